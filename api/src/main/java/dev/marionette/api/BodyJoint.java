@@ -1,0 +1,61 @@
+package dev.marionette.api;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A joint of the human body by its meaning, whatever a clip calls it. A {@link Clip} says which of its joints plays
+ * each of these roles. The neck is the base of the neck, between the shoulders; the wrist is where the forearm ends;
+ * the hand is a point in the palm or, where a clip ends at the wrist, absent; the foot is the ankle.
+ */
+public enum BodyJoint {
+    HIPS,
+    SPINE_LOWER,
+    SPINE_MID,
+    NECK,
+    HEAD,
+    LEFT_SHOULDER,
+    LEFT_ELBOW,
+    LEFT_WRIST,
+    LEFT_HAND,
+    RIGHT_SHOULDER,
+    RIGHT_ELBOW,
+    RIGHT_WRIST,
+    RIGHT_HAND,
+    LEFT_HIP,
+    LEFT_KNEE,
+    LEFT_FOOT,
+    RIGHT_HIP,
+    RIGHT_KNEE,
+    RIGHT_FOOT;
+
+    private static final BodyJoint[] VALUES = values();
+
+    /** Number of roles. */
+    public static int count() {
+        return VALUES.length;
+    }
+
+    /** The name in files and messages: {@code left_hand}. */
+    public String id() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The role with this {@link #id()}. */
+    public static Optional<BodyJoint> byId(String id) {
+        for (BodyJoint joint : VALUES) {
+            if (joint.id().equals(id)) {
+                return Optional.of(joint);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The same role on the other side of the body; itself for roles in the middle. */
+    public BodyJoint mirrored() {
+        if (name().startsWith("LEFT_")) {
+            return valueOf("RIGHT_" + name().substring(5));
+        }
+        return name().startsWith("RIGHT_") ? valueOf("LEFT_" + name().substring(6)) : this;
+    }
+}

@@ -1,0 +1,189 @@
+package dev.marionette.api;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
+
+/**
+ * A motion of a person or a character: where each joint is, and how it is turned, at a uniform rate. Positions are in
+ * metres in a world frame with z up; which way the body faces is not fixed. Immutable; the arrays handed out are copies.
+ */
+public final class Clip {
+    /** Sizes beyond which a clip is refused. */
+    public static final int MAX_FRAMES = 2_000_000;
+
+    private final String name;
+    private final double rateHz;
+    private final int frames;
+    private final List<String> jointNames;
+    private final int[] parents;
+    private final double[] positions;
+    private final double[] orientations;
+    private final double[] restPositions;
+    private final EnumMap<BodyJoint, Integer> roles;
+    private final List<Finding> findings;
+
+    /**
+     * @param name what to call it in files and reports
+     * @param rateHz frames per second, finite, above zero
+     * @param jointNames the clip's own joint names, J of them, unique
+     * @param parents J indices of the parent joint, below the joint's own index; −1 for a root
+     * @param positions frames × J × 3, metres, world frame, finite. Copied.
+     * @param orientations frames × J × 4, unit quaternions (w, x, y, z): the world rotation of each joint relative to
+     *     the rest pose, or an empty array where the format has no rotations. Copied.
+     * @param restPositions J × 3, metres: the pose in which all orientations are the identity, or empty. Copied.
+     * @param roles which joint plays which role; several roles may share a joint only where the clip has fewer joints
+     * @param findings what was inferred on the way
+     */
+    public Clip(
+            String name,
+            double rateHz,
+            List<String> jointNames,
+            int[] parents,
+            double[] positions,
+            double[] orientations,
+            double[] restPositions,
+            Map<BodyJoint, Integer> roles,
+            List<Finding> findings) {
+        this.name = Objects.requireNonNull(name);
+        this.rateHz = rateHz;
+        this.jointNames = List.copyOf(jointNames);
+        this.parents = parents.clone();
+        this.positions = positions.clone();
+        this.orientations = orientations.clone();
+        this.restPositions = restPositions.clone();
+        this.roles = new EnumMap<>(BodyJoint.class);
+        this.roles.putAll(roles);
+        this.findings = List.copyOf(findings);
+        int joints = this.jointNames.size();
+        if (joints == 0 || positions.length == 0 || positions.length % (3 * joints) != 0) {
+            throw new InputException(
+                    name, positions.length + " position values do not make whole frames of " + joints + " joints", "");
+        }
+        this.frames = positions.length / (3 * joints);
+        validate(joints);
+    }
+
+    private void validate(int joints) {
+        if (!(rateHz > 0) || Double.isInfinite(rateHz)) {
+            throw new InputException(name, "frame rate " + rateHz + " Hz is not above zero", "Check the frame time.");
+        }
+        if (frames > MAX_FRAMES) {
+            throw new InputException(
+                    name, frames + " frames are more than " + MAX_FRAMES, "Cut the clip into shorter ones.");
+        }
+        if (parents.length != joints) {
+            throw new InputException(name, parents.length + " parents for " + joints + " joints", "");
+        }
+        if (orientations.length != 0 && orientations.length != frames * joints * 4) {
+            throw new InputException(name, orientations.length + " orientation values do not fit", "");
+        }
+        if (restPositions.length != 0 && restPositions.length != joints * 3) {
+            throw new InputException(name, restPositions.length + " rest position values do not fit", "");
+        }
+        for (int j = 0; j < joints; j++) {
+            if (parents[j] >= j || parents[j] < -1) {
+                throw new InputException(name, "joint '" + jointNames.get(j) + "' comes before its parent", "");
+            }
+        }
+        for (int i = 0; i < positions.length; i++) {
+            if (!Double.isFinite(positions[i])) {
+                int joint = i / 3 % joints;
+                throw new InputException(
+                        name,
+                        "frame " + i / (3 * joints) + ": position of joint '" + jointNames.get(joint) + "' is "
+                                + positions[i],
+                        "Check the clip for broken frames.");
+            }
+        }
+        for (Map.Entry<BodyJoint, Integer> role : roles.entrySet()) {
+            if (role.getValue() < 0 || role.getValue() >= joints) {
+                throw new InputException(
+                        name, "role " + role.getKey().id() + " names joint " + role.getValue() + " of " + joints, "");
+            }
+        }
+    }
+
+    /** What to call it in files and reports. */
+    public String name() {
+        return name;
+    }
+
+    /** Frames per second. */
+    public double rateHz() {
+        return rateHz;
+    }
+
+    /** Number of frames, at least one. */
+    public int frames() {
+        return frames;
+    }
+
+    /** Time from the first to the last frame, seconds. */
+    public double durationSeconds() {
+        return (frames - 1) / rateHz;
+    }
+
+    /** Number of joints. */
+    public int joints() {
+        return jointNames.size();
+    }
+
+    /** The clip's own joint names. */
+    public List<String> jointNames() {
+        return jointNames;
+    }
+
+    /** Index of a joint's parent, or −1. */
+    public int parent(int joint) {
+        return parents[joint];
+    }
+
+    /** One coordinate of a joint, metres, world frame; axis 0, 1, 2 for x, y, z. */
+    public double position(int frame, int joint, int axis) {
+        return positions[(frame * jointNames.size() + joint) * 3 + axis];
+    }
+
+    /** All positions, frames × joints × 3, metres. A copy. */
+    public double[] positions() {
+        return positions.clone();
+    }
+
+    /** Whether the format gave rotations. */
+    public boolean hasOrientations() {
+        return orientations.length > 0;
+    }
+
+    /** World rotations relative to the rest pose, frames × joints × 4 (w, x, y, z), or empty. A copy. */
+    public double[] orientations() {
+        return orientations.clone();
+    }
+
+    /** The pose in which all orientations are the identity, joints × 3, metres, or empty. A copy. */
+    public double[] restPositions() {
+        return restPositions.clone();
+    }
+
+    /** The joint that plays a role, if one does. */
+    public OptionalInt joint(BodyJoint role) {
+        Integer joint = roles.get(role);
+        return joint == null ? OptionalInt.empty() : OptionalInt.of(joint);
+    }
+
+    /** Which joint plays which role. A copy. */
+    public Map<BodyJoint, Integer> roles() {
+        return new EnumMap<>(roles);
+    }
+
+    /** What was inferred on the way, in order. */
+    public List<Finding> findings() {
+        return findings;
+    }
+
+    /** The same clip with another name. */
+    public Clip renamed(String newName) {
+        return new Clip(newName, rateHz, jointNames, parents, positions, orientations, restPositions, roles, findings);
+    }
+}

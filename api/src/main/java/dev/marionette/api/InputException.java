@@ -1,0 +1,34 @@
+package dev.marionette.api;
+
+import java.util.Objects;
+
+/**
+ * Bad input: what the user gave cannot be used. The message names the file, the line or element, the value and the
+ * allowed range; {@link #hint()} says what to try. The command line prints both and exits with code 2.
+ */
+public final class InputException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final String hint;
+
+    /**
+     * @param where file, line or element: {@code "walk.bvh:17"}, {@code "robot.urdf: joint 'LElbj'"}
+     * @param problem what is wrong, with the value and the allowed range
+     * @param hint what to try, a sentence; may be empty
+     */
+    public InputException(String where, String problem, String hint) {
+        super(where.isEmpty() ? problem : where + ": " + problem);
+        this.hint = Objects.requireNonNull(hint);
+    }
+
+    /** As {@link #InputException(String, String, String)}, keeping what caused it. */
+    public InputException(String where, String problem, String hint, Throwable cause) {
+        super(where.isEmpty() ? problem : where + ": " + problem, cause);
+        this.hint = Objects.requireNonNull(hint);
+    }
+
+    /** What to try next; empty where there is nothing useful to say. */
+    public String hint() {
+        return hint;
+    }
+}

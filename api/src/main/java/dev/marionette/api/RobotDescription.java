@@ -1,0 +1,27 @@
+package dev.marionette.api;
+
+import java.util.Objects;
+
+/**
+ * A robot as it is given, before it is parsed: the text of its model and what is said about it.
+ *
+ * @param id what the command line calls it: {@code coman}
+ * @param label its proper name: {@code COMAN}
+ * @param source where the figures come from, one line for the report
+ * @param urdf the URDF document
+ * @param srdf the SRDF document (home as a group state, disabled pairs), or empty
+ * @param boxesJson the boxes.json document (collision boxes by link), or empty
+ * @param profile what is said beyond the model
+ */
+public record RobotDescription(
+        String id, String label, String source, String urdf, String srdf, String boxesJson, RobotProfile profile) {
+    public RobotDescription {
+        Objects.requireNonNull(id);
+        Objects.requireNonNull(label);
+        Objects.requireNonNull(source);
+        Objects.requireNonNull(urdf);
+        Objects.requireNonNull(srdf);
+        Objects.requireNonNull(boxesJson);
+        Objects.requireNonNull(profile);
+    }
+}
