@@ -1,0 +1,2 @@
+/** Atlas: its model, joints of interest and home pose. */
+package dev.marionette.plugins.atlas;

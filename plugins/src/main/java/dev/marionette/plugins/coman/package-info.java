@@ -1,0 +1,2 @@
+/** COMAN: its model, joints of interest and home pose. */
+package dev.marionette.plugins.coman;

@@ -1,0 +1,2 @@
+/** DARwIn-OP: its model, joints of interest and home pose. */
+package dev.marionette.plugins.darwinop;

@@ -1,0 +1,2 @@
+/** THORMANG: its model, joints of interest and home pose. */
+package dev.marionette.plugins.thormang;

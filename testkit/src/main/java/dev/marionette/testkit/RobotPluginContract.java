@@ -1,0 +1,218 @@
+package dev.marionette.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Joi;
+import dev.marionette.api.NamedServices;
+import dev.marionette.api.RobotDescription;
+import dev.marionette.api.RobotPlugin;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Element;
+
+/**
+ * What every {@link RobotPlugin} must hold. Extend it and hand over the plugin:
+ *
+ * <pre>{@code
+ * class MyRobotTest extends RobotPluginContract {
+ *     @Override
+ *     protected RobotPlugin plugin() {
+ *         return new MyRobotPlugin();
+ *     }
+ * }
+ * }</pre>
+ */
+public abstract class RobotPluginContract {
+    /** How far inside its limits a joint stands at home: two degrees, or 2 mm where it slides. */
+    private static final double HOME_MARGIN_RAD = Math.toRadians(2);
+
+    private static final double HOME_MARGIN_M = 0.002;
+
+    /** A limit from here on is a placeholder: no joint of a robot turns at 16 revolutions a second. */
+    private static final double PLACEHOLDER_VELOCITY = 100;
+
+    private static final Set<String> MOVING_TYPES = Set.of("revolute", "continuous", "prismatic");
+
+    /** The plugin under test. */
+    protected abstract RobotPlugin plugin();
+
+    /** Roles that the JOI set must name: those that a transfer is anchored at and those that it always tracks. */
+    protected Set<BodyJoint> requiredRoles() {
+        return Set.of(
+                BodyJoint.LEFT_SHOULDER,
+                BodyJoint.RIGHT_SHOULDER,
+                BodyJoint.LEFT_ELBOW,
+                BodyJoint.RIGHT_ELBOW,
+                BodyJoint.LEFT_HAND,
+                BodyJoint.RIGHT_HAND);
+    }
+
+    private RobotDescription robot() {
+        return plugin().describe();
+    }
+
+    private UrdfText urdf() {
+        return UrdfText.parse(robot().urdf());
+    }
+
+    @Test
+    void idIsLowerCaseDigitsAndHyphens() {
+        assertThat(plugin().id()).matches("[a-z0-9]+(-[a-z0-9]+)*");
+        assertThat(robot().id()).isEqualTo(plugin().id());
+    }
+
+    @Test
+    void saysWhatItIsAndWhereItsFiguresComeFrom() {
+        assertThat(robot().label()).isNotBlank();
+        assertThat(robot().source()).isNotBlank().doesNotContain("\n");
+    }
+
+    @Test
+    void describesTheSameRobotEachTime() {
+        assertThat(plugin().describe()).isEqualTo(plugin().describe());
+    }
+
+    @Test
+    void isFoundByItsId() {
+        RobotPlugin plugin = plugin();
+        NamedServices<RobotPlugin> robots = NamedServices.load(
+                "robot", RobotPlugin.class, RobotPlugin::id, plugin.getClass().getClassLoader());
+        assertThat(robots.get(plugin.id())).isInstanceOf(plugin.getClass());
+    }
+
+    @Test
+    void modelIsOneTreeOfUniqueNames() {
+        UrdfText urdf = urdf();
+        assertThat(UrdfText.names(urdf.links())).doesNotHaveDuplicates().doesNotContain("");
+        assertThat(UrdfText.names(urdf.joints())).doesNotHaveDuplicates().doesNotContain("");
+        assertThat(urdf.roots()).as("links without a parent").hasSize(1);
+        Set<String> reached = new HashSet<>(urdf.roots());
+        boolean grows = true;
+        while (grows) {
+            grows = false;
+            for (Element joint : urdf.joints()) {
+                grows |= reached.contains(UrdfText.end(joint, "parent")) && reached.add(UrdfText.end(joint, "child"));
+            }
+        }
+        assertThat(reached)
+                .containsExactlyInAnyOrderElementsOf(
+                        UrdfText.names(urdf.links()).toList());
+    }
+
+    @Test
+    void jointsHaveAnAxisAndRealLimits() {
+        for (Element joint : urdf().joints()) {
+            if (!MOVING_TYPES.contains(UrdfText.type(joint))) {
+                continue;
+            }
+            String name = joint.getAttribute("name");
+            double[] axis = UrdfText.numbers(UrdfText.only(joint, "axis"), "xyz");
+            assertThat(Math.sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]))
+                    .as("length of the axis of joint '%s'", name)
+                    .isBetween(0.999, 1.001);
+            Element limit = UrdfText.only(joint, "limit");
+            assertThat(UrdfText.number(limit, "velocity"))
+                    .as("velocity limit of joint '%s'", name)
+                    .isBetween(1e-6, PLACEHOLDER_VELOCITY);
+            if (!UrdfText.type(joint).equals("continuous")) {
+                assertThat(UrdfText.number(limit, "lower"))
+                        .as("lower limit of joint '%s'", name)
+                        .isFinite()
+                        .isLessThan(UrdfText.number(limit, "upper"));
+                assertThat(UrdfText.number(limit, "upper"))
+                        .as("upper limit of joint '%s'", name)
+                        .isFinite();
+            }
+        }
+    }
+
+    @Test
+    void movingLinksHaveMassAndAnInertiaThatABodyCanHave() {
+        for (Element link : urdf().movingLinks()) {
+            String name = link.getAttribute("name");
+            Element inertial = UrdfText.only(link, "inertial");
+            assertThat(UrdfText.number(UrdfText.only(inertial, "mass"), "value"))
+                    .as("mass of link '%s'", name)
+                    .isFinite()
+                    .isPositive();
+            Element inertia = UrdfText.only(inertial, "inertia");
+            double ixx = UrdfText.number(inertia, "ixx");
+            double iyy = UrdfText.number(inertia, "iyy");
+            double izz = UrdfText.number(inertia, "izz");
+            assertThat(2 * Math.max(ixx, Math.max(iyy, izz)))
+                    .as("twice the largest moment of link '%s' against the sum of all: %s %s %s", name, ixx, iyy, izz)
+                    .isLessThanOrEqualTo((ixx + iyy + izz) * (1 + 1e-6));
+            assertThat(Math.min(ixx, Math.min(iyy, izz)))
+                    .as("least moment of link '%s'", name)
+                    .isPositive();
+        }
+    }
+
+    @Test
+    void boxesHaveASize() {
+        for (Element link : urdf().links()) {
+            for (Element collision : UrdfText.children(link, "collision")) {
+                for (Element box : UrdfText.children(UrdfText.only(collision, "geometry"), "box")) {
+                    assertThat(UrdfText.numbers(box, "size"))
+                            .as("box of link '%s'", link.getAttribute("name"))
+                            .hasSize(3)
+                            .satisfies(size -> {
+                                for (double side : size) {
+                                    assertThat(side).isFinite().isPositive();
+                                }
+                            });
+                }
+            }
+        }
+    }
+
+    @Test
+    void jointsOfInterestAreOnLinksOfTheModel() {
+        Map<BodyJoint, Joi> joi = robot().profile().joi();
+        assertThat(joi.keySet()).containsAll(requiredRoles());
+        List<String> links = UrdfText.names(urdf().links()).toList();
+        joi.forEach((role, point) -> {
+            assertThat(point.role()).as("role filed under %s", role).isEqualTo(role);
+            assertThat(links).as("link of %s", role).contains(point.link());
+        });
+    }
+
+    @Test
+    void bothSidesAreNamed() {
+        Set<BodyJoint> roles = robot().profile().joi().keySet();
+        assertThat(roles).allSatisfy(role -> assertThat(roles).contains(role.mirrored()));
+    }
+
+    @Test
+    void homeIsInsideTheLimits() {
+        Map<String, Double> home = robot().profile().home();
+        assertThat(UrdfText.names(urdf().actuated()).toList()).containsAll(home.keySet());
+        for (Element joint : urdf().actuated()) {
+            if (UrdfText.type(joint).equals("continuous")) {
+                continue;
+            }
+            String name = joint.getAttribute("name");
+            Element limit = UrdfText.only(joint, "limit");
+            double margin = UrdfText.type(joint).equals("prismatic") ? HOME_MARGIN_M : HOME_MARGIN_RAD;
+            assertThat(home.getOrDefault(name, 0.0))
+                    .as("home of joint '%s', with a margin of %s", name, margin)
+                    .isBetween(UrdfText.number(limit, "lower") + margin, UrdfText.number(limit, "upper") - margin);
+        }
+    }
+
+    @Test
+    void velocityLimitsAreThoseOfItsJoints() {
+        List<String> actuated = UrdfText.names(urdf().actuated()).toList();
+        robot().profile().velocityLimits().forEach((joint, limit) -> {
+            assertThat(actuated).contains(joint);
+            assertThat(limit)
+                    .as("velocity limit of joint '%s'", joint)
+                    .isFinite()
+                    .isPositive();
+        });
+    }
+}

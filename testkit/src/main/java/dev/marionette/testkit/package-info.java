@@ -1,0 +1,8 @@
+/**
+ * Contracts for people who extend Marionette: abstract JUnit classes that say what a plugin must hold. Extend the one for
+ * the plugin, hand over an instance, and a green run means that the rest of the program can work with it.
+ *
+ * <p>{@link dev.marionette.testkit.RobotPluginContract} is for robots. It reads the model with a reader of its own
+ * ({@code UrdfText}), so that it does not repeat the program's own mistakes.
+ */
+package dev.marionette.testkit;
