@@ -1,0 +1,54 @@
+package dev.marionette.kinematics.robot;
+
+import dev.marionette.api.InputException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.stream.Collectors;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.cfg.MapperBuilder;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
+
+/** What the readers of JSON and YAML documents share: strictness, error messages, digests. */
+final class Documents {
+    private Documents() {}
+
+    /** A mapper to which unknown keys, trailing text and nulls for numbers are errors. */
+    static <M extends ObjectMapper, B extends MapperBuilder<M, B>> M strict(B builder) {
+        return builder.enable(
+                        DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES,
+                        DeserializationFeature.FAIL_ON_TRAILING_TOKENS,
+                        DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+                .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+                .build();
+    }
+
+    /** A parser's error in the words of this project: file, line, problem, known keys. */
+    static InputException error(JacksonException e, String source) {
+        int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
+        String where = line > 0 ? source + ":" + line : source;
+        if (e instanceof UnrecognizedPropertyException unknown) {
+            String known = unknown.getKnownPropertyIds().stream()
+                    .map(String::valueOf)
+                    .sorted()
+                    .collect(Collectors.joining(", "));
+            return new InputException(
+                    where, "unknown key '" + unknown.getPropertyName() + "'", "Known keys: " + known + ".", e);
+        }
+        return new InputException(where, e.getOriginalMessage(), "", e);
+    }
+
+    /** SHA-256 of a text in UTF-8, hexadecimal. */
+    static String digest(String text) {
+        try {
+            MessageDigest sha = MessageDigest.getInstance("SHA-256");
+            return HexFormat.of().formatHex(sha.digest(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package dev.marionette.kinematics.robot;
+
+import dev.marionette.api.Finding;
+import dev.marionette.api.InputException;
+import dev.marionette.api.RobotProfile;
+import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.kinematics.urdf.SrdfReader;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/** The home pose: what is given, else a state of the SRDF, else zero inside the limits. */
+final class HomePose {
+    /** Names of group states that are a robot's resting pose, best first. */
+    private static final List<String> STATES = List.of("home", "half_sitting", "default", "stand", "standing", "rest");
+
+    private HomePose() {}
+
+    static double[] of(RobotModel model, RobotProfile profile, SrdfReader.Srdf srdf, List<Finding> findings) {
+        double[] home = neutral(model);
+        if (!profile.home().isEmpty()) {
+            profile.home().forEach((name, value) -> set(model, home, name, value));
+            return home;
+        }
+        for (String state : STATES) {
+            Map<String, Double> values = srdf.states().get(state);
+            if (values != null) {
+                return fromState(model, home, state, values, findings);
+            }
+        }
+        return home;
+    }
+
+    /** Zero, or the nearest limit where zero is outside. */
+    static double[] neutral(RobotModel model) {
+        double[] q = new double[model.dof()];
+        for (int d = 0; d < q.length; d++) {
+            q[d] = Math.min(Math.max(0, model.lower(d)), model.upper(d));
+        }
+        return q;
+    }
+
+    private static void set(RobotModel model, double[] home, String name, double value) {
+        int d = model.joint(name);
+        if (!(value >= model.lower(d) && value <= model.upper(d))) {
+            throw new InputException(
+                    "home: " + name,
+                    value + " is outside its limits " + model.lower(d) + " … " + model.upper(d),
+                    "Give a value inside the limits, rad or m.");
+        }
+        home[d] = value;
+    }
+
+    private static double[] fromState(
+            RobotModel model, double[] home, String state, Map<String, Double> values, List<Finding> findings) {
+        boolean[] clamped = new boolean[home.length];
+        values.forEach((name, value) -> model.findJoint(name).ifPresent(d -> {
+            home[d] = Math.min(Math.max(value, model.lower(d)), model.upper(d));
+            clamped[d] = Math.abs(home[d] - value) > 1e-6;
+        }));
+        findings.add(Finding.info("home", "the home pose is the SRDF state '" + state + "'"));
+        for (int d = 0; d < clamped.length; d++) {
+            if (clamped[d]) {
+                findings.add(Finding.warning(
+                        "home",
+                        "SRDF state '" + state + "' has joint '" + model.jointName(d)
+                                + "' outside its limits; moved to " + home[d]));
+            }
+        }
+        return Arrays.copyOf(home, home.length);
+    }
+}

@@ -1,0 +1,125 @@
+package dev.marionette.kinematics.robot;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Finding;
+import dev.marionette.api.InputException;
+import dev.marionette.api.RobotProfile;
+import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.model.BoxShape;
+import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.kinematics.urdf.SrdfReader;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A robot with everything that a run needs resolved: its model, its points, its home pose. Immutable.
+ *
+ * @param id what the command line calls it
+ * @param label its proper name
+ * @param source where the figures come from
+ * @param model links, joints, limits and boxes
+ * @param base how the root link is held
+ * @param home dof values, rad or m, inside the limits
+ * @param points points by role: shoulders, elbows and hands always, the others where the robot has them
+ * @param trunkBody the body that carries the shoulders
+ * @param forwardYaw where the robot faces: the angle of its forward direction about z of the root frame, rad; turning
+ *     root-frame vectors by −forwardYaw makes x forward and y left
+ * @param disabledPairs pairs of links whose collision is not to be checked
+ * @param findings what was inferred or replaced on the way
+ * @param digests SHA-256 of the documents it was read from, hexadecimal, by name
+ */
+public record Robot(
+        String id,
+        String label,
+        String source,
+        RobotModel model,
+        RobotProfile.Base base,
+        double[] home,
+        Map<BodyJoint, RobotPoint> points,
+        int trunkBody,
+        double forwardYaw,
+        List<SrdfReader.LinkPair> disabledPairs,
+        List<Finding> findings,
+        Map<String, String> digests) {
+    private static final List<BodyJoint> TRACKED = List.of(
+            BodyJoint.LEFT_HAND, BodyJoint.RIGHT_HAND, BodyJoint.LEFT_ELBOW, BodyJoint.RIGHT_ELBOW, BodyJoint.HEAD);
+
+    public Robot {
+        home = home.clone();
+        points = Collections.unmodifiableMap(new EnumMap<>(points));
+        disabledPairs = List.copyOf(disabledPairs);
+        findings = List.copyOf(findings);
+        digests = Collections.unmodifiableMap(new java.util.TreeMap<>(digests));
+        if (home.length != model.dof()) {
+            throw new IllegalArgumentException("home has " + home.length + " values for " + model.dof() + " joints");
+        }
+    }
+
+    /** The home pose. A copy. */
+    @Override
+    public double[] home() {
+        return home.clone();
+    }
+
+    /** A point by its role; empty where the robot has none. */
+    public Optional<RobotPoint> find(BodyJoint role) {
+        return Optional.ofNullable(points.get(role));
+    }
+
+    /** A point by its role; an error that asks for it where the robot has none. */
+    public RobotPoint point(BodyJoint role) {
+        return find(role)
+                .orElseThrow(() -> new InputException(
+                        label, "has no point for '" + role.id() + "'", "Give joi." + role.id() + " in robot.yaml."));
+    }
+
+    /** The joints of interest that a run tracks: hands, elbows and the head where there is one. */
+    public List<RobotPoint> joi() {
+        return TRACKED.stream()
+                .flatMap(role -> find(role).stream())
+                .filter(p -> p.positionWeight() > 0 || p.rotationWeight() > 0)
+                .toList();
+    }
+
+    /** Extent along z of all collision boxes in the home pose, or of the link origins where there are no boxes, m. */
+    public double height() {
+        Kinematics kinematics = new Kinematics(model);
+        kinematics.update(home);
+        double low = Double.POSITIVE_INFINITY;
+        double high = Double.NEGATIVE_INFINITY;
+        boolean boxes = false;
+        for (int link = 0; link < model.linkCount(); link++) {
+            boxes |= !model.linkSpec(link).boxes().isEmpty();
+        }
+        for (int link = 0; link < model.linkCount(); link++) {
+            double[] pose = kinematics.linkPose(link);
+            if (!boxes) {
+                low = Math.min(low, pose[11]);
+                high = Math.max(high, pose[11]);
+            }
+            for (BoxShape box : model.linkSpec(link).boxes()) {
+                double z = pose[11] + row(pose, box.center());
+                double extent = extentAlongZ(pose, box);
+                low = Math.min(low, z - extent);
+                high = Math.max(high, z + extent);
+            }
+        }
+        return high - low;
+    }
+
+    private static double row(double[] pose, double[] v) {
+        return pose[6] * v[0] + pose[7] * v[1] + pose[8] * v[2];
+    }
+
+    private static double extentAlongZ(double[] pose, BoxShape box) {
+        double[] r = box.rotation();
+        double sum = 0;
+        for (int j = 0; j < 3; j++) {
+            sum += Math.abs(row(pose, new double[] {r[j], r[3 + j], r[6 + j]})) * box.half()[j];
+        }
+        return sum;
+    }
+}

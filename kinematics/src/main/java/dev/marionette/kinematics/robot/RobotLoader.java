@@ -1,0 +1,151 @@
+package dev.marionette.kinematics.robot;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Finding;
+import dev.marionette.api.InputException;
+import dev.marionette.api.Joi;
+import dev.marionette.api.RobotDescription;
+import dev.marionette.kinematics.model.BoxShape;
+import dev.marionette.kinematics.model.JointSpec;
+import dev.marionette.kinematics.model.LinkSpec;
+import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.kinematics.urdf.LimitResolver;
+import dev.marionette.kinematics.urdf.SrdfReader;
+import dev.marionette.kinematics.urdf.UrdfDocument;
+import dev.marionette.kinematics.urdf.UrdfReader;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Turns a description into a {@link Robot}: reads its documents and finds what they do not say. */
+public final class RobotLoader {
+    private final RobotDescription description;
+    private final List<Finding> findings = new ArrayList<>();
+
+    private RobotLoader(RobotDescription description) {
+        this.description = description;
+    }
+
+    /**
+     * Loads a robot.
+     *
+     * @param description its documents and what is said about it
+     * @throws InputException if a document is bad, or something cannot be found and must be said
+     */
+    public static Robot load(RobotDescription description) {
+        return new RobotLoader(description).load();
+    }
+
+    private Robot load() {
+        String file = description.id() + ".urdf";
+        UrdfDocument document = UrdfReader.read(description.urdf(), file);
+        findings.addAll(document.findings());
+        List<JointSpec> joints = LimitResolver.resolve(document, description.profile(), findings);
+        RobotModel model = RobotModel.of(document.name(), links(document), joints);
+        SrdfReader.Srdf srdf = srdf(model);
+        Map<BodyJoint, RobotPoint> points = given(model);
+        requirePoints(points);
+        int trunk = RobotFacing.trunk(model, points);
+        double yaw = RobotFacing.yaw(model, points);
+        double[] home = HomePose.of(model, description.profile(), srdf, findings);
+        return new Robot(
+                description.id(),
+                description.label(),
+                description.source(),
+                model,
+                description.profile().base(),
+                home,
+                points,
+                trunk,
+                yaw,
+                srdf.disabled(),
+                findings,
+                digests());
+    }
+
+    /** Boxes come from boxes.json, else from collision primitives, link by link. */
+    private List<LinkSpec> links(UrdfDocument document) {
+        Map<String, BoxShape> boxes =
+                description.boxesJson().isBlank() ? Map.of() : BoxesJson.read(description.boxesJson(), "boxes.json");
+        List<String> unknown = new ArrayList<>(boxes.keySet());
+        List<LinkSpec> links = new ArrayList<>();
+        for (LinkSpec link : document.links()) {
+            unknown.remove(link.name());
+            BoxShape box = boxes.get(link.name());
+            links.add(box == null ? link : new LinkSpec(link.name(), link.mass(), link.com(), List.of(box)));
+        }
+        if (!unknown.isEmpty()) {
+            findings.add(Finding.warning("boxes", "boxes.json names links that the robot does not have: " + unknown));
+        }
+        List<String> bare = document.withoutVolume().stream()
+                .filter(name -> !boxes.containsKey(name))
+                .toList();
+        if (!bare.isEmpty()) {
+            findings.add(Finding.warning(
+                    "collision", "no collision volume (only meshes, and no box in boxes.json) on links " + bare));
+        }
+        return links;
+    }
+
+    private SrdfReader.Srdf srdf(RobotModel model) {
+        if (description.srdf().isBlank()) {
+            return new SrdfReader.Srdf(Map.of(), List.of(), List.of());
+        }
+        SrdfReader.Srdf srdf = SrdfReader.read(
+                description.srdf(),
+                description.id() + ".srdf",
+                link -> model.findLink(link).isPresent(),
+                joint -> model.jointSpecs().containsKey(joint));
+        findings.addAll(srdf.findings());
+        return srdf;
+    }
+
+    private Map<BodyJoint, RobotPoint> given(RobotModel model) {
+        Map<BodyJoint, RobotPoint> points = new EnumMap<>(BodyJoint.class);
+        for (Joi joi : description.profile().joi().values()) {
+            int link = model.link(joi.link());
+            points.put(
+                    joi.role(),
+                    new RobotPoint(
+                            joi.role(),
+                            joi.link(),
+                            model.attach(link, joi.offsetX(), joi.offsetY(), joi.offsetZ()),
+                            joi.positionWeight(),
+                            joi.rotationWeight(),
+                            1,
+                            "given"));
+        }
+        return points;
+    }
+
+    private void requirePoints(Map<BodyJoint, RobotPoint> points) {
+        for (BodyJoint role : List.of(
+                BodyJoint.LEFT_SHOULDER,
+                BodyJoint.RIGHT_SHOULDER,
+                BodyJoint.LEFT_ELBOW,
+                BodyJoint.RIGHT_ELBOW,
+                BodyJoint.LEFT_HAND,
+                BodyJoint.RIGHT_HAND)) {
+            if (!points.containsKey(role)) {
+                throw new InputException(
+                        description.id(),
+                        "no point for '" + role.id() + "' is given",
+                        "Add to robot.yaml: joi: {" + role.id() + ": {link: …, offset: [0, 0, 0]}}");
+            }
+        }
+    }
+
+    private Map<String, String> digests() {
+        Map<String, String> digests = new LinkedHashMap<>();
+        digests.put(description.id() + ".urdf", Documents.digest(description.urdf()));
+        if (!description.srdf().isBlank()) {
+            digests.put(description.id() + ".srdf", Documents.digest(description.srdf()));
+        }
+        if (!description.boxesJson().isBlank()) {
+            digests.put("boxes.json", Documents.digest(description.boxesJson()));
+        }
+        return digests;
+    }
+}

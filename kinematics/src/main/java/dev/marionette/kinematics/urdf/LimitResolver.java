@@ -1,0 +1,208 @@
+package dev.marionette.kinematics.urdf;
+
+import dev.marionette.api.Finding;
+import dev.marionette.api.InputException;
+import dev.marionette.api.RobotProfile;
+import dev.marionette.kinematics.model.JointSpec;
+import dev.marionette.kinematics.model.JointType;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Replaces velocity limits that stand for "not known" and lets a joint move only as far as those that mimic it can.
+ *
+ * <p>A placeholder is a limit of 0 or none, one above 50 rad/s (the fastest joints of real humanoids turn at less than
+ * 40 rad/s: Unitree G1 37, Fourier GR-1 37.4) or above 5 m/s, and every limit of a file whose head says that they are
+ * fake. It becomes 4 rad/s, what small and middle-sized humanoids hold (COMAN 4, DARwIn-OP 5.6, iCub 5.1), or 0.5 m/s;
+ * but never more than a positive number in the file. What {@link RobotProfile} says wins; its default also replaces one
+ * and the same number on every joint, which nobody measured.
+ */
+public final class LimitResolver {
+    /** Replaces placeholder limits of turning joints, rad/s. */
+    public static final double DEFAULT_RAD_PER_S = 4.0;
+
+    /** Replaces placeholder limits of sliding joints, m/s. */
+    public static final double DEFAULT_M_PER_S = 0.5;
+
+    private static final double MAX_REAL_RAD_PER_S = 50;
+    private static final double MAX_REAL_M_PER_S = 5;
+
+    private final UrdfDocument document;
+    private final RobotProfile profile;
+    private final List<Finding> findings;
+    private final boolean uniform;
+    private final Map<Double, List<String>> replaced = new LinkedHashMap<>();
+    private final List<String> narrowed = new ArrayList<>();
+
+    private LimitResolver(UrdfDocument document, RobotProfile profile, List<Finding> findings) {
+        this.document = document;
+        this.profile = profile;
+        this.findings = findings;
+        uniform = document.joints().stream()
+                        .filter(j -> j.type() != JointType.FIXED && j.mimic().isEmpty())
+                        .mapToDouble(JointSpec::velocity)
+                        .distinct()
+                        .count()
+                == 1;
+    }
+
+    /**
+     * The joints of a document with usable limits.
+     *
+     * @param document what the file says
+     * @param profile what is said beyond it
+     * @param findings gets what was replaced. Modified.
+     * @throws InputException if the profile names a joint that does not exist, or a limit that is not above 0
+     */
+    public static List<JointSpec> resolve(UrdfDocument document, RobotProfile profile, List<Finding> findings) {
+        return new LimitResolver(document, profile, findings).resolve();
+    }
+
+    private List<JointSpec> resolve() {
+        checkProfile();
+        Map<String, JointSpec> joints = new LinkedHashMap<>();
+        for (JointSpec joint : document.joints()) {
+            joints.put(joint.name(), joint.type() == JointType.FIXED ? joint : withVelocity(joint));
+        }
+        for (JointSpec joint : document.joints()) {
+            if (joint.mimic().isPresent()) {
+                narrow(joints, joint);
+            }
+        }
+        report();
+        return List.copyOf(joints.values());
+    }
+
+    private void checkProfile() {
+        profile.velocityLimits().forEach((name, limit) -> {
+            JointSpec joint = document.joints().stream()
+                    .filter(j -> j.name().equals(name))
+                    .findFirst()
+                    .orElse(null);
+            if (joint == null || joint.type() == JointType.FIXED) {
+                throw new InputException(
+                        "velocity_limits: " + name,
+                        "the robot has no moving joint of this name",
+                        "Moving joints: " + UrdfReader.list(moving()));
+            }
+            requirePositive("velocity_limits: " + name, limit);
+        });
+        profile.defaultVelocityLimit().ifPresent(limit -> requirePositive("velocity_limits: default", limit));
+    }
+
+    private List<String> moving() {
+        return document.joints().stream()
+                .filter(j -> j.type() != JointType.FIXED)
+                .map(JointSpec::name)
+                .toList();
+    }
+
+    private static void requirePositive(String where, double limit) {
+        if (!(limit > 0) || Double.isInfinite(limit)) {
+            throw new InputException(where, limit + " is not a finite number above 0", "Give rad/s or m/s.");
+        }
+    }
+
+    private JointSpec withVelocity(JointSpec joint) {
+        Double said = profile.velocityLimits().get(joint.name());
+        double velocity = said != null ? said : velocity(joint);
+        return with(joint, joint.lower(), joint.upper(), velocity);
+    }
+
+    private double velocity(JointSpec joint) {
+        boolean slides = joint.type() == JointType.PRISMATIC;
+        double given = joint.velocity();
+        boolean real =
+                given > 0 && given <= (slides ? MAX_REAL_M_PER_S : MAX_REAL_RAD_PER_S) && !document.fakeVelocities();
+        boolean said = !slides && profile.defaultVelocityLimit().isPresent();
+        if (real && !(said && uniform)) {
+            return given;
+        }
+        double standard =
+                slides ? DEFAULT_M_PER_S : profile.defaultVelocityLimit().orElse(DEFAULT_RAD_PER_S);
+        double used = given > 0 && !said ? Math.min(given, standard) : standard;
+        if (used != given && joint.mimic().isEmpty()) {
+            replaced.computeIfAbsent(given, k -> new ArrayList<>()).add(joint.name());
+        }
+        return used;
+    }
+
+    /** A joint that others follow may only go where they can follow: lower ≤ m·q + o ≤ upper, |m|·|q̇| ≤ v. */
+    private void narrow(Map<String, JointSpec> joints, JointSpec mimic) {
+        double m = 1;
+        double o = 0;
+        JointSpec at = mimic;
+        while (at != null && at.mimic().isPresent()) {
+            JointSpec.Mimic follow = at.mimic().get();
+            o += m * follow.offset();
+            m *= follow.multiplier();
+            at = joints.get(follow.joint());
+        }
+        if (at == null || m == 0) {
+            return;
+        }
+        JointSpec joint = joints.getOrDefault(at.name(), at);
+        double lower = joint.lower();
+        double upper = joint.upper();
+        boolean ranged = mimic.type() != JointType.CONTINUOUS
+                && mimic.lower() < mimic.upper()
+                && joint.type() != JointType.CONTINUOUS;
+        if (ranged) {
+            double a = (mimic.lower() - o) / m;
+            double b = (mimic.upper() - o) / m;
+            double newLower = Math.max(lower, Math.min(a, b));
+            double newUpper = Math.min(upper, Math.max(a, b));
+            if (newLower < newUpper) {
+                lower = newLower;
+                upper = newUpper;
+            } else {
+                findings.add(Finding.warning(
+                        "mimic",
+                        "joint '" + mimic.name() + "' cannot follow '" + joint.name()
+                                + "' inside its own limits; its limits are ignored"));
+            }
+        }
+        double velocity = joint.velocity();
+        if (mimic.velocity() > 0
+                && mimic.velocity() <= MAX_REAL_RAD_PER_S
+                && !profile.velocityLimits().containsKey(joint.name())) {
+            velocity = Math.min(velocity, mimic.velocity() / Math.abs(m));
+        }
+        if (lower - joint.lower() > 1e-3 || joint.upper() - upper > 1e-3 || velocity < joint.velocity()) {
+            narrowed.add(joint.name());
+        }
+        joints.put(joint.name(), with(joint, lower, upper, velocity));
+    }
+
+    private void report() {
+        replaced.forEach((given, names) -> findings.add(Finding.warning(
+                "velocity-limit",
+                (given > 0 ? "velocity limit " + given + " is a placeholder" : "no velocity limit")
+                        + (document.fakeVelocities() ? " (the file says its limits are fake)" : "")
+                        + "; " + profile.defaultVelocityLimit().orElse(DEFAULT_RAD_PER_S) + " rad/s ("
+                        + DEFAULT_M_PER_S + " m/s where it slides) is used for " + UrdfReader.list(names))));
+        if (!narrowed.isEmpty()) {
+            findings.add(Finding.info(
+                    "mimic",
+                    "limits narrowed to what the joints that follow can do: "
+                            + UrdfReader.list(narrowed.stream().distinct().toList())));
+        }
+    }
+
+    private static JointSpec with(JointSpec j, double lower, double upper, double velocity) {
+        return new JointSpec(
+                j.name(),
+                j.type(),
+                j.parent(),
+                j.child(),
+                j.rotation(),
+                j.origin(),
+                j.axis(),
+                lower,
+                upper,
+                velocity,
+                j.mimic());
+    }
+}

@@ -1,0 +1,31 @@
+package dev.marionette.kinematics.urdf;
+
+import dev.marionette.api.Finding;
+import dev.marionette.kinematics.model.JointSpec;
+import dev.marionette.kinematics.model.LinkSpec;
+import java.util.List;
+
+/**
+ * What a URDF file says: a checked tree of links and joints, before placeholders are resolved.
+ *
+ * @param name the robot's name
+ * @param links in the order of the file, with the oriented boxes of collision primitives
+ * @param joints in the order of the file; a velocity limit that the file does not give is 0
+ * @param fakeVelocities whether the head of the file says that its velocity limits are not real
+ * @param withoutVolume links whose collision geometry is a mesh, so that they have no box of their own
+ * @param findings what was assumed
+ */
+public record UrdfDocument(
+        String name,
+        List<LinkSpec> links,
+        List<JointSpec> joints,
+        boolean fakeVelocities,
+        List<String> withoutVolume,
+        List<Finding> findings) {
+    public UrdfDocument {
+        links = List.copyOf(links);
+        joints = List.copyOf(joints);
+        withoutVolume = List.copyOf(withoutVolume);
+        findings = List.copyOf(findings);
+    }
+}
