@@ -1,0 +1,122 @@
+package dev.marionette.kinematics.robot;
+
+import dev.marionette.api.InputException;
+import dev.marionette.api.RobotDescription;
+import dev.marionette.api.RobotProfile;
+import dev.marionette.kinematics.urdf.XmlElement;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A robot as a folder or as a bare URDF file. A folder holds {@code robot.urdf} (or {@code NAME.urdf}, or one URDF of
+ * any name) and, where wanted, {@code robot.srdf} or an SRDF named as the URDF, {@code boxes.json} and {@code
+ * robot.yaml}. Beside a bare URDF file its SRDF and {@code boxes.json} are read too. Nothing outside the folder is read.
+ */
+public final class RobotFolder {
+    private final Path folder;
+    private final Path urdf;
+
+    private RobotFolder(Path folder, Path urdf) {
+        this.folder = folder;
+        this.urdf = urdf;
+    }
+
+    /**
+     * Reads the documents of a robot.
+     *
+     * @param path a folder or a URDF file
+     * @throws InputException if there is no such path, no URDF in it, or a file cannot be read
+     */
+    public static RobotDescription read(Path path) {
+        Path absolute = path.toAbsolutePath().normalize();
+        if (Files.isDirectory(absolute)) {
+            return new RobotFolder(absolute, urdfIn(absolute)).describe(name(absolute), true);
+        }
+        if (!Files.isRegularFile(absolute)) {
+            throw new InputException(path.toString(), "there is no such file or folder", "Check the path.");
+        }
+        Path parent = absolute.getParent();
+        if (parent == null) {
+            throw new InputException(path.toString(), "is no file", "");
+        }
+        return new RobotFolder(parent, absolute).describe(stem(absolute), false);
+    }
+
+    private static String name(Path path) {
+        Path name = path.getFileName();
+        return name == null ? "robot" : name.toString();
+    }
+
+    private static String stem(Path file) {
+        String name = name(file);
+        int dot = name.lastIndexOf('.');
+        return dot > 0 ? name.substring(0, dot) : name;
+    }
+
+    private static Path urdfIn(Path folder) {
+        for (String preferred : List.of("robot.urdf", name(folder) + ".urdf")) {
+            if (Files.isRegularFile(folder.resolve(preferred))) {
+                return folder.resolve(preferred);
+            }
+        }
+        List<Path> found;
+        try (Stream<Path> files = Files.list(folder)) {
+            found = files.filter(f -> f.toString().endsWith(".urdf")).sorted().toList();
+        } catch (IOException e) {
+            throw new InputException(folder.toString(), "cannot be listed: " + e.getMessage(), "", e);
+        }
+        if (found.size() != 1) {
+            String names = found.stream().map(RobotFolder::name).collect(Collectors.joining(", "));
+            throw new InputException(
+                    folder.toString(),
+                    found.isEmpty() ? "has no URDF file" : "has several URDF files: " + names,
+                    "Put robot.urdf or " + name(folder) + ".urdf into it, or name one file.");
+        }
+        return found.get(0);
+    }
+
+    private RobotDescription describe(String id, boolean withYaml) {
+        String srdf = withYaml ? optional("robot.srdf").orElse("") : "";
+        if (srdf.isEmpty()) {
+            srdf = optional(stem(urdf) + ".srdf").orElse("");
+        }
+        RobotYaml yaml = RobotYaml.read(withYaml ? optional("robot.yaml").orElse("") : "", "robot.yaml");
+        RobotProfile profile = yaml.profile("robot.yaml");
+        return new RobotDescription(
+                id,
+                yaml.name() == null ? id : yaml.name(),
+                urdf.toString(),
+                text(urdf),
+                srdf,
+                optional("boxes.json").orElse(""),
+                profile);
+    }
+
+    private Optional<String> optional(String name) {
+        Path file = folder.resolve(name);
+        return Files.isRegularFile(file) ? Optional.of(text(file)) : Optional.empty();
+    }
+
+    private String text(Path file) {
+        try {
+            if (!file.toRealPath().startsWith(folder.toRealPath())) {
+                throw new InputException(file.toString(), "leads out of the robot's folder", "Copy the file into it.");
+            }
+            long size = Files.size(file);
+            if (size > XmlElement.MAX_CHARS) {
+                throw new InputException(
+                        file.toString(), "is " + size + " bytes; at most " + XmlElement.MAX_CHARS + " are read", "");
+            }
+            String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+            return text.startsWith("\uFEFF") ? text.substring(1) : text;
+        } catch (IOException e) {
+            throw new InputException(file.toString(), "cannot be read: " + e.getMessage(), "", e);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package dev.marionette.kinematics.robot;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.InputException;
+import dev.marionette.api.Joi;
+import dev.marionette.api.RobotProfile;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/**
+ * {@code robot.yaml}: what is said about a robot beyond its model. Every line is optional; an unknown key is an error that
+ * lists the known ones.
+ *
+ * @param name the robot's proper name
+ * @param base {@code fixed} or {@code floating}
+ * @param joi points by role
+ * @param velocityLimits by joint, rad/s or m/s, and {@code default}
+ * @param home values by joint, rad or m
+ */
+record RobotYaml(
+        @Nullable String name,
+        @Nullable String base,
+        @Nullable Map<String, @Nullable Point> joi,
+        @Nullable Map<String, @Nullable Double> velocityLimits,
+        @Nullable Map<String, @Nullable Double> home) {
+    private static final YAMLMapper MAPPER =
+            Documents.strict(YAMLMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION));
+
+    /** A point of a link. */
+    record Point(
+            @Nullable String link,
+            double @Nullable [] offset,
+            @Nullable Double positionWeight,
+            @Nullable Double rotationWeight) {}
+
+    /** Reads a document; an empty one says nothing. */
+    static RobotYaml read(String text, String source) {
+        if (text.lines().allMatch(l -> l.isBlank() || l.strip().startsWith("#"))) {
+            return new RobotYaml(null, null, null, null, null);
+        }
+        try {
+            return MAPPER.readValue(text, RobotYaml.class);
+        } catch (JacksonException e) {
+            throw Documents.error(e, source);
+        }
+    }
+
+    /** Its content as a profile. */
+    RobotProfile profile(String source) {
+        Map<String, Double> velocities = values(velocityLimits, source, "velocity_limits");
+        Double standard = velocities.remove("default");
+        return new RobotProfile(
+                base(source),
+                points(source),
+                standard == null ? OptionalDouble.empty() : OptionalDouble.of(standard),
+                velocities,
+                values(home, source, "home"));
+    }
+
+    private RobotProfile.Base base(String source) {
+        String said = base == null ? "fixed" : base.toLowerCase(Locale.ROOT);
+        return switch (said) {
+            case "fixed" -> RobotProfile.Base.FIXED;
+            case "floating" -> RobotProfile.Base.FLOATING;
+            default -> throw new InputException(source, "base: '" + base + "' is not known", "Known: fixed, floating.");
+        };
+    }
+
+    private Map<BodyJoint, Joi> points(String source) {
+        Map<BodyJoint, Joi> points = new EnumMap<>(BodyJoint.class);
+        if (joi != null) {
+            joi.forEach((id, point) -> {
+                BodyJoint role = BodyJoint.byId(id)
+                        .orElseThrow(() -> new InputException(
+                                source,
+                                "joi: '" + id + "' is no role",
+                                "Known: "
+                                        + Arrays.stream(BodyJoint.values())
+                                                .map(BodyJoint::id)
+                                                .collect(Collectors.joining(", "))
+                                        + "."));
+                points.put(role, point(source, role, point));
+            });
+        }
+        return points;
+    }
+
+    private static Joi point(String source, BodyJoint role, @Nullable Point point) {
+        String where = source + ": joi." + role.id();
+        if (point == null || point.link == null) {
+            throw new InputException(where, "has no link", "Write {link: NAME, offset: [x, y, z]}.");
+        }
+        double[] offset = point.offset == null ? new double[3] : point.offset;
+        if (offset.length != 3) {
+            throw new InputException(where, "offset has " + offset.length + " values, not 3", "Write [x, y, z], m.");
+        }
+        return new Joi(
+                role,
+                point.link,
+                offset[0],
+                offset[1],
+                offset[2],
+                point.positionWeight == null ? 1 : point.positionWeight,
+                point.rotationWeight == null ? 0 : point.rotationWeight);
+    }
+
+    private static Map<String, Double> values(
+            @Nullable Map<String, @Nullable Double> given, String source, String section) {
+        Map<String, Double> values = new LinkedHashMap<>();
+        if (given != null) {
+            given.forEach((name, value) -> {
+                if (value == null || !Double.isFinite(value)) {
+                    throw new InputException(
+                            source + ": " + section + "." + name, value + " is not a finite number", "Give a number.");
+                }
+                values.put(name, value);
+            });
+        }
+        return values;
+    }
+}

@@ -1,0 +1,144 @@
+package dev.marionette.kinematics.robot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.InputException;
+import dev.marionette.api.Joi;
+import dev.marionette.api.RobotDescription;
+import dev.marionette.api.RobotProfile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RobotFolderTest {
+    private static final String URDF = "<robot name='r'><link name='a'/></robot>";
+
+    @TempDir
+    Path dir;
+
+    private void write(String name, String text) throws IOException {
+        Files.writeString(dir.resolve(name), text);
+    }
+
+    @Test
+    void readsEverythingThatAFolderHolds() throws IOException {
+        write("robot.urdf", URDF);
+        write("other.urdf", "not read");
+        write("robot.srdf", "<robot/>");
+        write("boxes.json", "{}");
+        write("robot.yaml", """
+                name: COMAN
+                base: floating
+                joi: {left_hand: {link: LSoftHand, offset: [0, 0, -0.06], rotation_weight: 0.1}, head: {link: Head}}
+                velocity_limits: {default: 4.0, WaistYaw: 2.0}
+                home: {LShLat: 0.15, RShLat: -0.15}
+                """);
+        RobotDescription robot = RobotFolder.read(dir);
+        assertThat(robot.label()).isEqualTo("COMAN");
+        assertThat(robot.urdf()).isEqualTo(URDF);
+        assertThat(robot.srdf()).isEqualTo("<robot/>");
+        assertThat(robot.boxesJson()).isEqualTo("{}");
+        RobotProfile profile = robot.profile();
+        assertThat(profile.base()).isEqualTo(RobotProfile.Base.FLOATING);
+        assertThat(profile.joi())
+                .containsEntry(BodyJoint.LEFT_HAND, new Joi(BodyJoint.LEFT_HAND, "LSoftHand", 0, 0, -0.06, 1, 0.1))
+                .containsEntry(BodyJoint.HEAD, Joi.at(BodyJoint.HEAD, "Head", 0, 0, 0));
+        assertThat(profile.defaultVelocityLimit()).hasValue(4);
+        assertThat(profile.velocityLimits()).containsOnlyKeys("WaistYaw");
+        assertThat(profile.home()).containsEntry("RShLat", -0.15);
+    }
+
+    @Test
+    void aUrdfNamedAsTheFolderIsPreferredAndASingleOneIsEnough() throws IOException {
+        write("only.urdf", URDF);
+        assertThat(RobotFolder.read(dir).urdf()).isEqualTo(URDF);
+        write("second.urdf", "second");
+        assertThatThrownBy(() -> RobotFolder.read(dir)).hasMessageContaining("only.urdf, second.urdf");
+        write(dir.getFileName() + ".urdf", "third");
+        assertThat(RobotFolder.read(dir).urdf()).isEqualTo("third");
+    }
+
+    @Test
+    void aBareFileBringsItsNeighboursButNoYaml() throws IOException {
+        write("nao.urdf", URDF);
+        write("nao.srdf", "<robot/>");
+        write("boxes.json", "{}");
+        write("robot.yaml", "name: Other");
+        RobotDescription robot = RobotFolder.read(dir.resolve("nao.urdf"));
+        assertThat(robot.id()).isEqualTo("nao");
+        assertThat(robot.label()).isEqualTo("nao");
+        assertThat(robot.srdf()).isEqualTo("<robot/>");
+        assertThat(robot.boxesJson()).isEqualTo("{}");
+    }
+
+    @Test
+    void aLinkThatLeadsOutOfTheFolderIsRefused(@TempDir Path elsewhere) throws IOException {
+        Files.writeString(elsewhere.resolve("secret"), "secret");
+        write("robot.urdf", URDF);
+        Files.createSymbolicLink(dir.resolve("boxes.json"), elsewhere.resolve("secret"));
+        assertThatThrownBy(() -> RobotFolder.read(dir)).hasMessageContaining("leads out of the robot's folder");
+    }
+
+    @Test
+    void emptyFoldersAndMissingPathsAreNamed() {
+        assertThatThrownBy(() -> RobotFolder.read(dir)).hasMessageContaining("has no URDF file");
+        assertThatThrownBy(() -> RobotFolder.read(dir.resolve("nope"))).hasMessageContaining("no such file");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "nam: x | unknown key 'nam' | Known keys: base, home, joi, name, velocity_limits.",
+                "joi: {left_hnd: {link: a}} | 'left_hnd' is no role | left_hand",
+                "joi: {left_hand: {offset: [0, 0, 0]}} | has no link | link: NAME",
+                "joi: {left_hand: {link: a, offst: [0, 0, 0]}} | unknown key 'offst' | offset",
+                "joi: {left_hand: {link: a, offset: [0, 0]}} | 2 values, not 3 | [x, y, z]",
+                "base: wheeled | 'wheeled' is not known | fixed, floating",
+                "home: {a: .nan} | NaN is not a finite number | number",
+                "'home: {a: 1, a: 2}' | Duplicate | ",
+                "velocity_limits: {a: fast} | fast | ",
+                "'home: {a: [1' | robot.yaml:2 | ",
+            })
+    void badYamlIsNamedByLine(String yaml, String problem, String hint) throws IOException {
+        write("robot.urdf", URDF);
+        write("robot.yaml", "# comment\n" + yaml + "\n");
+        assertThatThrownBy(() -> RobotFolder.read(dir))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("robot.yaml")
+                .hasMessageContaining(problem)
+                .satisfies(e -> assertThat(((InputException) e).hint()).contains(hint == null ? "" : hint));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"a\": {\"center\": [0,0,0]}} | has no \"center\" and \"half\"",
+                "{\"a\": {\"center\": [0,0,0], \"half\": [1,1]}} | 3 values each",
+                "{\"a\": {\"center\": [0,0,0], \"half\": [1,1,-1]}} | half extent -1.0",
+                "{\"a\": {\"centre\": [0,0,0]}} | unknown key 'centre'",
+                "{\"a\": | boxes.json:1",
+                "{\"a\": {\"center\": [0,0,1e999], \"half\": [1,1,1]}} | Infinity",
+                "[] | boxes.json",
+            })
+    void badBoxesAreNamed(String json, String problem) {
+        assertThatThrownBy(() -> BoxesJson.read(json, "boxes.json"))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining(problem);
+    }
+
+    @Test
+    void anUnknownRobotListsTheKnownOnes() {
+        RobotCatalog catalog = new RobotCatalog(getClass().getClassLoader());
+        assertThatThrownBy(() -> catalog.load("comann"))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("unknown robot 'comann'");
+    }
+}
