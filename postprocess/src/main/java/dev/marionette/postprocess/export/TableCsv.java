@@ -1,0 +1,210 @@
+package dev.marionette.postprocess.export;
+
+import dev.marionette.api.InputException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A {@link TimedTable} as CSV: the header {@code time,} and the columns, then one line a row, the time in seconds first.
+ * Numbers have as many digits as it takes to read back the same double; names with commas or quotes are quoted as in RFC
+ * 4180.
+ */
+public final class TableCsv {
+    /** How far a row's time may be from its place on the uniform grid, as a part of the period. */
+    public static final double TIME_TOLERANCE = 1e-6;
+    /** The period of a table of one row, which has none, seconds. */
+    public static final double SINGLE_ROW_PERIOD = 1;
+
+    private TableCsv() {}
+
+    /**
+     * Writes a table; an older file is replaced when the new one is whole.
+     *
+     * @throws IOException if the file cannot be written
+     */
+    public static void write(Path file, TimedTable table) throws IOException {
+        AtomicFile.write(file, writer -> writeRows(writer, table));
+    }
+
+    private static void writeRows(Writer writer, TimedTable table) throws IOException {
+        writer.write("time");
+        for (String column : table.columns()) {
+            writer.write(',');
+            writer.write(quoted(column));
+        }
+        writer.write('\n');
+        int columns = table.columns().size();
+        StringBuilder line = new StringBuilder();
+        for (int row = 0; row < table.rows(); row++) {
+            line.setLength(0);
+            line.append(row * table.periodSeconds());
+            for (int c = 0; c < columns; c++) {
+                line.append(',').append(table.value(row, c));
+            }
+            writer.append(line.append('\n'));
+        }
+    }
+
+    private static String quoted(String name) {
+        return name.indexOf(',') < 0 && name.indexOf('"') < 0 ? name : '"' + name.replace("\"", "\"\"") + '"';
+    }
+
+    /**
+     * Reads a table. The period is the time between the first two rows; a table of one row gets {@link
+     * #SINGLE_ROW_PERIOD}.
+     *
+     * @throws InputException if the file is missing or malformed; the message names the line and the value
+     * @throws IOException if reading fails otherwise
+     */
+    public static TimedTable read(Path file) throws IOException {
+        try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+            return new Parser(file.toString()).parse(reader);
+        } catch (NoSuchFileException missing) {
+            throw new InputException(file.toString(), "there is no such file", "Was the run finished?", missing);
+        } catch (CharacterCodingException binary) {
+            throw new InputException(file.toString(), "this is not a text file in UTF-8", "", binary);
+        }
+    }
+
+    private static final class Parser {
+        private final String file;
+        private final List<String> names = new ArrayList<>();
+        private double[] values = new double[1024];
+        private int size;
+        private int line = 1;
+        private int rows;
+        private double start;
+        private double period = SINGLE_ROW_PERIOD;
+
+        Parser(String file) {
+            this.file = file;
+        }
+
+        TimedTable parse(BufferedReader reader) throws IOException {
+            String header = reader.readLine();
+            if (header == null || header.isBlank()) {
+                throw error("the file is empty", "The first line must be 'time,' and the names of the columns.");
+            }
+            parseHeader(header);
+            boolean blank = false;
+            for (String text = reader.readLine(); text != null; text = reader.readLine()) {
+                line++;
+                if (text.isEmpty()) {
+                    blank = true;
+                } else if (blank) {
+                    throw error("values after a blank line", "Two files in one?");
+                } else {
+                    parseRow(text);
+                }
+            }
+            if (rows == 0) {
+                throw error("there are no rows", "Was the file cut?");
+            }
+            return new TimedTable(names, period, Arrays.copyOf(values, size));
+        }
+
+        private void parseHeader(String header) {
+            int at = 0;
+            while (at <= header.length()) {
+                StringBuilder name = new StringBuilder();
+                at = parseName(header, at, name) + 1;
+                names.add(name.toString());
+            }
+            if (!names.get(0).equals("time") || names.size() < 2) {
+                throw error("the header starts with '" + names.get(0) + "'", "It must be 'time,' and the columns.");
+            }
+            names.remove(0);
+            for (int i = 0; i < names.size(); i++) {
+                if (names.get(i).isBlank() || names.get(i).equals("time") || names.indexOf(names.get(i)) < i) {
+                    throw error("column '" + names.get(i) + "' is blank or there twice", "");
+                }
+            }
+        }
+
+        private int parseName(String header, int from, StringBuilder name) {
+            if (from >= header.length() || header.charAt(from) != '"') {
+                int comma = header.indexOf(',', from);
+                int end = comma < 0 ? header.length() : comma;
+                name.append(header, from, end);
+                return end;
+            }
+            int at = from + 1;
+            while (at < header.length()) {
+                boolean quote = header.charAt(at) == '"';
+                if (quote && !header.startsWith("\"\"", at)) {
+                    return at + 1;
+                }
+                name.append(header.charAt(at));
+                at += quote ? 2 : 1;
+            }
+            throw error("a quoted name does not end", "");
+        }
+
+        private void parseRow(String text) {
+            int at = 0;
+            double time = Double.NaN;
+            if (size + names.size() > values.length) {
+                values = Arrays.copyOf(values, 2 * values.length + names.size());
+            }
+            for (int c = -1; c < names.size(); c++) {
+                int comma = text.indexOf(',', at);
+                boolean last = c == names.size() - 1;
+                if (last != comma < 0) {
+                    long fields = text.chars().filter(x -> x == ',').count() + 1;
+                    throw error(fields + " values for " + (names.size() + 1) + " columns", "Was the file cut?");
+                }
+                double value = number(text.substring(at, last ? text.length() : comma), c);
+                if (c < 0) {
+                    time = value;
+                } else {
+                    values[size++] = value;
+                }
+                at = comma + 1;
+            }
+            checkTime(time);
+            rows++;
+        }
+
+        private double number(String text, int column) {
+            double value;
+            try {
+                value = Double.parseDouble(text);
+            } catch (NumberFormatException malformed) {
+                value = Double.NaN;
+            }
+            if (!Double.isFinite(value)) {
+                String name = column < 0 ? "time" : names.get(column);
+                throw error("'" + name + "' is '" + text + "', not a finite number", "");
+            }
+            return value;
+        }
+
+        private void checkTime(double time) {
+            if (rows == 0) {
+                start = time;
+            } else if (rows == 1) {
+                period = time - start;
+                if (!(period > 0)) {
+                    throw error("time " + time + " s does not come after " + start + " s", "");
+                }
+            } else if (!(Math.abs(time - start - rows * period) <= TIME_TOLERANCE * period)) {
+                throw error(
+                        "time " + time + " s is not " + (start + rows * period) + " s",
+                        "Rows must be " + period + " s apart, as the first two are.");
+            }
+        }
+
+        private InputException error(String problem, String hint) {
+            return new InputException(file + ":" + line, problem, hint);
+        }
+    }
+}

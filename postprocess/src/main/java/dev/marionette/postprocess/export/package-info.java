@@ -1,0 +1,8 @@
+/**
+ * Trajectories and tables as files, and back. What is verified in the end is what was written: a file is read back by
+ * {@link dev.marionette.postprocess.export.TrajectoryCsv#read} and holds the same doubles, bit for bit.
+ *
+ * <p>Every file is written aside and then moved ({@link dev.marionette.postprocess.export.AtomicFile}), so there is
+ * never half of one. Other formats are {@link dev.marionette.postprocess.export.TrajectoryExporter}s, found by name.
+ */
+package dev.marionette.postprocess.export;

@@ -1,0 +1,33 @@
+package dev.marionette.postprocess.smooth;
+
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.postprocess.JointLimits;
+
+/**
+ * {@code grp-projected}: a {@link GaussianRandomPath} per joint at the base length, and where that breaks a limit, the
+ * nearest smooth trajectory that does not ({@link LimitProjection}). Unlike raising the length, which softens the whole
+ * clip for its one fastest moment, this changes the moments that are too fast and their surroundings.
+ */
+public final class GrpProjectedSmoother implements Smoother {
+    /** For the service loader. */
+    public GrpProjectedSmoother() {}
+
+    @Override
+    public String name() {
+        return "grp-projected";
+    }
+
+    @Override
+    public Smoothed smooth(JointTrajectory raw, JointLimits limits, SmoothingOptions options) {
+        JointColumns columns = new JointColumns(raw, limits, options);
+        GrpSmoother.smoothAll(columns, GrpSmoother.allJoints(columns), raw, options.lengthSeconds(), options);
+        LimitProjection projection = new LimitProjection();
+        for (int d = 0; d < columns.joints(); d++) {
+            columns.setLength(d, options.lengthSeconds(), 0);
+            if (!columns.withinPositions(d) || !columns.withinVelocity(d)) {
+                columns.project(d, projection);
+            }
+        }
+        return columns.result();
+    }
+}

@@ -1,0 +1,20 @@
+package dev.marionette.postprocess.smooth;
+
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.postprocess.JointLimits;
+
+/** {@code none}: the angles as they are; verification then says what they break. */
+public final class NoSmoother implements Smoother {
+    /** For the service loader. */
+    public NoSmoother() {}
+
+    @Override
+    public String name() {
+        return "none";
+    }
+
+    @Override
+    public Smoothed smooth(JointTrajectory raw, JointLimits limits, SmoothingOptions options) {
+        return new JointColumns(raw, limits, options).result();
+    }
+}

@@ -1,0 +1,125 @@
+package dev.marionette.postprocess.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.marionette.api.InputException;
+import dev.marionette.api.JointTrajectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class TrajectoryCsvTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void readsBackTheSameBits() throws IOException {
+        for (long seed = 0; seed < 20; seed++) {
+            Random random = new Random(seed);
+            double[] q = new double[3 * (2 + random.nextInt(50))];
+            for (int i = 0; i < q.length; i++) {
+                double wild = Double.longBitsToDouble(random.nextLong());
+                q[i] = i % 2 == 0 && Double.isFinite(wild) ? wild : random.nextGaussian();
+            }
+            q[0] = -0.0;
+            JointTrajectory written =
+                    new JointTrajectory(List.of("LElbj", "a,b", "say \"x\""), 1 / (1 + 120 * random.nextDouble()), q);
+            Path file = folder.resolve("new/trajectory.csv");
+            TrajectoryCsv.write(file, written);
+            assertThat(TrajectoryCsv.read(file)).as("seed %d", seed).isEqualTo(written);
+        }
+        try (var files = Files.list(folder.resolve("new"))) {
+            assertThat(files).hasSize(1);
+        }
+    }
+
+    @Test
+    void headerAndRowsAreAsDescribed() throws IOException {
+        Path file = folder.resolve("trajectory.csv");
+        TrajectoryCsv.write(file, new JointTrajectory(List.of("a", "b"), 0.5, new double[] {1, 2, 0.1, -3}));
+        assertThat(Files.readString(file)).isEqualTo("time,a,b\n0.0,1.0,2.0\n0.5,0.1,-3.0\n");
+    }
+
+    @Test
+    void oneFrameGetsTheStatedPeriod() throws IOException {
+        Path file = folder.resolve("one.csv");
+        TrajectoryCsv.write(file, new JointTrajectory(List.of("a"), 0.02, new double[] {7}));
+        assertThat(TrajectoryCsv.read(file)).isEqualTo(new JointTrajectory(List.of("a"), 1, new double[] {7}));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "''                                 | :1: the file is empty",
+                "'t,a;0,1'                          | :1: the header starts with 't'",
+                "'time;0'                           | :1: the header starts with 'time'",
+                "'time,a,a;0,1,1'                   | :1: column 'a' is blank or there twice",
+                "'time,\"a;0,1'                     | :1: a quoted name does not end",
+                "'time,a'                           | :1: there are no rows",
+                "'time,a,b;0,1,2;0.1,1'             | :3: 2 values for 3 columns",
+                "'time,a;0,1;0.1,1,5'               | :3: 3 values for 2 columns",
+                "'time,a;0,1;0.1,NaN'               | :3: 'a' is 'NaN', not a finite number",
+                "'time,a;0,1;0.1,x'                 | :3: 'a' is 'x', not a finite number",
+                "'time,a;0,1;0.1,'                  | :3: 'a' is '', not a finite number",
+                "'time,a;0,1;0,1'                   | :3: time 0.0 s does not come after 0.0 s",
+                "'time,a;0,1;0.1,1;0.3,1'           | :4: time 0.3 s is not 0.2 s",
+                "'time,a;0,1;0.1,1;;0.2,1'          | :5: values after a blank line",
+            })
+    void malformedFilesAreErrorsWithTheLine(String content, String problem) throws IOException {
+        Path file = folder.resolve("bad.csv");
+        Files.writeString(file, content.replace(';', '\n'));
+        assertThatThrownBy(() -> TrajectoryCsv.read(file))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("bad.csv" + problem);
+    }
+
+    @Test
+    void missingAndBinaryFilesAreErrors() throws IOException {
+        assertThatThrownBy(() -> TrajectoryCsv.read(folder.resolve("none.csv")))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("there is no such file");
+        Path binary = folder.resolve("binary.csv");
+        Files.write(binary, new byte[] {(byte) 0xff, (byte) 0xfe, 0, 1});
+        assertThatThrownBy(() -> TrajectoryCsv.read(binary)).hasMessageContaining("not a text file");
+    }
+
+    @Test
+    void aFailedWriteLeavesTheOldFile() throws IOException {
+        Path file = folder.resolve("kept.csv");
+        Files.writeString(file, "old");
+        assertThatThrownBy(() -> AtomicFile.write(file, writer -> {
+                    writer.write("half");
+                    throw new IOException("disk full");
+                }))
+                .isInstanceOf(IOException.class);
+        assertThat(Files.readString(file)).isEqualTo("old");
+        try (var files = Files.list(folder)) {
+            assertThat(files).hasSize(1);
+        }
+    }
+
+    @Test
+    void exportersAreFoundByNameAndJsonHoldsTheSameNumbers() throws IOException {
+        JointTrajectory trajectory =
+                new JointTrajectory(List.of("a", "b"), 0.1, new double[] {1.0 / 3, 2, 1e-300, -0.7});
+        Path file = TrajectoryExporters.all().get("json").export(trajectory, folder);
+        JsonNode json = JsonMapper.builder().build().readTree(file.toFile());
+        assertThat(json.get("period").asDouble()).isEqualTo(0.1);
+        assertThat(json.get("joints").get(1).asString()).isEqualTo("b");
+        assertThat(json.get("frames")).hasSize(2);
+        assertThat(json.get("frames").get(0).get(0).asDouble()).isEqualTo(1.0 / 3);
+        assertThat(json.get("frames").get(1).get(0).asDouble()).isEqualTo(1e-300);
+        Path csv = TrajectoryExporters.all().get("csv").export(trajectory, folder);
+        assertThat(TrajectoryCsv.read(csv)).isEqualTo(trajectory);
+    }
+}

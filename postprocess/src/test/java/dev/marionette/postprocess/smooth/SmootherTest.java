@@ -1,0 +1,136 @@
+package dev.marionette.postprocess.smooth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.marionette.api.InputException;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.postprocess.JointLimits;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SmootherTest {
+    private static final List<String> NAMES = List.of("step", "noise", "wave");
+    private static final JointLimits LIMITS = new JointLimits(
+            NAMES,
+            new double[] {-1, -2, Double.NEGATIVE_INFINITY},
+            new double[] {1, 2, Double.POSITIVE_INFINITY},
+            new double[] {2, 1, 4});
+
+    @ParameterizedTest
+    @ValueSource(strings = {"grp", "grp-projected", "min-jerk"})
+    void obeysEveryLimitOnStepsNoiseAndWaves(String name) {
+        for (long seed = 0; seed < 10; seed++) {
+            for (int frames : new int[] {1, 2, 3, 5, 90}) {
+                JointTrajectory raw = fast(frames, seed);
+                Smoothed smoothed = Smoothers.all().get(name).smooth(raw, LIMITS, SmoothingOptions.DEFAULT);
+                assertWithin(smoothed.trajectory(), name + ", seed " + seed + ", frames " + frames);
+                assertThat(smoothed.trajectory().frames()).isEqualTo(frames);
+                assertThat(smoothed.joints()).hasSize(3);
+            }
+        }
+    }
+
+    @Test
+    void grpRaisesOnlyTheLengthOfJointsThatAreTooFast() {
+        JointTrajectory raw = fast(90, 1);
+        Smoothed smoothed = Smoothers.all().get("grp").smooth(raw, LIMITS, SmoothingOptions.DEFAULT);
+        assertThat(smoothed.joints().get(0).raised()).isPositive();
+        assertThat(smoothed.joints().get(0).lengthSeconds())
+                .isCloseTo(0.1 * Math.pow(1.25, smoothed.joints().get(0).raised()), within(1e-9));
+        JointLimits loose =
+                new JointLimits(NAMES, new double[] {-9, -9, -9}, new double[] {9, 9, 9}, new double[] {900, 900, 900});
+        assertThat(Smoothers.all()
+                        .get("grp")
+                        .smooth(raw, loose, SmoothingOptions.DEFAULT)
+                        .joints())
+                .allMatch(joint -> joint.raised() == 0 && joint.lengthSeconds() == 0.1);
+    }
+
+    @Test
+    void projectionStaysNearerThanRaisingTheLength() {
+        JointTrajectory raw = fast(90, 2);
+        Smoothed raised = Smoothers.all().get("grp").smooth(raw, LIMITS, SmoothingOptions.DEFAULT);
+        Smoothed projected = Smoothers.all().get("grp-projected").smooth(raw, LIMITS, SmoothingOptions.DEFAULT);
+        for (int d : new int[] {0, 2}) {
+            assertThat(projected.joints().get(d).projected()).isTrue();
+            assertThat(squaredChange(projected.trajectory(), raw, d))
+                    .isLessThan(0.8 * squaredChange(raised.trajectory(), raw, d));
+        }
+    }
+
+    @Test
+    void pathWithinTheLimitsIsNotProjected() {
+        double[] q = new double[3 * 60];
+        for (int k = 0; k < 60; k++) {
+            q[3 * k] = 0.1 * Math.sin(0.05 * k);
+        }
+        JointTrajectory raw = new JointTrajectory(NAMES, 1 / 30.0, q);
+        Smoothed projected = Smoothers.all().get("grp-projected").smooth(raw, LIMITS, SmoothingOptions.DEFAULT);
+        assertThat(projected.joints()).noneMatch(Smoothed.JointSmoothing::projected);
+        assertThat(projected.trajectory())
+                .isEqualTo(Smoothers.all()
+                        .get("grp")
+                        .smooth(raw, LIMITS, SmoothingOptions.DEFAULT)
+                        .trajectory());
+    }
+
+    @Test
+    void noneChangesNothing() {
+        JointTrajectory raw = fast(20, 3);
+        assertThat(Smoothers.all()
+                        .get("none")
+                        .smooth(raw, LIMITS, SmoothingOptions.DEFAULT)
+                        .trajectory())
+                .isEqualTo(raw);
+    }
+
+    @Test
+    void unknownNamesAndOtherJointsAreErrors() {
+        assertThatThrownBy(() -> Smoothers.all().get("spline"))
+                .isInstanceOfSatisfying(
+                        InputException.class, e -> assertThat(e.hint()).contains("grp-projected"));
+        JointTrajectory other = new JointTrajectory(List.of("step", "other", "wave"), 1, new double[3]);
+        assertThatThrownBy(() -> Smoothers.all().get("grp").smooth(other, LIMITS, SmoothingOptions.DEFAULT))
+                .hasMessageContaining("joint 2 is 'other', but the robot has 'noise'");
+        assertThatThrownBy(() -> new SmoothingOptions(0, 1, 0.01, 1.25, 4, 1e-4))
+                .hasMessageContaining("smoothing.length");
+    }
+
+    private static JointTrajectory fast(int frames, long seed) {
+        Random random = new Random(seed);
+        double[] q = new double[3 * frames];
+        for (int k = 0; k < frames; k++) {
+            q[3 * k] = k / 15 % 2 == 0 ? -0.9 : 0.9;
+            q[3 * k + 1] = 0.8 * random.nextGaussian();
+            q[3 * k + 2] = 1.2 * Math.sin(0.4 * k);
+        }
+        return new JointTrajectory(NAMES, 1 / 30.0, q);
+    }
+
+    private static double squaredChange(JointTrajectory a, JointTrajectory b, int joint) {
+        double sum = 0;
+        for (int k = 0; k < a.frames(); k++) {
+            sum += Math.pow(a.position(k, joint) - b.position(k, joint), 2);
+        }
+        return sum;
+    }
+
+    private static void assertWithin(JointTrajectory q, String what) {
+        for (int d = 0; d < q.joints(); d++) {
+            for (int k = 0; k < q.frames(); k++) {
+                assertThat(q.position(k, d)).as(what).isBetween(LIMITS.lower(d), LIMITS.upper(d));
+                if (k > 0) {
+                    double velocity = Math.abs(q.position(k, d) - q.position(k - 1, d)) / q.periodSeconds();
+                    assertThat(velocity)
+                            .as("%s, joint %d, frame %d", what, d, k)
+                            .isLessThanOrEqualTo(LIMITS.velocity(d));
+                }
+            }
+        }
+    }
+}
