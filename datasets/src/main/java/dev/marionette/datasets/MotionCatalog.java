@@ -1,0 +1,203 @@
+package dev.marionette.datasets;
+
+import dev.marionette.api.Clip;
+import dev.marionette.api.Finding;
+import dev.marionette.api.InputException;
+import dev.marionette.api.MotionReader;
+import dev.marionette.api.MotionSource;
+import dev.marionette.api.NamedServices;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** All clips that can be had: those of the data sets by their ids, and files that some reader accepts. */
+public final class MotionCatalog {
+    private static final int HEAD_BYTES = 4096;
+
+    private final NamedServices<MotionSource> sources;
+    private final NamedServices<MotionReader> readers;
+    private final Map<String, MotionSource> byId = new LinkedHashMap<>();
+    private final List<MotionSource.Entry> entries = new ArrayList<>();
+
+    private MotionCatalog(NamedServices<MotionSource> sources, NamedServices<MotionReader> readers) {
+        this.sources = sources;
+        this.readers = readers;
+        for (MotionSource source : sources.all().values()) {
+            for (MotionSource.Entry entry : source.entries()) {
+                MotionSource other = byId.putIfAbsent(entry.id(), source);
+                if (other != null) {
+                    throw new InputException(
+                            "plugins",
+                            "two clips are called '" + entry.id() + "', of the data sets '" + other.name() + "' and '"
+                                    + source.name() + "'",
+                            "Remove one of the two.");
+                }
+                entries.add(entry);
+            }
+        }
+    }
+
+    /** The catalog of what is on the class path of this class. */
+    public static MotionCatalog load() {
+        return load(MotionCatalog.class.getClassLoader());
+    }
+
+    /**
+     * The catalog of the data sets and readers that a class loader knows.
+     *
+     * @throws InputException if two of them have one name
+     */
+    public static MotionCatalog load(ClassLoader loader) {
+        return new MotionCatalog(
+                NamedServices.load("data set", MotionSource.class, MotionSource::name, loader),
+                NamedServices.load("motion reader", MotionReader.class, MotionReader::format, loader));
+    }
+
+    /** The clips of all data sets, in the order of the data sets' names and their own. */
+    public List<MotionSource.Entry> entries() {
+        return List.copyOf(entries);
+    }
+
+    /** The formats of files that can be read. */
+    public List<String> formats() {
+        return List.copyOf(readers.all().keySet());
+    }
+
+    /** Plugins that were set aside. */
+    public List<Finding> findings() {
+        List<Finding> findings = new ArrayList<>(sources.findings());
+        findings.addAll(readers.findings());
+        return findings;
+    }
+
+    /** Whether there is a clip of a data set with this id. */
+    public boolean has(String id) {
+        return byId.containsKey(id);
+    }
+
+    /**
+     * The file that {@link #load(String)} would read.
+     *
+     * @return its path, or null where the text is the id of a clip of a data set
+     * @throws InputException if it is neither the one nor the other
+     */
+    public @org.jspecify.annotations.Nullable Path fileOf(String idOrFile) {
+        return has(idOrFile) ? null : existingFile(idOrFile);
+    }
+
+    /**
+     * Loads a clip.
+     *
+     * @param idOrFile the id of a clip of a data set, or else the path of a file
+     * @throws InputException if there is no such clip (the message lists similar ids), no reader accepts the file, or the
+     *     file is broken
+     */
+    public Clip load(String idOrFile) {
+        MotionSource source = byId.get(idOrFile);
+        return source != null ? source.load(idOrFile) : read(existingFile(idOrFile));
+    }
+
+    /**
+     * Reads a file with the reader that accepts it.
+     *
+     * @throws InputException as {@link #load(String)}
+     */
+    public Clip read(Path file) {
+        requireFile(file);
+        try {
+            byte[] head = head(file);
+            String name = String.valueOf(file.getFileName());
+            for (MotionReader reader : readers.all().values()) {
+                if (reader.accepts(name, head)) {
+                    return reader.read(file);
+                }
+            }
+        } catch (IOException broken) {
+            throw new InputException(
+                    file.toString(), "cannot be read: " + broken.getMessage(), "Check the file's permissions.", broken);
+        }
+        throw new InputException(
+                file.toString(), "no reader knows this file", "Known formats: " + String.join(", ", formats()) + ".");
+    }
+
+    private Path existingFile(String idOrFile) {
+        Path file;
+        try {
+            file = Path.of(idOrFile);
+        } catch (InvalidPathException noPath) {
+            throw unknown(idOrFile);
+        }
+        if (idOrFile.isEmpty() || !Files.exists(file)) {
+            throw unknown(idOrFile);
+        }
+        requireFile(file);
+        return file;
+    }
+
+    private static void requireFile(Path file) {
+        if (Files.isDirectory(file)) {
+            throw new InputException(file.toString(), "is a folder, not a clip", "Name one of the files in it.");
+        }
+        if (!Files.isRegularFile(file)) {
+            throw new InputException(
+                    file.toString(), Files.exists(file) ? "is not a plain file" : "does not exist", "Check the path.");
+        }
+    }
+
+    private static byte[] head(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return in.readNBytes(HEAD_BYTES);
+        }
+    }
+
+    private InputException unknown(String text) {
+        List<String> near = near(text);
+        String shown = text.length() <= 80 ? text : text.substring(0, 80) + "…";
+        String hint = near.isEmpty() ? "" : "Maybe " + String.join(", ", near) + ". ";
+        return new InputException(
+                "",
+                "'" + shown + "' is neither the id of a clip nor a file",
+                hint + "List the clips with `motions`, or give the path of a file (" + String.join(", ", formats())
+                        + ").");
+    }
+
+    private List<String> near(String text) {
+        String wanted = text.toLowerCase(Locale.ROOT);
+        if (wanted.length() > 80) {
+            return List.of();
+        }
+        int limit = Math.max(3, wanted.length() / 2);
+        return byId.keySet().stream()
+                .filter(id -> id.contains(wanted) && !wanted.isEmpty() || edits(wanted, id) <= limit)
+                .sorted(Comparator.comparingInt((String id) -> edits(wanted, id))
+                        .thenComparing(id -> id))
+                .limit(5)
+                .toList();
+    }
+
+    /** Insertions, deletions and replacements between two texts (Levenshtein). */
+    private static int edits(String a, String b) {
+        int[] row = new int[b.length() + 1];
+        for (int j = 0; j <= b.length(); j++) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= a.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j <= b.length(); j++) {
+                int replace = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(replace, Math.min(row[j], row[j - 1]) + 1);
+            }
+        }
+        return row[b.length()];
+    }
+}

@@ -1,0 +1,107 @@
+package dev.marionette.datasets.bvh;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Clip;
+import dev.marionette.api.Finding;
+import dev.marionette.datasets.body.Figure;
+import dev.marionette.datasets.body.Palms;
+import dev.marionette.datasets.cleanup.Track;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Adds a joint in the palm of each hand, where the file has something beyond the wrist but no joint there. */
+final class PalmPoints {
+    private PalmPoints() {}
+
+    /** The clip of a track, with its palms. Arrays are those of the whole clip. Not modified. */
+    static Clip clip(
+            String name, Track track, Figure figure, double[] orientations, double[] rest, List<Finding> findings) {
+        List<String> names = new ArrayList<>(track.names());
+        List<Palms> palms = new ArrayList<>();
+        List<Integer> wrists = new ArrayList<>();
+        Map<BodyJoint, Integer> roles = new EnumMap<>(track.roles());
+        for (BodyJoint hand : new BodyJoint[] {BodyJoint.LEFT_HAND, BodyJoint.RIGHT_HAND}) {
+            int wrist = track.joint(hand == BodyJoint.LEFT_HAND ? BodyJoint.LEFT_WRIST : BodyJoint.RIGHT_WRIST);
+            Palms palm = Palms.find(figure, wrist);
+            if (palm != null && palm.isJoint()) {
+                roles.put(hand, palm.joints().get(0));
+            } else if (palm != null) {
+                roles.put(hand, names.size());
+                names.add(uniqueName(names, names.get(wrist) + "_palm"));
+                palms.add(palm);
+                wrists.add(wrist);
+            }
+        }
+        if (!palms.isEmpty()) {
+            findings.add(Finding.info(
+                    "hands",
+                    "palm points were added beyond the wrists: " + names.subList(track.joints(), names.size())));
+        }
+        int[] parents = Arrays.copyOf(track.parents(), names.size());
+        for (int i = 0; i < palms.size(); i++) {
+            parents[track.joints() + i] = wrists.get(i);
+        }
+        return new Clip(
+                name,
+                track.rateHz(),
+                names,
+                parents,
+                withPalms(track.positions(), track.joints(), palms, wrists),
+                withWrists(orientations, track.joints(), wrists),
+                withPalms(rest, track.joints(), palms, wrists),
+                roles,
+                findings);
+    }
+
+    private static String uniqueName(List<String> names, String wanted) {
+        String name = wanted;
+        while (names.contains(name)) {
+            name += "_";
+        }
+        return name;
+    }
+
+    private static double[] withPalms(double[] positions, int joints, List<Palms> palms, List<Integer> wrists) {
+        if (palms.isEmpty()) {
+            return positions;
+        }
+        int frames = positions.length / (3 * joints);
+        int width = joints + palms.size();
+        double[] out = new double[3 * frames * width];
+        for (int f = 0; f < frames; f++) {
+            System.arraycopy(positions, 3 * f * joints, out, 3 * f * width, 3 * joints);
+            for (int i = 0; i < palms.size(); i++) {
+                Palms palm = palms.get(i);
+                for (int axis = 0; axis < 3; axis++) {
+                    double wrist = positions[3 * (f * joints + wrists.get(i)) + axis];
+                    double mean = 0;
+                    for (int j : palm.joints()) {
+                        mean += positions[3 * (f * joints + j) + axis]
+                                / palm.joints().size();
+                    }
+                    out[3 * (f * width + joints + i) + axis] = wrist + palm.share() * (mean - wrist);
+                }
+            }
+        }
+        return out;
+    }
+
+    private static double[] withWrists(double[] orientations, int joints, List<Integer> wrists) {
+        if (wrists.isEmpty()) {
+            return orientations;
+        }
+        int frames = orientations.length / (4 * joints);
+        int width = joints + wrists.size();
+        double[] out = new double[4 * frames * width];
+        for (int f = 0; f < frames; f++) {
+            System.arraycopy(orientations, 4 * f * joints, out, 4 * f * width, 4 * joints);
+            for (int i = 0; i < wrists.size(); i++) {
+                System.arraycopy(orientations, 4 * (f * joints + wrists.get(i)), out, 4 * (f * width + joints + i), 4);
+            }
+        }
+        return out;
+    }
+}

@@ -1,0 +1,78 @@
+package dev.marionette.datasets.cleanup;
+
+import dev.marionette.api.Finding;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The units clips come in. Which one a file uses is found from the height of its skeleton: of the known units, the one
+ * that makes it the height of a person or of a cartoon character, with common units preferred. Nothing is scaled to a
+ * wanted height.
+ */
+public enum LengthUnit {
+    CENTIMETRE("cm", 0.01, 0.45),
+    METRE("m", 1, 0.25),
+    CMU("CMU unit of 1/0.45 inch", 0.0254 / 0.45, 0.15),
+    MILLIMETRE("mm", 0.001, 0.1),
+    INCH("inch", 0.0254, 0.05);
+
+    /** Heights of figures in clips: half of them from 1.4 to 1.9 m, one in twenty below 0.8 m. */
+    private static final double USUAL_HEIGHT = 1.65;
+
+    private static final double SPREAD = 0.3;
+
+    private final String label;
+    private final double metres;
+    private final double prior;
+
+    LengthUnit(String label, double metres, double prior) {
+        this.label = label;
+        this.metres = metres;
+        this.prior = prior;
+    }
+
+    /** One unit, in metres. */
+    public double metres() {
+        return metres;
+    }
+
+    /** As people write it. */
+    public String label() {
+        return label;
+    }
+
+    /**
+     * Finds the unit of a figure.
+     *
+     * @param heightUnits the height of its skeleton along the bones, in the unit to be found
+     * @param findings takes the choice, with the evidence. Modified.
+     */
+    public static LengthUnit find(double heightUnits, List<Finding> findings) {
+        LengthUnit best = CENTIMETRE;
+        double bestScore = Double.NEGATIVE_INFINITY;
+        double bestWeight = 0;
+        double total = 0;
+        for (LengthUnit unit : values()) {
+            double z = Math.log(heightUnits * unit.metres / USUAL_HEIGHT) / SPREAD;
+            double score = Math.log(unit.prior) - z * z / 2;
+            double weight = Math.exp(Math.max(score, -700));
+            total += weight;
+            if (score > bestScore) {
+                best = unit;
+                bestScore = score;
+                bestWeight = weight;
+            }
+        }
+        double share = bestWeight / total;
+        double height = heightUnits * best.metres;
+        String message = String.format(
+                Locale.ROOT,
+                "1 unit of the file is 1 %s: the skeleton is then %.2f m tall along its bones (confidence %.0f %%)",
+                best.label,
+                height,
+                100 * share);
+        boolean odd = height < 0.6 || height > 2.6 || share < 0.8;
+        findings.add(odd ? Finding.warning("units", message + "; check it") : Finding.info("units", message));
+        return best;
+    }
+}
