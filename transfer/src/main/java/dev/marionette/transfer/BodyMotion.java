@@ -1,0 +1,169 @@
+package dev.marionette.transfer;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Clip;
+import dev.marionette.api.Finding;
+import dev.marionette.api.InputException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A motion in the person frame: origin at the hips of each frame, axes turned about the vertical so that the body faces
+ * +x, left is +y, z is up; metres. All joints of the {@link Skeleton} but head and legs are always there: those that the
+ * clip lacks are made up, with a {@link Finding} for each. Immutable; the arrays handed out are copies.
+ */
+public final class BodyMotion {
+    private final String name;
+    private final double rateHz;
+    private final int frames;
+    private final EnumSet<BodyJoint> present;
+    private final double[] positions;
+    private final double[] rest;
+    private final double[] headingRad;
+    private final double[] hips_W;
+    private final List<Finding> findings;
+
+    private BodyMotion(
+            Clip clip,
+            double rateHz,
+            EnumSet<BodyJoint> present,
+            double[] p_W,
+            double[] rest,
+            double[] headingRad,
+            List<Finding> findings) {
+        this.name = clip.name();
+        this.rateHz = rateHz;
+        this.frames = headingRad.length;
+        this.present = present;
+        this.rest = rest;
+        this.headingRad = headingRad;
+        this.hips_W = hips(p_W, frames);
+        this.positions = toPersonFrame(p_W, headingRad);
+        this.findings = List.copyOf(findings);
+    }
+
+    /**
+     * Puts a clip into the person frame.
+     *
+     * @throws InputException if the clip lacks shoulders, elbows or wrists, or an arm has no length
+     */
+    public static BodyMotion of(Clip clip, BodyMotionOptions options) {
+        List<Finding> findings = new ArrayList<>();
+        Resampling resampling = Resampling.atMost(clip, options.maxRateHz(), findings);
+        BodyCompletion completion = BodyCompletion.of(clip, options.handFraction());
+        double[] p_W = resampling.apply(clip, completion, findings);
+        Heading heading = Heading.of(p_W, completion.present(), resampling.rateHz(), options, findings);
+        return new BodyMotion(
+                clip,
+                resampling.rateHz(),
+                completion.present(),
+                p_W,
+                restPose(clip, completion, options),
+                heading.anglesRad(),
+                findings);
+    }
+
+    /** With {@link BodyMotionOptions#DEFAULT}. */
+    public static BodyMotion of(Clip clip) {
+        return of(clip, BodyMotionOptions.DEFAULT);
+    }
+
+    private static double[] restPose(Clip clip, BodyCompletion completion, BodyMotionOptions options) {
+        double[] rest_W = clip.restPositions();
+        if (rest_W.length == 0) {
+            return rest_W;
+        }
+        double[] p_W = completion.complete(rest_W, 1, clip.joints(), new ArrayList<>());
+        BodyMotionOptions first = options.withHeading(HeadingMode.FIRST);
+        Heading heading = Heading.of(p_W, completion.present(), 1, first, new ArrayList<>());
+        return toPersonFrame(p_W, heading.anglesRad());
+    }
+
+    private static double[] hips(double[] p_W, int frames) {
+        double[] hips = new double[3 * frames];
+        for (int f = 0; f < frames; f++) {
+            System.arraycopy(p_W, f * Skeleton.JOINTS * 3, hips, 3 * f, 3);
+        }
+        return hips;
+    }
+
+    private static double[] toPersonFrame(double[] p_W, double[] headingRad) {
+        double[] p = new double[p_W.length];
+        int stride = 3 * Skeleton.JOINTS;
+        for (int f = 0; f < headingRad.length; f++) {
+            double c = Math.cos(headingRad[f]);
+            double s = Math.sin(headingRad[f]);
+            int hips = f * stride;
+            for (int i = hips; i < hips + stride; i += 3) {
+                double dx = p_W[i] - p_W[hips];
+                double dy = p_W[i + 1] - p_W[hips + 1];
+                p[i] = c * dx + s * dy;
+                p[i + 1] = c * dy - s * dx;
+                p[i + 2] = p_W[i + 2] - p_W[hips + 2];
+            }
+        }
+        return p;
+    }
+
+    /** The clip's name. */
+    public String name() {
+        return name;
+    }
+
+    /** Frames per second. */
+    public double rateHz() {
+        return rateHz;
+    }
+
+    /** Number of frames, at least one. */
+    public int frames() {
+        return frames;
+    }
+
+    /** The joints that are there. A copy. */
+    public Set<BodyJoint> present() {
+        return EnumSet.copyOf(present);
+    }
+
+    /** Whether a joint is there. */
+    public boolean has(BodyJoint joint) {
+        return present.contains(joint);
+    }
+
+    /** One coordinate of a joint in the person frame, metres; 0 for a joint that is not there. */
+    public double position(int frame, BodyJoint joint, int axis) {
+        return positions[(frame * Skeleton.JOINTS + Skeleton.index(joint)) * 3 + axis];
+    }
+
+    /** All positions in the person frame, frames × joints (in the order of {@link BodyJoint}) × 3, metres. A copy. */
+    public double[] positions() {
+        return positions.clone();
+    }
+
+    /** The pose in which the clip's orientations are the identity, in its own person frame, joints × 3; may be empty. */
+    public double[] restPose() {
+        return rest.clone();
+    }
+
+    /** The angle about z from the world's x axis to the person frame's, rad, for each frame. A copy. */
+    public double[] headingRad() {
+        return headingRad.clone();
+    }
+
+    /** The hips in the clip's world frame, frames × 3, metres: the root path. A copy. */
+    public double[] hipsInWorld() {
+        return hips_W.clone();
+    }
+
+    /** What was made up or decided, in order; the clip's own findings are not repeated. */
+    public List<Finding> findings() {
+        return findings;
+    }
+
+    /** The positions themselves, for kernels of this package. Not to be modified. */
+    double[] positionsShared() {
+        return positions;
+    }
+}

@@ -1,0 +1,25 @@
+package dev.marionette.transfer;
+
+import dev.marionette.api.InputException;
+
+/**
+ * An axis-aligned box of reachable positions, metres (Choi &amp; Kim 2019, Fig. 4).
+ *
+ * @param min least corner, finite
+ * @param max greatest corner, not below {@code min}
+ */
+public record BoxWorkspace(Point min, Point max) implements Workspace {
+    public BoxWorkspace {
+        if (min.x() > max.x() || min.y() > max.y() || min.z() > max.z()) {
+            throw new InputException("workspace", "least corner " + min + " is not below " + max, "");
+        }
+    }
+
+    @Override
+    public double squaredDistance(double x, double y, double z) {
+        double dx = Math.max(0, Math.max(min.x() - x, x - max.x()));
+        double dy = Math.max(0, Math.max(min.y() - y, y - max.y()));
+        double dz = Math.max(0, Math.max(min.z() - z, z - max.z()));
+        return dx * dx + dy * dy + dz * dz;
+    }
+}

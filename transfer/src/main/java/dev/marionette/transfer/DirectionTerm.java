@@ -1,0 +1,83 @@
+package dev.marionette.transfer;
+
+import dev.marionette.api.BodyJoint;
+
+/**
+ * c_dir, ours: the mean distance between the unit directions of upper arms and forearms of the raw and of the adjusted
+ * motion, over frames, limbs and sides; 0 … 2, without unit.
+ *
+ * <p>Why it is there: centring and scaling take out what the scale and the translation in the task space do to a path, so
+ * as long as hands and elbows stay in their workspaces the paper's four terms do not change with six of the parameters,
+ * and an arm that points forward may end up pointing aside at no cost. With weight 0 the cost is that of the paper. The
+ * directions of trunk and head need no term: no parameter changes them.
+ */
+public final class DirectionTerm implements CostTerm {
+    private static final BodyJoint[] FROM = {
+        BodyJoint.LEFT_SHOULDER, BodyJoint.LEFT_ELBOW, BodyJoint.RIGHT_SHOULDER, BodyJoint.RIGHT_ELBOW
+    };
+    private static final BodyJoint[] TO = {
+        BodyJoint.LEFT_ELBOW, BodyJoint.LEFT_WRIST, BodyJoint.RIGHT_ELBOW, BodyJoint.RIGHT_WRIST
+    };
+
+    @Override
+    public String name() {
+        return "direction";
+    }
+
+    @Override
+    public double defaultWeight() {
+        return 10;
+    }
+
+    @Override
+    public Evaluator bind(TransferProblem problem) {
+        BodyMotion motion = problem.motion();
+        int frames = motion.frames();
+        double[][] raw = new double[FROM.length][];
+        for (int limb = 0; limb < FROM.length; limb++) {
+            raw[limb] = directions(motion, FROM[limb], TO[limb]);
+        }
+        return adjusted -> {
+            double sum = 0;
+            for (int limb = 0; limb < FROM.length; limb++) {
+                sum += difference(raw[limb], adjusted, FROM[limb], TO[limb]);
+            }
+            return sum / ((double) FROM.length * frames);
+        };
+    }
+
+    /** Unit directions, frames of x, then of y, then of z; zero where a limb has no length. */
+    private static double[] directions(BodyMotion motion, BodyJoint from, BodyJoint to) {
+        int n = motion.frames();
+        double[] out = new double[3 * n];
+        for (int f = 0; f < n; f++) {
+            double x = motion.position(f, to, 0) - motion.position(f, from, 0);
+            double y = motion.position(f, to, 1) - motion.position(f, from, 1);
+            double z = motion.position(f, to, 2) - motion.position(f, from, 2);
+            double scale = 1 / Math.max(Vectors.length(x, y, z), 1e-9);
+            out[f] = x * scale;
+            out[n + f] = y * scale;
+            out[2 * n + f] = z * scale;
+        }
+        return out;
+    }
+
+    private static double difference(double[] raw, AdjustedMotion adjusted, BodyJoint from, BodyJoint to) {
+        double[] p = adjusted.coordinates();
+        int n = adjusted.frames();
+        int a = adjusted.offset(from, 0);
+        int b = adjusted.offset(to, 0);
+        double sum = 0;
+        for (int f = 0; f < n; f++) {
+            double x = p[b + f] - p[a + f];
+            double y = p[b + n + f] - p[a + n + f];
+            double z = p[b + 2 * n + f] - p[a + 2 * n + f];
+            double scale = 1 / Math.max(Math.sqrt(x * x + y * y + z * z), 1e-9);
+            double dx = x * scale - raw[f];
+            double dy = y * scale - raw[n + f];
+            double dz = z * scale - raw[2 * n + f];
+            sum += Math.sqrt(dx * dx + dy * dy + dz * dz);
+        }
+        return sum;
+    }
+}

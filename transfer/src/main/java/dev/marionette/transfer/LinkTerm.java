@@ -1,0 +1,34 @@
+package dev.marionette.transfer;
+
+import dev.marionette.api.BodyJoint;
+
+/**
+ * c_link: how much the lengths from shoulder to elbow and from elbow to hand, by way of the wrist, differ between the
+ * adjusted skeleton and the robot, the sum of both sides, metres (Choi &amp; Kim 2019, section IV-B, 2). The skeleton is
+ * that of the link multipliers; the task space is not part of it.
+ */
+public final class LinkTerm implements CostTerm {
+    @Override
+    public String name() {
+        return "link";
+    }
+
+    @Override
+    public double defaultWeight() {
+        return 100;
+    }
+
+    @Override
+    public Evaluator bind(TransferProblem problem) {
+        RobotTarget.Arm left = problem.robot().left();
+        RobotTarget.Arm right = problem.robot().right();
+        return adjusted -> difference(adjusted, left, BodyJoint.LEFT_ELBOW, BodyJoint.LEFT_WRIST, BodyJoint.LEFT_HAND)
+                + difference(adjusted, right, BodyJoint.RIGHT_ELBOW, BodyJoint.RIGHT_WRIST, BodyJoint.RIGHT_HAND);
+    }
+
+    private static double difference(
+            AdjustedMotion adjusted, RobotTarget.Arm arm, BodyJoint elbow, BodyJoint wrist, BodyJoint hand) {
+        double lower = adjusted.boneLength(wrist) + adjusted.boneLength(hand);
+        return Math.abs(adjusted.boneLength(elbow) - arm.upperArm()) + Math.abs(lower - arm.elbowToHand());
+    }
+}

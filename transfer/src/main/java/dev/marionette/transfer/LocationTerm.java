@@ -1,0 +1,34 @@
+package dev.marionette.transfer;
+
+import dev.marionette.api.BodyJoint;
+
+/**
+ * c_loc: how far the shoulders are at the first frame from those of the robot at home, the sum of both sides, metres (Choi
+ * &amp; Kim 2019, section IV-B, 1).
+ */
+public final class LocationTerm implements CostTerm {
+    @Override
+    public String name() {
+        return "location";
+    }
+
+    @Override
+    public double defaultWeight() {
+        return 100;
+    }
+
+    @Override
+    public Evaluator bind(TransferProblem problem) {
+        Point left = problem.robot().left().shoulder();
+        Point right = problem.robot().right().shoulder();
+        return adjusted ->
+                distance(adjusted, BodyJoint.LEFT_SHOULDER, left) + distance(adjusted, BodyJoint.RIGHT_SHOULDER, right);
+    }
+
+    private static double distance(AdjustedMotion adjusted, BodyJoint shoulder, Point home) {
+        double[] p = adjusted.coordinates();
+        int at = adjusted.offset(shoulder, 0);
+        int frames = adjusted.frames();
+        return Vectors.length(p[at] - home.x(), p[at + frames] - home.y(), p[at + 2 * frames] - home.z());
+    }
+}

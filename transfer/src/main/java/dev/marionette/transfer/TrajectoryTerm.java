@@ -1,0 +1,132 @@
+package dev.marionette.transfer;
+
+import dev.marionette.api.BodyJoint;
+import java.util.List;
+
+/**
+ * c_traj: how much the shape of the paths of the joints of interest changes (Choi &amp; Kim 2019, section IV-B, 4). Each axis
+ * of each path is centred on its mean over time and scaled so that its largest absolute value is 1; the term is the mean
+ * absolute difference of raw and adjusted over frames, axes and joints, without unit. An axis along which the raw joint
+ * moves less than {@link #STILL} counts as zero; one along which the adjusted joint stands still counts as the raw one.
+ */
+public final class TrajectoryTerm implements CostTerm {
+    /** Raw paths that stay within this of their mean, metres, do not move: below it is noise of the capture. */
+    public static final double STILL = 1e-3;
+
+    @Override
+    public String name() {
+        return "trajectory";
+    }
+
+    @Override
+    public double defaultWeight() {
+        return 10;
+    }
+
+    @Override
+    public Evaluator bind(TransferProblem problem) {
+        BodyMotion motion = problem.motion();
+        List<BodyJoint> points = AdjustedMotion.points().stream()
+                .filter(point -> problem.robot().tracked().contains(point) && motion.has(point))
+                .toList();
+        int frames = motion.frames();
+        BodyJoint[] roles = points.toArray(BodyJoint[]::new);
+        double[][] raw = new double[3 * roles.length][];
+        for (int i = 0; i < raw.length; i++) {
+            raw[i] = normalized(motion, roles[i / 3], i % 3);
+        }
+        return adjusted -> {
+            double sum = 0;
+            for (int i = 0; i < raw.length; i++) {
+                if (raw[i].length > 0) {
+                    sum += difference(raw[i], adjusted.coordinates(), adjusted.offset(roles[i / 3], i % 3));
+                }
+            }
+            return raw.length == 0 ? 0 : sum / ((double) raw.length * frames);
+        };
+    }
+
+    /** The normalised path of one axis, or an empty array where it stands still. */
+    private static double[] normalized(BodyMotion motion, BodyJoint point, int axis) {
+        double[] values = new double[motion.frames()];
+        double mean = 0;
+        for (int f = 0; f < values.length; f++) {
+            values[f] = motion.position(f, point, axis);
+            mean += values[f] / values.length;
+        }
+        double largest = 0;
+        for (double value : values) {
+            largest = Math.max(largest, Math.abs(value - mean));
+        }
+        if (largest < STILL) {
+            return new double[0];
+        }
+        for (int f = 0; f < values.length; f++) {
+            values[f] = (values[f] - mean) / largest;
+        }
+        return values;
+    }
+
+    /** Σ over frames of |raw − normalised adjusted|. Sums run in four lanes, which do not wait for one another. */
+    private static double difference(double[] raw, double[] p, int at) {
+        int n = raw.length;
+        double mean = sum(p, at, n) / n;
+        double largest = largest(p, at, n, mean);
+        double scale = largest < 1e-9 ? 0 : 1 / largest;
+        double shift = mean * scale;
+        double a = 0;
+        double b = 0;
+        double c = 0;
+        double d = 0;
+        int f = 0;
+        for (; f + 3 < n; f += 4) {
+            a += Math.abs(raw[f] - (p[at + f] * scale - shift));
+            b += Math.abs(raw[f + 1] - (p[at + f + 1] * scale - shift));
+            c += Math.abs(raw[f + 2] - (p[at + f + 2] * scale - shift));
+            d += Math.abs(raw[f + 3] - (p[at + f + 3] * scale - shift));
+        }
+        for (; f < n; f++) {
+            a += Math.abs(raw[f] - (p[at + f] * scale - shift));
+        }
+        return a + b + c + d;
+    }
+
+    private static double sum(double[] p, int at, int n) {
+        double a = 0;
+        double b = 0;
+        double c = 0;
+        double d = 0;
+        int i = at;
+        int end = at + n;
+        for (; i + 3 < end; i += 4) {
+            a += p[i];
+            b += p[i + 1];
+            c += p[i + 2];
+            d += p[i + 3];
+        }
+        for (; i < end; i++) {
+            a += p[i];
+        }
+        return a + b + c + d;
+    }
+
+    private static double largest(double[] p, int at, int n, double mean) {
+        double low = p[at];
+        double high = p[at];
+        double low2 = low;
+        double high2 = high;
+        int i = at;
+        int end = at + n;
+        for (; i + 1 < end; i += 2) {
+            low = Math.min(low, p[i]);
+            high = Math.max(high, p[i]);
+            low2 = Math.min(low2, p[i + 1]);
+            high2 = Math.max(high2, p[i + 1]);
+        }
+        if (i < end) {
+            low = Math.min(low, p[i]);
+            high = Math.max(high, p[i]);
+        }
+        return Math.max(Math.max(high, high2) - mean, mean - Math.min(low, low2));
+    }
+}

@@ -1,0 +1,81 @@
+package dev.marionette.transfer;
+
+import dev.marionette.api.InputException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * The cost of a transfer as a function of its 17 parameters, c_total = Σ w_i c_i / h_robot (Choi &amp; Kim 2019, section
+ * IV-B). An evaluation allocates nothing. For one thread; {@link #copy()} gives another one.
+ */
+public final class TransferObjective implements ToDoubleFunction<double[]> {
+    private final TransferProblem problem;
+    private final TransferMap map;
+    private final List<WeightedTerm> terms;
+    private final CostTerm.Evaluator[] evaluators;
+    private final double[] factors;
+    private final AdjustedMotion adjusted;
+
+    /**
+     * An objective.
+     *
+     * @param terms at least one, names unique; terms of weight 0 are not evaluated but in {@link #breakdown}
+     */
+    public TransferObjective(TransferProblem problem, List<WeightedTerm> terms) {
+        this(problem, new TransferMap(problem), terms);
+    }
+
+    private TransferObjective(TransferProblem problem, TransferMap map, List<WeightedTerm> terms) {
+        if (terms.isEmpty()
+                || terms.stream().map(t -> t.term().name()).distinct().count() < terms.size()) {
+            throw new InputException("cost", "no terms, or two with one name", "");
+        }
+        this.problem = problem;
+        this.map = map;
+        this.terms = List.copyOf(terms);
+        this.adjusted = map.newMotion();
+        this.evaluators = new CostTerm.Evaluator[terms.size()];
+        this.factors = new double[terms.size()];
+        for (int i = 0; i < factors.length; i++) {
+            evaluators[i] = terms.get(i).term().bind(problem);
+            factors[i] = terms.get(i).weight() / problem.robot().heightMetres();
+        }
+    }
+
+    /** The same objective for another thread; what does not change is shared. */
+    public TransferObjective copy() {
+        return new TransferObjective(problem, map, terms);
+    }
+
+    /** The transfer that is being tuned. */
+    public TransferMap map() {
+        return map;
+    }
+
+    @Override
+    public double applyAsDouble(double[] theta) {
+        map.apply(theta, 0, map.frames(), adjusted);
+        double total = 0;
+        for (int i = 0; i < factors.length; i++) {
+            if (factors[i] > 0) {
+                total += factors[i] * evaluators[i].evaluate(adjusted);
+            }
+        }
+        return total;
+    }
+
+    /** The cost of a parameter vector, term by term. */
+    public CostBreakdown breakdown(double[] theta) {
+        double total = applyAsDouble(theta);
+        Map<String, Double> shares = new LinkedHashMap<>();
+        Map<String, Double> values = new LinkedHashMap<>();
+        for (int i = 0; i < factors.length; i++) {
+            double value = evaluators[i].evaluate(adjusted);
+            shares.put(terms.get(i).term().name(), factors[i] * value);
+            values.put(terms.get(i).term().name(), value);
+        }
+        return new CostBreakdown(total, shares, values);
+    }
+}
