@@ -139,17 +139,34 @@ public abstract class RobotPluginContract {
                     .as("mass of link '%s'", name)
                     .isFinite()
                     .isPositive();
-            Element inertia = UrdfText.only(inertial, "inertia");
-            double ixx = UrdfText.number(inertia, "ixx");
-            double iyy = UrdfText.number(inertia, "iyy");
-            double izz = UrdfText.number(inertia, "izz");
-            assertThat(2 * Math.max(ixx, Math.max(iyy, izz)))
-                    .as("twice the largest moment of link '%s' against the sum of all: %s %s %s", name, ixx, iyy, izz)
-                    .isLessThanOrEqualTo((ixx + iyy + izz) * (1 + 1e-6));
-            assertThat(Math.min(ixx, Math.min(iyy, izz)))
-                    .as("least moment of link '%s'", name)
+            double[] j = inertia(UrdfText.only(inertial, "inertia"));
+            assertThat(leastMinor(j))
+                    .as("inertia of link '%s' is positive definite", name)
                     .isPositive();
+            double half = (j[0] + j[4] + j[8]) / 2;
+            double[] spread = {half - j[0], -j[1], -j[2], -j[3], half - j[4], -j[5], -j[6], -j[7], half - j[8]};
+            assertThat(leastMinor(spread))
+                    .as("the largest principal moment of link '%s' is at most the sum of the others", name)
+                    .isGreaterThanOrEqualTo(-1e-6);
         }
+    }
+
+    private static double[] inertia(Element e) {
+        double xy = UrdfText.number(e, "ixy");
+        double xz = UrdfText.number(e, "ixz");
+        double yz = UrdfText.number(e, "iyz");
+        double xx = UrdfText.number(e, "ixx");
+        return new double[] {xx, xy, xz, xy, UrdfText.number(e, "iyy"), yz, xz, yz, UrdfText.number(e, "izz")};
+    }
+
+    /** The least leading principal minor of a symmetric 3 × 3 matrix scaled to unit trace; above 0 where it is definite. */
+    private static double leastMinor(double[] m) {
+        double t = m[0] + m[4] + m[8];
+        double second = m[0] * m[4] - m[1] * m[3];
+        double third = m[0] * (m[4] * m[8] - m[5] * m[7])
+                - m[1] * (m[3] * m[8] - m[5] * m[6])
+                + m[2] * (m[3] * m[7] - m[4] * m[6]);
+        return Math.min(m[0] / t, Math.min(second / (t * t), third / (t * t * t)));
     }
 
     @Test
