@@ -3,14 +3,18 @@ package dev.marionette.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Finding;
 import dev.marionette.api.Joi;
 import dev.marionette.api.NamedServices;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotPlugin;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.kinematics.robot.RobotLoader;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 
@@ -31,6 +35,12 @@ public abstract class RobotPluginContract {
     private static final double HOME_MARGIN_RAD = Math.toRadians(2);
 
     private static final double HOME_MARGIN_M = 0.002;
+
+    /** Room between boxes at home. */
+    private static final double HOME_GAP_M = 0.002;
+
+    /** How far a point at home may be from the mirror image of its partner, relative to the robot's height. */
+    private static final double SYMMETRY = 0.01;
 
     /** A limit from here on is a placeholder: no joint of a robot turns at 16 revolutions a second. */
     private static final double PLACEHOLDER_VELOCITY = 100;
@@ -81,6 +91,7 @@ public abstract class RobotPluginContract {
         RobotPlugin plugin = plugin();
         NamedServices<RobotPlugin> robots = NamedServices.load(
                 "robot", RobotPlugin.class, RobotPlugin::id, plugin.getClass().getClassLoader());
+        assertThat(robots.all()).containsKey(plugin.id());
         assertThat(robots.get(plugin.id())).isInstanceOf(plugin.getClass());
     }
 
@@ -231,5 +242,47 @@ public abstract class RobotPluginContract {
                     .isFinite()
                     .isPositive();
         });
+    }
+
+    @Test
+    void loadsWithoutWarnings() {
+        assertThat(RobotLoader.load(robot()).findings()).noneMatch(finding -> finding.level() == Finding.Level.WARNING);
+    }
+
+    @Test
+    void leftIsOnTheLeftAndTheHomePoseIsSymmetric() {
+        Robot robot = RobotLoader.load(robot());
+        HomeScene home = new HomeScene(robot);
+        for (BodyJoint role : robot.points().keySet()) {
+            double[] here = home.point(role);
+            double[] there = home.point(role.mirrored());
+            if (role.name().startsWith("LEFT_")) {
+                assertThat(here[1])
+                        .as("%s is to the left of its mirror image", role)
+                        .isGreaterThan(there[1]);
+            }
+            double tolerance = SYMMETRY * robot.height();
+            assertThat(there)
+                    .as("%s mirrors %s at home: %s", role.mirrored(), role, here)
+                    .containsExactly(new double[] {here[0], -here[1], here[2]}, Offset.offset(tolerance));
+        }
+    }
+
+    @Test
+    void stands() {
+        HomeScene home = new HomeScene(RobotLoader.load(robot()));
+        double[] shoulder = home.point(BodyJoint.LEFT_SHOULDER);
+        double[] hand = home.point(BodyJoint.LEFT_HAND);
+        assertThat(hand[2]).as("height of the left hand at home, arms hang").isLessThan(shoulder[2]);
+        if (robot().profile().joi().containsKey(BodyJoint.HEAD)) {
+            assertThat(home.point(BodyJoint.HEAD)[2]).as("height of the head").isGreaterThan(shoulder[2]);
+        }
+    }
+
+    @Test
+    void homeIsFreeOfCollisions() {
+        assertThat(new HomeScene(RobotLoader.load(robot())).closerThan(HOME_GAP_M))
+                .as("boxes closer than %s m at home, without neighbours", HOME_GAP_M)
+                .isEmpty();
     }
 }

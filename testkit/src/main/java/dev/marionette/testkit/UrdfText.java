@@ -7,12 +7,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
+import org.xml.sax.helpers.DefaultHandler;
 
 /** The elements of a URDF document that a contract looks at, as they are written. */
 final class UrdfText {
@@ -34,9 +36,10 @@ final class UrdfText {
             DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
             factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
             factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
-            Element root = factory.newDocumentBuilder()
-                    .parse(new InputSource(new StringReader(urdf)))
-                    .getDocumentElement();
+            DocumentBuilder builder = factory.newDocumentBuilder();
+            builder.setErrorHandler(new DefaultHandler());
+            Element root =
+                    builder.parse(new InputSource(new StringReader(urdf))).getDocumentElement();
             if (!root.getTagName().equals("robot")) {
                 throw new AssertionError("the root element is <" + root.getTagName() + ">, not <robot>");
             }

@@ -1,0 +1,147 @@
+package dev.marionette.plugins;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.NamedServices;
+import dev.marionette.api.RobotPlugin;
+import dev.marionette.api.RobotProfile;
+import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.model.BodyPoint;
+import dev.marionette.kinematics.model.JointType;
+import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.kinematics.robot.RobotLoader;
+import dev.marionette.kinematics.urdf.LimitResolver;
+import dev.marionette.kinematics.urdf.UrdfDocument;
+import dev.marionette.kinematics.urdf.UrdfReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.SplittableRandom;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Holds the compact models against the public ones that their figures come from. */
+class PublicModelTest {
+    private static final int POSES = 50;
+
+    private static final long SEED = 20190520;
+
+    private static Robot compact(String id) {
+        NamedServices<RobotPlugin> robots =
+                NamedServices.load("robot", RobotPlugin.class, RobotPlugin::id, PublicModelTest.class.getClassLoader());
+        return RobotLoader.load(robots.get(id).describe());
+    }
+
+    private static RobotModel publicModel(String folder) throws IOException {
+        Path file = Path.of(System.getProperty("marionette.shared", ""), "data", "robots", folder, folder + ".urdf");
+        assumeTrue(Files.isRegularFile(file), () -> "the public model " + folder + " is absent");
+        UrdfDocument document = UrdfReader.read(Files.readString(file, StandardCharsets.UTF_8), folder);
+        return RobotModel.of(
+                document.name(),
+                document.links(),
+                LimitResolver.resolve(document, RobotProfile.EMPTY, new ArrayList<>()));
+    }
+
+    /** A pose inside the limits; the same joints get the same values in both models. */
+    private static double[][] pose(SplittableRandom random, RobotModel compact, RobotModel full) {
+        double[][] q = {new double[compact.dof()], new double[full.dof()]};
+        for (int d = 0; d < compact.dof(); d++) {
+            q[0][d] = random.nextDouble(compact.lower(d), compact.upper(d));
+            q[1][full.joint(compact.jointName(d))] = q[0][d];
+        }
+        return q;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"darwin-op,darwin_op", "coman,coman", "thormang,thormang3", "atlas,atlas_v5"})
+    void hasTheSameJointsAndLimits(String id, String folder) throws IOException {
+        RobotModel full = publicModel(folder);
+        RobotModel compact = compact(id).model();
+        assertThat(compact.jointNames()).containsExactlyInAnyOrderElementsOf(full.jointNames());
+        for (int d = 0; d < compact.dof(); d++) {
+            int same = full.joint(compact.jointName(d));
+            assertThat(compact.jointType(d)).isEqualTo(full.jointType(same)).isEqualTo(JointType.REVOLUTE);
+            assertThat(compact.lower(d)).isBetween(full.lower(same), full.lower(same) + 1e-6);
+            assertThat(compact.upper(d)).isBetween(full.upper(same) - 1e-6, full.upper(same));
+            assertThat(compact.velocityLimit(d)).isBetween(full.velocityLimit(same) - 1e-6, full.velocityLimit(same));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"darwin-op,darwin_op", "coman,coman", "thormang,thormang3", "atlas,atlas_v5"})
+    void placesEveryLinkAndTheCentreOfMassAlike(String id, String folder) throws IOException {
+        RobotModel full = publicModel(folder);
+        RobotModel compact = compact(id).model();
+        assertThat(compact.totalMass()).isCloseTo(full.totalMass(), Offset.offset(1e-5));
+        Kinematics ours = new Kinematics(compact);
+        Kinematics theirs = new Kinematics(full);
+        SplittableRandom random = new SplittableRandom(SEED);
+        double[] com = new double[6];
+        for (int i = 0; i < POSES; i++) {
+            double[][] q = pose(random, compact, full);
+            ours.update(q[0]);
+            theirs.update(q[1]);
+            for (int link = 0; link < compact.linkCount(); link++) {
+                assertThat(ours.linkPose(link))
+                        .as("link '%s', pose %d of seed %d", compact.linkName(link), i, SEED)
+                        .containsExactly(theirs.linkPose(full.link(compact.linkName(link))), Offset.offset(1e-5));
+            }
+            ours.centerOfMass(com, 0);
+            theirs.centerOfMass(com, 3);
+            assertThat(Math.hypot(Math.hypot(com[0] - com[3], com[1] - com[4]), com[2] - com[5]))
+                    .as("distance of the centres of mass, pose %d of seed %d", i, SEED)
+                    .isLessThan(1e-5);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "darwin-op,darwin_op,MP_SHOULDER_L,MP_ARM_LOW_L,MP_ARM_GRIPPER_FIX_L,LEFT",
+        "darwin-op,darwin_op,MP_SHOULDER_R,MP_ARM_LOW_R,MP_ARM_GRIPPER_FIX_R,RIGHT",
+        "coman,coman,LShr,LElb,LWrMot3,LEFT",
+        "coman,coman,RShr,RElb,RWrMot3,RIGHT",
+        "thormang,thormang3,l_arm_sh_r_link,l_arm_el_y_link,l_arm_wr_p_link,LEFT",
+        "thormang,thormang3,r_arm_sh_r_link,r_arm_el_y_link,r_arm_wr_p_link,RIGHT",
+        "atlas,atlas_v5,l_scap,l_larm,l_hand,LEFT",
+        "atlas,atlas_v5,r_scap,r_larm,r_hand,RIGHT"
+    })
+    void limbsRunBetweenTheFramesOfThePublicModel(
+            String id, String folder, String shoulder, String elbow, String wrist, String side) throws IOException {
+        RobotModel full = publicModel(folder);
+        Robot robot = compact(id);
+        Kinematics ours = new Kinematics(robot.model());
+        Kinematics theirs = new Kinematics(full);
+        SplittableRandom random = new SplittableRandom(SEED);
+        for (int i = 0; i < POSES; i++) {
+            double[][] q = pose(random, robot.model(), full);
+            for (int d = 0; d < robot.model().dof(); d++) {
+                if (robot.model().jointName(d).contains("_arm_wr_")) {
+                    // the wrist of THORMANG is fixed to the forearm; its frame agrees while the wrist is straight
+                    q[0][d] = 0;
+                    q[1][full.joint(robot.model().jointName(d))] = 0;
+                }
+            }
+            ours.update(q[0]);
+            theirs.update(q[1]);
+            assertAt(ours, robot, side + "_SHOULDER", theirs, shoulder);
+            assertAt(ours, robot, side + "_ELBOW", theirs, elbow);
+            assertAt(ours, robot, side + "_WRIST", theirs, wrist);
+        }
+    }
+
+    private static void assertAt(Kinematics ours, Robot robot, String role, Kinematics theirs, String link) {
+        BodyPoint point = robot.point(BodyJoint.valueOf(role)).point();
+        double[] p = new double[3];
+        ours.position(point, p, 0);
+        double[] frame = theirs.linkPose(theirs.model().link(link));
+        assertThat(p)
+                .as("%s at the frame of %s, seed %d", role, link, SEED)
+                .containsExactly(new double[] {frame[9], frame[10], frame[11]}, Offset.offset(1e-5));
+    }
+}
