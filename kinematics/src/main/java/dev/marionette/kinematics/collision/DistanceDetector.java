@@ -1,0 +1,13 @@
+package dev.marionette.kinematics.collision;
+
+/** Measures the signed distance of two placed shapes. An implementation is a workspace of one thread. */
+public interface DistanceDetector {
+    /**
+     * @param sum the placed pair. Not modified.
+     * @param warm what is known of this pair from before. Modified.
+     * @param out distance, witnesses and normal. Modified. Valid unless the answer is {@link Overlap#UNDECIDED}, where
+     *     only the lower bound holds.
+     * @return whether the pair overlaps
+     */
+    Overlap distance(MinkowskiSum sum, WarmStart warm, Separation out);
+}

@@ -1,0 +1,16 @@
+package dev.marionette.kinematics.collision;
+
+/** What a query found out about a pair. */
+public enum Overlap {
+    /** The shapes have no point in common. */
+    SEPARATE,
+    /** The shapes touch or overlap. */
+    OVERLAPPING,
+    /** The query ended without an answer; to be treated as overlapping. */
+    UNDECIDED;
+
+    /** Whether the pair must be treated as colliding: anything but a proven separation. */
+    public boolean collides() {
+        return this != SEPARATE;
+    }
+}

@@ -1,0 +1,46 @@
+package dev.marionette.kinematics.collision;
+
+/**
+ * Our own narrow phase: the separating-axis test where both shapes are boxes and only a yes or no, or a depth, is asked;
+ * {@link Gjk} with {@link Epa} for the rest. Double precision, nothing is allocated after construction.
+ */
+public final class StandardDetector implements PairDetector {
+    private final BoxSat sat = new BoxSat();
+    private final Gjk gjk;
+    private final Separation scratch = new Separation();
+
+    /** A workspace. */
+    public StandardDetector() {
+        Epa epa = new Epa();
+        gjk = new Gjk(
+                (sum, start, out) -> BoxSat.applies(sum) ? sat.solve(sum, start, out) : epa.solve(sum, start, out));
+    }
+
+    @Override
+    public Overlap detect(MinkowskiSum sum, WarmStart warm) {
+        return BoxSat.applies(sum) ? sat.detect(sum, warm) : gjk.detect(sum, warm);
+    }
+
+    @Override
+    public Overlap distance(MinkowskiSum sum, WarmStart warm, Separation out) {
+        return gjk.distance(sum, warm, out);
+    }
+
+    /**
+     * A proven lower bound of the signed distance, metres: that of {@link #distance} or, for boxes, a cheaper one that is
+     * positive whenever the boxes are apart.
+     */
+    double lowerBound(MinkowskiSum sum, WarmStart warm) {
+        if (BoxSat.applies(sum)) {
+            return sat.gap(sum);
+        }
+        return gjk.distance(sum, warm, scratch) == Overlap.UNDECIDED
+                ? Math.min(0, scratch.lowerBound)
+                : scratch.lowerBound;
+    }
+
+    @Override
+    public void close() {
+        // nothing to release
+    }
+}

@@ -1,0 +1,83 @@
+package dev.marionette.kinematics.collision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.marionette.api.InputException;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class BulletDetectorTest {
+    private static final int CASES = 4000;
+
+    @Test
+    void bulletAndOursAgreeWithinItsPrecision() {
+        StandardDetector ours = new StandardDetector();
+        Separation mine = new Separation();
+        Separation theirs = new Separation();
+        double errors = 0;
+        int undecided = 0;
+        int overlapping = 0;
+        try (PairDetector bullet = DetectorBackend.BULLET.open()) {
+            for (int seed = 0; seed < CASES; seed++) {
+                Random r = new Random(seed);
+                ConvexShape a = Cases.shape(r, 0.3);
+                ConvexShape b = Cases.shape(r, 0.3);
+                double[] poseA = Cases.pose(r, r.nextGaussian(), r.nextGaussian(), r.nextGaussian());
+                double[] poseB =
+                        Cases.multiply(poseA, Cases.pose(r, 0.4 * r.nextGaussian(), 0.4 * r.nextGaussian(), 0));
+                MinkowskiSum sum = Cases.place(a, poseA, b, poseB);
+                Overlap expected = ours.distance(sum, new WarmStart(), mine);
+                Overlap answer = bullet.distance(sum, new WarmStart(), theirs);
+                String what = "seed " + seed + " " + a + " " + b + " ours " + mine.distance() + " theirs "
+                        + theirs.distance();
+                if (answer == Overlap.UNDECIDED) {
+                    undecided++;
+                    continue;
+                }
+                assertThat(theirs.distance())
+                        .as(what)
+                        .isCloseTo(mine.distance(), within(1e-3 + 0.01 * Math.abs(mine.distance())));
+                errors += Math.abs(theirs.distance() - mine.distance());
+                assertThat(theirs.lowerBound()).as(what).isLessThanOrEqualTo(mine.distance());
+                if (Math.abs(mine.distance()) > 1e-3) {
+                    assertThat(answer).as(what).isEqualTo(expected);
+                    assertThat(bullet.detect(sum, new WarmStart())).as(what).isEqualTo(expected);
+                }
+                if (mine.distance() > 0.01) {
+                    assertThat(Cases.distance(theirs.normal(), mine.normal()))
+                            .as(what)
+                            .isLessThan(0.1);
+                }
+                double along = Cases.dot(theirs.normal(), Cases.minus(theirs.pointA(), theirs.pointB()));
+                assertThat(along).as(what).isCloseTo(theirs.distance(), within(1e-5));
+                overlapping += expected == Overlap.OVERLAPPING ? 1 : 0;
+            }
+        }
+        assertThat(errors / CASES).isLessThan(1e-4);
+        assertThat(undecided).isLessThan(CASES / 100);
+        assertThat(overlapping).isBetween(CASES / 10, CASES - CASES / 10);
+    }
+
+    @Test
+    void aMissingNativeLibraryIsSaidPlainly() {
+        assertThatThrownBy(() -> new BulletDetector(() -> {
+                    throw new UnsatisfiedLinkError("no gdx-bullet in java.library.path");
+                }))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("collision.detector")
+                .hasMessageContaining("no gdx-bullet in java.library.path")
+                .extracting(e -> ((InputException) e).hint())
+                .asString()
+                .contains("gjk");
+    }
+
+    @Test
+    void aClosedDetectorRefusesToWork() {
+        PairDetector bullet = DetectorBackend.BULLET.open();
+        bullet.close();
+        assertThatThrownBy(() -> bullet.detect(new MinkowskiSum(), new WarmStart()))
+                .isInstanceOf(IllegalStateException.class);
+    }
+}
