@@ -16,19 +16,22 @@ import java.util.IdentityHashMap;
 import java.util.List;
 
 /**
- * Bullet's GJK and EPA, through libgdx. Native and single precision: distances are mostly right to 1e-4 of their size but can
- * be too large by half a percent, and
- * whatever is nearer than 0.1 mm is reported as overlapping, since Bullet itself does not look further. A
- * depth can be a fraction of a millimetre too small, so that overlapping pairs have no lower bound. Warm starts are not
- * used.
+ * Bullet's GJK and EPA, through libgdx. Native and single precision, with absolute tolerances: one distance in two
+ * thousand is off by more than 0.1 % of its size. So its answer is taken as a proposal: the normal is checked by one
+ * support query in double precision, whose gap is the proven lower bound, and a pair counts as separate only if that gap
+ * is positive. Depths are as Bullet gives them. Warm starts are not used.
  *
  * <p>Bullet works on the cores of the shapes, with margins off, so that radii are added here, in double precision.
  */
 public final class BulletDetector implements PairDetector {
-    /** Nearer than this Bullet's answer is noise, metres. */
-    private static final double RESOLUTION = 1e-4;
+    /** Nearer than this, what cannot be proven apart is a contact, metres. */
+    private static final double RESOLUTION = 1e-5;
 
-    private static final double RELATIVE = 1e-2;
+    /**
+     * Bullet is given everything in centimetres: it takes a vertex within 0.01 of its unit of length for one that it has
+     * already, and ends there.
+     */
+    private static final double UNIT = 100;
 
     private final IdentityHashMap<ConvexShape, btConvexShape> shapes = new IdentityHashMap<>();
     private final List<btConvexShape> owned = new ArrayList<>();
@@ -37,6 +40,7 @@ public final class BulletDetector implements PairDetector {
     private final Vector3 guess = new Vector3();
     private final btGjkEpaSolver2.sResults results;
     private final Separation scratch = new Separation();
+    private final double[] vertex = new double[3];
     private boolean closed;
 
     /**
@@ -86,7 +90,7 @@ public final class BulletDetector implements PairDetector {
         }
         boolean solved = btGjkEpaSolver2.SignedDistance(shape(sum.a), X_A, shape(sum.b), X_B, guess, results);
         out.iterations = 0;
-        double d = results.getDistance() - sum.radius();
+        double d = results.getDistance() / UNIT - sum.radius();
         if (!solved || !Double.isFinite(d)) {
             out.termination = Termination.STALLED;
             out.distance = 0;
@@ -95,12 +99,15 @@ public final class BulletDetector implements PairDetector {
         }
         out.termination = Termination.CONVERGED;
         out.distance = d;
-        out.lowerBound = d > RESOLUTION ? d - RELATIVE * d - RESOLUTION : Double.NEGATIVE_INFINITY;
-        write(sum, d, out);
-        return d > RESOLUTION ? Overlap.SEPARATE : Overlap.OVERLAPPING;
+        out.lowerBound = write(sum, d, out);
+        if (out.lowerBound > 0) {
+            return Overlap.SEPARATE;
+        }
+        return d > RESOLUTION ? Overlap.UNDECIDED : Overlap.OVERLAPPING;
     }
 
-    private void write(MinkowskiSum sum, double d, Separation out) {
+    /** Writes witnesses and normal; returns the gap between the shapes along the normal, metres. */
+    private double write(MinkowskiSum sum, double d, Separation out) {
         btVector3 normal = results.getNormal();
         btVector3 witness = results.getWitnesses();
         double nx = normal.x();
@@ -111,12 +118,14 @@ public final class BulletDetector implements PairDetector {
         ny /= norm;
         nz /= norm;
         double ra = sum.a.radius();
-        double ax = witness.x() - ra * nx;
-        double ay = witness.y() - ra * ny;
-        double az = witness.z() - ra * nz;
+        double ax = witness.x() / UNIT - ra * nx;
+        double ay = witness.y() / UNIT - ra * ny;
+        double az = witness.z() / UNIT - ra * nz;
         sum.directionToWorld(nx, ny, nz, out.n);
         sum.pointToWorld(ax, ay, az, out.pA);
         sum.pointToWorld(ax - d * nx, ay - d * ny, az - d * nz, out.pB);
+        sum.vertex(sum.supportA(-nx, -ny, -nz), sum.supportB(-nx, -ny, -nz), vertex, 0);
+        return vertex[0] * nx + vertex[1] * ny + vertex[2] * nz - sum.radius();
     }
 
     private static void set(Matrix4 m, MinkowskiSum s) {
@@ -124,15 +133,15 @@ public final class BulletDetector implements PairDetector {
         v[Matrix4.M00] = (float) s.r00;
         v[Matrix4.M01] = (float) s.r01;
         v[Matrix4.M02] = (float) s.r02;
-        v[Matrix4.M03] = (float) s.px;
+        v[Matrix4.M03] = (float) (UNIT * s.px);
         v[Matrix4.M10] = (float) s.r10;
         v[Matrix4.M11] = (float) s.r11;
         v[Matrix4.M12] = (float) s.r12;
-        v[Matrix4.M13] = (float) s.py;
+        v[Matrix4.M13] = (float) (UNIT * s.py);
         v[Matrix4.M20] = (float) s.r20;
         v[Matrix4.M21] = (float) s.r21;
         v[Matrix4.M22] = (float) s.r22;
-        v[Matrix4.M23] = (float) s.pz;
+        v[Matrix4.M23] = (float) (UNIT * s.pz);
     }
 
     private btConvexShape shape(ConvexShape shape) {
@@ -147,13 +156,14 @@ public final class BulletDetector implements PairDetector {
 
     private static btConvexShape make(ConvexShape shape) {
         if (shape instanceof Sphere s) {
-            return new btSphereShape((float) s.radius());
+            return new btSphereShape((float) (UNIT * s.radius()));
         }
         if (shape instanceof Capsule c) {
-            return new btCapsuleShapeZ((float) c.radius(), (float) (2 * c.halfLength()));
+            return new btCapsuleShapeZ((float) (UNIT * c.radius()), (float) (2 * UNIT * c.halfLength()));
         }
         if (shape instanceof Box b) {
-            btBoxShape box = new btBoxShape(new Vector3((float) b.hx(), (float) b.hy(), (float) b.hz()));
+            btBoxShape box = new btBoxShape(
+                    new Vector3((float) (UNIT * b.hx()), (float) (UNIT * b.hy()), (float) (UNIT * b.hz())));
             box.setMargin(0);
             return box;
         }
@@ -161,7 +171,7 @@ public final class BulletDetector implements PairDetector {
         double[] p = new double[3];
         for (int i = 0; i < shape.vertexCount(); i++) {
             shape.vertex(i, p, 0);
-            hull.addPoint(new Vector3((float) p[0], (float) p[1], (float) p[2]));
+            hull.addPoint(new Vector3((float) (UNIT * p[0]), (float) (UNIT * p[1]), (float) (UNIT * p[2])));
         }
         hull.setMargin(0);
         return hull;
