@@ -2,7 +2,6 @@ package dev.marionette.transfer;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.InputException;
-import dev.marionette.api.Joi;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.BoxShape;
@@ -21,9 +20,6 @@ import java.util.Set;
  */
 public final class RobotMeasurer {
     private static final double HIPS_BELOW_SHOULDERS = 0.818 - 0.530;
-    /** A robot that faces an axis of its root link up to this angle, rad, is taken to face it. */
-    private static final double SNAP = Math.toRadians(10);
-
     private static final Set<BodyJoint> TRACKABLE = EnumSet.of(
             BodyJoint.LEFT_HAND,
             BodyJoint.RIGHT_HAND,
@@ -40,25 +36,26 @@ public final class RobotMeasurer {
     private final Map<BodyJoint, Point> home_R = new EnumMap<>(BodyJoint.class);
     private final Kinematics kinematics;
     private final double[] home;
+    private final double facing;
 
     /**
      * A robot at home.
      *
-     * @param joi the joints of interest and the anchors: shoulders, elbows, and hands or wrists are needed; head and hip
-     *     joints are used where given
+     * @param points the joints of interest and the anchors: shoulders, elbows, and hands or wrists are needed; head and
+     *     hip joints are used where given
      * @param home dof values, rad or m. Copied.
+     * @param facingRad angle about z from the root link's x axis to where the robot faces
      */
-    public RobotMeasurer(RobotModel model, Map<BodyJoint, Joi> joi, double[] home) {
+    public RobotMeasurer(RobotModel model, Map<BodyJoint, BodyPoint> points, double[] home, double facingRad) {
         this.model = model;
         this.home = home.clone();
+        this.facing = facingRad;
         this.kinematics = new Kinematics(model);
         kinematics.update(home);
         double[] xyz = new double[3];
-        new EnumMap<>(joi).forEach((role, point) -> {
-            BodyPoint attached =
-                    model.attach(model.link(point.link()), point.offsetX(), point.offsetY(), point.offsetZ());
-            points.put(role, attached);
-            kinematics.position(attached, xyz, 0);
+        this.points.putAll(points);
+        this.points.forEach((role, point) -> {
+            kinematics.position(point, xyz, 0);
             home_R.put(role, new Point(xyz[0], xyz[1], xyz[2]));
         });
     }
@@ -74,7 +71,6 @@ public final class RobotMeasurer {
      * @param voxelsAcross cells along the longest side of each workspace, 2 … 256, or 0 for boxes
      */
     public RobotTarget measure(int voxelsAcross) {
-        double facing = facing();
         double height = height();
         Map<BodyJoint, Workspace> workspaces = new EnumMap<>(BodyJoint.class);
         List<BodyJoint> held = new ArrayList<>(WITH_WORKSPACE);
@@ -92,13 +88,8 @@ public final class RobotMeasurer {
                 height,
                 facing,
                 hips(height).fromAxesTurned(facing),
-                arm(BodyJoint.LEFT_SHOULDER, BodyJoint.LEFT_ELBOW, BodyJoint.LEFT_WRIST, BodyJoint.LEFT_HAND, facing),
-                arm(
-                        BodyJoint.RIGHT_SHOULDER,
-                        BodyJoint.RIGHT_ELBOW,
-                        BodyJoint.RIGHT_WRIST,
-                        BodyJoint.RIGHT_HAND,
-                        facing),
+                arm(BodyJoint.LEFT_SHOULDER, BodyJoint.LEFT_ELBOW, BodyJoint.LEFT_WRIST, BodyJoint.LEFT_HAND),
+                arm(BodyJoint.RIGHT_SHOULDER, BodyJoint.RIGHT_ELBOW, BodyJoint.RIGHT_WRIST, BodyJoint.RIGHT_HAND),
                 workspaces,
                 tracked);
     }
@@ -114,15 +105,7 @@ public final class RobotMeasurer {
         return point;
     }
 
-    private double facing() {
-        Point left = home(BodyJoint.LEFT_SHOULDER);
-        Point right = home(BodyJoint.RIGHT_SHOULDER);
-        double angle = Math.atan2(-(left.x() - right.x()), left.y() - right.y());
-        double quarter = Math.rint(angle / (Math.PI / 2)) * (Math.PI / 2);
-        return Math.abs(angle - quarter) <= SNAP ? quarter : angle;
-    }
-
-    private RobotTarget.Arm arm(BodyJoint shoulder, BodyJoint elbow, BodyJoint wrist, BodyJoint hand, double facing) {
+    private RobotTarget.Arm arm(BodyJoint shoulder, BodyJoint elbow, BodyJoint wrist, BodyJoint hand) {
         Point end = home(home_R.containsKey(hand) ? hand : wrist);
         Point middle = home(elbow);
         Point via = home_R.getOrDefault(wrist, middle);

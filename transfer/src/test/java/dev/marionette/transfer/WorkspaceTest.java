@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.InputException;
-import dev.marionette.api.Joi;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.JointSpec;
@@ -164,7 +163,7 @@ class WorkspaceTest {
 
     @Test
     void aRobotIsMeasuredAtHome() {
-        RobotTarget target = new RobotMeasurer(twoArms(0), joi(), new double[4]).measure();
+        RobotTarget target = measure(0, twoArms(0), ROLES);
         assertThat(target.facingRad()).isZero();
         assertThat(target.left().shoulder()).isEqualTo(new Point(0, 0.2, 0.5));
         assertThat(target.right().upperArm()).isCloseTo(0.3, within(1e-12));
@@ -181,8 +180,8 @@ class WorkspaceTest {
 
     @Test
     void aRobotThatFacesYHasTheSameTarget() {
-        RobotTarget ahead = new RobotMeasurer(twoArms(0), joi(), new double[4]).measure();
-        RobotTarget aside = new RobotMeasurer(twoArms(Math.PI / 2), joi(), new double[4]).measure();
+        RobotTarget ahead = measure(0, twoArms(0), ROLES);
+        RobotTarget aside = measure(Math.PI / 2, twoArms(Math.PI / 2), ROLES);
         assertThat(aside.facingRad()).isCloseTo(Math.PI / 2, within(1e-12));
         assertThat(aside.left().shoulder().distance(ahead.left().shoulder())).isLessThan(1e-12);
         BoxWorkspace a = leftHand(ahead);
@@ -197,9 +196,9 @@ class WorkspaceTest {
 
     @Test
     void aRobotWithoutAnElbowIsNamed() {
-        Map<BodyJoint, Joi> joi = joi();
-        joi.remove(BodyJoint.LEFT_ELBOW);
-        assertThatThrownBy(() -> new RobotMeasurer(twoArms(0), joi, new double[4]).measure())
+        List<BodyJoint> roles = new ArrayList<>(ROLES);
+        roles.remove(BodyJoint.LEFT_ELBOW);
+        assertThatThrownBy(() -> measure(0, twoArms(0), roles))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("left_elbow");
     }
@@ -221,14 +220,22 @@ class WorkspaceTest {
         return RobotModel.of("two-arms", links, joints);
     }
 
-    private static Map<BodyJoint, Joi> joi() {
-        Map<BodyJoint, Joi> joi = new EnumMap<>(BodyJoint.class);
-        joi.put(BodyJoint.LEFT_SHOULDER, Joi.at(BodyJoint.LEFT_SHOULDER, "left_upper", 0, 0, 0));
-        joi.put(BodyJoint.RIGHT_SHOULDER, Joi.at(BodyJoint.RIGHT_SHOULDER, "right_upper", 0, 0, 0));
-        joi.put(BodyJoint.LEFT_ELBOW, Joi.at(BodyJoint.LEFT_ELBOW, "left_lower", 0, 0, 0));
-        joi.put(BodyJoint.RIGHT_ELBOW, Joi.at(BodyJoint.RIGHT_ELBOW, "right_lower", 0, 0, 0));
-        joi.put(BodyJoint.LEFT_HAND, Joi.at(BodyJoint.LEFT_HAND, "left_lower", 0, 0, -0.25));
-        joi.put(BodyJoint.RIGHT_HAND, Joi.at(BodyJoint.RIGHT_HAND, "right_lower", 0, 0, -0.25));
-        return joi;
+    private static final List<BodyJoint> ROLES = List.of(
+            BodyJoint.LEFT_SHOULDER,
+            BodyJoint.LEFT_ELBOW,
+            BodyJoint.LEFT_HAND,
+            BodyJoint.RIGHT_SHOULDER,
+            BodyJoint.RIGHT_ELBOW,
+            BodyJoint.RIGHT_HAND);
+
+    private static RobotTarget measure(double facing, RobotModel model, List<BodyJoint> roles) {
+        Map<BodyJoint, BodyPoint> points = new EnumMap<>(BodyJoint.class);
+        for (BodyJoint role : roles) {
+            String side = role.name().startsWith("LEFT") ? "left" : "right";
+            boolean shoulder = role.name().endsWith("SHOULDER");
+            boolean hand = role.name().endsWith("HAND");
+            points.put(role, model.attach(model.link(side + (shoulder ? "_upper" : "_lower")), 0, 0, hand ? -0.25 : 0));
+        }
+        return new RobotMeasurer(model, points, new double[4], facing).measure();
     }
 }
