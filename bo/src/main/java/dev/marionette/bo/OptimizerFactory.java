@@ -1,0 +1,16 @@
+package dev.marionette.bo;
+
+/**
+ * Makes optimizers of one kind. Factories outside this module are found by {@link java.util.ServiceLoader}; see
+ * {@link Optimizers}.
+ */
+public interface OptimizerFactory {
+    /** The name it is found by; lower case with dashes. */
+    String name();
+
+    /** What it does, in one line. */
+    String description();
+
+    /** A new optimizer that has been told nothing. */
+    Optimizer create(Box box, OptimizerSettings settings);
+}

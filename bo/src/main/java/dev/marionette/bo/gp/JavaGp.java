@@ -1,0 +1,189 @@
+package dev.marionette.bo.gp;
+
+import java.util.Arrays;
+
+/**
+ * The Gaussian process in plain Java: flat arrays, Cholesky in place, extended by a row in O(n²) when a point is
+ * appended.
+ */
+final class JavaGp implements Surrogate {
+    private static final double LOG_2PI = Math.log(2 * Math.PI);
+
+    private GpParameters parameters = GpParameters.ofLog(new double[3]);
+    private double signal;
+    private double[] inverseLength = new double[0];
+
+    private final ScaledPoints fitted = new ScaledPoints();
+    private int capacity;
+    private double[] factor = new double[0];
+    private double[] alpha = new double[0];
+    private double[] covariance = new double[0];
+    private double[] slope = new double[0];
+    private double[] solved = new double[0];
+    private double[] query = new double[0];
+    private boolean ready;
+
+    private final LikelihoodWorkspace likelihood = new LikelihoodWorkspace();
+
+    @Override
+    public String name() {
+        return "java";
+    }
+
+    @Override
+    public Status fit(TrainingSet data, GpParameters wanted) {
+        if (data.size() < 1 || data.dimension() != wanted.dimension()) {
+            throw new IllegalArgumentException("GP fit: " + data.size() + " points with " + data.dimension()
+                    + " coordinates for " + wanted.dimension() + " length scales");
+        }
+        boolean extend = ready && wanted.equals(parameters) && fitted.isPrefixOf(data);
+        ready = false;
+        reserve(data.size());
+        if (!extend) {
+            parameters = wanted;
+            signal = wanted.signal();
+            inverseLength = inverseLengths(wanted);
+            query = new double[wanted.dimension()];
+            fitted.clear();
+        }
+        int known = fitted.size();
+        fitted.take(data, inverseLength);
+        if (!factorFrom(known)) {
+            fitted.clear();
+            return Status.NOT_POSITIVE_DEFINITE;
+        }
+        solveTargets(data);
+        ready = true;
+        return Status.OK;
+    }
+
+    static double[] inverseLengths(GpParameters parameters) {
+        double[] inverse = new double[parameters.dimension()];
+        for (int i = 0; i < inverse.length; i++) {
+            inverse[i] = 1 / parameters.length(i);
+        }
+        return inverse;
+    }
+
+    private void reserve(int n) {
+        if (n <= capacity) {
+            return;
+        }
+        int grown = Math.max(32, Math.max(n, 2 * capacity));
+        double[] larger = new double[grown * grown];
+        for (int i = 0; i < fitted.size(); i++) {
+            System.arraycopy(factor, i * capacity, larger, i * grown, i + 1);
+        }
+        factor = larger;
+        capacity = grown;
+        alpha = new double[grown];
+        covariance = new double[grown];
+        slope = new double[grown];
+        solved = new double[grown];
+    }
+
+    private boolean factorFrom(int known) {
+        int n = fitted.size();
+        double noise = parameters.noise();
+        for (int i = known; i < n; i++) {
+            fitted.covarianceRow(i, signal, factor, i * capacity, slope, 0);
+            factor[i * capacity + i] += noise;
+            if (known > 0 && !Cholesky.append(factor, i, capacity)) {
+                return false;
+            }
+        }
+        return known > 0 || Cholesky.factor(factor, n, capacity, covariance);
+    }
+
+    private void solveTargets(TrainingSet data) {
+        int n = fitted.size();
+        for (int i = 0; i < n; i++) {
+            alpha[i] = data.y(i);
+        }
+        Cholesky.solveLower(factor, n, capacity, alpha);
+        Cholesky.solveUpper(factor, n, capacity, alpha);
+    }
+
+    @Override
+    public void predict(double[] x, Prediction out) {
+        covarianceWith(x);
+        int n = fitted.size();
+        out.mean = Cholesky.dot(covariance, 0, alpha, 0, n);
+        System.arraycopy(covariance, 0, solved, 0, n);
+        Cholesky.solveLower(factor, n, capacity, solved);
+        out.variance = Math.max(0, signal - Cholesky.dot(solved, 0, solved, 0, n));
+    }
+
+    @Override
+    public void predictWithGradient(double[] x, Prediction out) {
+        predict(x, out);
+        int n = fitted.size();
+        Cholesky.solveUpper(factor, n, capacity, solved);
+        fitted.gradients(query, inverseLength, slope, alpha, solved, out);
+    }
+
+    private void covarianceWith(double[] x) {
+        if (!ready) {
+            throw new IllegalStateException("the surrogate is not fitted");
+        }
+        for (int i = 0; i < query.length; i++) {
+            query[i] = x[i] * inverseLength[i];
+        }
+        fitted.covarianceWith(query, signal, covariance, slope);
+    }
+
+    @Override
+    public double logMarginalLikelihood(TrainingSet data, GpParameters at, double[] gradient) {
+        return likelihood.evaluate(data, at, gradient);
+    }
+
+    /** Scratch of the likelihood, apart from the fitted state. */
+    private static final class LikelihoodWorkspace {
+        private final ScaledPoints points = new ScaledPoints();
+        private double[] k = new double[0];
+        private double[] slopes = new double[0];
+        private double[] inverse = new double[0];
+        private double[] alpha = new double[0];
+        private double[] scratch = new double[0];
+
+        double evaluate(TrainingSet data, GpParameters at, double[] gradient) {
+            int n = data.size();
+            reserve(n);
+            double signal = at.signal();
+            double noise = at.noise();
+            points.clear();
+            points.take(data, inverseLengths(at));
+            for (int i = 0; i < n; i++) {
+                points.covarianceRow(i, signal, k, i * n, slopes, i * n);
+                k[i * n + i] += noise;
+                alpha[i] = data.y(i);
+            }
+            if (!Cholesky.factor(k, n, n, scratch)) {
+                Arrays.fill(gradient, 0);
+                return Double.NEGATIVE_INFINITY;
+            }
+            Cholesky.solveLower(k, n, n, alpha);
+            Cholesky.solveUpper(k, n, n, alpha);
+            double logDeterminant = 0;
+            double fit = 0;
+            for (int i = 0; i < n; i++) {
+                logDeterminant += 2 * Math.log(k[i * n + i]);
+                fit += alpha[i] * data.y(i);
+            }
+            Cholesky.invert(k, n, n, inverse, scratch);
+            LikelihoodGradient.of(points, inverse, slopes, alpha, fit, noise, scratch, gradient);
+            return -0.5 * (fit + logDeterminant + n * LOG_2PI);
+        }
+
+        private void reserve(int n) {
+            if (alpha.length < n) {
+                int grown = Math.max(32, n + n / 2);
+                k = new double[grown * grown];
+                slopes = new double[grown * grown];
+                inverse = new double[grown * grown];
+                alpha = new double[grown];
+                scratch = new double[grown];
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package dev.marionette.bo.gp;
+
+/**
+ * A Gaussian process with zero mean and the ARD Matérn 5/2 kernel σ_f²·κ(r) + σ_n²·δ. It does not choose its
+ * hyperparameters; {@link HyperparameterFit} does, by {@link #logMarginalLikelihood}. Not thread-safe.
+ */
+public interface Surrogate {
+    /** How a factorisation ended. */
+    enum Status {
+        /** The surrogate can predict. */
+        OK,
+        /** The covariance is not numerically positive definite; more noise helps. */
+        NOT_POSITIVE_DEFINITE
+    }
+
+    /** The name it is found by: {@code java}. */
+    String name();
+
+    /**
+     * Conditions on the data. Where only points were appended or targets replaced since the last call, and the
+     * parameters are equal, an implementation may extend what it has.
+     *
+     * @param data at least one point; not kept beyond what is needed to see that it grew
+     */
+    Status fit(TrainingSet data, GpParameters parameters);
+
+    /**
+     * Mean and variance at a point.
+     *
+     * @param x d coordinates; not modified
+     * @param out modified
+     * @throws IllegalStateException if the last fit did not end {@link Status#OK}
+     */
+    void predict(double[] x, Prediction out);
+
+    /** As {@link #predict}, and the gradients of both. */
+    void predictWithGradient(double[] x, Prediction out);
+
+    /**
+     * log p(y | X, parameters) = −½ yᵀK⁻¹y − ½ log|K| − (n/2) log 2π (Rasmussen &amp; Williams 2006, eq. 2.30). Leaves the
+     * fitted state alone.
+     *
+     * @param gradient d + 2 derivatives with respect to the logarithms of the parameters; modified
+     * @return negative infinity where K is not positive definite
+     */
+    double logMarginalLikelihood(TrainingSet data, GpParameters parameters, double[] gradient);
+}

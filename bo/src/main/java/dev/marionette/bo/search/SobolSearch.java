@@ -1,0 +1,45 @@
+package dev.marionette.bo.search;
+
+import dev.marionette.bo.Box;
+import dev.marionette.bo.Optimizer;
+import dev.marionette.bo.OptimizerFactory;
+import dev.marionette.bo.OptimizerSettings;
+import dev.marionette.bo.numeric.SplitMix;
+
+/** Points of a shifted Sobol sequence: even coverage, no learning. */
+final class SobolSearch extends BoxSearch {
+    private final ShiftedSobol sequence;
+
+    private SobolSearch(Box box, long seed) {
+        super("sobol", box);
+        sequence = new ShiftedSobol(box.dimension(), new SplitMix(seed));
+    }
+
+    @Override
+    double[] askUnit() {
+        return sequence.next();
+    }
+
+    @Override
+    void tellUnit(double[] u, double y) {
+        // What was seen does not change what comes next.
+    }
+
+    /** Makes Sobol searches. */
+    public static final class Factory implements OptimizerFactory {
+        @Override
+        public String name() {
+            return "sobol";
+        }
+
+        @Override
+        public String description() {
+            return "a randomly shifted Sobol sequence";
+        }
+
+        @Override
+        public Optimizer create(Box box, OptimizerSettings settings) {
+            return new SobolSearch(box, settings.seed());
+        }
+    }
+}

@@ -1,0 +1,13 @@
+/**
+ * The optimizers, one a file, each with the factory by which {@link dev.marionette.bo.Optimizers} finds it.
+ *
+ * <p>{@code BoxSearch} is what all share; {@code BayesianSearch} and {@code GpModel} are what the three Bayesian ones
+ * share, which differ only in the region where they maximise expected improvement: the whole box ({@code bo-ei}), one
+ * coordinate ({@code cdbo}), or a coordinate and a trust box in turn ({@code cdbo-alternating}). {@code CmaEs} is the
+ * evolution strategy, with its learning in {@code CmaDistribution}; {@code sobol} and {@code random} are what the
+ * others must beat.
+ */
+@NullMarked
+package dev.marionette.bo.search;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,100 @@
+package dev.marionette.bo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.marionette.bo.polish.Polishers;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class MinimizerTest {
+    private static final double[] MIDDLE = {0.5, 0.5};
+
+    private static Optimizer optimizer(String name) {
+        return Optimizers.load().get(name).create(Box.unit(2), OptimizerSettings.seed(1));
+    }
+
+    private static double kinked(double[] x) {
+        return Math.abs(x[0] - 0.2) + 2 * Math.abs(x[1] - 0.7) + 1;
+    }
+
+    @Test
+    void evaluatesTheInitialPointFirstAndRecordsEverything() {
+        List<Evaluation> seen = new ArrayList<>();
+        MinimizerResult result = Minimizer.of(Box.unit(2), MinimizerTest::kinked, MIDDLE, seen::add)
+                .search(optimizer("cdbo-alternating"), 30)
+                .polish(Polishers.create("cma-es"), 200, 1)
+                .result();
+        assertThat(result.status()).isEqualTo(MinimizerResult.Status.OK);
+        assertThat(result.initialValue()).isEqualTo(kinked(MIDDLE));
+        assertThat(result.trace()).isEqualTo(seen).hasSize(231);
+        assertThat(seen.get(0).phase()).isEqualTo("initial");
+        assertThat(seen.get(31).phase()).isEqualTo("polish cma-es");
+        double best = Double.POSITIVE_INFINITY;
+        for (int i = 0; i < seen.size(); i++) {
+            best = Math.min(best, seen.get(i).value());
+            assertThat(seen.get(i).index()).isEqualTo(i);
+            assertThat(seen.get(i).best()).isEqualTo(best);
+        }
+        assertThat(result.searchedValue()).isEqualTo(seen.get(30).best());
+        assertThat(result.value()).isEqualTo(best).isLessThan(result.searchedValue());
+        assertThat(kinked(result.x())).isEqualTo(best);
+    }
+
+    @Test
+    void namesTheStepsOfTheAlternatingSearch() {
+        MinimizerResult result = Minimizer.of(Box.unit(2), MinimizerTest::kinked, MIDDLE)
+                .search(optimizer("cdbo-alternating"), 8)
+                .result();
+        assertThat(result.trace()).extracting(Evaluation::phase).contains("trust box", "coordinate 0", "coordinate 1");
+    }
+
+    @Test
+    void failedEvaluationsAreAStatus() {
+        MinimizerResult result = Minimizer.of(Box.unit(2), x -> Double.NaN, MIDDLE)
+                .search(optimizer("cdbo-alternating"), 10)
+                .polish(Polishers.create("cma-es"), 50, 1)
+                .result();
+        assertThat(result.status()).isEqualTo(MinimizerResult.Status.NO_FINITE_VALUE);
+        assertThat(result.x()).containsExactly(MIDDLE);
+        assertThat(result.trace()).hasSize(11).allMatch(e -> e.status() == Evaluation.Status.NOT_FINITE);
+    }
+
+    @Test
+    void neverEndsWorseThanItBegan() {
+        MinimizerResult result = Minimizer.of(Box.unit(2), MinimizerTest::kinked, new double[] {0.2, 0.7})
+                .search(optimizer("random"), 20)
+                .polish(Polishers.create("bobyqa"), 100, 1)
+                .result();
+        assertThat(result.value()).isEqualTo(1);
+        assertThat(result.x()).containsExactly(0.2, 0.7);
+    }
+
+    @Test
+    void refusesWhatDoesNotFit() {
+        Minimizer minimizer = Minimizer.of(Box.unit(2), MinimizerTest::kinked, MIDDLE);
+        assertThatThrownBy(() -> minimizer.search(optimizer("random"), -1)).hasMessageContaining("-1");
+        Optimizer other = Optimizers.load().get("random").create(Box.unit(3), OptimizerSettings.seed(1));
+        assertThatThrownBy(() -> minimizer.search(other, 1)).hasMessageContaining("random");
+        assertThatThrownBy(() -> Minimizer.of(Box.unit(2), MinimizerTest::kinked, new double[] {0, 2}))
+                .hasMessageContaining("initial point: coordinate 1 is 2.0");
+    }
+
+    @Test
+    void anObjectiveThatChangesItsPointChangesNothing() {
+        MinimizerResult result = Minimizer.of(
+                        Box.unit(2),
+                        x -> {
+                            double value = kinked(x);
+                            x[0] = 77;
+                            return value;
+                        },
+                        MIDDLE)
+                .search(optimizer("cdbo"), 10)
+                .polish(Polishers.create("cma-es"), 30, 1)
+                .result();
+        assertThat(Box.unit(2).contains(result.x())).isTrue();
+        assertThat(kinked(result.x())).isEqualTo(result.value());
+    }
+}

@@ -1,0 +1,227 @@
+package dev.marionette.bo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.marionette.bo.numeric.SplitMix;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What every optimizer that is found by name has to keep. */
+class OptimizerContractTest {
+    private static final Box BOX = Box.of(new double[] {-2, 0, 10}, new double[] {1, 5, 11});
+
+    static Stream<OptimizerFactory> all() {
+        return Optimizers.load().all().values().stream();
+    }
+
+    static Stream<OptimizerFactory> learning() {
+        return all().filter(factory ->
+                !factory.name().equals("random") && !factory.name().equals("sobol"));
+    }
+
+    private static double bowl(double[] x) {
+        double sum = 0;
+        for (int i = 0; i < x.length; i++) {
+            double u = (x[i] - BOX.lower(i)) / (BOX.upper(i) - BOX.lower(i)) - 0.37;
+            sum += u * u * (i + 1);
+        }
+        return sum;
+    }
+
+    private static List<double[]> run(OptimizerFactory factory, long seed, int count) {
+        Optimizer optimizer = factory.create(BOX, OptimizerSettings.seed(seed));
+        List<double[]> asked = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            double[] x = optimizer.ask();
+            asked.add(x.clone());
+            optimizer.tell(x, bowl(x));
+        }
+        return asked;
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void staysInTheBox(OptimizerFactory factory) {
+        for (long seed = 0; seed < 3; seed++) {
+            assertThat(run(factory, seed, 60))
+                    .as("%s seed %s", factory.name(), seed)
+                    .allMatch(BOX::contains);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void sameSeedSameBitsOtherSeedOtherPoints(OptimizerFactory factory) {
+        double[][] first = run(factory, 7, 50).toArray(double[][]::new);
+        double[][] second = run(factory, 7, 50).toArray(double[][]::new);
+        double[][] other = run(factory, 8, 50).toArray(double[][]::new);
+        assertThat(Arrays.deepEquals(first, second)).isTrue();
+        assertThat(Arrays.deepEquals(first, other)).isFalse();
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void takesPointsItNeverAskedFor(OptimizerFactory factory) {
+        Optimizer optimizer = factory.create(BOX, OptimizerSettings.seed(1));
+        SplitMix random = new SplitMix(1);
+        double best = Double.POSITIVE_INFINITY;
+        for (int i = 0; i < 40; i++) {
+            double[] u = {random.nextDouble(), random.nextDouble(), random.nextDouble()};
+            double[] x = i % 3 == 0 ? optimizer.ask() : BOX.fromUnit(u);
+            optimizer.tell(x, bowl(x));
+            best = Math.min(best, bowl(x));
+            assertThat(optimizer.best().orElseThrow().value()).isEqualTo(best);
+        }
+        assertThat(bowl(optimizer.best().orElseThrow().x())).isEqualTo(best);
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void canBeAskedSeveralTimesBeforeItIsTold(OptimizerFactory factory) {
+        Optimizer optimizer = factory.create(BOX, OptimizerSettings.seed(2));
+        for (int round = 0; round < 10; round++) {
+            List<double[]> batch = new ArrayList<>();
+            for (int i = 0; i < 4; i++) {
+                batch.add(optimizer.ask());
+            }
+            assertThat(batch).allMatch(BOX::contains);
+            for (int i = 3; i >= 0; i--) {
+                optimizer.tell(batch.get(i), bowl(batch.get(i)));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void failedEvaluationsCountAsVeryBad(OptimizerFactory factory) {
+        Optimizer optimizer = factory.create(BOX, OptimizerSettings.seed(3));
+        double[] failures = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY};
+        for (int i = 0; i < 3; i++) {
+            optimizer.tell(optimizer.ask(), failures[i]);
+        }
+        assertThat(optimizer.best()).isEmpty();
+        for (int i = 0; i < 60; i++) {
+            double[] x = optimizer.ask();
+            assertThat(BOX.contains(x)).isTrue();
+            optimizer.tell(x, x[0] > 0 ? failures[i % 3] : bowl(x));
+        }
+        assertThat(optimizer.best().orElseThrow().value()).isFinite();
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void aConstantObjectiveIsNoTrouble(OptimizerFactory factory) {
+        Optimizer optimizer = factory.create(BOX, OptimizerSettings.seed(4));
+        for (int i = 0; i < 60; i++) {
+            double[] x = optimizer.ask();
+            assertThat(BOX.contains(x)).isTrue();
+            optimizer.tell(x, 5);
+        }
+        assertThat(optimizer.best().orElseThrow().value()).isEqualTo(5);
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void hugeAndTinyValuesAreNoTrouble(OptimizerFactory factory) {
+        for (double scale : new double[] {1e-200, 1e120}) {
+            Optimizer optimizer = factory.create(BOX, OptimizerSettings.seed(5));
+            for (int i = 0; i < 40; i++) {
+                double[] x = optimizer.ask();
+                assertThat(BOX.contains(x)).isTrue();
+                optimizer.tell(x, scale * bowl(x));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void oneCoordinateIsEnough(OptimizerFactory factory) {
+        Box line = Box.of(new double[] {3}, new double[] {4});
+        Optimizer optimizer = factory.create(line, OptimizerSettings.seed(6));
+        for (int i = 0; i < 40; i++) {
+            double[] x = optimizer.ask();
+            assertThat(line.contains(x)).isTrue();
+            optimizer.tell(x, Math.abs(x[0] - 3.7));
+        }
+        assertThat(optimizer.best().orElseThrow().value()).isLessThan(0.05);
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void refusesPointsOutsideTheBoxAndHandsOutItsOwnArrays(OptimizerFactory factory) {
+        Optimizer optimizer = factory.create(BOX, OptimizerSettings.seed(7));
+        assertThat(optimizer.name()).isEqualTo(factory.name());
+        assertThat(optimizer.box()).isEqualTo(BOX);
+        assertThat(factory.description()).isNotBlank();
+        assertThatThrownBy(() -> optimizer.tell(new double[] {0, 9, 10.5}, 1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("coordinate 1 is 9.0");
+        double[] x = optimizer.ask();
+        optimizer.tell(x, 1);
+        double kept = x[0];
+        x[0] = 99;
+        optimizer.best().orElseThrow().x()[0] = 99;
+        assertThat(optimizer.best().orElseThrow().x()[0]).isEqualTo(kept);
+        assertThat(optimizer.phase()).isNotBlank();
+    }
+
+    /** Medians over seeds, on a smooth function of 17 variables with valleys that no coordinate points along. */
+    @ParameterizedTest
+    @MethodSource("learning")
+    void beatsRandomOnASmoothFunction(OptimizerFactory factory) {
+        double ours = medianOnSmooth(factory);
+        double random = medianOnSmooth(Optimizers.load().get("random"));
+        assertThat(ours).as("%s against random %s", factory.name(), random).isLessThan(0.9 * random);
+    }
+
+    private static double medianOnSmooth(OptimizerFactory factory) {
+        double[] values = new double[5];
+        for (int seed = 0; seed < values.length; seed++) {
+            Optimizer optimizer = factory.create(Box.unit(17), OptimizerSettings.seed(seed));
+            double[] start = new double[17];
+            Arrays.fill(start, 0.95);
+            values[seed] = Minimizer.of(Box.unit(17), OptimizerContractTest::smooth, start)
+                    .search(optimizer, 120)
+                    .result()
+                    .value();
+        }
+        Arrays.sort(values);
+        return values[values.length / 2];
+    }
+
+    private static double smooth(double[] x) {
+        double sum = 0;
+        for (int i = 0; i < x.length; i++) {
+            double next = x[(i + 1) % x.length];
+            double a = x[i] - 0.2 - 0.5 * ((i * 7) % 17) / 17;
+            double b = x[i] + next - 0.9;
+            sum += a * a + 0.5 * b * b;
+        }
+        return sum;
+    }
+
+    @Test
+    void knowsItsOptimizersAndListsThem() {
+        assertThat(Optimizers.load().all().keySet())
+                .contains("bo-ei", "cdbo", "cdbo-alternating", "cma-es", "random", "sobol");
+        assertThat(Optimizers.load().get(Optimizers.DEFAULT).name()).isEqualTo(Optimizers.DEFAULT);
+        assertThatThrownBy(() -> Optimizers.load().get("turbo"))
+                .hasMessage("unknown optimizer 'turbo'. Known: bo-ei, cdbo, cdbo-alternating, cma-es, random, sobol.");
+    }
+
+    @Test
+    void smileGivesTheSameKindOfSearch() {
+        Optimizer optimizer = Optimizers.load().get("cdbo-alternating").create(BOX, new OptimizerSettings(1, "smile"));
+        double value = Minimizer.of(BOX, OptimizerContractTest::bowl, new double[] {-2, 0, 10})
+                .search(optimizer, 40)
+                .result()
+                .value();
+        assertThat(value).isLessThan(0.01);
+    }
+}

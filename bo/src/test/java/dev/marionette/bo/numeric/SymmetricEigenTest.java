@@ -1,0 +1,45 @@
+package dev.marionette.bo.numeric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import org.apache.commons.math3.linear.Array2DRowRealMatrix;
+import org.apache.commons.math3.linear.EigenDecomposition;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SymmetricEigenTest {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 5, 17, 30})
+    void agreesWithCommonsMath(int n) {
+        SplitMix random = new SplitMix(n);
+        double[][] square = new double[n][n];
+        double[] a = new double[n * n];
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j <= i; j++) {
+                square[i][j] = random.nextGaussian();
+                square[j][i] = square[i][j];
+                a[i * n + j] = square[i][j];
+                a[j * n + i] = square[i][j];
+            }
+        }
+        double[] vectors = new double[n * n];
+        SymmetricEigen.decompose(a, vectors, n);
+        double[] values = new double[n];
+        for (int j = 0; j < n; j++) {
+            values[j] = a[j * n + j];
+            for (int i = 0; i < n; i++) {
+                double product = 0;
+                for (int k = 0; k < n; k++) {
+                    product += square[i][k] * vectors[k * n + j];
+                }
+                assertThat(product).isCloseTo(values[j] * vectors[i * n + j], within(1e-12 * n));
+            }
+        }
+        double[] expected = new EigenDecomposition(new Array2DRowRealMatrix(square)).getRealEigenvalues();
+        Arrays.sort(expected);
+        Arrays.sort(values);
+        assertThat(values).containsExactly(expected, within(1e-12 * n));
+    }
+}
