@@ -185,7 +185,7 @@ class OptimizerContractTest {
         for (int seed = 0; seed < values.length; seed++) {
             Optimizer optimizer = factory.create(Box.unit(17), OptimizerSettings.seed(seed));
             double[] start = new double[17];
-            Arrays.fill(start, 0.95);
+            Arrays.fill(start, 0.75);
             values[seed] = Minimizer.of(Box.unit(17), OptimizerContractTest::smooth, start)
                     .search(optimizer, 120)
                     .result()

@@ -19,7 +19,7 @@ import java.util.List;
  * {@link #best} alone.
  */
 public final class CmaEs extends BoxSearch {
-    private static final double DEFAULT_STEP = 0.3;
+    private static final double DEFAULT_STEP = 0.2;
     private static final double COLLAPSED = 1e-9;
     private static final int LARGEST_GROWTH = 64;
 
