@@ -8,8 +8,8 @@
  *
  * <p>Joints of interest, the same way for every robot: the shoulder and the elbow are the points where the public model
  * places the frames of those joints, each on the last link that the limb before it moves, so that the length of the upper
- * arm changes little or not at all; the wrist is fixed to the forearm; the hand is the middle of the palm, or of the
- * grasp where there are fingers; the head is the middle of the head's box.
+ * arm changes little or not at all; the wrist is fixed to the forearm (THORMANG says why its own is not); the hand is
+ * the middle of the palm, or of the grasp where there are fingers; the head is the middle of the head's box.
  *
  * <p>Home poses, the same way for every robot: an upright stand with soft knees and level soles, arms hanging a little
  * away from the body, elbows a little bent, every joint at least two degrees inside its limits, no two boxes touching

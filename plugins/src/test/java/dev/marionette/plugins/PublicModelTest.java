@@ -1,6 +1,7 @@
 package dev.marionette.plugins;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.marionette.api.BodyJoint;
@@ -21,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,9 +90,12 @@ class PublicModelTest {
             ours.update(q[0]);
             theirs.update(q[1]);
             for (int link = 0; link < compact.linkCount(); link++) {
-                assertThat(ours.linkPose(link))
-                        .as("link '%s', pose %d of seed %d", compact.linkName(link), i, SEED)
-                        .containsExactly(theirs.linkPose(full.link(compact.linkName(link))), Offset.offset(1e-5));
+                double[] here = ours.linkPose(link);
+                double[] there = theirs.linkPose(full.link(compact.linkName(link)));
+                if (largestDifference(here, there) > 1e-5) {
+                    fail("link '%s', pose %d of seed %d: %s instead of %s"
+                            .formatted(compact.linkName(link), i, SEED, Arrays.toString(here), Arrays.toString(there)));
+                }
             }
             ours.centerOfMass(com, 0);
             theirs.centerOfMass(com, 3);
@@ -98,6 +103,14 @@ class PublicModelTest {
                     .as("distance of the centres of mass, pose %d of seed %d", i, SEED)
                     .isLessThan(1e-5);
         }
+    }
+
+    private static double largestDifference(double[] a, double[] b) {
+        double largest = 0;
+        for (int i = 0; i < a.length; i++) {
+            largest = Math.max(largest, Math.abs(a[i] - b[i]));
+        }
+        return largest;
     }
 
     @ParameterizedTest
@@ -120,13 +133,6 @@ class PublicModelTest {
         SplittableRandom random = new SplittableRandom(SEED);
         for (int i = 0; i < POSES; i++) {
             double[][] q = pose(random, robot.model(), full);
-            for (int d = 0; d < robot.model().dof(); d++) {
-                if (robot.model().jointName(d).contains("_arm_wr_")) {
-                    // the wrist of THORMANG is fixed to the forearm; its frame agrees while the wrist is straight
-                    q[0][d] = 0;
-                    q[1][full.joint(robot.model().jointName(d))] = 0;
-                }
-            }
             ours.update(q[0]);
             theirs.update(q[1]);
             assertAt(ours, robot, side + "_SHOULDER", theirs, shoulder);

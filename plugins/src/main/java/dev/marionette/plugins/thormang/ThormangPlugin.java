@@ -14,18 +14,18 @@ import java.util.Map;
  *
  * <p>The axes of shoulder, elbow and wrist pass each other at 4 to 6 cm, so an upper arm "from shoulder to elbow" is a
  * convention: here it runs between the frames of the second shoulder joint and of the elbow joint, 16° off the tube of
- * the arm, and its length is 22 to 25 cm. The wrist is where the frame of the last wrist joint is while the wrist is
- * straight, but fixed to the forearm: turning the hand does not move it.
+ * the arm, and its length is 22 to 25 cm. The elbow never opens to less than 18° from straight; what is missing comes
+ * from the wrist, so the wrist here is the frame of the last wrist joint, beyond the two that can stretch the forearm.
  */
 public final class ThormangPlugin implements RobotPlugin {
     private static final List<Joi> JOI = List.of(
             Joi.at(BodyJoint.LEFT_SHOULDER, "l_arm_sh_p1_link", 0.057, 0.06, -0.039),
             Joi.at(BodyJoint.LEFT_ELBOW, "l_arm_sh_p2_link", 0.03, 0.187, 0.057),
-            Joi.at(BodyJoint.LEFT_WRIST, "l_arm_el_y_link", 0.255, -0.015, -0.057),
+            Joi.at(BodyJoint.LEFT_WRIST, "l_arm_wr_y_link", 0.045, -0.045, -0.045),
             Joi.at(BodyJoint.LEFT_HAND, "l_arm_wr_p_link", 0.145, 0.045, 0),
             Joi.at(BodyJoint.RIGHT_SHOULDER, "r_arm_sh_p1_link", 0.057, -0.06, -0.039),
             Joi.at(BodyJoint.RIGHT_ELBOW, "r_arm_sh_p2_link", 0.03, -0.187, 0.057),
-            Joi.at(BodyJoint.RIGHT_WRIST, "r_arm_el_y_link", 0.255, 0.015, -0.057),
+            Joi.at(BodyJoint.RIGHT_WRIST, "r_arm_wr_y_link", 0.045, 0.045, -0.045),
             Joi.at(BodyJoint.RIGHT_HAND, "r_arm_wr_p_link", 0.145, -0.045, 0),
             Joi.at(BodyJoint.HEAD, "head_p_link", 0.01, 0.045, 0.06));
 
