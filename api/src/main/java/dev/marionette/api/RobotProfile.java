@@ -1,10 +1,12 @@
 package dev.marionette.api;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 
 /**
  * What is said about a robot beyond its model, all of it optional: the content of {@code robot.yaml}. Whatever is not
@@ -38,9 +40,10 @@ public record RobotProfile(
     public RobotProfile {
         Objects.requireNonNull(base);
         Objects.requireNonNull(defaultVelocityLimit);
-        joi = Map.copyOf(joi);
-        velocityLimits = Map.copyOf(velocityLimits);
-        home = Map.copyOf(home);
+        // sorted, as the order of Map.copyOf changes from run to run
+        joi = Collections.unmodifiableMap(new TreeMap<>(joi));
+        velocityLimits = Collections.unmodifiableMap(new TreeMap<>(velocityLimits));
+        home = Collections.unmodifiableMap(new TreeMap<>(home));
     }
 
     /** A profile of a fixed robot from its JOI and home pose. */
