@@ -218,6 +218,12 @@ record BodyStructure(
                 break;
             }
         }
+        // Rigs with a face hang it on a joint in the place of the head.
+        while (chain.size() > 1
+                && figure.length(chain.get(chain.size() - 1)) < 1e-3 * size
+                && !namedHead(figure, chain)) {
+            chain.remove(chain.size() - 1);
+        }
         return chain;
     }
 

@@ -43,7 +43,9 @@ record Limb(int start, int middle, int end, List<Integer> chain) {
         List<Part> labels = labels(figure, chain, part);
         double best = Double.NEGATIVE_INFINITY;
         Limb found = null;
-        for (int s = 0; s + 2 < places.size(); s++) {
+        // A first joint in the place of the trunk's is the bone between the shoulders, not a shoulder.
+        boolean inTrunk = figure.length(first) < 1e-3 * total && places.size() > 3;
+        for (int s = inTrunk ? 1 : 0; s + 2 < places.size(); s++) {
             double upper = bone(figure, chain, places, s);
             double lower = bone(figure, chain, places, s + 1);
             boolean leaf = s + 3 == places.size();

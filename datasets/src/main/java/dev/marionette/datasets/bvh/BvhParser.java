@@ -55,7 +55,8 @@ final class BvhParser {
         int[] stack = new int[MAX_DEPTH];
         int depth = 0;
         while (true) {
-            String word = in.word().toUpperCase(Locale.ROOT);
+            String written = in.word();
+            String word = written.toUpperCase(Locale.ROOT);
             switch (word) {
                 case "ROOT", "JOINT", "END" -> {
                     if (depth == MAX_DEPTH) {
@@ -83,7 +84,7 @@ final class BvhParser {
                 case "" -> throw in.cutOff("MOTION");
                 default ->
                     throw in.broken(
-                            "'" + abbreviate(word) + "' in the hierarchy",
+                            "'" + abbreviate(written) + "' in the hierarchy",
                             "Known here: ROOT, JOINT, End Site, OFFSET, CHANNELS, MOTION and braces.");
             }
         }

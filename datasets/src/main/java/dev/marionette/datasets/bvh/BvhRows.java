@@ -50,7 +50,9 @@ record BvhRows(int frames, double[] values) {
     private static void requireWholeLine(BvhScanner in, int inRow, int width, int row) {
         if (inRow != 0) {
             throw in.broken(
-                    "the row of line " + row + " holds " + inRow + " values, the hierarchy has " + width + " channels",
+                    row,
+                    "the row ends " + (width - inRow) + " values short of a frame, the hierarchy has " + width
+                            + " channels",
                     "A frame is one line; a number is missing or there is one too many.");
         }
     }

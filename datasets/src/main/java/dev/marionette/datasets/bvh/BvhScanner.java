@@ -17,6 +17,7 @@ final class BvhScanner {
     private final byte[] bytes;
     private int position;
     private int line = 1;
+    private int lineOfLast = 1;
 
     BvhScanner(String where, byte[] bytes) {
         this.where = where;
@@ -28,7 +29,7 @@ final class BvhScanner {
 
     /** The line of the last thing read, from 1. */
     int line() {
-        return line;
+        return lineOfLast;
     }
 
     /** Bytes not read yet. */
@@ -36,9 +37,14 @@ final class BvhScanner {
         return bytes.length - position;
     }
 
-    /** Broken input on the current line. */
+    /** Broken input on the line of the last thing read. */
     InputException broken(String problem, String hint) {
-        return new InputException(where + ":" + line, problem, hint);
+        return broken(lineOfLast, problem, hint);
+    }
+
+    /** Broken input on a line. */
+    InputException broken(int onLine, String problem, String hint) {
+        return new InputException(where + ":" + onLine, problem, hint);
     }
 
     /** The file ends too early. */
@@ -54,6 +60,7 @@ final class BvhScanner {
             }
             position++;
         }
+        lineOfLast = position < bytes.length ? line : lineOfLast;
         return position < bytes.length;
     }
 
