@@ -17,10 +17,19 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** Turns a description into a {@link Robot}: reads its documents and finds what they do not say. */
 public final class RobotLoader {
+    private static final List<BodyJoint> REQUIRED = List.of(
+            BodyJoint.LEFT_SHOULDER,
+            BodyJoint.RIGHT_SHOULDER,
+            BodyJoint.LEFT_ELBOW,
+            BodyJoint.RIGHT_ELBOW,
+            BodyJoint.LEFT_HAND,
+            BodyJoint.RIGHT_HAND);
+
     private final RobotDescription description;
     private final List<Finding> findings = new ArrayList<>();
 
@@ -45,8 +54,7 @@ public final class RobotLoader {
         List<JointSpec> joints = LimitResolver.resolve(document, description.profile(), findings);
         RobotModel model = RobotModel.of(document.name(), links(document), joints);
         SrdfReader.Srdf srdf = srdf(model);
-        Map<BodyJoint, RobotPoint> points = given(model);
-        requirePoints(points);
+        Map<BodyJoint, RobotPoint> points = points(model);
         int trunk = RobotFacing.trunk(model, points);
         double yaw = RobotFacing.yaw(model, points);
         double[] home = HomePose.of(model, description.profile(), srdf, findings);
@@ -120,21 +128,39 @@ public final class RobotLoader {
         return points;
     }
 
-    private void requirePoints(Map<BodyJoint, RobotPoint> points) {
-        for (BodyJoint role : List.of(
-                BodyJoint.LEFT_SHOULDER,
-                BodyJoint.RIGHT_SHOULDER,
-                BodyJoint.LEFT_ELBOW,
-                BodyJoint.RIGHT_ELBOW,
-                BodyJoint.LEFT_HAND,
-                BodyJoint.RIGHT_HAND)) {
+    /** Points that are given win; the others are found. */
+    private Map<BodyJoint, RobotPoint> points(RobotModel model) {
+        JoiFinder.Found found = JoiFinder.find(model);
+        Map<BodyJoint, RobotPoint> points = new EnumMap<>(found.points());
+        Map<BodyJoint, RobotPoint> given = given(model);
+        points.putAll(given);
+        for (BodyJoint role : REQUIRED) {
             if (!points.containsKey(role)) {
                 throw new InputException(
                         description.id(),
-                        "no point for '" + role.id() + "' is given",
-                        "Add to robot.yaml: joi: {" + role.id() + ": {link: …, offset: [0, 0, 0]}}");
+                        "no point for '" + role.id() + "' is given or found: " + found.problem(),
+                        "Add to robot.yaml: joi: {" + role.id() + ": {link: NAME, offset: [0, 0, 0]}}");
             }
         }
+        if (!given.keySet().containsAll(REQUIRED)) {
+            findings.addAll(found.findings());
+        }
+        points.values().stream().filter(p -> !given.containsKey(p.role())).forEach(this::report);
+        return points;
+    }
+
+    private void report(RobotPoint p) {
+        String message = String.format(
+                Locale.ROOT,
+                "%s: link '%s' at (%.4f, %.4f, %.4f), confidence %.2f: %s",
+                p.role().id(),
+                p.link(),
+                p.point().x(),
+                p.point().y(),
+                p.point().z(),
+                p.confidence(),
+                p.reason());
+        findings.add(p.confidence() < 0.65 ? Finding.warning("joi", message) : Finding.info("joi", message));
     }
 
     private Map<String, String> digests() {

@@ -1,0 +1,236 @@
+package dev.marionette.kinematics.robot;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.kinematics.model.BodyPoint;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Shoulder, elbow, wrist and hand of one arm chain. The elbow is the joint that bends (its axis across the forearm) with
+ * much arm on both sides; before it, joints along the upper arm are twists and the last other one is the shoulder;
+ * after it, the first joint away from it that bends is the wrist. Points are joint frames, which the makers of models put
+ * at the centres of their joints.
+ */
+final class ArmFinder {
+    private static final Pattern ELBOW = Pattern.compile("(?i)elb|_el_|_el$");
+    private static final Pattern HAND = Pattern.compile("(?i)palm|hand|gripper|tool|tcp|end_?eff");
+    private static final double TWIST = 0.7;
+
+    private final Anatomy anatomy;
+    private final Chain chain;
+    private final double[] tip;
+    private final double length;
+    private final int elbow;
+    private final boolean elbowNamed;
+    private final int shoulder;
+    private final BodyPoint shoulderPoint;
+    private final double[] p_elbow;
+
+    ArmFinder(Chain chain) {
+        this.anatomy = chain.anatomy;
+        this.chain = chain;
+        tip = roughTip();
+        length = Math.max(1e-3, Vec.distance(chain.origin(0), tip));
+        int byStructure = bestElbow(false);
+        elbow = bestElbow(true);
+        elbowNamed = elbow == byStructure && ELBOW.matcher(chain.names(elbow)).find();
+        p_elbow = chain.origin(elbow);
+        shoulder = shoulderJoint();
+        shoulderPoint = shoulderPoint();
+    }
+
+    /** The end of the arm before anything is known: the middle of the last body, or its far end where it is long. */
+    private double[] roughTip() {
+        int last = chain.last();
+        return anatomy.center(last).orElse(anatomy.origin(last));
+    }
+
+    private int bestElbow(boolean byName) {
+        int best = Math.min(1, chain.size() - 1);
+        double bestScore = -1;
+        for (int i = 1; i < chain.size(); i++) {
+            double[] p = chain.origin(i);
+            double upper = Vec.distance(chain.origin(Math.min(1, i - 1)), p);
+            double bend = Math.sqrt(Math.max(0, 1 - square(Vec.cos(chain.axis(i), Vec.sub(tip, p)))));
+            double fore = Vec.distance(p, tip);
+            double score = bend * Math.min(upper, fore) * (1 + 0.3 * oneSided(i));
+            if (byName && ELBOW.matcher(chain.names(i)).find()) {
+                score *= 1.5;
+            }
+            if (bend > 0.5 && score > bestScore) {
+                bestScore = score;
+                best = i;
+            }
+        }
+        return best;
+    }
+
+    private static double square(double x) {
+        return x * x;
+    }
+
+    /** 1 for a joint that bends one way only, 0 for one with equal limits both ways. */
+    private double oneSided(int i) {
+        int d = anatomy.model.bodyDof(chain.bodies.get(i));
+        double range = anatomy.model.upper(d) - anatomy.model.lower(d);
+        boolean finite = range > 0 && !Double.isInfinite(range);
+        return finite ? Math.min(1, Math.abs(anatomy.model.upper(d) + anatomy.model.lower(d)) / range) : 0;
+    }
+
+    private double slack() {
+        return 0.02 * length;
+    }
+
+    /** The last joint before the elbow that is no twist of the upper arm and not at the elbow itself. */
+    private int shoulderJoint() {
+        for (int i = elbow - 1; i > 0; i--) {
+            double[] along = Vec.sub(p_elbow, chain.origin(i));
+            boolean atElbow = Vec.norm(along) < slack();
+            if (!atElbow && Math.abs(Vec.cos(chain.axis(i), along)) < TWIST) {
+                return i;
+            }
+        }
+        return 0;
+    }
+
+    /** The shoulder's frame, fixed as near to the trunk as the axes that pass through it allow. */
+    private BodyPoint shoulderPoint() {
+        double[] p = chain.origin(shoulder);
+        int at = shoulder;
+        if (shoulder == 1 && elbow == 2) {
+            // two joints have no common centre unless their axes meet: the point of the first axis nearest the second
+            p = nearestOnFirst();
+            return anatomy.fix(chain.parent(0), p);
+        }
+        while (at > 0 && chain.axisDistance(at - 1, p) < slack()) {
+            at--;
+        }
+        return anatomy.fix(chain.parent(at), p);
+    }
+
+    private double[] nearestOnFirst() {
+        double[] a = chain.axis(0);
+        double[] b = chain.axis(1);
+        double[] w = Vec.sub(chain.origin(1), chain.origin(0));
+        double ab = Vec.dot(a, b);
+        double denominator = 1 - ab * ab;
+        double along = denominator < 1e-6 ? Vec.dot(a, w) : (Vec.dot(a, w) - ab * Vec.dot(b, w)) / denominator;
+        return Vec.add(chain.origin(0), along, a);
+    }
+
+    /** Points of one side; weights 1. */
+    List<RobotPoint> points(boolean left) {
+        List<RobotPoint> points = new ArrayList<>();
+        points.add(point(
+                left ? BodyJoint.LEFT_SHOULDER : BodyJoint.RIGHT_SHOULDER,
+                shoulderPoint,
+                elbowNamed ? 0.9 : 0.7,
+                "frame of joint '" + chain.joint(shoulder)
+                        + "', the last one before the elbow that swings the upper arm"));
+        int fixed = elbow;
+        while (fixed > shoulder + 1 && Vec.distance(chain.origin(fixed - 1), p_elbow) < slack()) {
+            fixed--;
+        }
+        points.add(point(
+                left ? BodyJoint.LEFT_ELBOW : BodyJoint.RIGHT_ELBOW,
+                anatomy.fix(chain.parent(fixed), p_elbow),
+                elbowNamed ? 0.95 : 0.7,
+                String.format(
+                        Locale.ROOT,
+                        "joint '%s' bends between %.2f m of upper arm and %.2f m of forearm",
+                        chain.joint(elbow),
+                        Vec.distance(anatomy.position(shoulderPoint), p_elbow),
+                        Vec.distance(p_elbow, tip))));
+        wrist(left).ifPresent(points::add);
+        points.add(hand(left));
+        return points;
+    }
+
+    private RobotPoint point(BodyJoint role, BodyPoint p, double confidence, String reason) {
+        return new RobotPoint(role, anatomy.link(p.body()), p, 1, 0, confidence, reason);
+    }
+
+    private Optional<RobotPoint> wrist(boolean left) {
+        BodyJoint role = left ? BodyJoint.LEFT_WRIST : BodyJoint.RIGHT_WRIST;
+        double fore = Vec.distance(p_elbow, tip);
+        int bend = -1;
+        int twist = -1;
+        for (int i = elbow + 1; i < chain.size() && bend < 0; i++) {
+            double away = Vec.distance(p_elbow, chain.origin(i));
+            boolean bends = Math.abs(Vec.cos(chain.axis(i), Vec.sub(tip, p_elbow))) < TWIST;
+            if (away > 0.25 * fore && bends) {
+                bend = i;
+            } else if (away > 0.4 * fore) {
+                twist = i;
+            }
+        }
+        if (bend < 0 && twist < 0) {
+            return Optional.empty();
+        }
+        if (bend < 0) {
+            return Optional.of(point(
+                    role,
+                    anatomy.fix(chain.parent(twist), chain.origin(twist)),
+                    0.6,
+                    "joint '" + chain.joint(twist) + "' turns the hand; there is no joint that bends it"));
+        }
+        // where the joints of a wrist lie close together, the last one is its centre while the wrist is straight
+        int last = chain.size() - 1;
+        boolean compact =
+                Vec.distance(chain.origin(bend), chain.origin(last)) < 0.4 * Vec.distance(p_elbow, chain.origin(bend));
+        double[] p = chain.origin(compact ? last : bend);
+        return Optional.of(point(
+                role,
+                anatomy.fix(chain.parent(bend), p),
+                0.85,
+                "joint '" + chain.joint(bend) + "' is the first that bends the hand"));
+    }
+
+    private RobotPoint hand(boolean left) {
+        BodyJoint role = left ? BodyJoint.LEFT_HAND : BodyJoint.RIGHT_HAND;
+        int body = chain.last();
+        Optional<double[]> center = anatomy.center(body);
+        if (elbow == chain.size() - 1 && center.isPresent()) {
+            double[] along = Vec.unit(Vec.sub(center.get(), p_elbow));
+            double far = 0;
+            for (double[] corner : anatomy.corners(body)) {
+                far = Math.max(far, Vec.dot(Vec.sub(corner, p_elbow), along));
+            }
+            return point(
+                    role,
+                    anatomy.fix(body, Vec.add(p_elbow, 0.85 * far, along)),
+                    0.6,
+                    "forearm and hand are one piece; 85 % of the way to its end");
+        }
+        if (center.isPresent()) {
+            return point(role, anatomy.fix(body, center.get()), 0.85, "middle of the last body before the fingers");
+        }
+        for (int link = 0; link < anatomy.model.linkCount(); link++) {
+            if (anatomy.model.bodyOf(link) == body
+                    && HAND.matcher(anatomy.model.linkName(link)).find()) {
+                return point(role, anatomy.model.attach(link, 0, 0, 0), 0.6, "frame of a link named like a hand");
+            }
+        }
+        double[] end = anatomy.origin(body);
+        return point(
+                role,
+                anatomy.fix(body, Vec.add(end, 0.3, Vec.sub(end, p_elbow))),
+                0.4,
+                "no shape to see: the forearm's length times 1.3");
+    }
+
+    /** Direction in which the hand moves when the elbow bends the way it can bend farther, root frame; zero if equal. */
+    double[] bendDirection() {
+        int d = anatomy.model.bodyDof(chain.bodies.get(elbow));
+        double sign = Math.signum(anatomy.model.upper(d) + anatomy.model.lower(d))
+                * Math.signum(anatomy.model.bodyMultiplier(chain.bodies.get(elbow)));
+        if (oneSided(elbow) < 0.3) {
+            return new double[3];
+        }
+        double[] v = Vec.unit(Vec.cross(chain.axis(elbow), Vec.sub(tip, p_elbow)));
+        return Vec.of(sign * v[0], sign * v[1], sign * v[2]);
+    }
+}

@@ -1,0 +1,23 @@
+package dev.marionette.kinematics.robot;
+
+import java.util.List;
+
+/**
+ * Two subtrees of one body that mirror each other.
+ *
+ * @param first the first body of one
+ * @param second the first body of the other
+ * @param middle a point of the mirror plane, root frame
+ * @param lateral unit horizontal normal of the mirror plane, from the second to the first
+ * @param attachHeight mean height of the two first joints, root frame, metres
+ * @param tipHeight height of the lowest joint or box corner, root frame, metres
+ * @param reach distance from the first joint to the farthest joint, metres
+ */
+record LimbPair(
+        int first, int second, double[] middle, double[] lateral, double attachHeight, double tipHeight, double reach) {
+
+    /** The pair whose names speak of arms or hands most; counts words in a list of names. */
+    static long words(List<String> names, java.util.regex.Pattern pattern) {
+        return names.stream().filter(n -> pattern.matcher(n).find()).count();
+    }
+}

@@ -1,0 +1,79 @@
+package dev.marionette.kinematics.robot;
+
+import dev.marionette.api.Finding;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Which of a pair of arms is the left one. Names say it directly; geometry says it through the direction that the robot
+ * faces: feet are longer in front, knees bend backwards, elbows forwards. Both are asked, and a contradiction is told.
+ */
+final class SideFinder {
+    private static final Pattern LEFT = Pattern.compile("(?i:left)|(^|[_\\-. ])[lL]([_\\-. ]|$)|(^|[ _])[lL](?=[A-Z])");
+    private static final Pattern RIGHT =
+            Pattern.compile("(?i:right)|(^|[_\\-. ])[rR]([_\\-. ]|$)|(^|[ _])[rR](?=[A-Z])");
+
+    private final Anatomy anatomy;
+    private final LimbPair arms;
+
+    SideFinder(Anatomy anatomy, LimbPair arms) {
+        this.anatomy = anatomy;
+        this.arms = arms;
+    }
+
+    /**
+     * Whether the first limb of the pair is the left one; empty if nothing tells.
+     *
+     * @param armFinders both arms
+     * @param legFinders both legs, or none
+     * @param findings gets what was seen. Modified.
+     */
+    Optional<Boolean> firstIsLeft(List<ArmFinder> armFinders, List<LegFinder> legFinders, List<Finding> findings) {
+        int names = side(arms.first()) - side(arms.second());
+        // if the first limb is on the left, forward is lateral × up
+        double[] forward = Vec.cross(arms.lateral(), Vec.of(0, 0, 1));
+        double vote = 0;
+        for (LegFinder leg : legFinders) {
+            vote += clamp(8 * Vec.dot(leg.footDirection(), forward));
+            vote -= 0.5 * clamp(2 * Vec.dot(leg.bendDirection(), forward));
+        }
+        for (ArmFinder arm : armFinders) {
+            vote += 0.5 * clamp(2 * Vec.dot(arm.bendDirection(), forward));
+        }
+        if (names != 0 && Math.abs(vote) > 0.5 && (names > 0) != (vote > 0)) {
+            findings.add(Finding.warning(
+                    "sides",
+                    "names and shape (feet, knees, elbows) disagree about left and right; the names are believed: '"
+                            + anatomy.joint(names > 0 ? arms.first() : arms.second()) + "' is left"));
+        }
+        if (names != 0) {
+            return Optional.of(names > 0);
+        }
+        if (Math.abs(vote) > 0.5) {
+            findings.add(Finding.warning(
+                    "sides",
+                    "no name says left or right; from feet, knees and elbows '"
+                            + anatomy.joint(vote > 0 ? arms.first() : arms.second()) + "' is left"));
+            return Optional.of(vote > 0);
+        }
+        return Optional.empty();
+    }
+
+    private static double clamp(double x) {
+        return Math.max(-1, Math.min(1, x));
+    }
+
+    /** Names of a limb that say left, less those that say right; 0 where they are equal, so that one word weighs little. */
+    private int side(int limb) {
+        int left = 0;
+        int right = 0;
+        for (int body : anatomy.subtree(limb)) {
+            for (String name : List.of(anatomy.joint(body), anatomy.link(body))) {
+                left += LEFT.matcher(name).find() ? 1 : 0;
+                right += RIGHT.matcher(name).find() ? 1 : 0;
+            }
+        }
+        return Integer.signum(left - right);
+    }
+}
