@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
  */
 final class ArmFinder {
     private static final Pattern ELBOW = Pattern.compile("(?i)elb|_el_|_el$");
-    private static final Pattern HAND = Pattern.compile("(?i)palm|hand|gripper|tool|tcp|end_?eff");
+    private static final Pattern HAND = Pattern.compile(
+            "(?i)(palm|hand|gripper|tool|tool0|tcp|end_?effector)(_?(l|r|left|right|base|link|frame))*$");
     private static final double TWIST = 0.7;
 
     private final Anatomy anatomy;
@@ -100,9 +101,9 @@ final class ArmFinder {
     private BodyPoint shoulderPoint() {
         double[] p = chain.origin(shoulder);
         int at = shoulder;
-        if (shoulder == 1 && elbow == 2) {
-            // two joints have no common centre unless their axes meet: the point of the first axis nearest the second
-            p = nearestOnFirst();
+        if (shoulder == 1 && chain.axisDistance(0, p) >= slack() && onlyTwists()) {
+            // two joints whose axes miss each other have no centre; the first one's frame at least stays on the trunk
+            p = axesGap() < slack() ? nearestOnFirst() : chain.origin(0);
             return anatomy.fix(chain.parent(0), p);
         }
         while (at > 0 && chain.axisDistance(at - 1, p) < slack()) {
@@ -111,6 +112,17 @@ final class ArmFinder {
         return anatomy.fix(chain.parent(at), p);
     }
 
+    /** Whether there is no joint between shoulder and elbow, so that the shoulder has two joints only. */
+    private boolean onlyTwists() {
+        return elbow == 2 || Vec.distance(chain.origin(2), p_elbow) < slack();
+    }
+
+    /** Distance of the axes of the first two joints. */
+    private double axesGap() {
+        return chain.axisDistance(1, nearestOnFirst());
+    }
+
+    /** The point of the first joint's axis nearest to the axis of the second. */
     private double[] nearestOnFirst() {
         double[] a = chain.axis(0);
         double[] b = chain.axis(1);
@@ -205,14 +217,17 @@ final class ArmFinder {
                     0.6,
                     "forearm and hand are one piece; 85 % of the way to its end");
         }
+        double seen = center.map(c -> Vec.distance(c, anatomy.origin(body))).orElse(0.0);
+        int named = farthestNamed(body);
+        if (named >= 0 && Vec.distance(anatomy.linkOrigin(named), anatomy.origin(body)) > 1.5 * seen) {
+            return point(
+                    role,
+                    anatomy.model.attach(named, 0, 0, 0),
+                    0.7,
+                    "frame of link '" + anatomy.model.linkName(named) + "', farther out than any shape");
+        }
         if (center.isPresent()) {
             return point(role, anatomy.fix(body, center.get()), 0.85, "middle of the last body before the fingers");
-        }
-        for (int link = 0; link < anatomy.model.linkCount(); link++) {
-            if (anatomy.model.bodyOf(link) == body
-                    && HAND.matcher(anatomy.model.linkName(link)).find()) {
-                return point(role, anatomy.model.attach(link, 0, 0, 0), 0.6, "frame of a link named like a hand");
-            }
         }
         double[] end = anatomy.origin(body);
         return point(
@@ -220,6 +235,22 @@ final class ArmFinder {
                 anatomy.fix(body, Vec.add(end, 0.3, Vec.sub(end, p_elbow))),
                 0.4,
                 "no shape to see: the forearm's length times 1.3");
+    }
+
+    /** The link of a body that is named like a hand or a tool and whose frame is farthest from the joint; or −1. */
+    private int farthestNamed(int body) {
+        int best = -1;
+        double bestDistance = slack();
+        for (int link = 0; link < anatomy.model.linkCount(); link++) {
+            double distance = Vec.distance(anatomy.linkOrigin(link), anatomy.origin(body));
+            if (anatomy.model.bodyOf(link) == body
+                    && distance > bestDistance
+                    && HAND.matcher(anatomy.model.linkName(link)).find()) {
+                bestDistance = distance;
+                best = link;
+            }
+        }
+        return best;
     }
 
     /** Direction in which the hand moves when the elbow bends the way it can bend farther, root frame; zero if equal. */

@@ -14,6 +14,9 @@ final class SideFinder {
     private static final Pattern RIGHT =
             Pattern.compile("(?i:right)|(^|[_\\-. ])[rR]([_\\-. ]|$)|(^|[ _])[rR](?=[A-Z])");
 
+    /** A foot that is longer in front by less than this share of its length says nothing. */
+    private static final double MIN_FOOT = 0.06;
+
     private final Anatomy anatomy;
     private final LimbPair arms;
 
@@ -35,7 +38,8 @@ final class SideFinder {
         double[] forward = Vec.cross(arms.lateral(), Vec.of(0, 0, 1));
         double vote = 0;
         for (LegFinder leg : legFinders) {
-            vote += clamp(8 * Vec.dot(leg.footDirection(), forward));
+            double foot = Vec.dot(leg.footDirection(), forward);
+            vote += Math.abs(foot) < MIN_FOOT ? 0 : clamp(8 * foot);
             vote -= 0.5 * clamp(2 * Vec.dot(leg.bendDirection(), forward));
         }
         for (ArmFinder arm : armFinders) {
