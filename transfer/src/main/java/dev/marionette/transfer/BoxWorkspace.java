@@ -17,9 +17,13 @@ public record BoxWorkspace(Point min, Point max) implements Workspace {
 
     @Override
     public double squaredDistance(double x, double y, double z) {
-        double dx = Math.max(0, Math.max(min.x() - x, x - max.x()));
-        double dy = Math.max(0, Math.max(min.y() - y, y - max.y()));
-        double dz = Math.max(0, Math.max(min.z() - z, z - max.z()));
+        double dx = outside(x, min.x(), max.x());
+        double dy = outside(y, min.y(), max.y());
+        double dz = outside(z, min.z(), max.z());
         return dx * dx + dy * dy + dz * dz;
+    }
+
+    private static double outside(double value, double low, double high) {
+        return value < low ? low - value : value > high ? value - high : 0;
     }
 }

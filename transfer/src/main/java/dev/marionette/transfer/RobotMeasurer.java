@@ -14,12 +14,19 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Measures a {@link RobotTarget} on a robot at home. Where the legs are not known, the hips are put 0.288 of the height
- * below the shoulders, as in people (shoulders at 0.818, hips at 0.530 of the stature; Winter, Biomechanics and Motor
- * Control of Human Movement, fig. 4.1).
+ * Measures a {@link RobotTarget} on a robot at home.
+ *
+ * <p>The person's hips come to lie straight below the middle of the robot's shoulders, because that is where a person who
+ * stands has them and no parameter could make up for another place: as high as the lowest joint of the robot's trunk, if
+ * that is well below the shoulders; else as high as its hip joints, where those are known; else 0.288 of the height below
+ * the shoulders, as in people (shoulders at 0.818, hips at 0.530 of the stature; Winter, Biomechanics and Motor Control of
+ * Human Movement, fig. 4.1).
  */
 public final class RobotMeasurer {
     private static final double HIPS_BELOW_SHOULDERS = 0.818 - 0.530;
+    /** A joint of the trunk nearer to the shoulders than this share of the height is in the chest. */
+    private static final double CHEST = 0.1;
+
     private static final Set<BodyJoint> TRACKABLE = EnumSet.of(
             BodyJoint.LEFT_HAND,
             BodyJoint.RIGHT_HAND,
@@ -60,23 +67,29 @@ public final class RobotMeasurer {
         });
     }
 
-    /** Measures the robot, with boxes as workspaces. */
+    /** Measures the robot as the paper does: boxes as workspaces, from the root. */
     public RobotTarget measure() {
         return measure(0);
+    }
+
+    /** As {@link #measure(int, WorkspaceOrigin)}, with workspaces from the root. */
+    public RobotTarget measure(int voxelsAcross) {
+        return measure(voxelsAcross, WorkspaceOrigin.ROOT);
     }
 
     /**
      * Measures the robot.
      *
      * @param voxelsAcross cells along the longest side of each workspace, 2 … 256, or 0 for boxes
+     * @param origin from where workspaces are measured
      */
-    public RobotTarget measure(int voxelsAcross) {
+    public RobotTarget measure(int voxelsAcross, WorkspaceOrigin origin) {
         double height = height();
         Map<BodyJoint, Workspace> workspaces = new EnumMap<>(BodyJoint.class);
         List<BodyJoint> held = new ArrayList<>(WITH_WORKSPACE);
         held.retainAll(points.keySet());
-        WorkspaceSampler sampler =
-                new WorkspaceSampler(model, held.stream().map(points::get).toArray(BodyPoint[]::new), home, facing);
+        WorkspaceSampler sampler = new WorkspaceSampler(
+                model, at(held), origin == WorkspaceOrigin.ROOT ? new BodyPoint[0] : at(shoulders(held)), home, facing);
         Workspace[] found = voxelsAcross == 0 ? sampler.boxes() : sampler.voxels(voxelsAcross);
         for (int i = 0; i < found.length; i++) {
             workspaces.put(held.get(i), found[i]);
@@ -91,6 +104,7 @@ public final class RobotMeasurer {
                 arm(BodyJoint.LEFT_SHOULDER, BodyJoint.LEFT_ELBOW, BodyJoint.LEFT_WRIST, BodyJoint.LEFT_HAND),
                 arm(BodyJoint.RIGHT_SHOULDER, BodyJoint.RIGHT_ELBOW, BodyJoint.RIGHT_WRIST, BodyJoint.RIGHT_HAND),
                 workspaces,
+                origin,
                 tracked);
     }
 
@@ -105,6 +119,16 @@ public final class RobotMeasurer {
         return point;
     }
 
+    private BodyPoint[] at(List<BodyJoint> roles) {
+        return roles.stream().map(points::get).toArray(BodyPoint[]::new);
+    }
+
+    private static List<BodyJoint> shoulders(List<BodyJoint> roles) {
+        return roles.stream()
+                .map(role -> role.name().startsWith("LEFT_") ? BodyJoint.LEFT_SHOULDER : BodyJoint.RIGHT_SHOULDER)
+                .toList();
+    }
+
     private RobotTarget.Arm arm(BodyJoint shoulder, BodyJoint elbow, BodyJoint wrist, BodyJoint hand) {
         Point end = home(home_R.containsKey(hand) ? hand : wrist);
         Point middle = home(elbow);
@@ -115,14 +139,46 @@ public final class RobotMeasurer {
                 middle.distance(via) + via.distance(end));
     }
 
+    /** Where the person's hips come to lie, root frame. */
     private Point hips(double height) {
+        Point shoulders = home(BodyJoint.LEFT_SHOULDER).middle(home(BodyJoint.RIGHT_SHOULDER));
+        int waist = waist();
+        if (waist > 0) {
+            double[] pose = kinematics.poses();
+            int p = 12 * waist + 9;
+            if (pose[p + 2] < shoulders.z() - CHEST * height) {
+                return new Point(shoulders.x(), shoulders.y(), pose[p + 2]);
+            }
+        }
         Point left = home_R.get(BodyJoint.LEFT_HIP);
         Point right = home_R.get(BodyJoint.RIGHT_HIP);
         if (left != null && right != null) {
-            return left.middle(right);
+            return new Point(shoulders.x(), shoulders.y(), left.middle(right).z());
         }
-        Point shoulders = home(BodyJoint.LEFT_SHOULDER).middle(home(BodyJoint.RIGHT_SHOULDER));
         return new Point(shoulders.x(), shoulders.y(), shoulders.z() - HIPS_BELOW_SHOULDERS * height);
+    }
+
+    /** The first body from the root to the one that carries both shoulders; 0 where that is the root's. */
+    private int waist() {
+        int a = body(BodyJoint.LEFT_SHOULDER);
+        int b = body(BodyJoint.RIGHT_SHOULDER);
+        while (a != b) {
+            // parents have the lower numbers
+            if (a > b) {
+                a = model.parentBody(a);
+            } else {
+                b = model.parentBody(b);
+            }
+        }
+        while (a > 0 && model.parentBody(a) > 0) {
+            a = model.parentBody(a);
+        }
+        return a;
+    }
+
+    private int body(BodyJoint role) {
+        BodyPoint point = points.get(role);
+        return point == null ? 0 : point.body();
     }
 
     /** Vertical extent of all links and boxes at home, metres. */

@@ -19,6 +19,7 @@ import java.util.Set;
  * @param left its left arm
  * @param right its right arm
  * @param workspaces where its hands and elbows can get to, by role; roles without one are not held to any
+ * @param workspaceOrigin from where these are measured
  * @param tracked the joints of interest, whose trajectories are to keep their shape
  */
 public record RobotTarget(
@@ -29,6 +30,7 @@ public record RobotTarget(
         Arm left,
         Arm right,
         Map<BodyJoint, Workspace> workspaces,
+        WorkspaceOrigin workspaceOrigin,
         Set<BodyJoint> tracked) {
     /**
      * An arm.
@@ -55,6 +57,7 @@ public record RobotTarget(
         Objects.requireNonNull(hips);
         Objects.requireNonNull(left);
         Objects.requireNonNull(right);
+        Objects.requireNonNull(workspaceOrigin);
         requirePositive("height", heightMetres);
         workspaces = copyOf(workspaces);
         tracked = tracked.isEmpty() ? Set.of() : java.util.Collections.unmodifiableSet(EnumSet.copyOf(tracked));
@@ -82,11 +85,11 @@ public record RobotTarget(
 
     /** The same with another height, metres. */
     public RobotTarget withHeight(double metres) {
-        return new RobotTarget(robot, metres, facingRad, hips, left, right, workspaces, tracked);
+        return new RobotTarget(robot, metres, facingRad, hips, left, right, workspaces, workspaceOrigin, tracked);
     }
 
     /** The same with other joints of interest. */
     public RobotTarget withTracked(Set<BodyJoint> joints) {
-        return new RobotTarget(robot, heightMetres, facingRad, hips, left, right, workspaces, joints);
+        return new RobotTarget(robot, heightMetres, facingRad, hips, left, right, workspaces, workspaceOrigin, joints);
     }
 }

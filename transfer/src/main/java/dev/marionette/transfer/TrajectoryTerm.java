@@ -112,21 +112,15 @@ public final class TrajectoryTerm implements CostTerm {
 
     private static double largest(double[] p, int at, int n, double mean) {
         double low = p[at];
-        double high = p[at];
-        double low2 = low;
-        double high2 = high;
-        int i = at;
-        int end = at + n;
-        for (; i + 1 < end; i += 2) {
-            low = Math.min(low, p[i]);
-            high = Math.max(high, p[i]);
-            low2 = Math.min(low2, p[i + 1]);
-            high2 = Math.max(high2, p[i + 1]);
+        double high = low;
+        for (int i = at + 1; i < at + n; i++) {
+            double value = p[i];
+            if (value < low) {
+                low = value;
+            } else if (value > high) {
+                high = value;
+            }
         }
-        if (i < end) {
-            low = Math.min(low, p[i]);
-            high = Math.max(high, p[i]);
-        }
-        return Math.max(Math.max(high, high2) - mean, mean - Math.min(low, low2));
+        return Math.max(high - mean, mean - low);
     }
 }

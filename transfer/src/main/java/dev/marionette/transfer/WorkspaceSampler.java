@@ -28,6 +28,9 @@ public final class WorkspaceSampler {
 
     private final RobotModel model;
     private final BodyPoint[] points;
+    /** For each point what it is measured from; empty for the root. */
+    private final BodyPoint[] origins;
+
     private final double facingRad;
     private final Kinematics kinematics;
     private final double[] home;
@@ -40,12 +43,18 @@ public final class WorkspaceSampler {
      * A sampler of some points.
      *
      * @param points the points
+     * @param origins for each point the point that it is measured from, or empty to measure all from the root
      * @param home dof values for joints that do not matter. Copied.
      * @param facingRad angle from the root frame to the body frame about z, rad
      */
-    public WorkspaceSampler(RobotModel model, BodyPoint[] points, double[] home, double facingRad) {
+    public WorkspaceSampler(
+            RobotModel model, BodyPoint[] points, BodyPoint[] origins, double[] home, double facingRad) {
+        if (origins.length != 0 && origins.length != points.length) {
+            throw new IllegalArgumentException(origins.length + " origins for " + points.length + " points");
+        }
         this.model = model;
         this.points = points.clone();
+        this.origins = origins.clone();
         this.home = home.clone();
         this.facingRad = facingRad;
         this.kinematics = new Kinematics(model);
@@ -127,7 +136,7 @@ public final class WorkspaceSampler {
         int dimensions = Arrays.stream(dimension).max().orElse(-1) + 1;
         LowDiscrepancy sequence = new LowDiscrepancy(Math.max(1, dimensions));
         double[] q = home.clone();
-        double[] xyz = new double[3];
+        double[] xyz = new double[6];
         for (int n = 0; n < count; n++) {
             for (int d = 0; d < q.length; d++) {
                 if (dimension[d] >= 0) {
@@ -143,9 +152,15 @@ public final class WorkspaceSampler {
         }
     }
 
-    /** Position of a point in the body frame after an update. */
+    /** Position of a point from its origin, axes of the body frame, after an update; xyz has room for six. */
     private void place(int point, double[] xyz) {
         kinematics.position(points[point], xyz, 0);
+        if (origins.length > 0) {
+            kinematics.position(origins[point], xyz, 3);
+            for (int i = 0; i < 3; i++) {
+                xyz[i] -= xyz[3 + i];
+            }
+        }
         double c = Math.cos(facingRad);
         double s = Math.sin(facingRad);
         double x = xyz[0];
@@ -166,7 +181,7 @@ public final class WorkspaceSampler {
 
     /** The greatest value along a face's normal that ascent finds. Modified: q. */
     private double ascend(double[] q, int point, int face) {
-        double[] xyz = new double[3];
+        double[] xyz = new double[6];
         double value = evaluate(q, point, face, xyz);
         for (int sweep = 0; sweep < MAX_SWEEPS; sweep++) {
             double before = value;

@@ -136,6 +136,7 @@ final class Bodies {
                 new RobotTarget.Arm(new Point(0.01, 0.19 * factor, 0.03 + 0.48 * factor), 0.3 * factor, 0.35 * factor),
                 new RobotTarget.Arm(new Point(0.01, -0.19 * factor, 0.03 + 0.48 * factor), 0.3 * factor, 0.35 * factor),
                 Map.of(),
+                WorkspaceOrigin.ROOT,
                 EnumSet.of(
                         BodyJoint.LEFT_HAND,
                         BodyJoint.RIGHT_HAND,

@@ -80,24 +80,39 @@ class CostTermTest {
 
     @Test
     void workspaceIsTheLargestDistance() {
+        TransferProblem problem = TransferProblem.of(
+                BodyMotion.of(Bodies.clip(handsUpAndDown())), heldTo(new Point(-1, 0.22, 0), WorkspaceOrigin.ROOT));
+        double[] theta = TransferParameter.defaults();
+        AdjustedMotion adjusted = new TransferMap(problem).apply(theta);
+        double lowest = adjusted.coordinates()[adjusted.offset(BodyJoint.LEFT_HAND, 2) + 3];
+        assertThat(lowest).isLessThan(-0.1);
+        assertThat(evaluate(new WorkspaceTerm(), problem, theta)).isCloseTo(Math.hypot(0.03, lowest), within(1e-9));
+        assertThat(evaluate(new WorkspaceTerm(), standing(Bodies.robot(1)), theta))
+                .isZero();
+    }
+
+    @Test
+    void workspaceFromTheShoulderDoesNotSeeWhereTheShoulderIs() {
+        // The left hand hangs 0.65 m below the shoulder; the box begins 0.6 m below it.
+        RobotTarget robot = heldTo(new Point(-1, -1, -0.6), WorkspaceOrigin.SHOULDER);
+        double[] longTrunk = with(TransferParameter.MID_SPINE_NECK, 2);
+        assertThat(evaluate(new WorkspaceTerm(), standing(robot), TransferParameter.defaults()))
+                .isCloseTo(0.05, within(1e-9));
+        assertThat(evaluate(new WorkspaceTerm(), standing(robot), longTrunk)).isCloseTo(0.05, within(1e-9));
+    }
+
+    private static RobotTarget heldTo(Point least, WorkspaceOrigin origin) {
         RobotTarget twin = Bodies.robot(1);
-        BoxWorkspace box = new BoxWorkspace(new Point(-1, 0.22, 0), new Point(1, 1, 1));
-        RobotTarget robot = new RobotTarget(
+        return new RobotTarget(
                 twin.robot(),
                 twin.heightMetres(),
                 0,
                 twin.hips(),
                 twin.left(),
                 twin.right(),
-                Map.of(BodyJoint.LEFT_HAND, box),
+                Map.of(BodyJoint.LEFT_HAND, new BoxWorkspace(least, new Point(1, 1, 1))),
+                origin,
                 twin.tracked());
-        TransferProblem problem = TransferProblem.of(BodyMotion.of(Bodies.clip(handsUpAndDown())), robot);
-        double[] theta = TransferParameter.defaults();
-        AdjustedMotion adjusted = new TransferMap(problem).apply(theta);
-        double lowest = adjusted.coordinates()[adjusted.offset(BodyJoint.LEFT_HAND, 2) + 3];
-        assertThat(lowest).isLessThan(-0.1);
-        assertThat(evaluate(new WorkspaceTerm(), problem, theta)).isCloseTo(Math.hypot(0.03, lowest), within(1e-9));
-        assertThat(evaluate(new WorkspaceTerm(), standing(twin), theta)).isZero();
     }
 
     @Test

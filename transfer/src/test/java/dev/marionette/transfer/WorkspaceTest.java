@@ -38,7 +38,8 @@ class WorkspaceTest {
     private static Workspace[] boxes(RobotModel model, double facing) {
         BodyPoint hand = model.attach(model.link("lower"), 0.2, 0, 0);
         BodyPoint elbow = model.attach(model.link("lower"), 0, 0, 0);
-        return new WorkspaceSampler(model, new BodyPoint[] {hand, elbow}, new double[2], facing).boxes();
+        return new WorkspaceSampler(model, new BodyPoint[] {hand, elbow}, new BodyPoint[0], new double[2], facing)
+                .boxes();
     }
 
     @Test
@@ -66,6 +67,21 @@ class WorkspaceTest {
         assertThat(turned.min().y()).isCloseTo(-ahead.max().x(), within(1e-9));
     }
 
+    @Test
+    void aBoxFromAnotherPointIsThatOfTheDifference() {
+        RobotModel model = planarArm(0.5, 1.5);
+        BodyPoint hand = model.attach(model.link("lower"), 0.2, 0, 0);
+        BodyPoint elbow = model.attach(model.link("lower"), 0, 0, 0);
+        BoxWorkspace forearm = (BoxWorkspace)
+                new WorkspaceSampler(model, new BodyPoint[] {hand}, new BodyPoint[] {elbow}, new double[2], 0)
+                        .boxes()[0];
+        // 0.2 (cos c, sin c) with c from −0.5 to 2
+        assertThat(forearm.max().x()).isCloseTo(0.2, within(1e-9));
+        assertThat(forearm.min().x()).isCloseTo(0.2 * Math.cos(2), within(1e-9));
+        assertThat(forearm.max().y()).isCloseTo(0.2, within(1e-9));
+        assertThat(forearm.min().y()).isCloseTo(-0.2 * Math.sin(0.5), within(1e-9));
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4})
     void noRandomPoseLeavesTheBoxOfASpatialArm(long seed) {
@@ -87,8 +103,8 @@ class WorkspaceTest {
         }
         RobotModel model = RobotModel.of("random", links, specs);
         BodyPoint tip = model.attach(model.link("l6"), 0.1, 0.05, 0);
-        BoxWorkspace box =
-                (BoxWorkspace) new WorkspaceSampler(model, new BodyPoint[] {tip}, new double[joints], 0).boxes()[0];
+        BoxWorkspace box = (BoxWorkspace)
+                new WorkspaceSampler(model, new BodyPoint[] {tip}, new BodyPoint[0], new double[joints], 0).boxes()[0];
         Kinematics kinematics = new Kinematics(model);
         double[] q = new double[joints];
         double[] p = new double[3];
@@ -154,7 +170,8 @@ class WorkspaceTest {
     void voxelsOfAPlanarArmLeaveOutWhatIsTooNear() {
         RobotModel model = planarArm(1.5, 1.5);
         BodyPoint hand = model.attach(model.link("lower"), 0.2, 0, 0);
-        Workspace voxels = new WorkspaceSampler(model, new BodyPoint[] {hand}, new double[2], 0).voxels(25)[0];
+        Workspace voxels =
+                new WorkspaceSampler(model, new BodyPoint[] {hand}, new BodyPoint[0], new double[2], 0).voxels(25)[0];
         // The elbow bends by at most 1.5 rad, so the hand stays away from the shoulder.
         double least = Math.sqrt(0.09 + 0.04 + 0.12 * Math.cos(1.5));
         assertThat(Math.sqrt(voxels.squaredDistance(0, 0, 0))).isCloseTo(least, within(0.06));
@@ -163,7 +180,7 @@ class WorkspaceTest {
 
     @Test
     void aRobotIsMeasuredAtHome() {
-        RobotTarget target = measure(0, twoArms(0), ROLES);
+        RobotTarget target = measure(0, twoArms(0, 0), ROLES);
         assertThat(target.facingRad()).isZero();
         assertThat(target.left().shoulder()).isEqualTo(new Point(0, 0.2, 0.5));
         assertThat(target.right().upperArm()).isCloseTo(0.3, within(1e-12));
@@ -180,8 +197,8 @@ class WorkspaceTest {
 
     @Test
     void aRobotThatFacesYHasTheSameTarget() {
-        RobotTarget ahead = measure(0, twoArms(0), ROLES);
-        RobotTarget aside = measure(Math.PI / 2, twoArms(Math.PI / 2), ROLES);
+        RobotTarget ahead = measure(0, twoArms(0, 0), ROLES);
+        RobotTarget aside = measure(Math.PI / 2, twoArms(Math.PI / 2, 0), ROLES);
         assertThat(aside.facingRad()).isCloseTo(Math.PI / 2, within(1e-12));
         assertThat(aside.left().shoulder().distance(ahead.left().shoulder())).isLessThan(1e-12);
         BoxWorkspace a = leftHand(ahead);
@@ -190,32 +207,62 @@ class WorkspaceTest {
         assertThat(a.max().distance(b.max())).isLessThan(1e-9);
     }
 
-    private static BoxWorkspace leftHand(RobotTarget target) {
-        return (BoxWorkspace) Objects.requireNonNull(target.workspaces().get(BodyJoint.LEFT_HAND));
-    }
-
     @Test
     void aRobotWithoutAnElbowIsNamed() {
         List<BodyJoint> roles = new ArrayList<>(ROLES);
         roles.remove(BodyJoint.LEFT_ELBOW);
-        assertThatThrownBy(() -> measure(0, twoArms(0), roles))
+        assertThatThrownBy(() -> measure(0, twoArms(0, 0), roles))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("left_elbow");
     }
 
-    /** Two arms that hang down from a base, 0.3 m and 0.25 m, shoulders 0.5 m up and 0.2 m to the sides. */
-    private static RobotModel twoArms(double facing) {
+    @Test
+    void theHipsAreAsHighAsTheWaistButNotAsAJointInTheChest() {
+        assertThat(measure(0, twoArms(0, 0.1), ROLES).hips()).isEqualTo(new Point(0, 0, 0.1));
+        assertThat(measure(0, twoArms(0, 0.48), ROLES).hips().z()).isCloseTo(0.5 - 0.288 * 0.5, within(1e-12));
+    }
+
+    @Test
+    void workspacesFromTheShouldersDoNotFollowTheTrunk() {
+        RobotMeasurer measurer = measurer(0, twoArms(0, 0.1), ROLES);
+        BoxWorkspace box = leftHand(measurer.measure(0, WorkspaceOrigin.SHOULDER));
+        // the arm swings in the xz plane of a chest that yaws; its length is 0.55 m
+        assertThat(box.max().x()).isCloseTo(0.55, within(1e-6));
+        assertThat(box.min().z()).isCloseTo(-0.55, within(1e-6));
+        assertThat(leftHand(measurer.measure(8, WorkspaceOrigin.ROOT), VoxelWorkspace.class)
+                        .squaredDistance(0, 0.2, -0.05))
+                .isLessThan(1e-12);
+    }
+
+    private static BoxWorkspace leftHand(RobotTarget target) {
+        return leftHand(target, BoxWorkspace.class);
+    }
+
+    private static <T extends Workspace> T leftHand(RobotTarget target, Class<T> type) {
+        return type.cast(Objects.requireNonNull(target.workspaces().get(BodyJoint.LEFT_HAND)));
+    }
+
+    /**
+     * Two arms that hang down from a chest, 0.3 m and 0.25 m, shoulders 0.5 m up and 0.2 m to the sides; the chest yaws at
+     * a height, or does not move where that is 0.
+     */
+    private static RobotModel twoArms(double facing, double waist) {
         List<LinkSpec> links = new ArrayList<>(List.of(LinkSpec.bare("base")));
         List<JointSpec> joints = new ArrayList<>();
         double[] axis = {-Math.sin(facing), Math.cos(facing), 0};
+        String chest = waist > 0 ? "chest" : "base";
+        if (waist > 0) {
+            links.add(LinkSpec.bare("chest"));
+            joints.add(JointSpec.revolute("waist", "base", "chest", new double[] {0, 0, waist}, Z, -1, 1, 1));
+        }
         for (String side : List.of("left", "right")) {
             double y = side.equals("left") ? 0.2 : -0.2;
-            double[] shoulder = {-Math.sin(facing) * y, Math.cos(facing) * y, 0.5};
+            double[] shoulder = {-Math.sin(facing) * y, Math.cos(facing) * y, 0.5 - waist};
+            double[] elbow = {0, 0, -0.3};
             links.add(LinkSpec.bare(side + "_upper"));
             links.add(LinkSpec.bare(side + "_lower"));
-            joints.add(JointSpec.revolute(side + "_shoulder", "base", side + "_upper", shoulder, axis, -2, 1, 1));
-            joints.add(JointSpec.revolute(
-                    side + "_elbow", side + "_upper", side + "_lower", new double[] {0, 0, -0.3}, axis, -2, 0, 1));
+            joints.add(JointSpec.revolute(side + "_shoulder", chest, side + "_upper", shoulder, axis, -2, 1, 1));
+            joints.add(JointSpec.revolute(side + "_elbow", side + "_upper", side + "_lower", elbow, axis, -2, 0, 1));
         }
         return RobotModel.of("two-arms", links, joints);
     }
@@ -229,6 +276,10 @@ class WorkspaceTest {
             BodyJoint.RIGHT_HAND);
 
     private static RobotTarget measure(double facing, RobotModel model, List<BodyJoint> roles) {
+        return measurer(facing, model, roles).measure();
+    }
+
+    private static RobotMeasurer measurer(double facing, RobotModel model, List<BodyJoint> roles) {
         Map<BodyJoint, BodyPoint> points = new EnumMap<>(BodyJoint.class);
         for (BodyJoint role : roles) {
             String side = role.name().startsWith("LEFT") ? "left" : "right";
@@ -236,6 +287,6 @@ class WorkspaceTest {
             boolean hand = role.name().endsWith("HAND");
             points.put(role, model.attach(model.link(side + (shoulder ? "_upper" : "_lower")), 0, 0, hand ? -0.25 : 0));
         }
-        return new RobotMeasurer(model, points, new double[4], facing).measure();
+        return new RobotMeasurer(model, points, new double[model.dof()], facing);
     }
 }
