@@ -49,6 +49,7 @@ public record BodyRoles(Map<BodyJoint, Integer> roles, UpAxis up, double heightU
         trunk(figure, body, roles);
         limbs(figure, body, up, roles, findings);
         findings.add(0, table(figure, roles));
+        severalFigures(figure, body, findings);
         return new BodyRoles(roles, up, height(figure, body), findings);
     }
 
@@ -216,6 +217,19 @@ public record BodyRoles(Map<BodyJoint, Integer> roles, UpAxis up, double heightU
             }
         }
         return 1.08 * legs + trunk + top;
+    }
+
+    private static void severalFigures(Figure figure, BodyStructure body, List<Finding> findings) {
+        int roots = 0;
+        for (int j = 0; j < figure.joints(); j++) {
+            roots += figure.parent(j) < 0 ? 1 : 0;
+        }
+        if (roots > 1) {
+            findings.add(Finding.warning(
+                    "roles",
+                    "the file shows " + roots + " trees of joints; the figure with the hips '"
+                            + figure.name(body.hips()) + "' is used"));
+        }
     }
 
     private static Finding table(Figure figure, Map<BodyJoint, Integer> roles) {

@@ -58,7 +58,9 @@ record BodyStructure(
     }
 
     private static boolean apart(Figure figure, LimbPair a, LimbPair b) {
-        return !a.holds(figure, b.root())
+        // Both hang in one tree: a file may show several figures.
+        return figure.meeting(a.root(), b.root()) >= 0
+                && !a.holds(figure, b.root())
                 && !b.holds(figure, a.root())
                 && !a.holds(figure, b.first())
                 && !a.holds(figure, b.second());

@@ -67,7 +67,7 @@ public final class Quaternions {
             return;
         }
         for (int i = 0; i < 4; i++) {
-            q[at + i] /= length;
+            q[at + i] *= 1 / length;
         }
     }
 

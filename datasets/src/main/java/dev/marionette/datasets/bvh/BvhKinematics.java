@@ -14,7 +14,6 @@ final class BvhKinematics {
     private final double[] t;
     private final double[] q2;
     private final double[] t2;
-    private final double[] step = new double[4];
 
     BvhKinematics(BvhFile file) {
         this.file = file;
@@ -98,20 +97,28 @@ final class BvhKinematics {
                 double value = file.rows()[row + c];
                 if (codes[c] < 3) {
                     translations[3 * j + codes[c]] = value;
-                } else {
+                } else if (value != 0) {
                     turn(rotations, i, codes[c] - 3, Math.toRadians(value) / 2);
                 }
             }
         }
     }
 
-    private void turn(double[] rotations, int at, int axis, double half) {
-        step[0] = Math.cos(half);
-        step[1] = 0;
-        step[2] = 0;
-        step[3] = 0;
-        step[1 + axis] = Math.sin(half);
-        Quaternions.multiply(rotations, at, step, 0, rotations, at);
+    /** r = r·(cos, sin along one axis): a product of quaternions of which two parts are zero. */
+    private static void turn(double[] r, int at, int axis, double half) {
+        double c = Math.cos(half);
+        double s = Math.sin(half);
+        int i = at + 1 + axis;
+        int j = at + 1 + (axis + 1) % 3;
+        int k = at + 1 + (axis + 2) % 3;
+        double w = r[at];
+        double x = r[i];
+        double y = r[j];
+        double z = r[k];
+        r[at] = w * c - x * s;
+        r[i] = x * c + w * s;
+        r[j] = y * c + z * s;
+        r[k] = z * c - y * s;
     }
 
     private void forward(double[] positions, int at, double[] orientations, int atQ) {

@@ -18,8 +18,8 @@ final class BvhParser {
     static final int MAX_JOINTS = 4096;
     static final int MAX_DEPTH = 512;
     static final int MAX_CHANNELS_OF_JOINT = 12;
-    /** Joint poses, frames × joints, of one clip; about half a gigabyte of positions and rotations. */
-    static final long MAX_POSES = 8_000_000;
+    /** Joint poses, frames × joints, of one clip: a pose takes about 200 bytes while it is read and copied. */
+    static final long MAX_POSES = Math.min(8_000_000, Runtime.getRuntime().maxMemory() / 200);
 
     private final BvhScanner in;
     private final List<String> names = new ArrayList<>();

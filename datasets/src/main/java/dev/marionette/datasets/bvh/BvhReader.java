@@ -12,6 +12,7 @@ import dev.marionette.datasets.cleanup.FrameRate;
 import dev.marionette.datasets.cleanup.Jumps;
 import dev.marionette.datasets.cleanup.LeadingPose;
 import dev.marionette.datasets.cleanup.LengthUnit;
+import dev.marionette.datasets.cleanup.RestPose;
 import dev.marionette.datasets.cleanup.Track;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -27,7 +28,8 @@ import java.util.Locale;
  * and every choice is a finding of the clip. Joint positions are exact; nothing is smoothed or scaled to a wanted size.
  */
 public final class BvhReader implements MotionReader {
-    static final long MAX_BYTES = 512L << 20;
+    /** Larger files are refused; so are files that would not leave room in memory for what is read from them. */
+    static final long MAX_BYTES = Math.min(512L << 20, Runtime.getRuntime().maxMemory() / 3);
 
     /** A reader; it has no state. */
     public BvhReader() {}
@@ -96,6 +98,7 @@ public final class BvhReader implements MotionReader {
         Jumps.check(track, findings);
         double[] rest = kinematics.rest();
         axes.positions(rest, unit.metres());
+        RestPose.check(new Track(rate, file.names(), file.parents(), rest, body.roles()), findings);
         return PalmPoints.clip(clipName(where), track, figure, orientations, rest, findings);
     }
 

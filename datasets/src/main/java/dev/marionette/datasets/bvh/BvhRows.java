@@ -35,7 +35,7 @@ record BvhRows(int frames, double[] values) {
             if (count == values.length) {
                 values = Arrays.copyOf(values, (int) Math.min(count * 3L / 2 + width, Integer.MAX_VALUE - 16));
             }
-            values[count++] = in.number("a value of frame " + frames);
+            values[count++] = in.value(frames);
             if (++inRow == width) {
                 inRow = 0;
                 if (++frames > maxFrames) {

@@ -16,6 +16,7 @@ final class BvhScanner {
     private final String where;
     private final byte[] bytes;
     private int position;
+    private int lastWord;
     private int line = 1;
     private int lineOfLast = 1;
 
@@ -105,25 +106,44 @@ final class BvhScanner {
      * @param what what it is, for messages
      */
     double number(String what) {
-        if (!skipBlank()) {
-            throw cutOff(what);
-        }
-        int from = position;
-        while (position < bytes.length && !isBlank(bytes[position]) && !isBrace(bytes[position])) {
-            position++;
-        }
-        double value = Decimal.parse(bytes, from, position);
+        double value = next();
         if (!(Math.abs(value) <= MAX_VALUE)) {
-            throw broken(what + " is '" + clip(text(from, position)) + "', not a number within ±1e7", hintFor(from));
+            throw notANumber(what);
         }
         return value;
     }
 
-    private String hintFor(int from) {
-        String token = text(from, Math.max(from, position));
-        return token.indexOf(',') >= 0
+    /** The next number of the rows; the message is made only where it is needed. */
+    double value(int frame) {
+        double value = next();
+        if (!(Math.abs(value) <= MAX_VALUE)) {
+            throw notANumber("a value of frame " + frame);
+        }
+        return value;
+    }
+
+    /** The next number, or NaN where there is none. */
+    private double next() {
+        if (!skipBlank()) {
+            lastWord = position;
+            return Double.NaN;
+        }
+        lastWord = position;
+        while (position < bytes.length && !isBlank(bytes[position]) && !isBrace(bytes[position])) {
+            position++;
+        }
+        return Decimal.parse(bytes, lastWord, position);
+    }
+
+    private InputException notANumber(String what) {
+        if (lastWord == bytes.length) {
+            return cutOff(what);
+        }
+        String token = text(lastWord, position);
+        String hint = token.indexOf(',') >= 0
                 ? "Numbers need a decimal point, not a comma."
                 : "Export the clip again, or cut the broken frames out.";
+        return broken(what + " is '" + clip(token) + "', not a number within ±1e7", hint);
     }
 
     private static String clip(String token) {

@@ -114,6 +114,27 @@ class BodyRolesTest {
     }
 
     @Test
+    void twoFiguresAreNotMixed() {
+        Tree tree = trunk();
+        legs(tree, 0);
+        arms(tree, 1);
+        int size = tree.names.size();
+        for (int j = 0; j < size; j++) {
+            int parent = tree.parents.get(j);
+            tree.add(
+                    "other " + tree.names.get(j),
+                    parent < 0 ? -1 : parent + size,
+                    tree.positions.get(3 * j) + 2,
+                    tree.positions.get(3 * j + 1) * 1.01,
+                    tree.positions.get(3 * j + 2) * 1.01);
+        }
+        BodyRoles roles = tree.roles();
+        assertThat(roles.roles().values().stream().map(j -> j < size).distinct())
+                .hasSize(1);
+        assertThat(roles.findings()).anyMatch(f -> f.message().contains("2 trees"));
+    }
+
+    @Test
     void anAnimalOnFourLegsHasNoArms() {
         Tree dog = new Tree();
         int hips = dog.add("root", -1, 0, 0, 0.6);

@@ -210,6 +210,22 @@ class RealClipsTest {
         assertThat(warnings(SharedData.clip("cmu_max_131_01"), "frame-count")).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "cmu_iclone_002_05,1",
+        "bn1_bow_normal_001,1",
+        "totalcapture_s2_acting1_0,1",
+        "accad_female1_pickupbox,0",
+        "cmu_daz_11_01,0",
+        "mocapbank_test,0",
+        "cmu_max_131_01,0"
+    })
+    void restPosesThatDoNotStandAreNoted(String name, int findings) {
+        assertThat(SharedData.clip(name).findings())
+                .filteredOn(f -> f.subject().equals("rest-pose"))
+                .hasSize(findings);
+    }
+
     @Test
     void theSameTakeInTwoUnitsIsTheSameMotion() {
         Clip a = SharedData.clip("cmu_max_131_01");
