@@ -3,7 +3,10 @@ package dev.marionette.datasets;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
+import dev.marionette.api.MotionSource;
+import dev.marionette.datasets.bvh.BvhWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,6 +33,52 @@ class MotionCatalogTest {
     void everyEntryIsKnownByItsId() {
         assertThat(catalog.entries()).allMatch(entry -> catalog.has(entry.id()));
         assertThat(catalog.has("no-such-clip")).isFalse();
+    }
+
+    @Test
+    void similarIdsAreProposed() {
+        String id = catalog.entries().get(0).id();
+        String typo = id.substring(0, 2) + "x" + id.substring(3);
+        assertThatThrownBy(() -> catalog.load(typo))
+                .isInstanceOfSatisfying(
+                        InputException.class, e -> assertThat(e.hint()).startsWith("Maybe " + id));
+        String half = id.substring(0, id.length() / 2);
+        assertThatThrownBy(() -> catalog.load(half))
+                .isInstanceOfSatisfying(
+                        InputException.class, e -> assertThat(e.hint()).contains(id));
+    }
+
+    @Test
+    void everyClipOfTheDataSetsComesBackFromAFile(@TempDir Path folder) throws IOException {
+        for (MotionSource.Entry entry : catalog.entries()) {
+            Clip clip = catalog.load(entry.id());
+            Path file = folder.resolve(entry.id() + ".bvh");
+            BvhWriter.write(clip, file);
+            Clip back = catalog.read(file);
+            assertThat(back.name()).isEqualTo(clip.name());
+            assertThat(back.frames()).isEqualTo(clip.frames());
+            assertThat(back.rateHz()).isEqualTo(clip.rateHz());
+            clip.roles().forEach((role, joint) -> {
+                String name = back.jointNames().get(back.joint(role).orElseThrow());
+                assertThat(name)
+                        .as(entry.id() + " " + role.id())
+                        .isEqualTo(clip.jointNames().get(joint));
+            });
+            assertThat(largestDifference(clip, back)).as(entry.id()).isLessThan(1e-6);
+        }
+    }
+
+    private static double largestDifference(Clip clip, Clip back) {
+        double worst = 0;
+        for (int j = 0; j < clip.joints(); j++) {
+            int k = back.jointNames().indexOf(clip.jointNames().get(j));
+            for (int f = 0; f < clip.frames(); f++) {
+                for (int axis = 0; axis < 3; axis++) {
+                    worst = Math.max(worst, Math.abs(clip.position(f, j, axis) - back.position(f, k, axis)));
+                }
+            }
+        }
+        return worst;
     }
 
     @Test

@@ -126,7 +126,7 @@ public record BodyRoles(Map<BodyJoint, Integer> roles, UpAxis up, double heightU
         return Math.sqrt(sum);
     }
 
-    /** The joints nearest to one and two thirds of the way from the hips to the neck, where there are any. */
+    /** The joints called so, else those nearest to one and two thirds of the way from the hips to the neck, if any. */
     private static void spine(Figure figure, List<Integer> way, double total, Map<BodyJoint, Integer> roles) {
         int lower = -1;
         int mid = -1;
@@ -140,6 +140,8 @@ public record BodyRoles(Map<BodyJoint, Integer> roles, UpAxis up, double heightU
         for (int i = 1; i < way.size() - 1; i++) {
             for (int k = i + 1; k < way.size() - 1; k++) {
                 double miss = Math.abs(share[i] - 1.0 / 3) + Math.abs(share[k] - 2.0 / 3);
+                miss -= isCalled(figure, way.get(i), BodyJoint.SPINE_LOWER) ? 1 : 0;
+                miss -= isCalled(figure, way.get(k), BodyJoint.SPINE_MID) ? 1 : 0;
                 if (inside(share[i]) && inside(share[k]) && share[k] - share[i] > 0.02 && miss < best) {
                     best = miss;
                     lower = way.get(i);
@@ -157,6 +159,11 @@ public record BodyRoles(Map<BodyJoint, Integer> roles, UpAxis up, double heightU
                 roles.putIfAbsent(share[i] < 0.5 ? BodyJoint.SPINE_LOWER : BodyJoint.SPINE_MID, way.get(i));
             }
         }
+    }
+
+    /** Whether a joint carries a role's own name, as in clips that this program wrote. */
+    private static boolean isCalled(Figure figure, int joint, BodyJoint role) {
+        return PartNames.plain(figure.name(joint)).equals(role.id());
     }
 
     private static boolean inside(double share) {

@@ -119,4 +119,25 @@ class BvhReaderTest {
                     .contains("frame-count");
         }
     }
+
+    @Test
+    void aSingleBrokenFrameIsRepairedFromItsNeighbours() {
+        TestFigure figure = TestFigure.make();
+        for (int i = 0; i < 60; i++) {
+            figure.frame("LeftArm", i == 30 ? 110 : -70 + 0.1 * i, 0, 0).and("LeftForeArm", 0, 0, 20);
+        }
+        Clip clip = read(figure.text());
+        assertThat(clip.findings())
+                .filteredOn(f -> f.subject().equals("spikes"))
+                .singleElement()
+                .satisfies(f -> assertThat(f.message()).contains("[30]"));
+        int hand = clip.jointNames().indexOf("LeftHand");
+        // Half way between 29 and 31, on the arm's circle about the shoulder, not on the chord.
+        double angle = Math.toRadians(-67);
+        double reach = 0.28 + 0.25 * Math.cos(Math.toRadians(20));
+        double aside = -0.25 * Math.sin(Math.toRadians(20));
+        assertThat(clip.position(30, hand, 0)).isCloseTo(aside, within(1e-9));
+        assertThat(clip.position(30, hand, 1)).isCloseTo(0.18 + reach * Math.cos(angle), within(1e-9));
+        assertThat(clip.position(30, hand, 2)).isCloseTo(1.45 + reach * Math.sin(angle), within(1e-9));
+    }
 }
