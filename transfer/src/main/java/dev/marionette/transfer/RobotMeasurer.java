@@ -28,13 +28,7 @@ public final class RobotMeasurer {
     private static final double CHEST = 0.1;
 
     private static final Set<BodyJoint> TRACKABLE = EnumSet.of(
-            BodyJoint.LEFT_HAND,
-            BodyJoint.RIGHT_HAND,
-            BodyJoint.LEFT_WRIST,
-            BodyJoint.RIGHT_WRIST,
-            BodyJoint.LEFT_ELBOW,
-            BodyJoint.RIGHT_ELBOW,
-            BodyJoint.HEAD);
+            BodyJoint.LEFT_HAND, BodyJoint.RIGHT_HAND, BodyJoint.LEFT_ELBOW, BodyJoint.RIGHT_ELBOW, BodyJoint.HEAD);
     private static final List<BodyJoint> WITH_WORKSPACE =
             List.of(BodyJoint.LEFT_HAND, BodyJoint.RIGHT_HAND, BodyJoint.LEFT_ELBOW, BodyJoint.RIGHT_ELBOW);
 

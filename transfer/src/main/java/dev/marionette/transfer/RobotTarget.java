@@ -2,6 +2,7 @@ package dev.marionette.transfer;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.InputException;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
@@ -60,13 +61,13 @@ public record RobotTarget(
         Objects.requireNonNull(workspaceOrigin);
         requirePositive("height", heightMetres);
         workspaces = copyOf(workspaces);
-        tracked = tracked.isEmpty() ? Set.of() : java.util.Collections.unmodifiableSet(EnumSet.copyOf(tracked));
+        tracked = tracked.isEmpty() ? Set.of() : Collections.unmodifiableSet(EnumSet.copyOf(tracked));
     }
 
     private static Map<BodyJoint, Workspace> copyOf(Map<BodyJoint, Workspace> map) {
         EnumMap<BodyJoint, Workspace> copy = new EnumMap<>(BodyJoint.class);
         copy.putAll(map);
-        return java.util.Collections.unmodifiableMap(copy);
+        return Collections.unmodifiableMap(copy);
     }
 
     private static void requirePositive(String what, double value) {
@@ -81,11 +82,6 @@ public record RobotTarget(
     /** Mean length of the arms, metres: the unit of the translation parameters. */
     public double armLength() {
         return 0.5 * (left.length() + right.length());
-    }
-
-    /** The same with another height, metres. */
-    public RobotTarget withHeight(double metres) {
-        return new RobotTarget(robot, metres, facingRad, hips, left, right, workspaces, workspaceOrigin, tracked);
     }
 
     /** The same with other joints of interest. */

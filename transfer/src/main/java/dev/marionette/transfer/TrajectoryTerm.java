@@ -70,7 +70,7 @@ public final class TrajectoryTerm implements CostTerm {
     /** Σ over frames of |raw − normalised adjusted|. Sums run in four lanes, which do not wait for one another. */
     private static double difference(double[] raw, double[] p, int at) {
         int n = raw.length;
-        double mean = sum(p, at, n) / n;
+        double mean = Vectors.sum(p, at, n) / n;
         double largest = largest(p, at, n, mean);
         double scale = largest < 1e-9 ? 0 : 1 / largest;
         double shift = mean * scale;
@@ -87,25 +87,6 @@ public final class TrajectoryTerm implements CostTerm {
         }
         for (; f < n; f++) {
             a += Math.abs(raw[f] - (p[at + f] * scale - shift));
-        }
-        return a + b + c + d;
-    }
-
-    private static double sum(double[] p, int at, int n) {
-        double a = 0;
-        double b = 0;
-        double c = 0;
-        double d = 0;
-        int i = at;
-        int end = at + n;
-        for (; i + 3 < end; i += 4) {
-            a += p[i];
-            b += p[i + 1];
-            c += p[i + 2];
-            d += p[i + 3];
-        }
-        for (; i < end; i++) {
-            a += p[i];
         }
         return a + b + c + d;
     }

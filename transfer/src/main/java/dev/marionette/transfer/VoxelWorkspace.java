@@ -1,7 +1,5 @@
 package dev.marionette.transfer;
 
-import java.util.Arrays;
-
 /**
  * The cells of a grid that a point was really seen in. A box counts everything between its corners as reachable, also
  * what is behind the robot's back or inside its chest; this does not.
@@ -152,10 +150,5 @@ public final class VoxelWorkspace implements Workspace {
             }
             return site;
         }
-    }
-
-    /** Share of the grid's cells that were seen, in 0 … 1. */
-    public double fill() {
-        return Arrays.stream(nearest).distinct().count() / (double) nearest.length;
     }
 }
