@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 
 /**
  * Shoulder, elbow, wrist and hand of one arm chain. The elbow is the joint that bends (its axis across the forearm) with
- * much arm on both sides; before it, joints along the upper arm are twists and the last other one is the shoulder;
- * after it, the first joint away from it that bends is the wrist. Points are joint frames, which the makers of models put
- * at the centres of their joints.
+ * much arm on both sides; before it, joints along the upper arm are twists and the last other one is the shoulder; after
+ * it come the joints of the wrist, and the wrist is where the last one that bends is. Points are joint frames, which the
+ * makers of models put at the centres of their joints.
  */
 final class ArmFinder {
     private static final Pattern ELBOW = Pattern.compile("(?i)elb|_el_|_el$");
@@ -169,12 +169,14 @@ final class ArmFinder {
         BodyJoint role = left ? BodyJoint.LEFT_WRIST : BodyJoint.RIGHT_WRIST;
         double fore = Vec.distance(p_elbow, tip);
         int bend = -1;
+        int last = -1;
         int twist = -1;
-        for (int i = elbow + 1; i < chain.size() && bend < 0; i++) {
+        for (int i = elbow + 1; i < chain.size(); i++) {
             double away = Vec.distance(p_elbow, chain.origin(i));
             boolean bends = Math.abs(Vec.cos(chain.axis(i), Vec.sub(tip, p_elbow))) < TWIST;
             if (away > 0.25 * fore && bends) {
-                bend = i;
+                bend = bend < 0 ? i : bend;
+                last = i;
             } else if (away > 0.4 * fore) {
                 twist = i;
             }
@@ -189,16 +191,17 @@ final class ArmFinder {
                     0.6,
                     "joint '" + chain.joint(twist) + "' turns the hand; there is no joint that bends it"));
         }
-        // where the joints of a wrist lie close together, the last one is its centre while the wrist is straight
-        int last = chain.size() - 1;
-        boolean compact =
-                Vec.distance(chain.origin(bend), chain.origin(last)) < 0.4 * Vec.distance(p_elbow, chain.origin(bend));
-        double[] p = chain.origin(compact ? last : bend);
+        double[] p = chain.origin(last);
+        // where the joints of the wrist meet, the point stays on the forearm; else the first ones carry it
+        int at = last;
+        while (at > bend && chain.axisDistance(at - 1, p) < slack()) {
+            at--;
+        }
         return Optional.of(point(
                 role,
-                anatomy.fix(chain.parent(bend), p),
+                anatomy.fix(chain.parent(at), p),
                 0.85,
-                "joint '" + chain.joint(bend) + "' is the first that bends the hand"));
+                "joint '" + chain.joint(last) + "' is the last of those that bend the hand"));
     }
 
     private RobotPoint hand(boolean left) {

@@ -35,7 +35,7 @@ class JoiFinderTest {
         "human_subject01_48dof,LeftShoulder,LeftUpperArm,LeftForeArm,LeftHand,Head,T8",
         "human_subject01_66dof,LeftShoulder,LeftUpperArm,LeftForeArm,LeftHand,Head,T8",
         "human_subject03_66dof,LeftShoulder,LeftUpperArm,LeftForeArm,LeftHand,Head,T8",
-        "icub_v2_7,l_shoulder_1,l_shoulder_3,l_forearm,l_hand,head,chest",
+        "icub_v2_7,l_shoulder_1,l_shoulder_3,l_wrist_1,l_hand,head,chest",
         "jvrc1,WAIST_R_S,L_SHOULDER_Y_S,L_ELBOW_Y_S,L_WRIST_Y_S,NECK_P_S,WAIST_R_S",
         "nao_v40,base_link,LBicep,LForeArm,l_wrist,Head,base_link",
         "pepper,base_link,LBicep,LForeArm,l_wrist,Head,base_link",
@@ -44,11 +44,11 @@ class JoiFinderTest {
         "robotis_op3,body_link,l_sho_roll_link,-,l_el_link,head_tilt_link,body_link",
         "romeo,torso,LShoulderYawLink,LWristRollLink,l_wrist,HeadRollLink,torso",
         "talos,arm_left_1_link,arm_left_3_link,arm_left_5_link,arm_left_7_link,head_2_link,torso_2_link",
-        "thormang3,l_arm_sh_p1_link,l_arm_sh_p2_link,l_arm_wr_r_link,l_arm_wr_p_link,head_p_link,chest_link",
-        "unitree_g1,left_shoulder_pitch_link,left_shoulder_yaw_link,left_wrist_roll_link,left_wrist_yaw_link,"
+        "thormang3,l_arm_sh_p1_link,l_arm_sh_p2_link,l_arm_wr_y_link,l_arm_wr_p_link,head_p_link,chest_link",
+        "unitree_g1,left_shoulder_pitch_link,left_shoulder_yaw_link,left_wrist_pitch_link,left_wrist_yaw_link,"
                 + "torso_link,torso_link",
         "unitree_h1,left_shoulder_pitch_link,left_shoulder_yaw_link,-,left_elbow_link,-,torso_link",
-        "unitree_h1_2,left_shoulder_pitch_link,left_shoulder_yaw_link,left_wrist_roll_link,left_wrist_yaw_link,-,"
+        "unitree_h1_2,left_shoulder_pitch_link,left_shoulder_yaw_link,left_wrist_pitch_link,left_wrist_yaw_link,-,"
                 + "torso_link",
         "valkyrie,torso,leftShoulderYawLink,leftForearmLink,leftPalm,upperNeckPitchLink,torso",
         "walkman,LShp,LShy,LForearm,LWrMot3,NeckPitch,DWYTorso",
@@ -104,19 +104,19 @@ class JoiFinderTest {
     /**
      * Directions of upper arm and forearm against those between the frames of the links that people name as shoulder,
      * elbow and hand of these robots, over random arm poses; allowed mean angles in degrees. Zero where the points are
-     * those frames; the others' wrists have joints apart from each other, or turn only.
+     * those frames; NAO's wrist turns only.
      */
     @ParameterizedTest
     @CsvSource({
         "coman,LShr,LElb,LWrMot3,0.1,0.1",
-        "thormang3,l_arm_sh_r_link,l_arm_el_y_link,l_arm_wr_p_link,0.1,8",
+        "thormang3,l_arm_sh_r_link,l_arm_el_y_link,l_arm_wr_p_link,0.1,0.1",
         "atlas_v5,l_scap,l_larm,l_hand,0.1,0.1",
         "darwin_op,MP_SHOULDER_L,MP_ARM_LOW_L,MP_ARM_GRIPPER_FIX_L,0.1,0.1",
         "nao_v40,LShoulder,LElbow,l_gripper,0.1,7",
-        "unitree_g1,left_shoulder_roll_link,left_elbow_link,left_wrist_yaw_link,0.1,12",
-        "unitree_h1_2,left_shoulder_roll_link,left_elbow_link,left_wrist_yaw_link,0.1,2",
+        "unitree_g1,left_shoulder_roll_link,left_elbow_link,left_wrist_yaw_link,0.1,0.1",
+        "unitree_h1_2,left_shoulder_roll_link,left_elbow_link,left_wrist_yaw_link,0.1,0.1",
         "talos,arm_left_2_link,arm_left_4_link,arm_left_7_link,0.1,0.1",
-        "icub_v2_7,l_shoulder_2,l_elbow_1,l_hand,0.1,3",
+        "icub_v2_7,l_shoulder_2,l_elbow_1,l_hand,0.1,0.1",
         "valkyrie,leftShoulderRollLink,leftElbowPitchLink,leftPalm,0.1,0.1",
         "baxter,left_lower_shoulder,left_lower_elbow,left_lower_forearm,0.1,1",
         "pr2,l_shoulder_lift_link,l_elbow_flex_link,l_wrist_roll_link,0.1,0.1",
