@@ -1,5 +1,6 @@
 package dev.marionette.kinematics.robot;
 
+import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.api.RobotProfile;
@@ -9,14 +10,20 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** The home pose: what is given, else a state of the SRDF, else zero inside the limits. */
+/** The home pose: what is given, else a state of the SRDF, else one that is found. */
 final class HomePose {
     /** Names of group states that are a robot's resting pose, best first. */
     private static final List<String> STATES = List.of("home", "half_sitting", "default", "stand", "standing", "rest");
 
     private HomePose() {}
 
-    static double[] of(RobotModel model, RobotProfile profile, SrdfReader.Srdf srdf, List<Finding> findings) {
+    static double[] of(
+            RobotModel model,
+            RobotProfile profile,
+            SrdfReader.Srdf srdf,
+            Map<BodyJoint, RobotPoint> points,
+            double yaw,
+            List<Finding> findings) {
         double[] home = neutral(model);
         if (!profile.home().isEmpty()) {
             profile.home().forEach((name, value) -> set(model, home, name, value));
@@ -28,7 +35,7 @@ final class HomePose {
                 return fromState(model, home, state, values, findings);
             }
         }
-        return home;
+        return HomeFinder.find(model, points, yaw, findings);
     }
 
     /** Zero, or the nearest limit where zero is outside. */

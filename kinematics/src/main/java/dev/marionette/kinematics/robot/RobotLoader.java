@@ -57,7 +57,7 @@ public final class RobotLoader {
         Map<BodyJoint, RobotPoint> points = points(model);
         int trunk = RobotFacing.trunk(model, points);
         double yaw = RobotFacing.yaw(model, points);
-        double[] home = HomePose.of(model, description.profile(), srdf, findings);
+        double[] home = HomePose.of(model, description.profile(), srdf, points, yaw, findings);
         return new Robot(
                 description.id(),
                 description.label(),
