@@ -12,12 +12,15 @@ public final class BoxSat implements NarrowphaseDetector, PenetrationSolver {
     private static final double PARALLEL = 1e-12;
     private static final double NOISE = 1e-15;
     private static final int AXES = 15;
-    /** Edge axes must beat face axes by this factor of the size, or witnesses would jump in resting contact. */
+    /** Edge axes must beat face axes by this part of the size, or witnesses would jump between resting faces. */
     private static final double FACE_PREFERENCE = 1e-9;
 
     private double ax, ay, az, bx, by, bz;
     private MinkowskiSum sum = new MinkowskiSum();
     private int bestAxis;
+    /** Squared length of the edge axis asked for last. */
+    private double cross2;
+
     private final double[] axis = new double[3];
 
     /** A workspace. */
@@ -111,18 +114,27 @@ public final class BoxSat implements NarrowphaseDetector, PenetrationSolver {
 
     private double largestGap() {
         double best = Double.NEGATIVE_INFINITY;
-        double size = ax + ay + az + bx + by + bz;
-        for (int i = 0; i < AXES; i++) {
+        double preference = FACE_PREFERENCE * (ax + ay + az + bx + by + bz);
+        for (int i = 0; i < 6; i++) {
             double gap = rawGap(i);
-            if (i >= 6 && gap != Double.NEGATIVE_INFINITY) {
-                gap = gap / Math.sqrt(crossSquared(i)) - FACE_PREFERENCE * size;
-            }
             if (gap > best) {
                 best = gap;
                 bestAxis = i;
             }
         }
-        return bestAxis < 6 ? best : best + FACE_PREFERENCE * size;
+        double bestFace = best;
+        for (int i = 6; i < AXES; i++) {
+            double gap = rawGap(i);
+            // dividing by a length of at most 1 takes a gap away from zero
+            if (gap > 0 || gap > best) {
+                gap /= Math.sqrt(cross2);
+                if (gap > best && gap > bestFace + preference) {
+                    best = gap;
+                    bestAxis = i;
+                }
+            }
+        }
+        return best;
     }
 
     /** The gap along an axis times the length of the axis; −∞ for the cross product of parallel edges. */
@@ -154,7 +166,7 @@ public final class BoxSat implements NarrowphaseDetector, PenetrationSolver {
     }
 
     /** Axis a_i × b_j, with u, v the two other axes of A and j1, j2 those of B, in cyclic order. */
-    private static double edge(
+    private double edge(
             double pu,
             double pv,
             double ruj,
@@ -165,7 +177,8 @@ public final class BoxSat implements NarrowphaseDetector, PenetrationSolver {
             double ri2,
             double h2,
             double ri1) {
-        if (ruj * ruj + rvj * rvj < PARALLEL) {
+        cross2 = ruj * ruj + rvj * rvj;
+        if (cross2 < PARALLEL) {
             return Double.NEGATIVE_INFINITY;
         }
         return Math.abs(pv * ruj - pu * rvj)

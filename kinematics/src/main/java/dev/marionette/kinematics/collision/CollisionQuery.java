@@ -1,0 +1,161 @@
+package dev.marionette.kinematics.collision;
+
+import dev.marionette.kinematics.Kinematics;
+
+/**
+ * Collision queries of one thread: place the robot, then ask. Bounding spheres first, then the narrow phase, which starts
+ * from what it found last time; after construction nothing is allocated. A pair whose query ends undecided counts as
+ * colliding.
+ *
+ * <pre>{@code
+ * kinematics.update(q);
+ * query.update(kinematics);
+ * if (query.collides()) …
+ * }</pre>
+ */
+public final class CollisionQuery implements AutoCloseable {
+    private final CollisionModel model;
+    private final CollisionShapes shapes;
+    private final int[] pairs;
+    private final PairDetector detector;
+    private final WarmStart[] warm;
+    private final double[] poses;
+    private final MinkowskiSum sum = new MinkowskiSum();
+    private final Separation separation = new Separation();
+    private int lastColliding = -1;
+
+    /** A workspace on our own narrow phase. */
+    public CollisionQuery(CollisionModel model) {
+        this(model, DetectorBackend.GJK);
+    }
+
+    /**
+     * A workspace.
+     *
+     * @param model shapes and pairs
+     * @param backend the narrow phase
+     * @throws dev.marionette.api.InputException if the narrow phase needs a native library that cannot be loaded
+     */
+    public CollisionQuery(CollisionModel model, DetectorBackend backend) {
+        this.model = model;
+        shapes = model.shapes;
+        pairs = model.pairs;
+        detector = backend.open();
+        poses = new double[12 * shapes.count];
+        warm = new WarmStart[model.pairCount()];
+        for (int p = 0; p < warm.length; p++) {
+            warm[p] = new WarmStart();
+        }
+    }
+
+    /** Shapes and pairs. */
+    public CollisionModel model() {
+        return model;
+    }
+
+    /**
+     * Places all shapes.
+     *
+     * @param kinematics at the pose to ask about; of the same robot
+     */
+    public void update(Kinematics kinematics) {
+        shapes.place(kinematics.poses(), poses);
+    }
+
+    /** Whether any pair is in contact. */
+    public boolean collides() {
+        return firstColliding() >= 0;
+    }
+
+    /** A pair that is in contact, or −1; the one found last time is asked first. */
+    public int firstColliding() {
+        if (lastColliding >= 0 && pairCollides(lastColliding)) {
+            return lastColliding;
+        }
+        for (int p = 0; p < warm.length; p++) {
+            if (pairCollides(p)) {
+                lastColliding = p;
+                return p;
+            }
+        }
+        return -1;
+    }
+
+    /**
+     * Whether any pair is in contact whose parts one degree of freedom moves against each other: the whole answer where
+     * the robot was free before and only that one has moved.
+     */
+    public boolean collidesAfterMoving(int dof) {
+        for (int p : model.pairsMovedBy(dof)) {
+            if (pairCollides(p)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a pair is in contact. */
+    public boolean pairCollides(int pair) {
+        int a = pairs[2 * pair];
+        int b = pairs[2 * pair + 1];
+        if (apart(a, b, 0)) {
+            return false;
+        }
+        sum.place(shapes.shape[a], poses, 12 * a, shapes.shape[b], poses, 12 * b);
+        return detector.detect(sum, warm[pair]).collides();
+    }
+
+    /**
+     * The signed distance of a pair, metres; minus the penetration depth where it overlaps, never more than 0 where that
+     * is undecided.
+     */
+    public double distance(int pair) {
+        int a = pairs[2 * pair];
+        int b = pairs[2 * pair + 1];
+        sum.place(shapes.shape[a], poses, 12 * a, shapes.shape[b], poses, 12 * b);
+        if (detector.distance(sum, warm[pair], separation) == Overlap.UNDECIDED) {
+            separation.distance = Math.min(0, separation.distance);
+        }
+        return separation.distance;
+    }
+
+    /** The smallest signed distance of all pairs, metres; +∞ where there are no pairs. */
+    public double minDistance() {
+        double best = Double.POSITIVE_INFINITY;
+        for (int p = 0; p < warm.length; p++) {
+            if (!apart(pairs[2 * p], pairs[2 * p + 1], best)) {
+                best = Math.min(best, distance(p));
+            }
+        }
+        return best;
+    }
+
+    /**
+     * Lists all pairs that are nearer than a distance, in the order of their numbers.
+     *
+     * @param activation metres; 0 lists the overlapping ones
+     * @param out cleared and filled. Modified.
+     */
+    public void nearPairs(double activation, NearPairs out) {
+        out.size = 0;
+        for (int p = 0; p < warm.length; p++) {
+            if (!apart(pairs[2 * p], pairs[2 * p + 1], activation) && distance(p) <= activation) {
+                out.add(p, model.bodyA(p), model.bodyB(p), separation);
+            }
+        }
+    }
+
+    /** Whether the bounding spheres of two shapes are farther apart than a distance. */
+    private boolean apart(int a, int b, double distance) {
+        double reach = shapes.radius[a] + shapes.radius[b] + distance;
+        double dx = poses[12 * a + 9] - poses[12 * b + 9];
+        double dy = poses[12 * a + 10] - poses[12 * b + 10];
+        double dz = poses[12 * a + 11] - poses[12 * b + 11];
+        return reach < 0 || dx * dx + dy * dy + dz * dz > reach * reach;
+    }
+
+    @Override
+    public void close() {
+        detector.close();
+    }
+}

@@ -1,0 +1,98 @@
+package dev.marionette.kinematics.collision;
+
+import dev.marionette.kinematics.model.BoxShape;
+import dev.marionette.kinematics.model.RobotModel;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** The collision shapes of a robot as arrays: shape, link, body, pose in the body frame, bounding radius. Immutable. */
+final class CollisionShapes {
+    final int count;
+    final ConvexShape[] shape;
+    final int[] link;
+    final int[] body;
+    /** Pose of each shape in its body, 12 values. */
+    final double[] inBody;
+    /** Radius of the bounding sphere about the origin of the shape. */
+    final double[] radius;
+
+    private final boolean[] aligned;
+
+    CollisionShapes(RobotModel model) {
+        List<BoxShape> boxes = new ArrayList<>();
+        List<Integer> links = new ArrayList<>();
+        for (int i = 0; i < model.linkCount(); i++) {
+            for (BoxShape box : model.linkSpec(i).boxes()) {
+                boxes.add(box);
+                links.add(i);
+            }
+        }
+        count = boxes.size();
+        shape = new ConvexShape[count];
+        link = new int[count];
+        body = new int[count];
+        inBody = new double[12 * count];
+        radius = new double[count];
+        aligned = new boolean[count];
+        for (int g = 0; g < count; g++) {
+            double[] h = boxes.get(g).half();
+            link[g] = links.get(g);
+            body[g] = model.bodyOf(link[g]);
+            shape[g] = new Box(h[0], h[1], h[2]);
+            radius[g] = shape[g].boundingRadius();
+            double[] inLink = Arrays.copyOf(boxes.get(g).rotation(), 12);
+            System.arraycopy(boxes.get(g).center(), 0, inLink, 9, 3);
+            compose(model.linkInBody(link[g]), 0, inLink, 0, inBody, 12 * g);
+            aligned[g] = isIdentity(12 * g);
+        }
+    }
+
+    private boolean isIdentity(int o) {
+        return inBody[o] == 1 && inBody[o + 4] == 1 && inBody[o + 8] == 1;
+    }
+
+    /**
+     * Places all shapes.
+     *
+     * @param bodyPoses 12 values a body. Not modified.
+     * @param out 12 values a shape. Modified.
+     */
+    void place(double[] bodyPoses, double[] out) {
+        for (int g = 0; g < count; g++) {
+            int o = 12 * g;
+            int p = 12 * body[g];
+            if (aligned[g]) {
+                System.arraycopy(bodyPoses, p, out, o, 9);
+                for (int i = 0; i < 3; i++) {
+                    out[o + 9 + i] = bodyPoses[p + 9 + i]
+                            + bodyPoses[p + 3 * i] * inBody[o + 9]
+                            + bodyPoses[p + 3 * i + 1] * inBody[o + 10]
+                            + bodyPoses[p + 3 * i + 2] * inBody[o + 11];
+                }
+            } else {
+                compose(bodyPoses, p, inBody, o, out, o);
+            }
+        }
+    }
+
+    /** A lower bound of the distance of two placed shapes: that of their bounding spheres, metres. */
+    double sphereGap(int a, int b, double[] poses) {
+        double dx = poses[12 * a + 9] - poses[12 * b + 9];
+        double dy = poses[12 * a + 10] - poses[12 * b + 10];
+        double dz = poses[12 * a + 11] - poses[12 * b + 11];
+        return Math.sqrt(dx * dx + dy * dy + dz * dz) - radius[a] - radius[b];
+    }
+
+    private static void compose(double[] a, int ao, double[] b, int bo, double[] c, int co) {
+        for (int i = 0; i < 3; i++) {
+            double r0 = a[ao + 3 * i];
+            double r1 = a[ao + 3 * i + 1];
+            double r2 = a[ao + 3 * i + 2];
+            for (int j = 0; j < 3; j++) {
+                c[co + 3 * i + j] = r0 * b[bo + j] + r1 * b[bo + 3 + j] + r2 * b[bo + 6 + j];
+            }
+            c[co + 9 + i] = r0 * b[bo + 9] + r1 * b[bo + 10] + r2 * b[bo + 11] + a[ao + 9 + i];
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package dev.marionette.kinematics.collision;
+
+import dev.marionette.kinematics.Kinematics;
+import java.util.Arrays;
+
+/**
+ * Pairs that are nearer than some distance, with witnesses: written by {@link CollisionQuery#nearPairs}, re-used for
+ * query after query. Points and normals in the root frame, metres; see {@link Separation} for their meaning.
+ */
+public final class NearPairs {
+    int size;
+    int[] pair = new int[16];
+    int[] bodyA = new int[16];
+    int[] bodyB = new int[16];
+    double[] distance = new double[16];
+    double[] pA = new double[48];
+    double[] pB = new double[48];
+    double[] n = new double[48];
+
+    /** An empty list. */
+    public NearPairs() {}
+
+    /** Number of pairs. */
+    public int size() {
+        return size;
+    }
+
+    /** The pair, as numbered by the {@link CollisionModel}. */
+    public int pair(int i) {
+        return pair[i];
+    }
+
+    /** Signed distance, metres; minus the penetration depth where the shapes overlap. */
+    public double distance(int i) {
+        return distance[i];
+    }
+
+    /** The body of the first shape. */
+    public int bodyA(int i) {
+        return bodyA[i];
+    }
+
+    /** The body of the second shape. */
+    public int bodyB(int i) {
+        return bodyB[i];
+    }
+
+    /** Witness points on the first bodies, 3 values a pair. The live array; read only. */
+    public double[] pointsA() {
+        return pA;
+    }
+
+    /** Witness points on the second bodies, 3 values a pair. The live array; read only. */
+    public double[] pointsB() {
+        return pB;
+    }
+
+    /** Unit normals from the second to the first body, 3 values a pair. The live array; read only. */
+    public double[] normals() {
+        return n;
+    }
+
+    /**
+     * Adds the gradient of a distance in joint space, n · (J_A − J_B), to a row.
+     *
+     * @param i the entry
+     * @param kinematics at the pose of the query
+     * @param row dof values from offset on. Modified.
+     * @param offset where the row starts
+     */
+    public void addGradient(int i, Kinematics kinematics, double[] row, int offset) {
+        int o = 3 * i;
+        kinematics.addDirectionalGradient(
+                bodyA[i], pA[o], pA[o + 1], pA[o + 2], n[o], n[o + 1], n[o + 2], 1, row, offset);
+        kinematics.addDirectionalGradient(
+                bodyB[i], pB[o], pB[o + 1], pB[o + 2], n[o], n[o + 1], n[o + 2], -1, row, offset);
+    }
+
+    void add(int p, int a, int b, Separation s) {
+        if (size == pair.length) {
+            grow();
+        }
+        pair[size] = p;
+        bodyA[size] = a;
+        bodyB[size] = b;
+        distance[size] = s.distance;
+        System.arraycopy(s.pA, 0, pA, 3 * size, 3);
+        System.arraycopy(s.pB, 0, pB, 3 * size, 3);
+        System.arraycopy(s.n, 0, n, 3 * size, 3);
+        size++;
+    }
+
+    private void grow() {
+        int c = 2 * pair.length;
+        pair = Arrays.copyOf(pair, c);
+        bodyA = Arrays.copyOf(bodyA, c);
+        bodyB = Arrays.copyOf(bodyB, c);
+        distance = Arrays.copyOf(distance, c);
+        pA = Arrays.copyOf(pA, 3 * c);
+        pB = Arrays.copyOf(pB, 3 * c);
+        n = Arrays.copyOf(n, 3 * c);
+    }
+}

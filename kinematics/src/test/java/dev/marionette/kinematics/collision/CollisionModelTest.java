@@ -1,0 +1,216 @@
+package dev.marionette.kinematics.collision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.marionette.api.InputException;
+import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.SharedRobots;
+import dev.marionette.kinematics.model.BoxShape;
+import dev.marionette.kinematics.model.JointSpec;
+import dev.marionette.kinematics.model.LinkSpec;
+import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.kinematics.urdf.SrdfReader.LinkPair;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class CollisionModelTest {
+    static List<String> robots() {
+        return SharedRobots.NAMES;
+    }
+
+    /**
+     * Whatever an outside observer would check after 300 uniform samples is checked here: pairs of links beyond the
+     * great-grandparent that are apart at home and in contact in some sample, but not in nine out of ten.
+     */
+    @ParameterizedTest
+    @MethodSource("robots")
+    void checksAllThatUniformSamplingWouldFind(String name) {
+        RobotModel model = RobotCases.shared(name);
+        double[] home = RobotCases.home(model);
+        Set<String> checked = CollisionModel.build(model, home, List.of()).verdicts().stream()
+                .filter(v -> v.reason() == PairReason.CHECKED)
+                .map(v -> key(v.first(), v.second()))
+                .collect(Collectors.toSet());
+        for (int seed = 0; seed < 2; seed++) {
+            Set<String> missed = uniformlyFound(model, home, seed);
+            missed.removeAll(checked);
+            assertThat(missed).as("%s, seed %d", name, seed).isEmpty();
+        }
+    }
+
+    private static Set<String> uniformlyFound(RobotModel model, double[] home, int seed) {
+        Random r = new Random(seed);
+        Kinematics kinematics = new Kinematics(model);
+        List<int[]> pairs = distantPairs(model);
+        Map<String, Integer> contacts = new HashMap<>();
+        Set<String> atHome = new HashSet<>();
+        for (int s = 0; s <= 300; s++) {
+            kinematics.update(s == 0 ? home : RobotCases.pose(model, r));
+            List<double[]> poses = new ArrayList<>();
+            for (int i = 0; i < model.linkCount(); i++) {
+                poses.add(kinematics.linkPose(i));
+            }
+            for (int[] pair : pairs) {
+                double depth = BoxDepth.of(
+                        model.linkSpec(pair[0]).boxes().get(0),
+                        poses.get(pair[0]),
+                        model.linkSpec(pair[1]).boxes().get(0),
+                        poses.get(pair[1]));
+                if (depth > 0) {
+                    String key = key(model.linkName(pair[0]), model.linkName(pair[1]));
+                    contacts.merge(key, 1, Integer::sum);
+                    if (s == 0) {
+                        atHome.add(key);
+                    }
+                }
+            }
+        }
+        Set<String> found = new HashSet<>();
+        contacts.forEach((key, n) -> {
+            if (!atHome.contains(key) && n < 0.9 * 301) {
+                found.add(key);
+            }
+        });
+        return found;
+    }
+
+    private static List<int[]> distantPairs(RobotModel model) {
+        List<int[]> pairs = new ArrayList<>();
+        for (int i = 0; i < model.linkCount(); i++) {
+            for (int j = i + 1; j < model.linkCount(); j++) {
+                boolean shapes = !model.linkSpec(i).boxes().isEmpty()
+                        && !model.linkSpec(j).boxes().isEmpty();
+                int a = model.bodyOf(i);
+                int b = model.bodyOf(j);
+                if (shapes
+                        && a != b
+                        && !ancestors(model, a).contains(b)
+                        && !ancestors(model, b).contains(a)) {
+                    pairs.add(new int[] {i, j});
+                }
+            }
+        }
+        return pairs;
+    }
+
+    private static Set<Integer> ancestors(RobotModel model, int body) {
+        Set<Integer> out = new HashSet<>();
+        int b = body;
+        for (int k = 0; k < 3 && b > 0; k++) {
+            b = model.parentBody(b);
+            out.add(b);
+        }
+        return out;
+    }
+
+    private static String key(String a, String b) {
+        return a.compareTo(b) < 0 ? a + "|" + b : b + "|" + a;
+    }
+
+    /** A column of four links along x, 0.5 m apart, turning about y, with boxes of a given half length. */
+    private static RobotModel column(double... halfLength) {
+        List<LinkSpec> links = new ArrayList<>();
+        List<JointSpec> joints = new ArrayList<>();
+        for (int i = 0; i < halfLength.length; i++) {
+            List<BoxShape> box = halfLength[i] == 0
+                    ? List.of()
+                    : List.of(BoxShape.aligned("box", new double[3], new double[] {halfLength[i], 0.05, 0.05}));
+            links.add(new LinkSpec("l" + i, 1, new double[3], box));
+            if (i > 0) {
+                joints.add(JointSpec.revolute(
+                        "j" + i, "l" + (i - 1), "l" + i, new double[] {0.5, 0, 0}, new double[] {0, 1, 0}, -3, 3, 5));
+            }
+        }
+        return RobotModel.of("column", links, joints);
+    }
+
+    @Test
+    void saysWhyAPairIsLeftOut() {
+        RobotModel model = column(0.1, 0.1, 0.1, 0.1, 0.1, 2);
+        CollisionModel collision = CollisionModel.build(model, new double[5], List.of(new LinkPair("l4", "l0")));
+        Map<String, PairReason> reasons = collision.verdicts().stream()
+                .collect(Collectors.toMap(v -> key(v.first(), v.second()), LinkPairVerdict::reason));
+        assertThat(reasons)
+                .hasSize(15)
+                .containsEntry("l0|l3", PairReason.ADJACENT)
+                .containsEntry("l0|l4", PairReason.DISABLED)
+                .containsEntry("l1|l5", PairReason.OVERLAPS_AT_HOME);
+        assertThat(collision.findings())
+                .singleElement()
+                .satisfies(f -> assertThat(f.message()).contains("l1 and l5", "home pose"));
+        assertThat(collision.pairCount()).isEqualTo(1);
+        assertThat(collision.pairName(0)).isEqualTo("l0 and l5");
+        assertThat(collision.bodyA(0)).isZero();
+        assertThat(collision.bodyB(0)).isEqualTo(5);
+    }
+
+    @Test
+    void leavesOutWhatIsNeverNearAndKeepsWhatCanMeet() {
+        RobotModel model = column(0.1, 0, 0, 0, 0.1);
+        assertThat(CollisionModel.build(model, new double[4], List.of()).pairCount())
+                .isEqualTo(1);
+        List<LinkSpec> links = new ArrayList<>();
+        List<JointSpec> joints = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            links.add(model.linkSpec(i));
+            if (i > 0) {
+                joints.add(JointSpec.revolute(
+                        "j" + i,
+                        "l" + (i - 1),
+                        "l" + i,
+                        new double[] {0.5, 0, 0},
+                        new double[] {0, 1, 0},
+                        -0.3,
+                        0.3,
+                        5));
+            }
+        }
+        CollisionModel stiff = CollisionModel.build(RobotModel.of("stiff", links, joints), new double[4], List.of());
+        assertThat(stiff.pairCount()).isZero();
+        assertThat(stiff.verdicts())
+                .singleElement()
+                .extracting(LinkPairVerdict::reason)
+                .isEqualTo(PairReason.NEVER_NEAR);
+    }
+
+    @Test
+    void aRobotWithoutShapesIsReported() {
+        CollisionModel collision = CollisionModel.build(column(0, 0), new double[1], List.of());
+        assertThat(collision.pairCount()).isZero();
+        assertThat(collision.findings())
+                .singleElement()
+                .satisfies(f -> assertThat(f.message()).contains("nothing is checked"));
+        try (CollisionQuery query = new CollisionQuery(collision)) {
+            assertThat(query.collides()).isFalse();
+            assertThat(query.minDistance()).isInfinite();
+        }
+    }
+
+    @Test
+    void anUnknownDisabledLinkIsAnError() {
+        assertThatThrownBy(
+                        () -> CollisionModel.build(column(0.1, 0.1), new double[1], List.of(new LinkPair("l0", "arm"))))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("arm");
+    }
+
+    @Test
+    void twoBuildsChooseTheSamePairs() {
+        RobotModel model = RobotCases.random(new Random(5));
+        double[] home = RobotCases.home(model);
+        CollisionModel first = CollisionModel.build(model, home, List.of());
+        CollisionModel second = CollisionModel.build(model, home, List.of());
+        assertThat(first.pairs).isEqualTo(second.pairs);
+        assertThat(first.verdicts()).isEqualTo(second.verdicts());
+    }
+}

@@ -1,0 +1,132 @@
+package dev.marionette.kinematics.collision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.model.BoxShape;
+import dev.marionette.kinematics.model.RobotModel;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class CollisionQueryTest {
+    /** All answers against each other and against a slow overlap test of the boxes of the checked links. */
+    @Test
+    void allQueriesTellTheSame() {
+        int colliding = 0;
+        int free = 0;
+        int doubted = 0;
+        for (int seed = 0; seed < 20; seed++) {
+            Random r = new Random(seed);
+            RobotModel model = RobotCases.random(r);
+            CollisionModel collision = CollisionModel.build(model, RobotCases.home(model), List.of());
+            Kinematics kinematics = new Kinematics(model);
+            NearPairs near = new NearPairs();
+            try (CollisionQuery query = new CollisionQuery(collision);
+                    CollisionQuery bullet = new CollisionQuery(collision, DetectorBackend.BULLET)) {
+                for (int k = 0; k < 100; k++) {
+                    kinematics.update(RobotCases.pose(model, r));
+                    query.update(kinematics);
+                    bullet.update(kinematics);
+                    double depth = slowDepth(collision, kinematics);
+                    String what = "seed " + seed + " pose " + k;
+                    boolean expected = depth > 0;
+                    assertThat(query.collides()).as(what).isEqualTo(expected);
+                    boolean theirs = bullet.collides();
+                    doubted += theirs && !expected ? 1 : 0;
+                    assertThat(theirs || depth < 1e-4).as(what).isTrue();
+                    double distance = query.minDistance();
+                    assertThat(distance <= 0).as(what).isEqualTo(expected);
+                    query.nearPairs(0.05, near);
+                    double nearest = Double.POSITIVE_INFINITY;
+                    for (int i = 0; i < near.size(); i++) {
+                        nearest = Math.min(nearest, near.distance(i));
+                        assertThat(near.distance(i)).as(what).isLessThanOrEqualTo(0.05);
+                    }
+                    assertThat(nearest < 0.05).as(what).isEqualTo(distance < 0.05);
+                    if (near.size() > 0) {
+                        assertThat(nearest).as(what).isCloseTo(distance, within(1e-12));
+                    }
+                    boolean moved = false;
+                    for (int d = 0; d < model.dof(); d++) {
+                        moved |= query.collidesAfterMoving(d);
+                    }
+                    assertThat(moved).as(what).isEqualTo(expected);
+                    if (expected) {
+                        colliding++;
+                        assertThat(query.pairCollides(query.firstColliding()))
+                                .as(what)
+                                .isTrue();
+                    } else {
+                        free++;
+                    }
+                }
+            }
+        }
+        assertThat(colliding).isGreaterThan(200);
+        assertThat(free).isGreaterThan(200);
+        assertThat(doubted).as("free poses that Bullet could not prove free").isLessThan(20);
+    }
+
+    private static double slowDepth(CollisionModel collision, Kinematics kinematics) {
+        RobotModel model = collision.robot();
+        double deepest = Double.NEGATIVE_INFINITY;
+        for (int p = 0; p < collision.pairCount(); p++) {
+            for (BoxShape a : model.linkSpec(collision.linkA(p)).boxes()) {
+                for (BoxShape b : model.linkSpec(collision.linkB(p)).boxes()) {
+                    double depth = BoxDepth.of(
+                            a, kinematics.linkPose(collision.linkA(p)), b, kinematics.linkPose(collision.linkB(p)));
+                    deepest = Math.max(deepest, depth);
+                }
+            }
+        }
+        return deepest;
+    }
+
+    @Test
+    void theGradientOfTheDistanceAgreesWithDifferences() {
+        double step = 1e-6;
+        int tested = 0;
+        for (int seed = 0; seed < 20; seed++) {
+            Random r = new Random(seed);
+            RobotModel model = RobotCases.random(r);
+            CollisionModel collision = CollisionModel.build(model, RobotCases.home(model), List.of());
+            Kinematics kinematics = new Kinematics(model);
+            NearPairs near = new NearPairs();
+            try (CollisionQuery query = new CollisionQuery(collision)) {
+                for (int k = 0; k < 5; k++) {
+                    double[] q = RobotCases.pose(model, r);
+                    kinematics.update(q);
+                    query.update(kinematics);
+                    query.nearPairs(0.03, near);
+                    for (int i = 0; i < near.size(); i++) {
+                        double[] row = new double[model.dof()];
+                        kinematics.update(q);
+                        near.addGradient(i, kinematics, row, 0);
+                        int p = near.pair(i);
+                        int d = r.nextInt(model.dof());
+                        double before = at(query, kinematics, q, d, -step, p);
+                        double after = at(query, kinematics, q, d, step, p);
+                        if (Math.abs((before + after) / 2 - near.distance(i)) > 1e-10) {
+                            continue; // a kink: another pair of features takes over here
+                        }
+                        tested++;
+                        assertThat((after - before) / (2 * step))
+                                .as("seed %d pose %d joint %d distance %s", seed, k, d, near.distance(i))
+                                .isCloseTo(row[d], within(1e-4));
+                    }
+                }
+            }
+        }
+        assertThat(tested).isGreaterThan(150);
+    }
+
+    private static double at(CollisionQuery query, Kinematics kinematics, double[] q, int d, double by, int pair) {
+        double[] moved = q.clone();
+        moved[d] += by;
+        kinematics.update(moved);
+        query.update(kinematics);
+        return query.distance(pair);
+    }
+}

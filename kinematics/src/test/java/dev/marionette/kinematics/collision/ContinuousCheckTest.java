@@ -1,0 +1,192 @@
+package dev.marionette.kinematics.collision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.model.RobotModel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class ContinuousCheckTest {
+    /** A certified line holds no contact in 400 samples; a contact is one where it is said to be. */
+    @Test
+    void neverCertifiesALineWithAContactOnIt() {
+        int certified = 0;
+        int contacts = 0;
+        int undecided = 0;
+        for (int seed = 0; seed < 40; seed++) {
+            Random r = new Random(seed);
+            RobotModel model = RobotCases.random(r);
+            CollisionModel collision = CollisionModel.build(model, RobotCases.home(model), List.of());
+            ContinuousCheck check = new ContinuousCheck(collision);
+            Kinematics kinematics = new Kinematics(model);
+            try (CollisionQuery query = new CollisionQuery(collision)) {
+                for (int k = 0; k < 30; k++) {
+                    double[] q0 = RobotCases.pose(model, r);
+                    double[] q1 = towards(q0, RobotCases.pose(model, r), 0.3 * r.nextDouble());
+                    Overlap verdict = check.segment(q0, q1);
+                    String what = "seed " + seed + " line " + k;
+                    if (verdict == Overlap.SEPARATE) {
+                        certified++;
+                        assertThat(check.pair()).as(what).isEqualTo(-1);
+                        assertThat(firstContact(query, kinematics, q0, q1, 400))
+                                .as(what)
+                                .isNaN();
+                        continue;
+                    }
+                    kinematics.update(towards(q0, q1, check.time()));
+                    query.update(kinematics);
+                    double distance = query.distance(check.pair());
+                    if (verdict == Overlap.OVERLAPPING) {
+                        contacts++;
+                        assertThat(distance).as(what).isLessThanOrEqualTo(1e-9);
+                    } else {
+                        undecided++;
+                        assertThat(distance).as(what).isLessThan(2 * ContinuousCheck.DEFAULT_RESOLUTION);
+                    }
+                }
+            }
+        }
+        assertThat(certified).isGreaterThan(100);
+        assertThat(contacts).isGreaterThan(100);
+        assertThat(undecided).isLessThan(10);
+    }
+
+    private static double firstContact(CollisionQuery query, Kinematics kinematics, double[] q0, double[] q1, int n) {
+        for (int i = 0; i <= n; i++) {
+            kinematics.update(towards(q0, q1, i / (double) n));
+            query.update(kinematics);
+            if (query.collides()) {
+                return i / (double) n;
+            }
+        }
+        return Double.NaN;
+    }
+
+    private static double[] towards(double[] from, double[] to, double t) {
+        double[] q = from.clone();
+        for (int d = 0; d < q.length; d++) {
+            q[d] += t * (to[d] - from[d]);
+        }
+        return q;
+    }
+
+    /** No point of a shape moves by more than the bound, seen from the other shape's side of the tree. */
+    @Test
+    void theMotionBoundHoldsForTheDistance() {
+        double tightest = 0;
+        for (int seed = 0; seed < 60; seed++) {
+            Random r = new Random(seed);
+            RobotModel model = RobotCases.random(r);
+            CollisionModel collision = CollisionModel.build(model, RobotCases.home(model), List.of());
+            Kinematics kinematics = new Kinematics(model);
+            try (CollisionQuery query = new CollisionQuery(collision)) {
+                for (int k = 0; k < 10; k++) {
+                    double[] q0 = RobotCases.pose(model, r);
+                    double[] q1 = towards(q0, RobotCases.pose(model, r), Math.pow(10, -2 * r.nextDouble()));
+                    int single = r.nextInt(3 * model.dof());
+                    double[] delta = new double[q0.length];
+                    for (int d = 0; d < delta.length; d++) {
+                        if (single < delta.length && d != single) {
+                            q1[d] = q0[d];
+                        }
+                        delta[d] = Math.abs(q1[d] - q0[d]);
+                    }
+                    for (int p = 0; p < collision.pairCount(); p++) {
+                        double before = distance(query, kinematics, q0, p);
+                        double after = distance(query, kinematics, q1, p);
+                        double bound = collision.motionBound().displacement(p, delta);
+                        assertThat(Math.abs(after - before))
+                                .as("seed %d line %d pair %d", seed, k, p)
+                                .isLessThanOrEqualTo(bound + 1e-9);
+                        tightest = bound > 0 ? Math.max(tightest, Math.abs(after - before) / bound) : tightest;
+                    }
+                }
+            }
+        }
+        assertThat(tightest)
+                .as("a bound that is never nearly reached is a loose one")
+                .isGreaterThan(0.8);
+    }
+
+    private static double distance(CollisionQuery query, Kinematics kinematics, double[] q, int pair) {
+        kinematics.update(q);
+        query.update(kinematics);
+        return query.distance(pair);
+    }
+
+    @Test
+    void findsAContactBetweenFreeFrames() {
+        int found = 0;
+        for (int seed = 0; seed < 20; seed++) {
+            Random r = new Random(seed);
+            RobotModel model = RobotCases.random(r);
+            CollisionModel collision = CollisionModel.build(model, RobotCases.home(model), List.of());
+            ContinuousCheck check = new ContinuousCheck(collision);
+            Kinematics kinematics = new Kinematics(model);
+            try (CollisionQuery query = new CollisionQuery(collision)) {
+                for (int k = 0; k < 30; k++) {
+                    double[] q0 = RobotCases.pose(model, r);
+                    double[] q1 = RobotCases.pose(model, r);
+                    boolean endsFree = Double.isNaN(firstContact(query, kinematics, q0, q0, 1))
+                            && Double.isNaN(firstContact(query, kinematics, q1, q1, 1));
+                    if (endsFree && !Double.isNaN(firstContact(query, kinematics, q0, q1, 50))) {
+                        found++;
+                        assertThat(check.segment(q0, q1))
+                                .as("seed %d line %d", seed, k)
+                                .isNotEqualTo(Overlap.SEPARATE);
+                        assertThat(check.time()).as("seed %d line %d", seed, k).isStrictlyBetween(0.0, 1.0);
+                    }
+                }
+            }
+        }
+        assertThat(found).isGreaterThan(10);
+    }
+
+    @Test
+    void aTrajectoryTellsTheSameAsItsSegments() {
+        for (int seed = 0; seed < 10; seed++) {
+            Random r = new Random(seed);
+            RobotModel model = RobotCases.random(r);
+            CollisionModel collision = CollisionModel.build(model, RobotCases.home(model), List.of());
+            int frames = 40;
+            int dof = model.dof();
+            double[] q = new double[frames * dof];
+            double[] at = RobotCases.home(model);
+            double[] goal = RobotCases.pose(model, r);
+            for (int f = 0; f < frames; f++) {
+                System.arraycopy(towards(at, goal, f / (double) frames), 0, q, f * dof, dof);
+            }
+            ContinuousCheck check = new ContinuousCheck(collision);
+            List<Integer> flagged = new ArrayList<>();
+            int n = check.trajectory(q, frames, (interval, verdict, pair, time) -> {
+                flagged.add(interval);
+                assertThat(verdict.collides()).isTrue();
+                assertThat(pair).isBetween(0, collision.pairCount() - 1);
+                assertThat(time).isBetween(0.0, 1.0);
+            });
+            List<Integer> expected = new ArrayList<>();
+            for (int f = 0; f + 1 < frames; f++) {
+                double[] from = java.util.Arrays.copyOfRange(q, f * dof, (f + 1) * dof);
+                double[] to = java.util.Arrays.copyOfRange(q, (f + 1) * dof, (f + 2) * dof);
+                if (new ContinuousCheck(collision).segment(from, to).collides()) {
+                    expected.add(f);
+                }
+            }
+            assertThat(flagged).as("seed %d", seed).isEqualTo(expected).hasSize(n);
+        }
+    }
+
+    @Test
+    void aSingleFrameIsCheckedAndTheResolutionIsValidated() {
+        RobotModel model = RobotCases.random(new Random(3));
+        double[] home = RobotCases.home(model);
+        CollisionModel collision = CollisionModel.build(model, home, List.of());
+        assertThat(new ContinuousCheck(collision).trajectory(home, 1, (i, v, p, t) -> {}))
+                .isZero();
+        assertThatThrownBy(() -> new ContinuousCheck(collision, 0)).isInstanceOf(IllegalArgumentException.class);
+    }
+}

@@ -1,0 +1,141 @@
+package dev.marionette.kinematics.collision;
+
+import dev.marionette.api.Finding;
+import dev.marionette.api.RobotProfile;
+import dev.marionette.kinematics.SharedRobots;
+import dev.marionette.kinematics.model.BoxShape;
+import dev.marionette.kinematics.model.JointSpec;
+import dev.marionette.kinematics.model.JointType;
+import dev.marionette.kinematics.model.LinkSpec;
+import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.kinematics.urdf.LimitResolver;
+import dev.marionette.kinematics.urdf.UrdfDocument;
+import dev.marionette.kinematics.urdf.UrdfReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Robots for the tests of this package: shared ones with their boxes, and random trees. */
+final class RobotCases {
+    private RobotCases() {}
+
+    /** A shared robot whose only shapes are those of its {@code boxes.json}. */
+    static RobotModel shared(String name) {
+        UrdfDocument document = UrdfReader.read(SharedRobots.urdf(name), name);
+        JsonNode boxes = JsonMapper.builder()
+                .build()
+                .readTree(SharedRobots.text(SharedRobots.folder(name).resolve("boxes.json")));
+        List<LinkSpec> links = new ArrayList<>();
+        for (LinkSpec link : document.links()) {
+            JsonNode box = boxes.get(link.name());
+            List<BoxShape> shapes = box == null
+                    ? List.of()
+                    : List.of(BoxShape.aligned(link.name(), three(box.get("center")), three(box.get("half"))));
+            links.add(new LinkSpec(link.name(), link.mass(), link.com(), shapes));
+        }
+        List<Finding> findings = new ArrayList<>();
+        return RobotModel.of(document.name(), links, LimitResolver.resolve(document, RobotProfile.EMPTY, findings));
+    }
+
+    private static double[] three(JsonNode node) {
+        return new double[] {
+            node.get(0).asDouble(), node.get(1).asDouble(), node.get(2).asDouble()
+        };
+    }
+
+    /** The zero pose, clamped into the limits. */
+    static double[] home(RobotModel model) {
+        double[] home = new double[model.dof()];
+        for (int d = 0; d < home.length; d++) {
+            home[d] = Math.min(Math.max(0, model.lower(d)), model.upper(d));
+        }
+        return home;
+    }
+
+    /** A pose within the limits. */
+    static double[] pose(RobotModel model, Random r) {
+        double[] q = new double[model.dof()];
+        for (int d = 0; d < q.length; d++) {
+            boolean free = model.jointType(d) == JointType.CONTINUOUS;
+            double lower = free ? -Math.PI : model.lower(d);
+            double upper = free ? Math.PI : model.upper(d);
+            q[d] = lower + r.nextDouble() * (upper - lower);
+        }
+        return q;
+    }
+
+    /**
+     * Three branches of four to six links with a box or two each; hinges, slides, joints without limits and joints that
+     * follow others.
+     */
+    static RobotModel random(Random r) {
+        List<LinkSpec> links = new ArrayList<>();
+        List<JointSpec> joints = new ArrayList<>();
+        links.add(link("root", r));
+        for (int branch = 0; branch < 3; branch++) {
+            String parent = "root";
+            int n = 4 + r.nextInt(3);
+            for (int i = 0; i < n; i++) {
+                String child = "link" + branch + "_" + i;
+                links.add(link(child, r));
+                joints.add(joint(parent, child, i > 0 && r.nextInt(6) == 0, r));
+                parent = child;
+            }
+        }
+        return RobotModel.of("random", links, joints);
+    }
+
+    private static LinkSpec link(String name, Random r) {
+        List<BoxShape> boxes = new ArrayList<>();
+        for (int k = 0; k <= r.nextInt(2); k++) {
+            double[] pose = Cases.pose(r, 0, 0, 0);
+            double[] rotation = new double[9];
+            System.arraycopy(pose, 0, rotation, 0, 9);
+            boxes.add(new BoxShape(name + "#" + k, rotation, vector(r, 0.05), new double[] {
+                0.01 + 0.05 * r.nextDouble(), 0.01 + 0.05 * r.nextDouble(), 0.0005 + 0.15 * r.nextDouble()
+            }));
+        }
+        return new LinkSpec(name, 1, new double[3], boxes);
+    }
+
+    private static JointSpec joint(String parent, String child, boolean follows, Random r) {
+        double[] pose = Cases.pose(r, 0, 0, 0);
+        double[] rotation = new double[9];
+        System.arraycopy(pose, 0, rotation, 0, 9);
+        JointType type = switch (r.nextInt(6)) {
+            case 0 -> JointType.PRISMATIC;
+            case 1 -> JointType.CONTINUOUS;
+            default -> JointType.REVOLUTE;
+        };
+        boolean slides = type == JointType.PRISMATIC;
+        double[] axis = vector(r, 1);
+        double norm = Math.sqrt(Cases.dot(axis, axis));
+        for (int i = 0; i < 3; i++) {
+            axis[i] /= norm;
+        }
+        String joint = "to_" + child;
+        // a slide that follows a joint without limits has no bounded reach
+        Optional<JointSpec.Mimic> mimic = follows && !slides
+                ? Optional.of(new JointSpec.Mimic("to_" + parent, 1.5 * r.nextGaussian(), 0.1))
+                : Optional.empty();
+        return new JointSpec(
+                joint,
+                type,
+                parent,
+                child,
+                rotation,
+                vector(r, 0.2),
+                axis,
+                slides ? -0.1 : -2,
+                slides ? 0.2 : 2.5,
+                5,
+                mimic);
+    }
+
+    private static double[] vector(Random r, double size) {
+        return new double[] {size * r.nextGaussian(), size * r.nextGaussian(), size * r.nextGaussian()};
+    }
+}
