@@ -37,6 +37,7 @@ public final class LimitProjection {
     private int iterations;
     private double[] weight = {};
     private double[] target = {};
+    private double[] base = {};
     private double[] x = {};
     private double[] dx = {};
     private double[] gradient = {};
@@ -80,29 +81,31 @@ public final class LimitProjection {
     public void solve(double[] y, double lambda, double lower, double upper, double step) {
         prepare(y.length);
         Arrays.fill(weight, 0, n, 1);
+        Arrays.fill(base, 0, n, 0);
         Arrays.fill(bound, 0, n, lower);
         Arrays.fill(bound, rows, rows + n, -upper);
         run(y, lambda, step);
     }
 
     /**
-     * Solves for one joint. Where the limits of single frames cannot be reached at the step limit, the step limit holds
-     * and the limits of the frames do not.
+     * Solves for one joint with a weight for every frame, keeping small the jerk of the change from a reference instead
+     * of the jerk itself.
      *
      * @param y n wanted values; replaced by the result
-     * @param weights n weights, above 0
+     * @param weights n weights, above 0. Not modified.
+     * @param reference n values r; the second sum is over x − r. Not modified.
      * @param lambda λ, at least 0
-     * @param lower n lower limits, may be −∞
-     * @param upper n upper limits, may be +∞
+     * @param lower lower limit, may be −∞
+     * @param upper upper limit, may be +∞
      * @param step the largest change between frames, above 0, may be +∞
      */
-    public void solve(double[] y, double[] weights, double lambda, double[] lower, double[] upper, double step) {
+    public void solve(
+            double[] y, double[] weights, double[] reference, double lambda, double lower, double upper, double step) {
         prepare(y.length);
         System.arraycopy(weights, 0, weight, 0, n);
-        System.arraycopy(lower, 0, bound, 0, n);
-        for (int k = 0; k < n; k++) {
-            bound[rows + k] = -upper[k];
-        }
+        System.arraycopy(reference, 0, base, 0, n);
+        Arrays.fill(bound, 0, n, lower);
+        Arrays.fill(bound, rows, rows + n, -upper);
         run(y, lambda, step);
     }
 
@@ -114,6 +117,7 @@ public final class LimitProjection {
         }
         weight = new double[n];
         target = new double[n];
+        base = new double[n];
         x = new double[n];
         dx = new double[n];
         gradient = new double[n];
@@ -219,7 +223,8 @@ public final class LimitProjection {
             gradient[k] = weight[k] * (x[k] - target[k]);
         }
         for (int k = 0; k + 3 < n; k++) {
-            double t = lambda * (x[k + 3] - 3 * x[k + 2] + 3 * x[k + 1] - x[k]);
+            double near = x[k + 2] - base[k + 2] - x[k + 1] + base[k + 1];
+            double t = lambda * (x[k + 3] - base[k + 3] - x[k] + base[k] - 3 * near);
             gradient[k] -= t;
             gradient[k + 1] += 3 * t;
             gradient[k + 2] -= 3 * t;

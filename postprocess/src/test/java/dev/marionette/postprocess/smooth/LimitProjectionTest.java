@@ -19,17 +19,15 @@ class LimitProjectionTest {
         double step = 0.05 + 0.2 * random.nextDouble();
         double[] y = new double[n];
         double[] weights = new double[n];
-        double[] lower = new double[n];
-        double[] upper = new double[n];
+        double[] reference = new double[n];
         for (int k = 0; k < n; k++) {
             y[k] = random.nextGaussian();
             weights[k] = 0.5 + random.nextDouble();
-            lower[k] = -0.5;
-            upper[k] = k == n / 2 ? 0.1 : 0.7;
+            reference[k] = seed % 2 == 0 ? 0 : random.nextGaussian();
         }
-        double[] expected = oracle(y, weights, lambda, lower, upper, step);
+        double[] expected = oracle(y, weights, reference, lambda, step);
         double[] actual = y.clone();
-        new LimitProjection().solve(actual, weights, lambda, lower, upper, step);
+        new LimitProjection().solve(actual, weights, reference, lambda, -0.5, 0.7, step);
         assertThat(actual).as("seed %d", seed).containsExactly(expected, within(1e-6));
     }
 
@@ -95,8 +93,7 @@ class LimitProjectionTest {
         assertThat(slow).containsExactly(0, 0.2, 0.1);
     }
 
-    private static double[] oracle(
-            double[] y, double[] weights, double lambda, double[] lower, double[] upper, double step) {
+    private static double[] oracle(double[] y, double[] weights, double[] reference, double lambda, double step) {
         int n = y.length;
         double[][] h = new double[n][n];
         double[] c = {-1, 3, -3, 1};
@@ -119,9 +116,9 @@ class LimitProjectionTest {
         double[] bound = new double[m];
         for (int k = 0; k < n; k++) {
             g[k][k] = 1;
-            bound[k] = upper[k];
+            bound[k] = 0.7;
             g[n + k][k] = -1;
-            bound[n + k] = -lower[k];
+            bound[n + k] = 0.5;
             if (k + 1 < n) {
                 g[2 * n + k][k] = 1;
                 g[2 * n + k][k + 1] = -1;
@@ -133,7 +130,10 @@ class LimitProjectionTest {
         }
         double[] b = new double[n];
         for (int k = 0; k < n; k++) {
-            b[k] = weights[k] * y[k];
+            b[k] = weights[k] * (y[k] - reference[k]);
+            for (int j = 0; j < n; j++) {
+                b[k] += h[k][j] * reference[j];
+            }
         }
         double[] x = inverse.operate(b);
         double[][] gain = new double[m][];

@@ -1,0 +1,243 @@
+package dev.marionette.postprocess.verify;
+
+import dev.marionette.postprocess.JointLimits;
+import dev.marionette.postprocess.smooth.LimitProjection;
+import java.util.Arrays;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Moves a trajectory out of self-collision, as little and as smoothly as it can.
+ *
+ * <p>Two nearest-point problems share the work and are made to agree (alternating direction method of multipliers, Boyd
+ * et al. 2011). In every frame that collides, {@link ClearPose} finds the nearest pose z with clearance. In every joint,
+ * {@link LimitProjection} finds the trajectory x within position and velocity limits that is near the reference r, near z
+ * where there is one, and whose change from r has little jerk, so that a correction begins and ends softly. The running
+ * difference u = Σ(x − z) pushes on until x itself is clear:
+ *
+ * <pre>
+ *   z_k ← nearest clear pose to x_k + u_k,   u_k ← u_k + x_k − z_k           (frames that collide)
+ *   x   ← argmin Σ(x_k − r_k)² + ρ Σ(x_k − z_k + u_k)² + λ‖D₃(x − r)‖²      (joint by joint, within limits)
+ * </pre>
+ *
+ * When all frames are clear, the lines between them are proven free; the ends of a line that is not become frames that
+ * collide, with some more clearance.
+ */
+final class ClearanceRepair {
+    private static final double RHO = 30;
+    /** From this round on, only the frames that still lack clearance move; the others have found their poses. */
+    private static final int JOINT_ROUNDS = 6;
+    /** A frame is left alone while it has this part of the clearance that its pairs need. */
+    private static final double ACCEPTED = 0.2;
+    /** What a line that touches adds to the clearance of its ends, as a part of the clearance. */
+    private static final double GROWTH = 0.6;
+
+    private final CheckContext context;
+    private final RepairOptions options;
+    private final double[] needed;
+    private final ClearPose clearPose;
+    private final MotionFrames motion;
+    private final double[] reference;
+    private final double lambda;
+    private final double period;
+    private final double[][] clear;
+    private final double[][] push;
+    private final double[] extra;
+    private final boolean[] changed;
+    private final boolean[] lacking;
+    private final boolean[] freeAfter;
+    private final NavigableMap<Integer, Set<String>> reasons = new TreeMap<>();
+    private final LimitProjection projection = new LimitProjection();
+    private final double[] now;
+    private final double[] next;
+
+    /**
+     * @param motion within position and velocity limits; repaired in place
+     * @param needed the clearance of each pair, metres
+     * @param weights one weight a joint
+     */
+    ClearanceRepair(
+            MotionFrames motion,
+            double periodSeconds,
+            CheckContext context,
+            RepairOptions options,
+            double[] needed,
+            double[] weights) {
+        this.motion = motion;
+        this.context = context;
+        this.options = options;
+        this.needed = needed;
+        period = periodSeconds;
+        clearPose = new ClearPose(context.collisions(), context.limits(), weights, needed);
+        reference = motion.q.clone();
+        lambda = LimitProjection.lambda(options.cutoffHz(), periodSeconds);
+        clear = new double[motion.frames][];
+        push = new double[motion.frames][];
+        extra = new double[motion.frames];
+        changed = new boolean[motion.frames];
+        lacking = new boolean[motion.frames];
+        freeAfter = new boolean[motion.frames];
+        now = new double[motion.joints];
+        next = new double[motion.joints];
+    }
+
+    /** Repairs; true when all frames are clear and all lines between them proven free. */
+    boolean run() {
+        Arrays.fill(changed, true);
+        for (int round = 0; round < options.maxRounds(); round++) {
+            if (!findCollidingFrames() && !findTouchingLines()) {
+                return true;
+            }
+            for (int k = 0; k < motion.frames; k++) {
+                if (lacking[k] || round < JOINT_ROUNDS && clear[k] != null) {
+                    moveApart(k);
+                    lacking[k] = false;
+                }
+            }
+            join();
+        }
+        return !findCollidingFrames() && !findTouchingLines();
+    }
+
+    /** After a run that failed: the pairs that still touch at a frame or on the line from it, by frame. */
+    NavigableMap<Integer, Set<String>> touching() {
+        NavigableMap<Integer, Set<String>> touching = new TreeMap<>();
+        SelfCollision space = context.collisions();
+        for (int k = 0; k < motion.frames; k++) {
+            motion.getFrame(k, now);
+            motion.getFrame(Math.min(k + 1, motion.frames - 1), next);
+            int frame = k;
+            space.between(now, next)
+                    .ifPresent(contact -> touching.computeIfAbsent(frame, unused -> new TreeSet<>())
+                            .add(space.pairName(contact.pair())));
+        }
+        return touching;
+    }
+
+    /** The pairs that made frames move, by frame. */
+    NavigableMap<Integer, Set<String>> reasons() {
+        return reasons;
+    }
+
+    /** Marks the changed frames that lack clearance; true if there are any. */
+    private boolean findCollidingFrames() {
+        boolean found = false;
+        SelfCollision space = context.collisions();
+        double range = options.clearance();
+        for (int k = 0; k < motion.frames; k++) {
+            if (!changed[k]) {
+                continue;
+            }
+            motion.getFrame(k, now);
+            int entries = space.evaluate(now, range);
+            for (int i = 0; i < entries; i++) {
+                if (!(space.clearance(i) > ACCEPTED * needed[space.pair(i)])) {
+                    mark(k, space.pair(i));
+                }
+            }
+            found |= lacking[k];
+            // a frame that lacks clearance is looked at again even if it does not move
+            changed[k] = lacking[k];
+            freeAfter[k] = false;
+            freeAfter[Math.max(0, k - 1)] = false;
+        }
+        return found;
+    }
+
+    /** Marks the ends of the lines that touch; true if there are any. */
+    private boolean findTouchingLines() {
+        boolean found = false;
+        SelfCollision space = context.collisions();
+        for (int k = 0; k + 1 < motion.frames; k++) {
+            if (freeAfter[k]) {
+                continue;
+            }
+            motion.getFrame(k, now);
+            motion.getFrame(k + 1, next);
+            Optional<SelfCollision.Contact> contact = space.between(now, next);
+            freeAfter[k] = contact.isEmpty();
+            if (contact.isPresent()) {
+                mark(k, contact.get().pair());
+                mark(k + 1, contact.get().pair());
+                extra[k] += GROWTH * options.clearance();
+                extra[k + 1] += GROWTH * options.clearance();
+                found = true;
+            }
+        }
+        return found;
+    }
+
+    private void mark(int frame, int pair) {
+        lacking[frame] = true;
+        if (clear[frame] == null) {
+            clear[frame] = new double[motion.joints];
+            push[frame] = new double[motion.joints];
+            motion.getFrame(frame, clear[frame]);
+        }
+        reasons.computeIfAbsent(frame, unused -> new TreeSet<>())
+                .add(context.collisions().pairName(pair));
+    }
+
+    private void moveApart(int k) {
+        motion.getFrame(k, now);
+        for (int d = 0; d < motion.joints; d++) {
+            next[d] = now[d] + push[k][d];
+        }
+        // starts at the clear pose of the round before: one or two steps from the new one
+        clearPose.solve(next, extra[k], clear[k]);
+        for (int d = 0; d < motion.joints; d++) {
+            push[k][d] = next[d] - clear[k][d];
+        }
+    }
+
+    /** Joint by joint, the smooth trajectory within the limits that follows reference and clear poses. */
+    private void join() {
+        JointLimits limits = context.limits();
+        double[] y = new double[motion.frames];
+        double[] r = new double[motion.frames];
+        double[] before = new double[motion.frames];
+        double[] weights = new double[motion.frames];
+        for (int d = 0; d < motion.joints; d++) {
+            boolean wanted = false;
+            for (int k = 0; k < motion.frames; k++) {
+                r[k] = reference[k * motion.joints + d];
+                y[k] = r[k];
+                weights[k] = 1;
+                if (clear[k] != null) {
+                    double target = clear[k][d] - push[k][d];
+                    wanted |= Math.abs(target - r[k]) > 1e-9;
+                    weights[k] = 1 + RHO;
+                    y[k] = (r[k] + RHO * target) / (1 + RHO);
+                }
+            }
+            motion.getJoint(d, before);
+            double step = limits.velocity(d) * period * (1 - options.margin());
+            if (wanted) {
+                projection.solve(y, weights, r, lambda, limits.lower(d), limits.upper(d), step);
+                snap(y, r, 0.5 * options.margin() * limits.velocity(d) * period);
+            } else {
+                System.arraycopy(r, 0, y, 0, r.length);
+            }
+            motion.setJoint(d, y);
+            for (int k = 0; k < motion.frames; k++) {
+                changed[k] |= y[k] != before[k];
+            }
+        }
+    }
+
+    /**
+     * Takes the reference itself where the difference is less than rounding needs: both obey the velocity limit less the
+     * margin, so a step from one to the other obeys the limit. Keeps frames far from any correction as they were.
+     */
+    private static void snap(double[] y, double[] r, double threshold) {
+        double limit = Math.min(threshold, 1e-5);
+        for (int k = 0; k < y.length; k++) {
+            if (Math.abs(y[k] - r[k]) <= limit) {
+                y[k] = r[k];
+            }
+        }
+    }
+}

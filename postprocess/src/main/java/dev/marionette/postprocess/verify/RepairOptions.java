@@ -1,0 +1,29 @@
+package dev.marionette.postprocess.verify;
+
+import dev.marionette.api.InputException;
+
+/**
+ * The figures of the repair.
+ *
+ * @param clearance distance that a colliding frame is moved apart to, metres, above 0
+ * @param cutoffHz how suddenly a correction may begin and end, above 0
+ * @param margin the part of every velocity limit that is kept back, as in smoothing, in (0, 0.5]
+ * @param maxRounds how often frames are moved apart and joined again before holding back, at least 1
+ */
+public record RepairOptions(double clearance, double cutoffHz, double margin, int maxRounds) {
+    /** What is used where nothing is said. */
+    public static final RepairOptions DEFAULT = new RepairOptions(0.005, 3, 1e-4, 40);
+
+    public RepairOptions {
+        require("clearance", clearance, clearance > 0 && clearance <= 0.1, "in (0, 0.1] m");
+        require("cutoff", cutoffHz, cutoffHz > 0 && !Double.isInfinite(cutoffHz), "above 0 Hz");
+        require("margin", margin, margin > 0 && margin <= 0.5, "in (0, 0.5]");
+        require("max_rounds", maxRounds, maxRounds >= 1, "at least 1");
+    }
+
+    private static void require(String key, double value, boolean allowed, String range) {
+        if (!allowed) {
+            throw new InputException("repair." + key, value + " is not " + range, "");
+        }
+    }
+}

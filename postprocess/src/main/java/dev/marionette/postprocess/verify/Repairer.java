@@ -1,0 +1,231 @@
+package dev.marionette.postprocess.verify;
+
+import dev.marionette.api.InputException;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.postprocess.JointLimits;
+import dev.marionette.postprocess.smooth.LimitProjection;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Verifies a trajectory and repairs it until it passes:
+ *
+ * <ol>
+ *   <li>joints that break a position or velocity limit get the nearest smooth motion within them;
+ *   <li>what collides is moved apart ({@link ClearanceRepair});
+ *   <li>what still collides is held back towards the home pose ({@link HoldBack}).
+ * </ol>
+ *
+ * A trajectory that passes is given back unchanged. Everything done is recorded, and the result is verified again; if
+ * something remains, the {@link Verification} says what. Belongs to one thread.
+ */
+public final class Repairer {
+    /** The part of its clearance at home that a pair may be asked to keep. */
+    private static final double PART_OF_HOME = 0.5;
+    /** How often a motion is held back more before the robot stays at home. */
+    private static final int MAX_HELD = 12;
+    /** A change of a joint that is worth a record, rad or m. */
+    private static final double CHANGED = 1e-4;
+
+    private final CheckContext context;
+    private final double[] home;
+    private final double[] weights;
+    private final RepairOptions options;
+    private final double[] needed;
+    private final Verifier verifier = new Verifier();
+
+    /**
+     * @param context the limits and volumes of the robot
+     * @param home one value a joint, within limits and free of collision: where holding back ends. Not modified.
+     * @param weights one weight a joint, above 0: {@link MotionWeights}. Not modified.
+     * @param options figures
+     * @throws InputException if the home pose is outside the limits or collides
+     */
+    public Repairer(CheckContext context, double[] home, double[] weights, RepairOptions options) {
+        this.context = context;
+        this.home = home.clone();
+        this.weights = weights.clone();
+        this.options = options;
+        JointLimits limits = context.limits();
+        for (int d = 0; d < limits.joints(); d++) {
+            if (home[d] != limits.clamp(d, home[d])) {
+                throw new InputException(
+                        "home pose",
+                        "joint '" + limits.jointNames().get(d) + "' is " + home[d] + ", outside [" + limits.lower(d)
+                                + ", " + limits.upper(d) + "]",
+                        "");
+            }
+        }
+        needed = neededClearances();
+    }
+
+    private double[] neededClearances() {
+        SelfCollision space = context.collisions();
+        double[] clearances = new double[space.pairCount()];
+        Arrays.fill(clearances, options.clearance());
+        int entries = space.evaluate(home, options.clearance() / PART_OF_HOME);
+        for (int i = 0; i < entries; i++) {
+            int pair = space.pair(i);
+            if (!(space.clearance(i) > 0)) {
+                throw new InputException(
+                        "home pose",
+                        "the links of the pair " + space.pairName(pair) + " touch in it",
+                        "Give another home pose, or disable the pair in the SRDF.");
+            }
+            clearances[pair] = Math.min(clearances[pair], PART_OF_HOME * space.clearance(i));
+        }
+        return clearances;
+    }
+
+    /**
+     * Verifies and repairs.
+     *
+     * @throws InputException if the joints are not those of the robot
+     */
+    public Repaired repair(JointTrajectory given) {
+        context.limits().requireSameJoints(given.jointNames());
+        List<Repair> repairs = new ArrayList<>();
+        MotionFrames motion = new MotionFrames(given);
+        enforceLimits(motion, given.periodSeconds(), repairs);
+        moveClear(motion, given.periodSeconds(), repairs);
+        repairs.sort(Comparator.comparingInt(Repair::firstFrame).thenComparing(Repair::kind));
+        JointTrajectory result = motion.toTrajectory();
+        return new Repaired(result, verifier.verify(result, context), repairs, motion.meanChange(given.positions()));
+    }
+
+    /** Moves apart; as long as that does not succeed, holds back a little more and tries again. */
+    private void moveClear(MotionFrames motion, double period, List<Repair> repairs) {
+        HoldBack holdBack = new HoldBack(motion, home, period, context, options);
+        for (int held = 0; ; held++) {
+            double[] before = motion.q.clone();
+            ClearanceRepair clearance = new ClearanceRepair(motion, period, context, options, needed, weights);
+            NavigableMap<Integer, Set<String>> touching = clearance.run() ? new TreeMap<>() : clearance.touching();
+            if (touching.isEmpty()) {
+                record(Repair.Kind.MOVED_APART, motion, before, clearance.reasons(), repairs);
+                break;
+            }
+            if (held == MAX_HELD) {
+                holdBack.standAtHome();
+                break;
+            }
+            holdBack.lower(touching);
+        }
+        recordHeldBack(holdBack, repairs);
+    }
+
+    private void enforceLimits(MotionFrames motion, double period, List<Repair> repairs) {
+        JointLimits limits = context.limits();
+        double lambda = LimitProjection.lambda(options.cutoffHz(), period);
+        LimitProjection projection = new LimitProjection();
+        double[] y = new double[motion.frames];
+        double[] before = new double[motion.frames];
+        double[] ones = new double[motion.frames];
+        Arrays.fill(ones, 1);
+        for (int d = 0; d < motion.joints; d++) {
+            motion.getJoint(d, before);
+            double allowed = limits.velocity(d) * period;
+            if (isWithin(before, d, allowed)) {
+                continue;
+            }
+            motion.getJoint(d, y);
+            projection.solve(
+                    y, ones, before, lambda, limits.lower(d), limits.upper(d), allowed * (1 - options.margin()));
+            motion.setJoint(d, y);
+            recordLimited(limits.jointNames().get(d), before, y, repairs);
+        }
+    }
+
+    private boolean isWithin(double[] y, int joint, double step) {
+        for (int k = 0; k < y.length; k++) {
+            if (y[k] != context.limits().clamp(joint, y[k]) || k > 0 && Math.abs(y[k] - y[k - 1]) > step) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static void recordLimited(String joint, double[] before, double[] after, List<Repair> repairs) {
+        int first = -1;
+        int last = -1;
+        double largest = 0;
+        for (int k = 0; k < before.length; k++) {
+            double change = Math.abs(after[k] - before[k]);
+            if (change > CHANGED) {
+                first = first < 0 ? k : first;
+                last = k;
+                largest = Math.max(largest, change);
+            }
+        }
+        if (first >= 0) {
+            repairs.add(new Repair(Repair.Kind.LIMITED, first, last, Set.of(joint), largest));
+        }
+    }
+
+    /** Joins frames that changed into runs and says why. */
+    private static void record(
+            Repair.Kind kind,
+            MotionFrames motion,
+            double[] before,
+            NavigableMap<Integer, Set<String>> reasons,
+            List<Repair> repairs) {
+        double[] change = new double[motion.frames];
+        for (int i = 0; i < before.length; i++) {
+            change[i / motion.joints] = Math.max(change[i / motion.joints], Math.abs(motion.q[i] - before[i]));
+        }
+        for (int k = 0; k < motion.frames; k++) {
+            if (change[k] <= CHANGED) {
+                continue;
+            }
+            int first = k;
+            double largest = 0;
+            while (k < motion.frames && change[k] > CHANGED) {
+                largest = Math.max(largest, change[k]);
+                k++;
+            }
+            repairs.add(new Repair(kind, first, k - 1, subjects(reasons, first, k - 1), largest));
+        }
+    }
+
+    private void recordHeldBack(HoldBack holdBack, List<Repair> repairs) {
+        double[] share = holdBack.share();
+        for (int k = 0; k < share.length; k++) {
+            if (share[k] >= 1) {
+                continue;
+            }
+            int first = k;
+            double least = 1;
+            while (k < share.length && share[k] < 1) {
+                least = Math.min(least, share[k]);
+                k++;
+            }
+            repairs.add(
+                    new Repair(Repair.Kind.HELD_BACK, first, k - 1, subjects(holdBack.reasons(), first, k - 1), least));
+        }
+    }
+
+    /** The reasons of the frame that is nearest to a run: a smooth correction swings out beyond its cause. */
+    private static Set<String> nearest(NavigableMap<Integer, Set<String>> reasons, int first, int last) {
+        Map.Entry<Integer, Set<String>> before = reasons.lowerEntry(first);
+        Map.Entry<Integer, Set<String>> after = reasons.higherEntry(last);
+        if (before == null || after != null && after.getKey() - last < first - before.getKey()) {
+            return after == null ? Set.of() : after.getValue();
+        }
+        return before.getValue();
+    }
+
+    private static Set<String> subjects(NavigableMap<Integer, Set<String>> reasons, int first, int last) {
+        Set<String> subjects = new TreeSet<>();
+        for (Map.Entry<Integer, Set<String>> entry :
+                reasons.subMap(first, true, last, true).entrySet()) {
+            subjects.addAll(entry.getValue());
+        }
+        return subjects.isEmpty() ? nearest(reasons, first, last) : subjects;
+    }
+}

@@ -1,0 +1,63 @@
+package dev.marionette.postprocess.retime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.postprocess.JointLimits;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class TimeScalingTest {
+    private static final JointLimits LIMITS =
+            new JointLimits(List.of("a"), new double[] {-9}, new double[] {9}, new double[] {2});
+
+    @Test
+    void passesThroughTheFramesAtAWholeFactor() {
+        Random random = new Random(4);
+        double[] q = random.doubles(20, -1, 1).toArray();
+        JointTrajectory slow = TimeScaling.slowDown(new JointTrajectory(List.of("a"), 0.1, q), 3);
+        assertThat(slow.frames()).isEqualTo(19 * 3 + 1);
+        assertThat(slow.periodSeconds()).isEqualTo(0.1);
+        for (int k = 0; k < 20; k++) {
+            assertThat(slow.position(3 * k, 0)).isCloseTo(q[k], within(1e-12));
+        }
+        for (int k = 0; k < slow.frames(); k++) {
+            double a = q[Math.min(k / 3, 19)];
+            double b = q[Math.min(k / 3 + 1, 19)];
+            assertThat(slow.position(k, 0)).isBetween(Math.min(a, b) - 1e-12, Math.max(a, b) + 1e-12);
+        }
+    }
+
+    @Test
+    void keepsAStraightLineStraightInsideAndEndsAtTheEnd() {
+        double[] q = new double[11];
+        for (int k = 0; k < q.length; k++) {
+            q[k] = k;
+        }
+        JointTrajectory slow = TimeScaling.slowDown(new JointTrajectory(List.of("a"), 0.1, q), 1.7);
+        assertThat(slow.frames()).isEqualTo(18);
+        for (int k = 2; k < 15; k++) {
+            assertThat(slow.position(k, 0)).isCloseTo(k / 1.7, within(1e-12));
+        }
+        assertThat(slow.position(17, 0)).isEqualTo(10);
+    }
+
+    @Test
+    void requiredFactorIsTheWorstRatioOfVelocityToLimit() {
+        JointTrajectory fast = new JointTrajectory(List.of("a"), 0.1, new double[] {0, 0.1, 0.7, 0.6});
+        assertThat(TimeScaling.requiredFactor(fast, LIMITS)).isCloseTo(3, within(1e-12));
+        assertThat(TimeScaling.requiredFactor(new JointTrajectory(List.of("a"), 0.1, new double[] {0, 0.1}), LIMITS))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void factorsOutsideTheRangeAreErrors() {
+        JointTrajectory any = new JointTrajectory(List.of("a"), 0.1, new double[] {0, 1});
+        assertThat(TimeScaling.slowDown(any, 1)).isSameAs(any);
+        assertThatThrownBy(() -> TimeScaling.slowDown(any, 0.5)).hasMessageContaining("time_scale: 0.5");
+        assertThatThrownBy(() -> TimeScaling.slowDown(any, Double.NaN)).hasMessageContaining("time_scale");
+    }
+}
