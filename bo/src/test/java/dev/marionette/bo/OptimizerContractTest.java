@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -129,7 +130,7 @@ class OptimizerContractTest {
     @ParameterizedTest
     @MethodSource("all")
     void hugeAndTinyValuesAreNoTrouble(OptimizerFactory factory) {
-        for (double scale : new double[] {1e-200, 1e120}) {
+        for (double scale : new double[] {1e-300, 1e-200, 1e120, 1e306}) {
             Optimizer optimizer = factory.create(BOX, OptimizerSettings.seed(5));
             for (int i = 0; i < 40; i++) {
                 double[] x = optimizer.ask();
@@ -217,7 +218,13 @@ class OptimizerContractTest {
 
     @Test
     void smileGivesTheSameKindOfSearch() {
-        Optimizer optimizer = Optimizers.load().get("cdbo-alternating").create(BOX, new OptimizerSettings(1, "smile"));
+        OptimizerFactory factory = Optimizers.load().get("cdbo-alternating");
+        Optimizer optimizer;
+        try {
+            optimizer = factory.create(BOX, new OptimizerSettings(1, "smile"));
+        } catch (UnsupportedOperationException missing) {
+            optimizer = Assumptions.abort(missing.getMessage());
+        }
         double value = Minimizer.of(BOX, OptimizerContractTest::bowl, new double[] {-2, 0, 10})
                 .search(optimizer, 40)
                 .result()

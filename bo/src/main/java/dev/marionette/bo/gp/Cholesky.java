@@ -99,9 +99,7 @@ final class Cholesky {
         }
         for (int i = 0; i < n; i++) {
             Arrays.fill(inverse, i * ld, i * ld + i + 1, 0);
-        }
-        for (int k = 0; k < n; k++) {
-            for (int i = 0; i <= k; i++) {
+            for (int k = i; k < n; k++) {
                 subtractScaled(inverse, i * ld, l, k * ld, -l[k * ld + i], i + 1);
             }
         }

@@ -4,12 +4,12 @@ package dev.marionette.bo.gp;
  * Independent normal priors on the logarithms of the hyperparameters. They keep the fit sane while there are fewer
  * points than parameters: log ℓ ~ N(log(0.25·√d), 1) grows with the diagonal of the unit box (after Hvarfner, Hellsten,
  * Nardi, "Vanilla Bayesian optimization performs great in high dimensions", 2024); log σ_f² ~ N(0, 1), as targets are
- * standardised; log σ_n² ~ N(log 1e-4, 1.5²), as the cost is deterministic and noise only absorbs kinks.
+ * standardised; log σ_n² ~ N(log 1e-5, 0.7²), as the cost is deterministic and noise only absorbs kinks.
  */
 public final class HyperparameterPrior {
     private static final double SIGNAL_DEVIATION = 1;
-    private static final double NOISE_MEAN = Math.log(1e-4);
-    private static final double NOISE_DEVIATION = 1.5;
+    private static final double NOISE_MEAN = Math.log(1e-5);
+    private static final double NOISE_DEVIATION = 0.7;
 
     private final int dimension;
     private final double lengthMean;

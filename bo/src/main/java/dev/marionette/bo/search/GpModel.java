@@ -17,6 +17,8 @@ final class GpModel {
     private static final int FIRST_FIT_EVALUATIONS = 60;
     private static final int REFIT_EVALUATIONS = 12;
     private static final int NOISE_RAISES = 8;
+    /** Larger values are cut to this, so that their differences are finite. */
+    private static final double LARGEST = 1e300;
 
     private final Surrogate surrogate;
     private final HyperparameterFit fit;
@@ -44,7 +46,7 @@ final class GpModel {
             incumbent = data.size();
         }
         data.add(u, 0);
-        values.add(y);
+        values.add(y < Double.POSITIVE_INFINITY ? Math.max(-LARGEST, Math.min(LARGEST, y)) : y);
     }
 
     /** Whether any evaluation was finite. */
@@ -85,6 +87,7 @@ final class GpModel {
         return surrogate;
     }
 
+    /** Divides by the range first, so that neither huge nor tiny values overflow or vanish when squared. */
     private void standardise() {
         int finite = 0;
         double mean = 0;
@@ -96,14 +99,15 @@ final class GpModel {
                 worst = Math.max(worst, value);
             }
         }
+        double range = worst > bestValue() ? worst - bestValue() : 1;
         double square = 0;
         for (double value : values) {
-            double deviation = Math.min(value, worst) - mean;
+            double deviation = (Math.min(value, worst) - mean) / range;
             square += deviation * deviation / values.size();
         }
         double scale = square > 0 ? 1 / Math.sqrt(square) : 1;
         for (int i = 0; i < values.size(); i++) {
-            data.setTarget(i, (Math.min(values.get(i), worst) - mean) * scale);
+            data.setTarget(i, (Math.min(values.get(i), worst) - mean) / range * scale);
         }
         standardisedBest = data.y(incumbent);
     }

