@@ -68,7 +68,7 @@ class UrdfReaderTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "'' | 2 | has no <link>",
+                "'' | 1 | has no <link>",
                 "<link/> | 2 | has no attribute 'name'",
                 "<link name='a'/><link name='a'/> | 2 | name is used twice, first in line 2",
                 "<link name='a'/><link name='b'/> | 2 | links without a parent: a, b; a robot has one root",
