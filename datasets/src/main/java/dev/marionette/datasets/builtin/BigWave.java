@@ -12,7 +12,7 @@ final class BigWave {
     static void write(Score score, Take take) {
         score.to(0.40, 0.40).pelvis(0, 1, -1).spine(4, -2, -4).head(3, 0, 0).arm(RIGHT, 1, 7, -18, 26);
         score.to(1.32, 0.98)
-                .pelvis(0, 2.5, 0.3)
+                .pelvis(0, 2.2, 0.3)
                 .hips(0, 1.5, 2)
                 .spine(-3, 5, 5)
                 .head(-6, -3, -4)
@@ -31,9 +31,9 @@ final class BigWave {
                 .swing(from, to, HZ, RIGHT, ArmAngle.ELBOW_FLEXION, 27, 180)
                 .swing(from, to, HZ, RIGHT, ArmAngle.FOREARM_SUPINATION, 7, 170)
                 .swing(from, to, HZ, RIGHT, ArmAngle.WRIST_DEVIATION, 11, 160)
-                .swing(from, to, HZ, BodyAngle.SPINE_LATERAL, 4.5, 205)
+                .swing(from, to, HZ, BodyAngle.SPINE_LATERAL, 4, 205)
                 .swing(from, to, HZ, BodyAngle.SPINE_TURN, 2.5, 205)
-                .swing(from, to, HZ, BodyAngle.PELVIS_LEFT, 1.3, 225)
+                .swing(from, to, HZ, BodyAngle.PELVIS_LEFT, 1.1, 225)
                 .swing(from, to, HZ, BodyAngle.PELVIS_LIST, 1.2, 225)
                 .swing(from, to, HZ, BodyAngle.NECK_LATERAL, 3, 20)
                 .swing(from, to, HZ, LEFT, ArmAngle.SHOULDER_ABDUCTION, 3, 20)

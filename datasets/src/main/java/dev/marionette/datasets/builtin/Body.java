@@ -27,6 +27,9 @@ final class Body {
     /** How far the shoulder rises by itself with an arm straight up: the rhythm of shoulder blade and arm, degrees. */
     private static final double RHYTHM_DEG = 34;
 
+    /** Pelvis ahead of the ankles in a relaxed stand, against the height: the weight is over the middle of the feet. */
+    private static final double STANCE_FORWARD = 0.02;
+
     /** How far a leg stretches in a relaxed stand, against its length. */
     private static final double STANCE_STRETCH = 0.993;
 
@@ -80,7 +83,7 @@ final class Body {
         Rotation turned = turn(
                 pose.get(BodyAngle.PELVIS_TURN), pose.get(BodyAngle.PELVIS_TILT), -pose.get(BodyAngle.PELVIS_LIST));
         rotations[0] = turned;
-        double x = cm * pose.get(BodyAngle.PELVIS_FORWARD);
+        double x = STANCE_FORWARD * build.height() + cm * pose.get(BodyAngle.PELVIS_FORWARD);
         double y = cm * pose.get(BodyAngle.PELVIS_LEFT);
         double left = highestPelvis(pose, Side.LEFT, x, y);
         double right = highestPelvis(pose, Side.RIGHT, x, y);

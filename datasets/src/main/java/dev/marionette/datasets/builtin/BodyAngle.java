@@ -8,8 +8,8 @@ package dev.marionette.datasets.builtin;
  * little inside.
  */
 enum BodyAngle {
-    /** Pelvis ahead of the middle of the feet, cm. */
-    PELVIS_FORWARD(-14, 12, 0, 0.35),
+    /** Pelvis ahead of where it is in a relaxed stand, cm. */
+    PELVIS_FORWARD(-20, 20, 0, 0.35),
     /** Pelvis to the left of the middle of the feet, cm. */
     PELVIS_LEFT(-12, 12, 0, 0.45),
     /** Pelvis above where the stance, shift and heels put it on nearly straight legs, cm; below it the knees bend. */

@@ -11,7 +11,7 @@ final class Greeting {
 
     static void write(Score score, Take take) {
         score.to(0.85, 0.75)
-                .pelvis(1.5, 0, 0.3)
+                .pelvis(7, 0, 0.3)
                 .hips(-3, 0, 0)
                 .spine(-9, 0, 0)
                 .head(-8, 5, 0)
@@ -22,7 +22,7 @@ final class Greeting {
                 .anticipating(0.1)
                 .overshooting(0.05);
         score.to(1.95, 0.80)
-                .pelvis(-8, 1, -2.5)
+                .pelvis(-16, 1, -3)
                 .hips(24, 0, 0)
                 .spine(32, 0, 4)
                 .head(4, 0, 0)

@@ -6,9 +6,9 @@ import static dev.marionette.datasets.builtin.Side.RIGHT;
 /** Attention; the hand flies to the temple, stays, and comes down as crisply. */
 final class Salute {
     /** Where the fingertips go: forward and to the right of the middle of the head, at the height of the brow. */
-    private static final Vec TEMPLE = new Vec(0.62, -0.74, 0.26);
+    private static final Vec TEMPLE = new Vec(0.80, -0.56, 0.30);
 
-    private static final double CLEARANCE = 0.06;
+    private static final double CLEARANCE = 0.07;
 
     private Salute() {}
 
@@ -26,7 +26,7 @@ final class Salute {
                 .head(-4, -1, 1)
                 .clavicle(RIGHT, 4, -2)
                 .arm(RIGHT, 34, 74, 42, 128)
-                .hand(RIGHT, 12, 0, 0, 0)
+                .hand(RIGHT, 12, 8, 0, 0)
                 .reach(RIGHT, Bone.LEFT_FINGERTIPS, TEMPLE, CLEARANCE)
                 .arm(LEFT, -3, 8, -4, 6)
                 .skewed(0.25);

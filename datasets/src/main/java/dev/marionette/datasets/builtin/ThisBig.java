@@ -38,8 +38,8 @@ final class ThisBig {
                 .clavicles(3, 8)
                 .arms(46, 14, -18, 66);
         score.to(3.20, 0.58)
-                .pelvis(2.5, 0, 0.3)
-                .heels(14)
+                .pelvis(12, 0, 0.3)
+                .heels(11)
                 .hips(-4, 0, 0)
                 .spine(-12, 0, 0)
                 .head(-12, take.either(5, -5), 0)
@@ -48,7 +48,7 @@ final class ThisBig {
                 .hands(12, 16, 0, 4)
                 .skewed(0.34)
                 .overshooting(0.06);
-        score.to(4.05, 0.7).heels(4).pelvis(1.5, 0, 0.3).spine(-9, 0, 0).arms(50, 74, 18, 24);
+        score.to(4.05, 0.7).heels(4).pelvis(6, 0, 0.3).spine(-9, 0, 0).arms(50, 74, 18, 24);
         score.swing(3.3, 4.3, 2.3, LEFT, ArmAngle.ELBOW_FLEXION, 4, 0)
                 .swing(3.3, 4.3, 2.3, RIGHT, ArmAngle.ELBOW_FLEXION, 4, 0);
         score.relax(5.15, 1.0);

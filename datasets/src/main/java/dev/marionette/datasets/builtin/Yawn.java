@@ -29,8 +29,8 @@ final class Yawn {
                 .hand(LEFT, 0, 10, 0, 50);
         score.to(2.15, 0.6).head(-13, 4, 3).spine(-5, 2, 3).arm(LEFT, 14, 44, 20, 70);
         score.to(3.20, 1.15)
-                .pelvis(2.5, 0, 0.3)
-                .heels(take.either(10, 15))
+                .pelvis(7.5, 0, 0.3)
+                .heels(take.either(7, 10))
                 .hips(-3, 0, 0)
                 .spine(-15, 1, 0)
                 .head(-19, 2, 0)
@@ -39,8 +39,8 @@ final class Yawn {
                 .arm(RIGHT, 42, 124, 46, 30)
                 .hands(0, -12, 0, 34);
         score.to(4.05, 0.80)
-                .pelvis(2.8, -0.5, 0.3)
-                .heels(take.either(13, 18))
+                .pelvis(8.5, -0.5, 0.3)
+                .heels(take.either(9, 12))
                 .spine(-18, take.either(-3, 3), 0)
                 .head(-23, -2, 0)
                 .clavicles(11, -12)
