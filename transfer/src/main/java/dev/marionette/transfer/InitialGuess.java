@@ -17,12 +17,11 @@ public final class InitialGuess {
         double upper = 0.5
                 * (robot.left().upperArm() / skeleton.length(BodyJoint.LEFT_ELBOW)
                         + robot.right().upperArm() / skeleton.length(BodyJoint.RIGHT_ELBOW));
-        double lower = 0.5
-                * (robot.left().elbowToHand() / forearm(skeleton, BodyJoint.LEFT_WRIST, BodyJoint.LEFT_HAND)
-                        + robot.right().elbowToHand() / forearm(skeleton, BodyJoint.RIGHT_WRIST, BodyJoint.RIGHT_HAND));
+        double forearm = ratio(skeleton, robot, false);
+        double palm = ratio(skeleton, robot, true);
         double[] trunk = trunkAndShoulders(skeleton, robot);
-        double least = Math.min(Math.min(upper, lower), Math.min(trunk[0], trunk[1]));
-        double most = Math.max(Math.max(upper, lower), Math.max(trunk[0], trunk[1]));
+        double least = Math.min(Math.min(upper, forearm), Math.min(trunk[0], trunk[1]));
+        double most = Math.max(Math.max(upper, forearm), Math.max(trunk[0], trunk[1]));
         double rate = Math.sqrt(least * most);
         double[] theta = TransferParameter.defaults();
         set(theta, TransferParameter.GLOBAL_RATE, rate);
@@ -32,13 +31,25 @@ public final class InitialGuess {
         set(theta, TransferParameter.MID_SPINE_NECK, trunk[0] / rate);
         set(theta, TransferParameter.NECK_SHOULDER, trunk[1] / rate);
         set(theta, TransferParameter.SHOULDER_ELBOW, upper / rate);
-        set(theta, TransferParameter.ELBOW_WRIST, lower / rate);
-        set(theta, TransferParameter.WRIST_HAND, lower / rate);
+        set(theta, TransferParameter.ELBOW_WRIST, forearm / rate);
+        set(theta, TransferParameter.WRIST_HAND, palm / rate);
         return theta;
     }
 
-    private static double forearm(RigidSkeleton skeleton, BodyJoint wrist, BodyJoint hand) {
-        return skeleton.length(wrist) + skeleton.length(hand);
+    /** Mean over both sides of the robot's forearm or palm over the person's; of all beyond the elbow without a wrist. */
+    private static double ratio(RigidSkeleton skeleton, RobotTarget robot, boolean palm) {
+        double sum = 0;
+        for (boolean isLeft : new boolean[] {true, false}) {
+            RobotTarget.Arm arm = isLeft ? robot.left() : robot.right();
+            double forearmLength = skeleton.length(isLeft ? BodyJoint.LEFT_WRIST : BodyJoint.RIGHT_WRIST);
+            double palmLength = skeleton.length(isLeft ? BodyJoint.LEFT_HAND : BodyJoint.RIGHT_HAND);
+            if (arm.palm() == 0 || palmLength == 0) {
+                sum += arm.elbowToHand() / (forearmLength + palmLength);
+            } else {
+                sum += palm ? arm.palm() / palmLength : arm.forearm() / forearmLength;
+            }
+        }
+        return 0.5 * sum;
     }
 
     private static void set(double[] theta, TransferParameter parameter, double value) {

@@ -3,9 +3,10 @@ package dev.marionette.transfer;
 import dev.marionette.api.BodyJoint;
 
 /**
- * c_link: how much the lengths from shoulder to elbow and from elbow to hand, by way of the wrist, differ between the
- * adjusted skeleton and the robot, the sum of both sides, metres (Choi &amp; Kim 2019, section IV-B, 2). The skeleton is
- * that of the link multipliers; the task space is not part of it.
+ * c_link: how much the lengths from shoulder to elbow and from elbow to hand differ between the adjusted skeleton and the
+ * robot, the sum of both sides, metres (Choi &amp; Kim 2019, section IV-B, 2). Where the robot has a wrist, elbow to wrist
+ * and wrist to hand count each by itself: their sum alone would leave open where the wrist is. The skeleton is that of the
+ * link multipliers; the task space is not part of it.
  */
 public final class LinkTerm implements CostTerm {
     @Override
@@ -28,7 +29,11 @@ public final class LinkTerm implements CostTerm {
 
     private static double difference(
             AdjustedMotion adjusted, RobotTarget.Arm arm, BodyJoint elbow, BodyJoint wrist, BodyJoint hand) {
-        double lower = adjusted.boneLength(wrist) + adjusted.boneLength(hand);
-        return Math.abs(adjusted.boneLength(elbow) - arm.upperArm()) + Math.abs(lower - arm.elbowToHand());
+        double upper = Math.abs(adjusted.boneLength(elbow) - arm.upperArm());
+        double forearm = adjusted.boneLength(wrist);
+        double palm = adjusted.boneLength(hand);
+        return arm.palm() > 0
+                ? upper + Math.abs(forearm - arm.forearm()) + Math.abs(palm - arm.palm())
+                : upper + Math.abs(forearm + palm - arm.forearm());
     }
 }

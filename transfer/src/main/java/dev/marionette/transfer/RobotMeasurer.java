@@ -126,11 +126,12 @@ public final class RobotMeasurer {
     private RobotTarget.Arm arm(BodyJoint shoulder, BodyJoint elbow, BodyJoint wrist, BodyJoint hand) {
         Point end = home(home_R.containsKey(hand) ? hand : wrist);
         Point middle = home(elbow);
-        Point via = home_R.getOrDefault(wrist, middle);
+        Point via = home_R.getOrDefault(wrist, end);
         return new RobotTarget.Arm(
                 home(shoulder).fromAxesTurned(facing),
                 home(shoulder).distance(middle),
-                middle.distance(via) + via.distance(end));
+                middle.distance(via),
+                via.distance(end));
     }
 
     /** Where the person's hips come to lie, root frame. */

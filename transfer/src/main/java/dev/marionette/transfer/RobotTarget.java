@@ -38,18 +38,27 @@ public record RobotTarget(
      *
      * @param shoulder the shoulder at home
      * @param upperArm distance of shoulder and elbow at home, metres, above 0
-     * @param elbowToHand length from the elbow to the hand at home, by way of the wrist where it is known, metres, above 0
+     * @param forearm distance of elbow and wrist at home or, where no wrist is known, of elbow and hand, metres, above 0
+     * @param palm distance of wrist and hand at home, metres; 0 where no wrist or no hand beyond it is known
      */
-    public record Arm(Point shoulder, double upperArm, double elbowToHand) {
+    public record Arm(Point shoulder, double upperArm, double forearm, double palm) {
         public Arm {
             Objects.requireNonNull(shoulder);
             requirePositive("upper arm", upperArm);
-            requirePositive("elbow to hand", elbowToHand);
+            requirePositive("forearm", forearm);
+            if (!(palm >= 0) || Double.isInfinite(palm)) {
+                throw new InputException("robot target", "wrist to hand " + palm + " m is not at least 0", "");
+            }
         }
 
         /** Shoulder to hand, stretched, metres. */
         public double length() {
-            return upperArm + elbowToHand;
+            return upperArm + elbowToHand();
+        }
+
+        /** Elbow to hand, by way of the wrist, metres. */
+        public double elbowToHand() {
+            return forearm + palm;
         }
     }
 

@@ -133,8 +133,10 @@ final class Bodies {
                 1.75 * factor,
                 0,
                 hips,
-                new RobotTarget.Arm(new Point(0.01, 0.19 * factor, 0.03 + 0.48 * factor), 0.3 * factor, 0.35 * factor),
-                new RobotTarget.Arm(new Point(0.01, -0.19 * factor, 0.03 + 0.48 * factor), 0.3 * factor, 0.35 * factor),
+                new RobotTarget.Arm(
+                        new Point(0.01, 0.19 * factor, 0.03 + 0.48 * factor), 0.3 * factor, 0.35 * factor, 0),
+                new RobotTarget.Arm(
+                        new Point(0.01, -0.19 * factor, 0.03 + 0.48 * factor), 0.3 * factor, 0.35 * factor, 0),
                 Map.of(),
                 WorkspaceOrigin.ROOT,
                 EnumSet.of(

@@ -1,0 +1,76 @@
+package dev.marionette.app;
+
+import com.google.inject.Guice;
+import com.google.inject.Injector;
+import dev.marionette.pipeline.PipelineModule;
+import dev.marionette.pipeline.Version;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Entry point of {@code ./marionette}. */
+@Command(
+        name = "marionette",
+        description = "Makes a robot do what a person or a cartoon character does, and proves that it can.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.VersionText.class,
+        subcommands = {
+            RetargetCommand.class,
+            VerifyCommand.class,
+            RobotsCommand.class,
+            MotionsCommand.class,
+            MethodsCommand.class
+        })
+public final class Main implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    /** Runs a command and exits with its code. */
+    public static void main(String[] args) {
+        System.exit(run(args));
+    }
+
+    /** Runs a command in this process and returns its exit code. */
+    static int run(String... args) {
+        Injector injector = Guice.createInjector(new PipelineModule());
+        CommandLine line = new CommandLine(new Main(), new GuiceFactory(injector));
+        line.setOut(utf8(System.out));
+        line.setErr(utf8(System.err));
+        line.setExecutionExceptionHandler(new ErrorPrinter());
+        line.setCaseInsensitiveEnumValuesAllowed(true);
+        return line.execute(args);
+    }
+
+    private static PrintWriter utf8(java.io.PrintStream stream) {
+        return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), true);
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Say what to do, for example: retarget");
+    }
+
+    /** The version in the jar's manifest. */
+    static final class VersionText implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {"marionette " + Version.current()};
+        }
+    }
+
+    /** Lets the commands be injected; picocli's own objects are made by picocli. */
+    private record GuiceFactory(Injector injector) implements CommandLine.IFactory {
+        @Override
+        public <K> K create(Class<K> type) throws Exception {
+            return type.getName().startsWith("dev.marionette.")
+                    ? injector.getInstance(type)
+                    : CommandLine.defaultFactory().create(type);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package dev.marionette.app;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Clip;
+import dev.marionette.api.MotionSource;
+import dev.marionette.datasets.bvh.BvhWriter;
+import dev.marionette.pipeline.Motions;
+import dev.marionette.pipeline.ReportJson;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code motions}: lists the built-in motions; {@code show} and {@code export} take files as well. */
+@Command(name = "motions", description = "Lists the motions, shows or exports one.", mixinStandardHelpOptions = true)
+final class MotionsCommand implements Runnable {
+    @Mixin
+    private GlobalOptions global;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final Motions motions;
+
+    @Inject
+    MotionsCommand(Motions motions) {
+        this.motions = motions;
+    }
+
+    @Override
+    public void run() {
+        PrintWriter out = spec.commandLine().getOut();
+        if (global.json) {
+            out.println(ReportJson.mapper().writeValueAsString(motions.catalog().entries()));
+            return;
+        }
+        for (MotionSource.Entry entry : motions.catalog().entries()) {
+            out.printf(
+                    Locale.ROOT,
+                    "%-20s %4.1f s  %-10s %s%n",
+                    entry.id(),
+                    entry.durationSeconds(),
+                    entry.performer(),
+                    entry.description());
+        }
+        out.println("Any other: a file (" + String.join(", ", motions.catalog().formats()) + ").");
+    }
+
+    @Command(name = "show", description = "Says what a motion is.", mixinStandardHelpOptions = true)
+    void show(@Parameters(paramLabel = "ID|FILE") String id, @Mixin GlobalOptions options) {
+        Clip clip = motions.load(id).clip();
+        PrintWriter out = spec.commandLine().getOut();
+        Map<String, String> roles = new LinkedHashMap<>();
+        for (BodyJoint role : BodyJoint.values()) {
+            clip.joint(role)
+                    .ifPresent(joint -> roles.put(role.id(), clip.jointNames().get(joint)));
+        }
+        if (options.json) {
+            Map<String, Object> tree = new LinkedHashMap<>();
+            tree.put("name", clip.name());
+            tree.put("frames", clip.frames());
+            tree.put("rate_hz", clip.rateHz());
+            tree.put("joints", clip.jointNames());
+            tree.put("roles", roles);
+            tree.put("findings", clip.findings());
+            out.println(ReportJson.mapper().writeValueAsString(tree));
+            return;
+        }
+        out.printf(
+                Locale.ROOT,
+                "%s: %d frames at %.3g Hz, %.2f s, %d joints%n",
+                clip.name(),
+                clip.frames(),
+                clip.rateHz(),
+                clip.durationSeconds(),
+                clip.joints());
+        roles.forEach((role, joint) -> out.printf("  %-15s %s%n", role, joint));
+        clip.findings().forEach(f -> out.println(f.level().name().toLowerCase(Locale.ROOT) + ": " + f.message()));
+    }
+
+    @Command(name = "export", description = "Writes a motion as BVH.", mixinStandardHelpOptions = true)
+    void export(
+            @Parameters(paramLabel = "ID|FILE") String id,
+            @Parameters(paramLabel = "FILE.bvh") Path file,
+            @Mixin GlobalOptions options)
+            throws IOException {
+        BvhWriter.write(motions.load(id).clip(), file);
+        spec.commandLine().getOut().println("written: " + file);
+    }
+}

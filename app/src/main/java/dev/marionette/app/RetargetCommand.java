@@ -1,0 +1,145 @@
+package dev.marionette.app;
+
+import dev.marionette.app.report.RunPage;
+import dev.marionette.pipeline.ReportJson;
+import dev.marionette.pipeline.RetargetOutcome;
+import dev.marionette.pipeline.Retargeter;
+import dev.marionette.pipeline.RunFolder;
+import dev.marionette.pipeline.config.Settings;
+import dev.marionette.pipeline.config.SettingsLoader;
+import jakarta.inject.Inject;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code retarget}: a clip and a robot in, a verified trajectory out. */
+@Command(
+        name = "retarget",
+        description = "Makes a robot do what a clip shows, and writes a verified trajectory.",
+        mixinStandardHelpOptions = true)
+final class RetargetCommand implements Callable<Integer> {
+    @Option(
+            names = "--robot",
+            required = true,
+            paramLabel = "ID|FOLDER|FILE.urdf",
+            description = "A robot by id (see: robots), its folder or its URDF file.")
+    private String robot;
+
+    @Option(
+            names = "--motion",
+            required = true,
+            paramLabel = "ID|FILE",
+            description = "A motion by id (see: motions) or a file.")
+    private String motion;
+
+    @Option(
+            names = "--method",
+            defaultValue = "natural-motion",
+            description = "See: methods. Default: ${DEFAULT-VALUE}.")
+    private String method;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Folder to write. Default: out/ROBOT-MOTION.")
+    private Optional<Path> out = Optional.empty();
+
+    @Option(names = "--seed", defaultValue = "0", description = "Seed of everything random. Default: ${DEFAULT-VALUE}.")
+    private long seed;
+
+    @Option(names = "--budget", paramLabel = "N", description = "Evaluations of the optimiser before its polish.")
+    private Optional<Integer> budget = Optional.empty();
+
+    @Option(names = "--config", paramLabel = "FILE.yaml", description = "Settings; docs/configuration.md lists them.")
+    private Optional<Path> config = Optional.empty();
+
+    @Option(names = "--set", paramLabel = "key=value", description = "One setting; may be given again.")
+    private List<String> assignments = new ArrayList<>();
+
+    @Option(
+            names = "--format",
+            split = ",",
+            paramLabel = "csv,json",
+            description = "Further formats of the trajectory.")
+    private List<String> formats = new ArrayList<>();
+
+    @Option(names = "--no-report", description = "Do not write report.html.")
+    private boolean noReport;
+
+    @Mixin
+    private GlobalOptions global;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final Retargeter retargeter;
+
+    @Inject
+    RetargetCommand(Retargeter retargeter) {
+        this.retargeter = retargeter;
+    }
+
+    @Override
+    public Integer call() {
+        List<String> all = new ArrayList<>(assignments);
+        budget.ifPresent(n -> all.add("budget=" + n));
+        Settings settings = SettingsLoader.load(config, all);
+        Path folder = out.orElseGet(() -> Path.of("out", word(robot) + "-" + word(motion)));
+        RunFolder.requireFree(folder);
+        RetargetOutcome outcome;
+        try (ProgressPrinter progress = new ProgressPrinter(spec.commandLine().getErr(), global.quiet)) {
+            outcome = retargeter.run(new RetargetOutcome.Request(robot, motion, method, seed, settings), progress);
+        }
+        Map<String, String> pages = noReport ? Map.of() : Map.of("report.html", RunPage.of(outcome));
+        RunFolder.write(folder, outcome, formats, pages);
+        print(outcome, folder);
+        return outcome.verification().passed() ? ExitCode.OK : ExitCode.NOT_VERIFIED;
+    }
+
+    /** The last part of an id or path without its ending, as a word for a folder's name. */
+    private static String word(String idOrPath) {
+        String last =
+                String.valueOf(Path.of(idOrPath).toAbsolutePath().normalize().getFileName());
+        int dot = last.lastIndexOf('.');
+        return dot > 0 ? last.substring(0, dot) : last;
+    }
+
+    private void print(RetargetOutcome outcome, Path folder) {
+        PrintWriter stdout = spec.commandLine().getOut();
+        if (global.json) {
+            stdout.print(ReportJson.text(outcome));
+            stdout.flush();
+            return;
+        }
+        boolean passed = outcome.verification().passed();
+        stdout.printf(
+                Locale.ROOT,
+                "%s: %s does %s, %d frames, %.2f s%n",
+                passed ? "verified" : "FAILED",
+                outcome.robot().label(),
+                outcome.clip().name(),
+                outcome.trajectory().frames(),
+                outcome.trajectory().periodSeconds() * (outcome.trajectory().frames() - 1));
+        stdout.printf(
+                Locale.ROOT,
+                "likeness: limbs %.1f° from the person's on average%s%n",
+                outcome.likeness().meanLimbAngleDeg(),
+                outcome.likeness()
+                        .handCorrelation()
+                        .map(c -> String.format(Locale.ROOT, ", hand paths correlate %.2f", c))
+                        .orElse(""));
+        outcome.verification().lines().stream().limit(20).forEach(line -> stdout.println("  " + line));
+        outcome.repairs().stream().limit(8).forEach(repair -> stdout.println("given up: " + repair));
+        if (outcome.repairs().size() > 8) {
+            stdout.println("given up: and " + (outcome.repairs().size() - 8) + " more, see report.json");
+        }
+        stdout.println((noReport ? "written to: " : "report: ") + (noReport ? folder : folder.resolve("report.html")));
+    }
+}

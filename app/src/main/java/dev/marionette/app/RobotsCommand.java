@@ -1,0 +1,124 @@
+package dev.marionette.app;
+
+import dev.marionette.api.Finding;
+import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.kinematics.robot.RobotPoint;
+import dev.marionette.pipeline.Collisions;
+import dev.marionette.pipeline.ReportJson;
+import dev.marionette.pipeline.Robots;
+import jakarta.inject.Inject;
+import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code robots}: lists the robots that ship; {@code robots show} says what is known of one. */
+@Command(name = "robots", description = "Lists the robots, or shows one.", mixinStandardHelpOptions = true)
+final class RobotsCommand implements Runnable {
+    @Mixin
+    private GlobalOptions global;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final Robots robots;
+    private final Collisions collisions;
+
+    @Inject
+    RobotsCommand(Robots robots, Collisions collisions) {
+        this.robots = robots;
+        this.collisions = collisions;
+    }
+
+    @Override
+    public void run() {
+        PrintWriter out = spec.commandLine().getOut();
+        if (global.json) {
+            out.println(ReportJson.mapper().writeValueAsString(robots.ids()));
+            return;
+        }
+        for (String id : robots.ids()) {
+            Robot robot = robots.load(id);
+            out.printf(
+                    Locale.ROOT,
+                    "%-12s %-12s %2d joints, %.2f m  (%s)%n",
+                    id,
+                    robot.label(),
+                    robot.model().dof(),
+                    robot.height(),
+                    robot.source());
+        }
+        robots.findings().forEach(finding -> out.println("warning: " + finding.message()));
+        out.println("Any other: the path of a folder or a URDF file.");
+    }
+
+    @Command(name = "show", description = "Says what is known of a robot.", mixinStandardHelpOptions = true)
+    void show(@Parameters(paramLabel = "ID|FOLDER|FILE.urdf") String id, @Mixin GlobalOptions options) {
+        Robot robot = robots.load(id);
+        PrintWriter out = spec.commandLine().getOut();
+        if (options.json) {
+            out.println(ReportJson.mapper().writeValueAsString(tree(robot)));
+            return;
+        }
+        RobotModel model = robot.model();
+        out.printf(
+                Locale.ROOT,
+                "%s: %d joints, %.1f kg, %.2f m, faces %.0f° from x%n",
+                robot.label(),
+                model.dof(),
+                model.totalMass(),
+                robot.height(),
+                Math.toDegrees(robot.forwardYaw()));
+        out.println("source: " + robot.source());
+        for (RobotPoint point : robot.points().values()) {
+            out.printf(
+                    Locale.ROOT,
+                    "  %-15s on %-24s confidence %.2f  %s%n",
+                    point.role().id(),
+                    point.link(),
+                    point.confidence(),
+                    point.reason());
+        }
+        for (int d = 0; d < model.dof(); d++) {
+            out.printf(
+                    Locale.ROOT,
+                    "  %-24s [%7.3f, %7.3f]  at most %.3f/s, home %.3f%n",
+                    model.jointName(d),
+                    model.lower(d),
+                    model.upper(d),
+                    model.velocityLimit(d),
+                    robot.home()[d]);
+        }
+        out.println("  " + collisions.of(robot).pairCount() + " pairs of links are checked for collision");
+        findings(robot).forEach(f -> out.println(f.level().name().toLowerCase(Locale.ROOT) + ": " + f.message()));
+    }
+
+    private List<Finding> findings(Robot robot) {
+        List<Finding> all = new java.util.ArrayList<>(robot.findings());
+        all.addAll(collisions.of(robot).findings());
+        return all;
+    }
+
+    private Map<String, Object> tree(Robot robot) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("id", robot.id());
+        tree.put("label", robot.label());
+        tree.put("source", robot.source());
+        tree.put("joints", robot.model().jointNames());
+        tree.put("height_m", robot.height());
+        Map<String, Object> points = new LinkedHashMap<>();
+        robot.points()
+                .forEach((role, p) -> points.put(role.id(), Map.of("link", p.link(), "confidence", p.confidence())));
+        tree.put("joi", points);
+        tree.put("collision_pairs", collisions.of(robot).pairCount());
+        tree.put("findings", findings(robot).stream().map(Finding::message).toList());
+        return tree;
+    }
+}

@@ -1,0 +1,71 @@
+package dev.marionette.app;
+
+import dev.marionette.pipeline.ReportJson;
+import dev.marionette.pipeline.RunVerifier;
+import dev.marionette.postprocess.verify.CheckResult;
+import dev.marionette.postprocess.verify.Verification;
+import jakarta.inject.Inject;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code verify}: checks again what is on the disk. */
+@Command(name = "verify", description = "Checks a run again, from its files alone.", mixinStandardHelpOptions = true)
+final class VerifyCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "DIR", description = "The folder that a run wrote.")
+    private Path folder;
+
+    @Option(
+            names = "--robot",
+            paramLabel = "ID|FOLDER|FILE.urdf",
+            description = "The robot; by default the one that report.json names.")
+    private Optional<String> robot = Optional.empty();
+
+    @Mixin
+    private GlobalOptions global;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final RunVerifier verifier;
+
+    @Inject
+    VerifyCommand(RunVerifier verifier) {
+        this.verifier = verifier;
+    }
+
+    @Override
+    public Integer call() {
+        Verification verification = verifier.verify(folder, robot);
+        PrintWriter out = spec.commandLine().getOut();
+        if (global.json) {
+            Map<String, Object> tree = new LinkedHashMap<>();
+            tree.put("status", verification.status());
+            tree.put("verification", verification.toReport());
+            tree.put("violations", verification.lines());
+            out.println(ReportJson.mapper().writeValueAsString(tree));
+        } else {
+            out.println(verification.status() + ": " + folder);
+            for (CheckResult check : verification.checks()) {
+                out.printf(
+                        Locale.ROOT,
+                        "  %-24s %d violations, worst %.6g%n",
+                        check.check(),
+                        check.violations(),
+                        check.worst());
+            }
+            verification.lines().stream().limit(50).forEach(line -> out.println("  " + line));
+        }
+        return verification.passed() ? ExitCode.OK : ExitCode.NOT_VERIFIED;
+    }
+}

@@ -1,0 +1,200 @@
+package dev.marionette.app.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A line plot as an SVG element: curves over a common x axis, a band of allowed values, a grid with round numbers. Long
+ * curves are thinned to the pixels, keeping the extremes of every pixel column.
+ */
+final class LinePlot {
+    private static final double WIDTH = 460;
+    private static final double HEIGHT = 170;
+    private static final double LEFT = 46;
+    private static final double RIGHT = 8;
+    private static final double TOP = 22;
+    private static final double BOTTOM = 26;
+
+    private record Curve(String label, String style, double[] x, double[] y) {}
+
+    private final String title;
+    private final String xLabel;
+    private final String yLabel;
+    private final List<Curve> curves = new ArrayList<>();
+    private double bandLow = Double.NEGATIVE_INFINITY;
+    private double bandHigh = Double.POSITIVE_INFINITY;
+    private boolean logarithmic;
+
+    LinePlot(String title, String xLabel, String yLabel) {
+        this.title = title;
+        this.xLabel = xLabel;
+        this.yLabel = yLabel;
+    }
+
+    /** Adds a curve; {@code style} is a class of the page's style sheet: c0, c1, c2, thin. */
+    LinePlot curve(String label, String style, double[] x, double[] y) {
+        curves.add(new Curve(label, style, x, y));
+        return this;
+    }
+
+    /** Marks the allowed values; an infinite end is open. */
+    LinePlot band(double low, double high) {
+        bandLow = low;
+        bandHigh = high;
+        return this;
+    }
+
+    /** Decimal logarithm on the y axis. */
+    LinePlot logarithmic() {
+        logarithmic = true;
+        return this;
+    }
+
+    /** The SVG element. */
+    String svg() {
+        double[] xs = range(true);
+        double[] ys = range(false);
+        StringBuilder out = new StringBuilder(4096);
+        out.append(String.format(
+                Locale.ROOT,
+                "<svg class=\"plot\" viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"%s\">",
+                WIDTH,
+                HEIGHT,
+                Html.escape(title)));
+        text(out, LEFT, 14, "start", "title", title);
+        band(out, ys);
+        grid(out, xs, ys);
+        int legend = 0;
+        for (Curve curve : curves) {
+            path(out, curve, xs, ys);
+            if (!curve.label().isEmpty()) {
+                double x = WIDTH - RIGHT - 8;
+                text(out, x, 14 + 11 * legend, "end", "legend " + curve.style(), curve.label());
+                legend++;
+            }
+        }
+        text(out, WIDTH - RIGHT, HEIGHT - 4, "end", "axis", xLabel);
+        text(out, 2, TOP + 8, "start", "axis", yLabel);
+        return out.append("</svg>").toString();
+    }
+
+    private double value(double y) {
+        return logarithmic ? Math.log10(Math.max(y, 1e-12)) : y;
+    }
+
+    private double[] range(boolean ofX) {
+        double low = Double.POSITIVE_INFINITY;
+        double high = Double.NEGATIVE_INFINITY;
+        for (Curve curve : curves) {
+            for (double raw : ofX ? curve.x() : curve.y()) {
+                double v = ofX ? raw : value(raw);
+                low = Math.min(low, v);
+                high = Math.max(high, v);
+            }
+        }
+        if (!ofX && Double.isFinite(bandLow)) {
+            low = Math.min(low, bandLow);
+        }
+        if (!ofX && Double.isFinite(bandHigh)) {
+            high = Math.max(high, bandHigh);
+        }
+        if (!(low <= high)) {
+            return new double[] {0, 1};
+        }
+        double pad = ofX ? 0 : Math.max(0.06 * (high - low), 1e-3);
+        return new double[] {low - pad, Math.max(high + pad, low + 1e-9)};
+    }
+
+    private static double px(double x, double[] xs) {
+        return LEFT + (x - xs[0]) / (xs[1] - xs[0]) * (WIDTH - LEFT - RIGHT);
+    }
+
+    private static double py(double y, double[] ys) {
+        return HEIGHT - BOTTOM - (y - ys[0]) / (ys[1] - ys[0]) * (HEIGHT - TOP - BOTTOM);
+    }
+
+    private void band(StringBuilder out, double[] ys) {
+        double top = py(Math.min(bandHigh, ys[1]), ys);
+        double bottom = py(Math.max(bandLow, ys[0]), ys);
+        out.append(String.format(
+                Locale.ROOT,
+                "<rect class=\"band\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>",
+                LEFT,
+                top,
+                WIDTH - LEFT - RIGHT,
+                Math.max(bottom - top, 0)));
+    }
+
+    private void grid(StringBuilder out, double[] xs, double[] ys) {
+        double dy = step(ys[1] - ys[0], 4);
+        for (double y = Math.ceil(ys[0] / dy) * dy; y <= ys[1]; y += dy) {
+            double p = py(y, ys);
+            out.append(String.format(
+                    Locale.ROOT,
+                    "<line class=\"grid\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>",
+                    LEFT,
+                    p,
+                    WIDTH - RIGHT,
+                    p));
+            text(out, LEFT - 4, p + 3, "end", "tick", number(logarithmic ? Math.pow(10, y) : y));
+        }
+        double dx = step(xs[1] - xs[0], 6);
+        for (double x = Math.ceil(xs[0] / dx) * dx; x <= xs[1] + 1e-9; x += dx) {
+            text(out, px(x, xs), HEIGHT - BOTTOM + 12, "middle", "tick", number(x));
+        }
+    }
+
+    private static double step(double range, int wanted) {
+        double raw = range / wanted;
+        double magnitude = Math.pow(10, Math.floor(Math.log10(Math.max(raw, 1e-12))));
+        double unit = raw / magnitude;
+        return magnitude * (unit < 1.5 ? 1 : unit < 3.5 ? 2 : unit < 7.5 ? 5 : 10);
+    }
+
+    private static String number(double v) {
+        if (Math.abs(v) < 1e-9) {
+            return "0";
+        }
+        String text = Math.abs(v) >= 1e5 || Math.abs(v) < 1e-3
+                ? String.format(Locale.ROOT, "%.0e", v)
+                : String.format(Locale.ROOT, "%.3f", v);
+        return text.contains(".") ? text.replaceAll("0+$", "").replaceAll("\\.$", "") : text;
+    }
+
+    private static void text(StringBuilder out, double x, double y, String anchor, String style, String text) {
+        out.append(String.format(
+                Locale.ROOT,
+                "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>",
+                style,
+                x,
+                y,
+                anchor,
+                Html.escape(text)));
+    }
+
+    private void path(StringBuilder out, Curve curve, double[] xs, double[] ys) {
+        out.append("<path class=\"").append(curve.style()).append("\" d=\"");
+        int n = curve.x().length;
+        int stride = Math.max(1, n / (int) (WIDTH - LEFT - RIGHT));
+        char command = 'M';
+        for (int i = 0; i < n; i += stride) {
+            int low = i;
+            int high = i;
+            for (int k = i; k < Math.min(n, i + stride); k++) {
+                low = curve.y()[k] < curve.y()[low] ? k : low;
+                high = curve.y()[k] > curve.y()[high] ? k : high;
+            }
+            for (int k = Math.min(low, high); ; k = Math.max(low, high)) {
+                out.append(command)
+                        .append(String.format(
+                                Locale.ROOT, "%.1f %.1f", px(curve.x()[k], xs), py(value(curve.y()[k]), ys)));
+                command = 'L';
+                if (k == Math.max(low, high)) {
+                    break;
+                }
+            }
+        }
+        out.append("\"/>");
+    }
+}

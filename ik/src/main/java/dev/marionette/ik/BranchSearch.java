@@ -1,0 +1,289 @@
+package dev.marionette.ik;
+
+import dev.marionette.kinematics.model.RobotModel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Finds the ways that the limbs take through a motion. An arm reaches a pose in several ways (elbow up or down, shoulder
+ * turned over). Warm starts keep to one way, and that may run into a limit where another one would serve: a shoulder that
+ * pitches by 90° can lift an arm forward or sideways, but only sideways all the way up.
+ *
+ * <p>On coarse frames every limb is solved from several starts. Where the warm-started way leaves a large error, the
+ * cheapest path through these candidates is found by dynamic programming (Viterbi): the cost of a frame is its squared
+ * error, the cost of a change is the motion that the joints' velocity limits do not allow in the time between the frames.
+ */
+final class BranchSearch {
+    private static final int STARTS = 8;
+    private static final int COARSE_FRAMES = 80;
+    private static final double COARSE_SECONDS = 0.1;
+    private static final int MIN_JOINTS = 2;
+    /** Squared error of a limb, rad², above which other ways are looked for. */
+    private static final double POOR = 0.02;
+    /** Weight of squared motion between coarse frames against squared error. */
+    private static final double MOTION_WEIGHT = 0.02;
+    /** Weight of squared motion beyond the velocity limits. */
+    private static final double EXCESS_WEIGHT = 0.5;
+    /** What a pose in self-collision costs, rad². */
+    private static final double COLLISION_COST = 0.3;
+    /** Candidates closer than this in every joint are one, rad. */
+    private static final double SAME = 0.15;
+    /** A warm-started pose this far from the chosen one is on another way, rad. */
+    private static final double OTHER_WAY = 0.6;
+
+    private static final int[] PRIMES = {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71};
+
+    /** One pass over the motion. */
+    interface Pass {
+        /** Solves a frame from where {@link #q} is; a cold start takes more rounds. */
+        IkStatus solve(int frame, boolean cold);
+
+        /** The joints. The live array; may be set before {@link #solve}. */
+        double[] q();
+
+        /** Weighted squared error of a position track after {@link #solve}, rad². */
+        double squaredError(int track);
+    }
+
+    private record Limb(List<Integer> joints, List<Integer> tracks) {}
+
+    private record Candidate(double[] q, double cost) {}
+
+    private final RobotModel model;
+    private final double[] home;
+    private final int frames;
+    private final double periodSeconds;
+    private final int stride;
+    private final Function<double[], Pass> passes;
+    private final List<Limb> limbs;
+    /** Per limb the chosen poses at the coarse frames; empty where the warm-started way serves. */
+    private final List<List<double[]>> ways = new ArrayList<>();
+
+    BranchSearch(
+            RobotModel model,
+            double[] home,
+            List<PositionTrack> positions,
+            Optional<OrientationTrack> trunk,
+            int frames,
+            double periodSeconds,
+            Function<double[], Pass> passes) {
+        this.model = model;
+        this.home = home;
+        this.frames = frames;
+        this.periodSeconds = periodSeconds;
+        this.passes = passes;
+        this.limbs = limbs(positions, trunk);
+        int forTime = (int) Math.round(COARSE_SECONDS / periodSeconds);
+        int forCount = (frames + COARSE_FRAMES - 1) / COARSE_FRAMES;
+        stride = Math.max(1, Math.max(forCount, forTime));
+        search();
+    }
+
+    /**
+     * Puts the limbs that are on another way than the chosen one onto it.
+     *
+     * @param frame the frame that was just solved
+     * @param q the joints. Modified where a limb changes over.
+     * @return whether a limb changed over and the frame has to be solved again
+     */
+    boolean redirect(int frame, double[] q) {
+        boolean changed = false;
+        for (int l = 0; l < limbs.size() && frame % stride == 0; l++) {
+            if (!ways.get(l).isEmpty()) {
+                double[] wanted = ways.get(l).get(frame / stride);
+                if (distance(limbs.get(l), q, wanted) > OTHER_WAY) {
+                    copy(limbs.get(l), wanted, q);
+                    changed = true;
+                }
+            }
+        }
+        return changed;
+    }
+
+    /** Limbs are groups of tracks that share joints beyond the trunk. */
+    private List<Limb> limbs(List<PositionTrack> positions, Optional<OrientationTrack> trunk) {
+        boolean[] shared = new boolean[model.dof()];
+        trunk.ifPresent(track -> mark(track.body(), shared));
+        List<Limb> found = new ArrayList<>();
+        for (int t = 0; t < positions.size(); t++) {
+            boolean[] moves = new boolean[model.dof()];
+            mark(positions.get(t).point().body(), moves);
+            List<Integer> joints = new ArrayList<>();
+            for (int d = 0; d < moves.length; d++) {
+                if (moves[d] && !shared[d]) {
+                    joints.add(d);
+                }
+            }
+            Limb same = found.stream()
+                    .filter(l -> l.joints().stream().anyMatch(joints::contains))
+                    .findFirst()
+                    .orElse(null);
+            if (same == null) {
+                found.add(new Limb(joints, new ArrayList<>(List.of(t))));
+            } else {
+                same.tracks().add(t);
+                joints.removeAll(same.joints());
+                same.joints().addAll(joints);
+            }
+        }
+        found.removeIf(limb -> limb.joints().size() < MIN_JOINTS);
+        return found;
+    }
+
+    private void mark(int body, boolean[] joints) {
+        for (int b = body; b > 0; b = model.parentBody(b)) {
+            joints[model.bodyDof(b)] = true;
+        }
+    }
+
+    private void search() {
+        List<List<List<Candidate>>> candidates = new ArrayList<>();
+        for (int l = 0; l < limbs.size(); l++) {
+            candidates.add(new ArrayList<>());
+            ways.add(List.of());
+        }
+        Pass pass = passes.apply(home);
+        double[] worst = new double[limbs.size()];
+        for (int frame = 0; frame < frames; frame += stride) {
+            IkStatus status = pass.solve(frame, frame == 0);
+            for (int l = 0; l < worst.length; l++) {
+                double cost = cost(pass, limbs.get(l), status);
+                worst[l] = Math.max(worst[l], cost);
+                candidates
+                        .get(l)
+                        .add(new ArrayList<>(List.of(new Candidate(pass.q().clone(), cost))));
+            }
+        }
+        boolean any = false;
+        for (double cost : worst) {
+            any |= cost > POOR;
+        }
+        if (any) {
+            addColdStarts(candidates);
+            for (int l = 0; l < worst.length; l++) {
+                if (worst[l] > POOR) {
+                    ways.set(l, cheapest(limbs.get(l), candidates.get(l)));
+                }
+            }
+        }
+    }
+
+    /** Solves every coarse frame from starts spread over the joint limits. */
+    private void addColdStarts(List<List<List<Candidate>>> candidates) {
+        for (int s = 1; s <= STARTS; s++) {
+            double[] start = sample(s);
+            Pass pass = passes.apply(start);
+            for (int k = 0; k * stride < frames; k++) {
+                System.arraycopy(start, 0, pass.q(), 0, start.length);
+                IkStatus status = pass.solve(k * stride, true);
+                for (int l = 0; l < limbs.size(); l++) {
+                    Limb limb = limbs.get(l);
+                    List<Candidate> known = candidates.get(l).get(k);
+                    if (known.stream().noneMatch(c -> distance(limb, c.q(), pass.q()) < SAME)) {
+                        known.add(new Candidate(pass.q().clone(), cost(pass, limb, status)));
+                    }
+                }
+            }
+        }
+    }
+
+    private static double cost(Pass pass, Limb limb, IkStatus status) {
+        double sum = status == IkStatus.COLLIDING ? COLLISION_COST : 0;
+        for (int track : limb.tracks()) {
+            sum += pass.squaredError(track);
+        }
+        return sum;
+    }
+
+    private List<double[]> cheapest(Limb limb, List<List<Candidate>> layers) {
+        List<double[]> costs = new ArrayList<>();
+        List<int[]> from = new ArrayList<>();
+        for (int k = 0; k < layers.size(); k++) {
+            List<Candidate> layer = layers.get(k);
+            double[] cost = new double[layer.size()];
+            int[] back = new int[layer.size()];
+            for (int i = 0; i < cost.length; i++) {
+                cost[i] = Double.POSITIVE_INFINITY;
+                int before = k == 0 ? 1 : layers.get(k - 1).size();
+                for (int j = 0; j < before; j++) {
+                    double[] earlier = k == 0 ? home : layers.get(k - 1).get(j).q();
+                    double total = (k == 0 ? 0 : costs.get(k - 1)[j])
+                            + change(limb, earlier, layer.get(i).q(), k == 0);
+                    if (total < cost[i]) {
+                        cost[i] = total;
+                        back[i] = j;
+                    }
+                }
+                cost[i] += layer.get(i).cost();
+            }
+            costs.add(cost);
+            from.add(back);
+        }
+        return trace(layers, costs, from);
+    }
+
+    private static List<double[]> trace(List<List<Candidate>> layers, List<double[]> costs, List<int[]> from) {
+        int last = layers.size() - 1;
+        int at = 0;
+        for (int i = 1; i < costs.get(last).length; i++) {
+            at = costs.get(last)[i] < costs.get(last)[at] ? i : at;
+        }
+        List<double[]> way = new ArrayList<>();
+        for (int k = last; k >= 0; k--) {
+            way.add(0, layers.get(k).get(at).q());
+            at = from.get(k)[at];
+        }
+        return way;
+    }
+
+    /** What a change of pose costs; from home to the first frame there is all the time in the world. */
+    private double change(Limb limb, double[] a, double[] b, boolean first) {
+        double sum = 0;
+        for (int d : limb.joints()) {
+            double moved = Math.abs(b[d] - a[d]);
+            double excess = first ? 0 : Math.max(0, moved - model.velocityLimit(d) * stride * periodSeconds);
+            sum += MOTION_WEIGHT * moved * moved + EXCESS_WEIGHT * excess * excess;
+        }
+        return sum;
+    }
+
+    private static double distance(Limb limb, double[] a, double[] b) {
+        double largest = 0;
+        for (int d : limb.joints()) {
+            largest = Math.max(largest, Math.abs(a[d] - b[d]));
+        }
+        return largest;
+    }
+
+    private static void copy(Limb limb, double[] from, double[] to) {
+        for (int d : limb.joints()) {
+            to[d] = from[d];
+        }
+    }
+
+    /** A point of the Halton sequence between the limits of the limbs' joints, home elsewhere. */
+    private double[] sample(int index) {
+        double[] q = home.clone();
+        for (Limb limb : limbs) {
+            for (int i = 0; i < limb.joints().size(); i++) {
+                int d = limb.joints().get(i);
+                double low = Math.max(model.lower(d), -Math.PI);
+                double high = Math.min(model.upper(d), Math.PI);
+                q[d] = low + halton(index, PRIMES[i % PRIMES.length]) * (high - low);
+            }
+        }
+        return q;
+    }
+
+    private static double halton(int index, int base) {
+        double fraction = 1;
+        double value = 0;
+        for (int i = index; i > 0; i /= base) {
+            fraction /= base;
+            value += fraction * (i % base);
+        }
+        return value;
+    }
+}

@@ -1,0 +1,18 @@
+package dev.marionette.ik;
+
+import java.util.List;
+
+/**
+ * What inverse kinematics made of a motion.
+ *
+ * @param positions frames × dof, rad or m
+ * @param statuses how each frame ended
+ * @param targets per position track, frames × 3: where the point was asked to be, root frame, metres
+ * @param iterations steps taken in all frames together
+ */
+public record IkMotion(double[] positions, List<IkStatus> statuses, List<double[]> targets, long iterations) {
+    public IkMotion {
+        statuses = List.copyOf(statuses);
+        targets = List.copyOf(targets);
+    }
+}

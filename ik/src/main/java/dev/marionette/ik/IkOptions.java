@@ -1,0 +1,59 @@
+package dev.marionette.ik;
+
+import dev.marionette.api.InputException;
+
+/**
+ * Settings of the solver.
+ *
+ * @param iterations steps a frame, 1–1000
+ * @param damping λ of the damped step, above 0; grows by itself where a step does not help
+ * @param posture weight of the pull to the reference posture against a radian of task error, at least 0
+ * @param continuity weight of the pull to the previous frame, at least 0
+ * @param limitMargin distance kept from position limits, rad or m, at least 0
+ * @param maxStep largest change of a joint in one step, rad, above 0
+ * @param collision how self-collision is handled
+ * @param clearance distance kept between links, metres, at least 0
+ * @param tolerance a step below this, rad, ends the frame
+ */
+public record IkOptions(
+        int iterations,
+        double damping,
+        double posture,
+        double continuity,
+        double limitMargin,
+        double maxStep,
+        CollisionHandling collision,
+        double clearance,
+        double tolerance) {
+    /** How self-collision is handled. */
+    public enum CollisionHandling {
+        /** Steps are bent along contacts; where one would still collide, the paper's rule applies. */
+        AVOID,
+        /** The rule of Choi &amp; Kim 2019 alone: the largest single-joint step that stays free, or none. */
+        PAPER,
+        /** Not looked at. */
+        OFF
+    }
+
+    /** What the pipeline uses where nothing else is configured. */
+    public static final IkOptions DEFAULT =
+            new IkOptions(16, 0.02, 1e-3, 1e-3, 0.01, 0.4, CollisionHandling.AVOID, 0.005, 2e-4);
+
+    public IkOptions {
+        require("ik.iterations", iterations, 1, 1000);
+        require("ik.damping", damping, 1e-9, 1e3);
+        require("ik.posture", posture, 0, 1e3);
+        require("ik.continuity", continuity, 0, 1e3);
+        require("ik.limit_margin", limitMargin, 0, 1);
+        require("ik.max_step", maxStep, 1e-6, 10);
+        require("ik.clearance", clearance, 0, 1);
+        require("ik.tolerance", tolerance, 0, 1);
+    }
+
+    private static void require(String key, double value, double min, double max) {
+        if (!(value >= min && value <= max)) {
+            throw new InputException(
+                    key, value + " is not within [" + min + ", " + max + "]", "Change it with --set " + key + "=…");
+        }
+    }
+}

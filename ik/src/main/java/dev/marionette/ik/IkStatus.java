@@ -1,0 +1,15 @@
+package dev.marionette.ik;
+
+/** How the solver left a frame, from best to worst. */
+public enum IkStatus {
+    /** No step improves any more. */
+    CONVERGED,
+    /** As converged, with joints held at their limits. */
+    LIMITED,
+    /** The iterations ran out while still improving. */
+    STALLED,
+    /** Self-collision stopped the last step; the pose itself is free. */
+    BLOCKED,
+    /** The pose is in self-collision. */
+    COLLIDING
+}

@@ -1,0 +1,217 @@
+package dev.marionette.ik;
+
+import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.collision.DetectorBackend;
+import dev.marionette.kinematics.model.BodyPoint;
+import dev.marionette.kinematics.model.RobotModel;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Solves a whole motion, each frame warm-started from the one before.
+ *
+ * <p>A frame has two passes. The first turns the trunk alone, as well as the robot's waist can. It settles where the
+ * shoulders are, and with them the anchors of the position tracks. The second solves everything together, with the
+ * trunk's posture as reference, so that the waist helps where an arm cannot reach. An arm can often take one pose in
+ * several ways; {@link BranchSearch} finds which to take when.
+ */
+public final class MotionIk {
+    /** How often a frame without a warm start is tried again while it still improves. */
+    private static final int COLD_ROUNDS = 6;
+
+    private final RobotModel model;
+    private final double[] home;
+    private final List<PositionTrack> positions;
+    private final List<OrientationTrack> orientations;
+    private final Optional<OrientationTrack> trunk;
+    private final double length;
+    private final IkOptions options;
+    private final CollisionModel collisions;
+    private final DetectorBackend detector;
+
+    /**
+     * @param model the robot
+     * @param home dof values: where the motion starts from and the arms are pulled to. Copied.
+     * @param positions points with their paths
+     * @param orientations bodies with their orientations, the trunk not among them
+     * @param trunk the body that carries the shoulders, if it can turn
+     * @param length metres of position error that count as one radian: the length of the arm
+     * @param options settings
+     * @param collisions shapes and pairs; of no pairs where the robot has no collision volumes
+     * @param detector the narrow phase
+     */
+    public MotionIk(
+            RobotModel model,
+            double[] home,
+            List<PositionTrack> positions,
+            List<OrientationTrack> orientations,
+            Optional<OrientationTrack> trunk,
+            double length,
+            IkOptions options,
+            CollisionModel collisions,
+            DetectorBackend detector) {
+        this.model = model;
+        this.home = home.clone();
+        this.positions = List.copyOf(positions);
+        this.orientations = List.copyOf(orientations);
+        this.trunk = trunk;
+        this.length = length;
+        this.options = options;
+        this.collisions = collisions;
+        this.detector = detector;
+    }
+
+    /**
+     * Solves all frames.
+     *
+     * @param frames number of frames, that of all tracks
+     * @param periodSeconds time between frames, above 0
+     * @param progress told the number of every finished frame
+     */
+    public IkMotion solve(int frames, double periodSeconds, IntConsumer progress) {
+        int n = model.dof();
+        List<double[]> targets = new ArrayList<>();
+        for (int t = 0; t < positions.size(); t++) {
+            targets.add(new double[frames * 3]);
+        }
+        double[] result = new double[frames * n];
+        List<IkStatus> statuses = new ArrayList<>(frames);
+        BranchSearch ways = new BranchSearch(model, home, positions, trunk, frames, periodSeconds, Run::new);
+        Run run = new Run(home);
+        for (int frame = 0; frame < frames; frame++) {
+            IkStatus status = run.solve(frame, frame == 0);
+            if (ways.redirect(frame, run.q)) {
+                status = run.solve(frame, true);
+            }
+            System.arraycopy(run.q, 0, result, frame * n, n);
+            statuses.add(status);
+            for (int t = 0; t < positions.size(); t++) {
+                System.arraycopy(run.target, run.offset + 3 * t, targets.get(t), 3 * frame, 3);
+            }
+            progress.accept(frame + 1);
+        }
+        return new IkMotion(result, statuses, targets, run.iterations());
+    }
+
+    /** The workspaces of one pass over the frames. */
+    private final class Run implements BranchSearch.Pass {
+        private final Kinematics kinematics = new Kinematics(model);
+        private final double[] q;
+        private final double[] trunkQ = home.clone();
+        private final double[] reference = home.clone();
+        private final double[] lower = new double[model.dof()];
+        private final double[] upper = new double[model.dof()];
+        private final double[] target;
+        private final int offset;
+        private final @Nullable IkSolver trunkSolver;
+        private final IkSolver solver;
+        private final double[] anchor = new double[3];
+
+        Run(double[] start) {
+            q = start.clone();
+            for (int d = 0; d < model.dof(); d++) {
+                double margin = Math.min(options.limitMargin(), 0.25 * (model.upper(d) - model.lower(d)));
+                lower[d] = model.lower(d) + margin;
+                upper[d] = model.upper(d) - margin;
+            }
+            List<IkTask> tasks = new ArrayList<>();
+            trunk.ifPresent(t -> tasks.add(new OrientationTask(t.body(), t.weight())));
+            for (OrientationTrack track : orientations) {
+                tasks.add(new OrientationTask(track.body(), track.weight()));
+            }
+            offset = 9 * tasks.size();
+            for (PositionTrack track : positions) {
+                tasks.add(new PositionTask(track.point(), track.weight(), length));
+            }
+            target = new double[offset + 3 * positions.size()];
+            trunkSolver = trunk.map(this::trunkSolver).orElse(null);
+            ContactRows contacts = options.collision() == IkOptions.CollisionHandling.OFF
+                    ? null
+                    : new ContactRows(kinematics, collisions, detector, options, length);
+            solver = new IkSolver(kinematics, tasks, movable(), options, contacts);
+        }
+
+        private IkSolver trunkSolver(OrientationTrack track) {
+            boolean[] movable = new boolean[model.dof()];
+            mark(track.body(), movable);
+            return new IkSolver(kinematics, List.of(new OrientationTask(track.body(), 1)), movable, options, null);
+        }
+
+        private boolean[] movable() {
+            boolean[] movable = new boolean[model.dof()];
+            positions.forEach(track -> mark(track.point().body(), movable));
+            orientations.forEach(track -> mark(track.body(), movable));
+            return movable;
+        }
+
+        private void mark(int body, boolean[] movable) {
+            for (int b = body; b > 0; b = model.parentBody(b)) {
+                movable[model.bodyDof(b)] = true;
+            }
+        }
+
+        /** Sets the targets of a frame; turns the trunk and places the anchors. */
+        private void aim(int frame) {
+            int o = 0;
+            if (trunk.isPresent()) {
+                System.arraycopy(trunk.get().rotations(), 9 * frame, target, 0, 9);
+                o = 9;
+            }
+            for (OrientationTrack track : orientations) {
+                System.arraycopy(track.rotations(), 9 * frame, target, o, 9);
+                o += 9;
+            }
+            if (trunkSolver != null) {
+                trunkSolver.solve(trunkQ, target, home, lower, upper);
+                System.arraycopy(trunkQ, 0, reference, 0, reference.length);
+            }
+            kinematics.update(trunkQ);
+            for (PositionTrack track : positions) {
+                Arrays.fill(anchor, 0);
+                BodyPoint from = track.anchor().orElse(null);
+                if (from != null) {
+                    kinematics.position(from, anchor, 0);
+                }
+                for (int i = 0; i < 3; i++) {
+                    target[o + i] = anchor[i] + track.path()[3 * frame + i];
+                }
+                o += 3;
+            }
+        }
+
+        @Override
+        public IkStatus solve(int frame, boolean cold) {
+            aim(frame);
+            IkStatus status = solver.solve(q, target, reference, lower, upper);
+            for (int again = 1; cold && again < COLD_ROUNDS && status == IkStatus.STALLED; again++) {
+                status = solver.solve(q, target, reference, lower, upper);
+            }
+            return status;
+        }
+
+        @Override
+        public double[] q() {
+            return q;
+        }
+
+        @Override
+        public double squaredError(int track) {
+            kinematics.position(positions.get(track).point(), anchor, 0);
+            double sum = 0;
+            for (int i = 0; i < 3; i++) {
+                double e = (target[offset + 3 * track + i] - anchor[i]) / length;
+                sum += e * e;
+            }
+            return positions.get(track).weight() * sum;
+        }
+
+        long iterations() {
+            return solver.iterations();
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package dev.marionette.pipeline;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Finding;
+import dev.marionette.api.JointTrajectory;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a method found.
+ *
+ * @param angles the joint angles, before smoothing
+ * @param targets where the JOI were asked to be, frames × 3 each, metres, robot root frame, by role
+ * @param person the raw motion in the person frame
+ * @param parameters values of the method's parameters with their bounds, in order
+ * @param cost the cost before and after the search; empty where the method has none
+ * @param optimizer how the search went; no evaluations where the method has none
+ * @param solver how the frames ended, count by status
+ * @param findings what was inferred on the way
+ * @param timings seconds by stage, in order
+ */
+public record MethodResult(
+        JointTrajectory angles,
+        Map<BodyJoint, double[]> targets,
+        LikenessMeter.Person person,
+        List<Parameter> parameters,
+        Map<String, Map<String, Double>> cost,
+        OptimizerReport optimizer,
+        Map<String, Integer> solver,
+        List<Finding> findings,
+        Map<String, Double> timings) {
+    /**
+     * A parameter of a method.
+     *
+     * @param name its name in files
+     * @param value what was found
+     * @param lower lower bound
+     * @param upper upper bound
+     * @param doc what it means
+     */
+    public record Parameter(String name, double value, double lower, double upper, String doc) {}
+
+    /**
+     * How the search went.
+     *
+     * @param name the optimiser, and the polisher behind a plus sign
+     * @param evaluations number of evaluations
+     * @param trace best cost after each evaluation
+     * @param searched number of evaluations before the polish
+     */
+    public record OptimizerReport(String name, int evaluations, double[] trace, int searched) {
+        public OptimizerReport {
+            trace = trace.clone();
+        }
+    }
+
+    public MethodResult {
+        targets = Collections.unmodifiableMap(new LinkedHashMap<>(targets));
+        parameters = List.copyOf(parameters);
+        cost = Collections.unmodifiableMap(new LinkedHashMap<>(cost));
+        solver = Collections.unmodifiableMap(new LinkedHashMap<>(solver));
+        findings = List.copyOf(findings);
+        timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));
+    }
+}

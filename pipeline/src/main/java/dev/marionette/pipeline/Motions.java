@@ -1,0 +1,71 @@
+package dev.marionette.pipeline;
+
+import dev.marionette.api.Clip;
+import dev.marionette.api.InputException;
+import dev.marionette.datasets.MotionCatalog;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** The motions that can be named: those of the data sets by id, all others by their file. */
+@Singleton
+public final class Motions {
+    private final MotionCatalog catalog = MotionCatalog.load();
+
+    /**
+     * A clip and what it was read from.
+     *
+     * @param clip the clip
+     * @param name name of the file, or id in the data set
+     * @param sha256 digest of the file or, for a motion of a data set, of its frames
+     */
+    public record Loaded(Clip clip, String name, String sha256) {}
+
+    /** The data sets and readers. */
+    public MotionCatalog catalog() {
+        return catalog;
+    }
+
+    /**
+     * Loads a motion.
+     *
+     * @throws InputException if it is neither an id nor a readable file
+     */
+    public Loaded load(String idOrFile) {
+        Clip clip = catalog.load(idOrFile);
+        Path file = catalog.fileOf(idOrFile);
+        if (file == null) {
+            return new Loaded(clip, clip.name(), digest(clip));
+        }
+        try {
+            Path name = file.getFileName();
+            return new Loaded(
+                    clip, String.valueOf(name), HexFormat.of().formatHex(sha().digest(Files.readAllBytes(file))));
+        } catch (IOException e) {
+            throw new InputException(idOrFile, "cannot be read: " + e.getMessage(), "Check the path.", e);
+        }
+    }
+
+    private static String digest(Clip clip) {
+        double[] positions = clip.positions();
+        ByteBuffer bytes = ByteBuffer.allocate(8 * positions.length + 8);
+        bytes.putDouble(clip.rateHz());
+        for (double p : positions) {
+            bytes.putDouble(p);
+        }
+        return HexFormat.of().formatHex(sha().digest(bytes.array()));
+    }
+
+    private static MessageDigest sha() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package dev.marionette.pipeline;
+
+import dev.marionette.api.Finding;
+import dev.marionette.postprocess.smooth.Smoothed;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The machine-readable report of a run: {@code report.json}. */
+public final class ReportJson {
+    private static final JsonMapper JSON =
+            JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+    private ReportJson() {}
+
+    /** The report as text, UTF-8. */
+    public static String text(RetargetOutcome outcome) {
+        return JSON.writeValueAsString(tree(outcome)) + "\n";
+    }
+
+    /** The report as maps and lists, keys in the order of the file. */
+    public static Map<String, Object> tree(RetargetOutcome o) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("robot", o.request().robot());
+        tree.put("motion", o.request().motion());
+        tree.put("method", o.request().method());
+        tree.put("seed", o.request().seed());
+        tree.put("version", Version.current());
+        tree.put("status", o.verification().status());
+        tree.put("frames", o.trajectory().frames());
+        tree.put("period_s", o.trajectory().periodSeconds());
+        tree.put("home", home(o));
+        Map<String, Object> parameters = new LinkedHashMap<>();
+        o.method().parameters().forEach(p -> parameters.put(p.name(), p.value()));
+        tree.put("parameters", parameters);
+        tree.put("cost", o.method().cost());
+        tree.put("optimizer", optimizer(o.method().optimizer()));
+        tree.put("tracking", tracking(o));
+        tree.put("likeness", likeness(o.likeness()));
+        tree.put("smoothing", smoothing(o.smoothing()));
+        tree.put("time_scale", o.timeScale());
+        tree.put("verification", o.verification().toReport());
+        tree.put("violations", o.verification().lines());
+        tree.put("given_up", o.repairs().stream().map(Object::toString).toList());
+        tree.put("ik", o.method().solver());
+        tree.put("findings", o.findings().stream().map(ReportJson::finding).toList());
+        tree.put("settings", o.request().settings());
+        tree.put("timings", o.timings());
+        tree.put("inputs", o.inputs());
+        return tree;
+    }
+
+    private static Map<String, Object> home(RetargetOutcome o) {
+        Map<String, Object> home = new LinkedHashMap<>();
+        double[] q = o.robot().home();
+        for (int d = 0; d < q.length; d++) {
+            home.put(o.robot().model().jointName(d), q[d]);
+        }
+        return home;
+    }
+
+    private static Map<String, Object> optimizer(MethodResult.OptimizerReport report) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("name", report.name());
+        tree.put("evaluations", report.evaluations());
+        tree.put("evaluations_before_polish", report.searched());
+        tree.put("trace", report.trace());
+        return tree;
+    }
+
+    private static Map<String, Object> tracking(RetargetOutcome o) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        o.tracking().forEach((role, t) -> {
+            Map<String, Object> entry = new LinkedHashMap<>();
+            entry.put("mean", t.mean());
+            entry.put("max", t.max());
+            entry.put("max_frame", t.maxFrame());
+            tree.put(role.id(), entry);
+        });
+        return tree;
+    }
+
+    private static Map<String, Object> likeness(Likeness likeness) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("mean_limb_angle_deg", likeness.meanLimbAngleDeg());
+        tree.put("mean_limb_angle_in_trunk_deg", likeness.meanLimbAngleInTrunkDeg());
+        tree.put("limb_angles_deg", likeness.limbAnglesDeg());
+        tree.put("limb_angles_in_trunk_deg", likeness.limbAnglesInTrunkDeg());
+        Optional<Double> correlation = likeness.handCorrelation();
+        correlation.ifPresent(c -> tree.put("hand_correlation", c));
+        tree.put("hand_correlations", likeness.handCorrelations());
+        return tree;
+    }
+
+    private static Map<String, Object> smoothing(Smoothed smoothed) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        for (Smoothed.JointSmoothing joint : smoothed.joints()) {
+            Map<String, Object> entry = new LinkedHashMap<>();
+            entry.put("length_s", joint.lengthSeconds());
+            entry.put("raised", joint.raised());
+            entry.put("projected", joint.projected());
+            entry.put("mean_change", joint.meanChange());
+            entry.put("max_change", joint.maxChange());
+            tree.put(joint.joint(), entry);
+        }
+        return tree;
+    }
+
+    private static Map<String, Object> finding(Finding finding) {
+        Map<String, Object> entry = new LinkedHashMap<>();
+        entry.put("level", finding.level().name().toLowerCase(Locale.ROOT));
+        entry.put("subject", finding.subject());
+        entry.put("message", finding.message());
+        return entry;
+    }
+
+    /** A JSON mapper with the project's layout. */
+    public static JsonMapper mapper() {
+        return JSON;
+    }
+}

@@ -1,0 +1,71 @@
+package dev.marionette.pipeline;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Clip;
+import dev.marionette.api.Finding;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.pipeline.config.Settings;
+import dev.marionette.postprocess.smooth.Smoothed;
+import dev.marionette.postprocess.verify.Repair;
+import dev.marionette.postprocess.verify.Verification;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * All that a run made.
+ *
+ * @param request what was asked for
+ * @param robot the robot
+ * @param clip the clip
+ * @param method what the method found, with the angles before smoothing
+ * @param smoothing what the smoother did
+ * @param trajectory the result
+ * @param verification what the checks say of the result
+ * @param repairs what was given up so that it passes, in the order of frames
+ * @param tracking distance from the targets by joint of interest
+ * @param likeness how well the robot does what the person does
+ * @param findings all that was inferred, from the clip, the robot and the method
+ * @param inputs SHA-256 of the inputs by name
+ * @param timings seconds by stage
+ */
+public record RetargetOutcome(
+        Request request,
+        Robot robot,
+        Clip clip,
+        MethodResult method,
+        Smoothed smoothing,
+        JointTrajectory trajectory,
+        Verification verification,
+        List<Repair> repairs,
+        Map<BodyJoint, Tracking> tracking,
+        Likeness likeness,
+        List<Finding> findings,
+        Map<String, String> inputs,
+        Map<String, Double> timings) {
+    /**
+     * What a run is asked for.
+     *
+     * @param robot id, folder or file
+     * @param motion id or file
+     * @param method id of the method
+     * @param seed of everything random
+     * @param settings everything else
+     */
+    public record Request(String robot, String motion, String method, long seed, Settings settings) {}
+
+    public RetargetOutcome {
+        repairs = List.copyOf(repairs);
+        tracking = Collections.unmodifiableMap(new LinkedHashMap<>(tracking));
+        findings = List.copyOf(findings);
+        inputs = Collections.unmodifiableMap(new LinkedHashMap<>(inputs));
+        timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));
+    }
+
+    /** Slowing down against the clip; 1 is the clip's own speed. */
+    public double timeScale() {
+        return 1;
+    }
+}

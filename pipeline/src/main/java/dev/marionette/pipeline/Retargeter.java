@@ -1,0 +1,112 @@
+package dev.marionette.pipeline;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Clip;
+import dev.marionette.api.Finding;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.pipeline.config.Settings;
+import dev.marionette.pipeline.config.Settings.SmoothingSettings;
+import dev.marionette.postprocess.JointLimits;
+import dev.marionette.postprocess.smooth.Smoothed;
+import dev.marionette.postprocess.smooth.Smoothers;
+import dev.marionette.postprocess.smooth.SmoothingOptions;
+import dev.marionette.postprocess.verify.CheckContext;
+import dev.marionette.postprocess.verify.MotionWeights;
+import dev.marionette.postprocess.verify.RepairOptions;
+import dev.marionette.postprocess.verify.Repaired;
+import dev.marionette.postprocess.verify.Repairer;
+import dev.marionette.postprocess.verify.SelfCollision;
+import dev.marionette.postprocess.verify.Verifier;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Runs a method and everything that follows it: smoothing, verification, repair and measurements. */
+public final class Retargeter {
+    private final Robots robots;
+    private final Motions motions;
+    private final Methods methods;
+    private final Collisions collisions;
+
+    @Inject
+    Retargeter(Robots robots, Motions motions, Methods methods, Collisions collisions) {
+        this.robots = robots;
+        this.motions = motions;
+        this.methods = methods;
+        this.collisions = collisions;
+    }
+
+    /**
+     * Makes a verified trajectory.
+     *
+     * @throws dev.marionette.api.InputException for an unknown robot, motion or method, and for files that cannot be used
+     */
+    public RetargetOutcome run(RetargetOutcome.Request request, Progress progress) {
+        progress.at("read", 0);
+        Robot robot = robots.load(request.robot());
+        Motions.Loaded motion = motions.load(request.motion());
+        return run(request, robot, motion, progress);
+    }
+
+    /** As {@link #run(RetargetOutcome.Request, Progress)}, with what is already loaded. */
+    public RetargetOutcome run(RetargetOutcome.Request request, Robot robot, Motions.Loaded motion, Progress progress) {
+        Clip clip = motion.clip();
+        MethodResult found =
+                methods.get(request.method()).solve(clip, robot, request.settings(), request.seed(), progress);
+        Stopwatch watch = new Stopwatch();
+        progress.at("smooth", 0);
+        JointLimits limits = JointLimits.of(robot.model());
+        SmoothingSettings smoothing = request.settings().smoothing();
+        Smoothed smoothed =
+                Smoothers.all().get(smoothing.smoother()).smooth(found.angles(), limits, options(smoothing));
+        watch.lap("smooth");
+        progress.at("verify and repair", 0);
+        Repaired repaired = finish(robot, limits, smoothed.trajectory(), request.settings());
+        watch.lap("verify and repair");
+        JointTrajectory trajectory = repaired.trajectory();
+        Map<BodyJoint, Tracking> tracking = Tracking.measure(robot, trajectory, found.targets());
+        Likeness likeness = new LikenessMeter(found.person(), robot, trajectory).measure();
+        watch.lap("measure");
+        Map<String, Double> timings = new LinkedHashMap<>(found.timings());
+        timings.putAll(watch.laps());
+        List<Finding> findings = new ArrayList<>(clip.findings());
+        findings.addAll(robot.findings());
+        findings.addAll(collisions.of(robot).findings());
+        findings.addAll(found.findings());
+        Map<String, String> inputs = new LinkedHashMap<>(robot.digests());
+        inputs.put(motion.name(), motion.sha256());
+        return new RetargetOutcome(
+                request,
+                robot,
+                clip,
+                found,
+                smoothed,
+                trajectory,
+                repaired.verification(),
+                repaired.repairs(),
+                tracking,
+                likeness,
+                findings,
+                inputs,
+                timings);
+    }
+
+    private Repaired finish(Robot robot, JointLimits limits, JointTrajectory smoothed, Settings settings) {
+        CheckContext context = new CheckContext(limits, new SelfCollision(collisions.of(robot)));
+        if (!settings.repair().enabled()) {
+            return new Repaired(smoothed, new Verifier().verify(smoothed, context), List.of(), 0);
+        }
+        RepairOptions d = RepairOptions.DEFAULT;
+        RepairOptions options =
+                new RepairOptions(settings.repair().clearance(), d.cutoffHz(), d.margin(), d.maxRounds());
+        double[] weights = MotionWeights.of(robot.model(), robot.home());
+        return new Repairer(context, robot.home(), weights, options).repair(smoothed);
+    }
+
+    private static SmoothingOptions options(SmoothingSettings s) {
+        return new SmoothingOptions(s.length(), s.alpha(), s.noise(), s.growth(), s.cutoff(), s.velocityMargin());
+    }
+}

@@ -1,0 +1,139 @@
+package dev.marionette.pipeline;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.InputException;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.postprocess.export.TableCsv;
+import dev.marionette.postprocess.export.TimedTable;
+import dev.marionette.postprocess.export.TrajectoryCsv;
+import dev.marionette.postprocess.export.TrajectoryExporters;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * The folder that a run writes. It is written aside and moved to its place when it is whole; a folder that is there
+ * already is replaced only if it is an earlier run.
+ */
+public final class RunFolder {
+    /** The file that makes a folder a run. */
+    public static final String REPORT = "report.json";
+    /** The result. */
+    public static final String TRAJECTORY = "trajectory.csv";
+
+    private RunFolder() {}
+
+    /**
+     * Writes a run.
+     *
+     * @param folder where to
+     * @param formats names of further formats
+     * @param pages further files by name, text
+     * @throws InputException if the folder is there and is no earlier run, or a format is unknown
+     */
+    public static void write(Path folder, RetargetOutcome outcome, List<String> formats, Map<String, String> pages) {
+        requireFree(folder);
+        List<String> others = formats.stream().filter(f -> !f.equals("csv")).toList();
+        others.forEach(format -> TrajectoryExporters.all().get(format));
+        Path absolute = folder.toAbsolutePath().normalize();
+        Path aside = absolute.resolveSibling("." + absolute.getFileName() + ".part");
+        try {
+            delete(aside);
+            Files.createDirectories(aside);
+            TrajectoryCsv.write(aside.resolve(TRAJECTORY), outcome.trajectory());
+            TableCsv.write(aside.resolve("targets.csv"), targets(outcome));
+            TableCsv.write(aside.resolve("source.csv"), source(outcome));
+            for (String format : others) {
+                TrajectoryExporters.all().get(format).export(outcome.trajectory(), aside);
+            }
+            for (Map.Entry<String, String> page : pages.entrySet()) {
+                Files.writeString(aside.resolve(page.getKey()), page.getValue());
+            }
+            Files.writeString(aside.resolve(REPORT), ReportJson.text(outcome));
+            delete(absolute);
+            Files.move(aside, absolute);
+        } catch (IOException e) {
+            throw new InputException(folder.toString(), "cannot be written: " + e, "Choose another --out.", e);
+        }
+    }
+
+    /** Says early, before the work, that a folder cannot be written to. */
+    public static void requireFree(Path folder) {
+        if (!Files.exists(folder) || Files.exists(folder.resolve(REPORT))) {
+            return;
+        }
+        try (Stream<Path> entries = Files.list(folder)) {
+            if (entries.findAny().isPresent()) {
+                throw new InputException(
+                        folder.toString(), "is there already and is no earlier run", "Choose another --out.");
+            }
+        } catch (IOException e) {
+            throw new InputException(folder.toString(), "is not a folder that can be used", "Choose another --out.", e);
+        }
+    }
+
+    private static TimedTable targets(RetargetOutcome outcome) {
+        List<String> columns = new ArrayList<>();
+        List<double[]> paths = new ArrayList<>();
+        outcome.method().targets().forEach((role, path) -> {
+            columns.add(role.id() + "_x");
+            columns.add(role.id() + "_y");
+            columns.add(role.id() + "_z");
+            paths.add(path);
+        });
+        JointTrajectory trajectory = outcome.trajectory();
+        int frames = trajectory.frames();
+        double[] values = new double[frames * columns.size()];
+        for (int f = 0; f < frames; f++) {
+            for (int c = 0; c < columns.size(); c++) {
+                values[f * columns.size() + c] = paths.get(c / 3)[3 * f + c % 3];
+            }
+        }
+        return new TimedTable(columns, trajectory.periodSeconds(), values);
+    }
+
+    private static TimedTable source(RetargetOutcome outcome) {
+        LikenessMeter.Person person = outcome.method().person();
+        List<BodyJoint> roles = Stream.of(BodyJoint.values())
+                .filter(role -> outcome.clip().joint(role).isPresent())
+                .toList();
+        List<String> columns = new ArrayList<>();
+        for (BodyJoint role : roles) {
+            columns.add(role.id() + "_x");
+            columns.add(role.id() + "_y");
+            columns.add(role.id() + "_z");
+        }
+        double[] values = new double[person.frames() * columns.size()];
+        for (int f = 0; f < person.frames(); f++) {
+            for (int c = 0; c < columns.size(); c++) {
+                values[f * columns.size() + c] = person.position(f, roles.get(c / 3), c % 3);
+            }
+        }
+        return new TimedTable(columns, outcome.method().angles().periodSeconds(), values);
+    }
+
+    private static void delete(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        try (Stream<Path> tree = Files.walk(folder)) {
+            tree.sorted(Comparator.reverseOrder()).forEach(RunFolder::deleteOne);
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    private static void deleteOne(Path path) {
+        try {
+            Files.delete(path);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

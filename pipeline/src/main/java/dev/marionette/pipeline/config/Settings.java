@@ -1,0 +1,149 @@
+package dev.marionette.pipeline.config;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.marionette.api.InputException;
+
+/**
+ * The settings of a run; {@code defaults.yaml} says what each means. Built by {@link SettingsLoader}.
+ *
+ * @param budget evaluations of the optimiser before the polish, 0–1,000,000
+ * @param person from the clip to the person frame
+ * @param transfer weights of the cost terms and the kind of workspace
+ * @param optimizer what looks for the parameters
+ * @param joi what is tracked
+ * @param ik inverse kinematics
+ * @param collision the collision detector
+ * @param smoothing the smoother
+ * @param repair the repair of what breaks a limit
+ */
+public record Settings(
+        int budget,
+        PersonSettings person,
+        TransferSettings transfer,
+        OptimizerChoice optimizer,
+        JoiSettings joi,
+        IkSettings ik,
+        CollisionSettings collision,
+        SmoothingSettings smoothing,
+        RepairSettings repair) {
+    /** From the clip to the person frame. */
+    public record PersonSettings(
+            HeadingChoice heading,
+            @JsonProperty("auto_turn") double autoTurnRad,
+            @JsonProperty("max_rate") double maxRateHz) {
+        public PersonSettings {
+            require("person.auto_turn", autoTurnRad, 0.01, 100);
+            require("person.max_rate", maxRateHz, 1, 10_000);
+        }
+    }
+
+    /** Which heading is taken out. */
+    public enum HeadingChoice {
+        @JsonProperty("first")
+        FIRST,
+        @JsonProperty("every")
+        EVERY,
+        @JsonProperty("auto")
+        AUTO
+    }
+
+    /** Weights of the cost terms, at least 0, and cells of the workspaces. */
+    public record TransferSettings(
+            double location, double link, double workspace, double trajectory, double direction, int voxels) {
+        public TransferSettings {
+            require("transfer.location", location, 0, 1e6);
+            require("transfer.link", link, 0, 1e6);
+            require("transfer.workspace", workspace, 0, 1e6);
+            require("transfer.trajectory", trajectory, 0, 1e6);
+            require("transfer.direction", direction, 0, 1e6);
+            require("transfer.voxels", voxels, 0, 256);
+        }
+    }
+
+    /** What looks for the parameters. */
+    public record OptimizerChoice(String name, String surrogate, int polish, String polisher) {
+        public OptimizerChoice {
+            require("optimizer.polish", polish, 0, 10_000_000);
+        }
+    }
+
+    /** What is tracked. */
+    public record JoiSettings(JoiSet set, Anchor anchor, double trunk, double head) {
+        public JoiSettings {
+            require("joi.trunk", trunk, 0, 1e3);
+            require("joi.head", head, 0, 1e3);
+        }
+    }
+
+    /** Sets of joints of interest. */
+    public enum JoiSet {
+        @JsonProperty("hands")
+        HANDS,
+        @JsonProperty("hands+elbows")
+        HANDS_ELBOWS,
+        @JsonProperty("hands+elbows+head")
+        HANDS_ELBOWS_HEAD,
+        @JsonProperty("hands+rotations+elbows")
+        HANDS_ROTATIONS_ELBOWS
+    }
+
+    /** Where the targets of the arms start. */
+    public enum Anchor {
+        @JsonProperty("shoulders")
+        SHOULDERS,
+        @JsonProperty("root")
+        ROOT
+    }
+
+    /** Inverse kinematics; the ranges are those of its own options. */
+    public record IkSettings(
+            int iterations,
+            double damping,
+            double posture,
+            double continuity,
+            @JsonProperty("limit_margin") double limitMargin,
+            @JsonProperty("max_step") double maxStep,
+            CollisionChoice collision,
+            double clearance) {}
+
+    /** How the inverse kinematics handles self-collision. */
+    public enum CollisionChoice {
+        @JsonProperty("avoid")
+        AVOID,
+        @JsonProperty("paper")
+        PAPER,
+        @JsonProperty("off")
+        OFF
+    }
+
+    /** The collision detector. */
+    public record CollisionSettings(String detector) {}
+
+    /** The smoother; the ranges are those of its own options. */
+    public record SmoothingSettings(
+            String smoother,
+            double length,
+            double alpha,
+            double noise,
+            double growth,
+            double cutoff,
+            @JsonProperty("velocity_margin") double velocityMargin) {}
+
+    /** The repair. */
+    public record RepairSettings(boolean enabled, double clearance) {
+        public RepairSettings {
+            require("repair.clearance", clearance, 0, 0.2);
+        }
+    }
+
+    public Settings {
+        require("budget", budget, 0, 1_000_000);
+    }
+
+    private static void require(String key, double value, double min, double max) {
+        if (!(value >= min && value <= max)) {
+            throw new InputException(
+                    key, value + " is not within [" + min + ", " + max + "]", "Change it with --set " + key + "=…");
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package dev.marionette.pipeline.config;
+
+import dev.marionette.api.InputException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/** Lays the user's settings over the defaults and binds them. */
+public final class SettingsLoader {
+    private static final long MAX_BYTES = 1 << 20;
+    private static final YAMLMapper YAML = new YAMLMapper();
+
+    private SettingsLoader() {}
+
+    /** The text of the defaults: every key with its meaning. */
+    public static String defaultsText() {
+        try (InputStream in = SettingsLoader.class.getResourceAsStream("defaults.yaml")) {
+            if (in == null) {
+                throw new IllegalStateException("defaults.yaml is missing from the jar");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The defaults alone. */
+    public static Settings defaults() {
+        return load(Optional.empty(), List.of());
+    }
+
+    /**
+     * Binds the settings of a run.
+     *
+     * @param file the user's YAML file, if there is one
+     * @param assignments {@code key=value} pairs, keys with dots: {@code ik.iterations=20}; later ones win
+     * @throws InputException for an unreadable file, an unknown key (the known ones are listed) or a value of the wrong
+     *     type or out of range
+     */
+    public static Settings load(Optional<Path> file, List<String> assignments) {
+        ObjectNode tree = (ObjectNode) YAML.readTree(defaultsText());
+        file.ifPresent(path -> overlay(tree, readTree(path), "", path.toString()));
+        for (String assignment : assignments) {
+            assign(tree, assignment);
+        }
+        try {
+            return YAML.treeToValue(tree, Settings.class);
+        } catch (JacksonException e) {
+            Throwable cause = e.getCause();
+            if (cause instanceof InputException input) {
+                throw input;
+            }
+            throw new InputException("settings", e.getOriginalMessage(), "Check the value's type and range.", e);
+        }
+    }
+
+    private static JsonNode readTree(Path path) {
+        try {
+            if (Files.size(path) > MAX_BYTES) {
+                throw new InputException(path.toString(), "a settings file over 1 MiB is refused", "");
+            }
+            return YAML.readTree(Files.readString(path));
+        } catch (IOException e) {
+            throw new InputException(path.toString(), "cannot be read: " + e.getMessage(), "Check the path.", e);
+        } catch (JacksonException e) {
+            throw new InputException(
+                    path.toString(), "is not YAML: " + e.getOriginalMessage(), "Check the indentation.", e);
+        }
+    }
+
+    private static void overlay(ObjectNode base, JsonNode top, String prefix, String where) {
+        if (top.isMissingNode() || top.isNull()) {
+            return;
+        }
+        if (!top.isObject()) {
+            throw new InputException(where, "'" + prefix + "' must hold keys, not a value", "");
+        }
+        for (Map.Entry<String, JsonNode> entry : top.properties()) {
+            String key = prefix + entry.getKey();
+            JsonNode known = base.get(entry.getKey());
+            if (known == null) {
+                throw unknown(where, key, base, prefix);
+            }
+            if (known.isObject()) {
+                overlay((ObjectNode) known, entry.getValue(), key + ".", where);
+            } else {
+                base.set(entry.getKey(), checked(where, key, known, entry.getValue()));
+            }
+        }
+    }
+
+    private static void assign(ObjectNode tree, String assignment) {
+        int equals = assignment.indexOf('=');
+        if (equals <= 0) {
+            throw new InputException("--set " + assignment, "is not key=value", "For example --set ik.iterations=20.");
+        }
+        String key = assignment.substring(0, equals);
+        ObjectNode at = tree;
+        String prefix = "";
+        String[] parts = key.split("\\.");
+        for (int i = 0; i < parts.length; i++) {
+            JsonNode known = at.get(parts[i]);
+            if (known == null) {
+                throw unknown("--set", key, at, prefix);
+            }
+            if (i == parts.length - 1) {
+                if (known.isObject()) {
+                    throw new InputException("--set " + assignment, "'" + key + "' holds keys: " + names(known), "");
+                }
+                JsonNode value = YAML.readTree(assignment.substring(equals + 1));
+                at.set(parts[i], checked("--set", key, known, value));
+            } else if (known instanceof ObjectNode inner) {
+                at = inner;
+                prefix += parts[i] + ".";
+            } else {
+                throw new InputException("--set " + assignment, "'" + prefix + parts[i] + "' is a value", "");
+            }
+        }
+    }
+
+    private static JsonNode checked(String where, String key, JsonNode known, JsonNode value) {
+        boolean fits = known.isNumber() ? value.isNumber() : known.isBoolean() ? value.isBoolean() : !value.isObject();
+        if (!fits) {
+            String wanted = known.isNumber() ? "a number" : known.isBoolean() ? "true or false" : "a word";
+            throw new InputException(where, key + " is " + value + ", not " + wanted, "The default is " + known + ".");
+        }
+        return value;
+    }
+
+    private static InputException unknown(String where, String key, JsonNode level, String prefix) {
+        return new InputException(
+                where,
+                "unknown key '" + key + "'",
+                "Known" + (prefix.isEmpty() ? "" : " in " + prefix.substring(0, prefix.length() - 1)) + ": "
+                        + names(level) + ".");
+    }
+
+    private static String names(JsonNode level) {
+        List<String> names = new ArrayList<>(level.propertyNames());
+        return String.join(", ", names);
+    }
+}

@@ -1,0 +1,27 @@
+package dev.marionette.pipeline.naturalmotion;
+
+import dev.marionette.ik.IkOptions;
+import dev.marionette.pipeline.config.Settings.IkSettings;
+
+/** From the settings to the options of the inverse kinematics. */
+final class IkChoice {
+    private IkChoice() {}
+
+    static IkOptions options(IkSettings s) {
+        IkOptions.CollisionHandling handling = switch (s.collision()) {
+            case AVOID -> IkOptions.CollisionHandling.AVOID;
+            case PAPER -> IkOptions.CollisionHandling.PAPER;
+            case OFF -> IkOptions.CollisionHandling.OFF;
+        };
+        return new IkOptions(
+                s.iterations(),
+                s.damping(),
+                s.posture(),
+                s.continuity(),
+                s.limitMargin(),
+                s.maxStep(),
+                handling,
+                s.clearance(),
+                IkOptions.DEFAULT.tolerance());
+    }
+}

@@ -1,0 +1,200 @@
+package dev.marionette.pipeline.naturalmotion;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Clip;
+import dev.marionette.api.Finding;
+import dev.marionette.api.InputException;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.bo.Box;
+import dev.marionette.bo.Minimizer;
+import dev.marionette.bo.MinimizerResult;
+import dev.marionette.bo.OptimizerSettings;
+import dev.marionette.bo.Optimizers;
+import dev.marionette.bo.Polisher;
+import dev.marionette.bo.gp.Surrogates;
+import dev.marionette.bo.polish.Polishers;
+import dev.marionette.ik.IkMotion;
+import dev.marionette.ik.IkStatus;
+import dev.marionette.ik.MotionIk;
+import dev.marionette.ik.PositionTrack;
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.pipeline.Collisions;
+import dev.marionette.pipeline.LikenessMeter;
+import dev.marionette.pipeline.MethodResult;
+import dev.marionette.pipeline.Progress;
+import dev.marionette.pipeline.RetargetMethod;
+import dev.marionette.pipeline.Stopwatch;
+import dev.marionette.pipeline.config.Settings;
+import dev.marionette.transfer.AdjustedMotion;
+import dev.marionette.transfer.BodyMotion;
+import dev.marionette.transfer.CostBreakdown;
+import dev.marionette.transfer.InitialGuess;
+import dev.marionette.transfer.RobotTarget;
+import dev.marionette.transfer.TransferObjective;
+import dev.marionette.transfer.TransferParameter;
+import dev.marionette.transfer.TransferProblem;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Choi &amp; Kim 2019: transfer parameters by Bayesian optimisation, then inverse kinematics of the joints of interest. */
+public final class NaturalMotion implements RetargetMethod {
+    private final Collisions collisions;
+    private final TransferSetup setup = new TransferSetup();
+
+    /** @param collisions makes the collision model of a robot */
+    @Inject
+    public NaturalMotion(Collisions collisions) {
+        this.collisions = collisions;
+    }
+
+    @Override
+    public String id() {
+        return "natural-motion";
+    }
+
+    @Override
+    public String summary() {
+        return "17 transfer parameters tuned by coordinate-descent Bayesian optimisation, augmented-Jacobian IK"
+                + " (Choi & Kim 2019)";
+    }
+
+    @Override
+    public MethodResult solve(Clip clip, Robot robot, Settings settings, long seed, Progress progress) {
+        Stopwatch watch = new Stopwatch();
+        progress.at("prepare", 0);
+        BodyMotion motion = setup.motion(clip, settings.person());
+        RobotTarget target =
+                setup.target(robot, settings.transfer(), settings.joi().anchor());
+        TransferProblem problem = TransferProblem.of(motion, target);
+        TransferObjective objective = setup.objective(problem, settings.transfer());
+        watch.lap("prepare");
+        MinimizerResult found = optimize(objective, InitialGuess.of(problem), settings, seed, progress);
+        watch.lap("optimize");
+        AdjustedMotion adjusted = objective.map().apply(found.x());
+        CollisionModel collisionModel = collisions.of(robot);
+        watch.lap("collision model");
+        IkTargets targets = new IkTargets(robot, adjusted, settings.joi(), setup.hands(clip, motion, settings));
+        MotionIk solver = new MotionIk(
+                robot.model(),
+                robot.home(),
+                targets.positions(),
+                targets.orientations(),
+                targets.trunk(),
+                target.armLength(),
+                IkChoice.options(settings.ik()),
+                collisionModel,
+                Collisions.detector(settings.collision()));
+        int frames = motion.frames();
+        IkMotion ik = solver.solve(
+                frames, 1 / motion.rateHz(), done -> progress.at("inverse kinematics", (double) done / frames));
+        watch.lap("inverse kinematics");
+        JointTrajectory angles = new JointTrajectory(robot.model().jointNames(), 1 / motion.rateHz(), ik.positions());
+        List<Finding> findings = new ArrayList<>(motion.findings());
+        return new MethodResult(
+                angles,
+                targetPaths(targets.positions(), ik),
+                new MotionPerson(motion, adjusted),
+                parameters(found.x()),
+                cost(objective, found),
+                optimizerReport(settings, found),
+                statuses(ik.statuses()),
+                findings,
+                watch.laps());
+    }
+
+    private static MinimizerResult optimize(
+            TransferObjective objective, double[] start, Settings settings, long seed, Progress progress) {
+        int budget = settings.budget();
+        int polish = settings.optimizer().polish();
+        int all = Math.max(1, budget + polish);
+        Box box = Box.of(TransferParameter.lowerBounds(), TransferParameter.upperBounds());
+        try {
+            Polisher polisher = Polishers.create(settings.optimizer().polisher());
+            String surrogate = settings.optimizer().surrogate();
+            OptimizerSettings options =
+                    new OptimizerSettings(seed, surrogate.equals("default") ? Surrogates.DEFAULT : surrogate);
+            return Minimizer.of(box, objective, start, evaluation -> {
+                        progress.at("optimise", Math.min(1, (double) evaluation.index() / all));
+                    })
+                    .search(Optimizers.load().get(settings.optimizer().name()).create(box, options), budget)
+                    .polish(polisher, polish, seed)
+                    .result();
+        } catch (IllegalArgumentException unknown) {
+            throw new InputException("optimizer", String.valueOf(unknown.getMessage()), "", unknown);
+        }
+    }
+
+    private static Map<BodyJoint, double[]> targetPaths(List<PositionTrack> tracks, IkMotion ik) {
+        Map<BodyJoint, double[]> paths = new LinkedHashMap<>();
+        for (int t = 0; t < tracks.size(); t++) {
+            BodyJoint role = BodyJoint.byId(tracks.get(t).name()).orElseThrow();
+            paths.put(role, ik.targets().get(t));
+        }
+        return paths;
+    }
+
+    private static List<MethodResult.Parameter> parameters(double[] theta) {
+        List<MethodResult.Parameter> parameters = new ArrayList<>();
+        for (TransferParameter p : TransferParameter.values()) {
+            parameters.add(new MethodResult.Parameter(p.id(), theta[p.index()], p.lower(), p.upper(), p.description()));
+        }
+        return parameters;
+    }
+
+    private static Map<String, Map<String, Double>> cost(TransferObjective objective, MinimizerResult found) {
+        Map<String, Map<String, Double>> cost = new LinkedHashMap<>();
+        cost.put("before", flat(objective.breakdown(TransferParameter.defaults())));
+        cost.put("start", Map.of("total", found.initialValue()));
+        cost.put("after_search", Map.of("total", found.searchedValue()));
+        cost.put("after", flat(objective.breakdown(found.x())));
+        return cost;
+    }
+
+    private static Map<String, Double> flat(CostBreakdown breakdown) {
+        Map<String, Double> flat = new LinkedHashMap<>();
+        flat.put("total", breakdown.total());
+        flat.putAll(breakdown.terms());
+        return flat;
+    }
+
+    private static MethodResult.OptimizerReport optimizerReport(Settings settings, MinimizerResult found) {
+        String name = settings.optimizer().name()
+                + (settings.optimizer().polish() > 0
+                        ? "+" + settings.optimizer().polisher()
+                        : "");
+        double[] trace = found.trace().stream().mapToDouble(e -> e.best()).toArray();
+        return new MethodResult.OptimizerReport(
+                name, trace.length, trace, Math.min(trace.length, settings.budget() + 1));
+    }
+
+    private static Map<String, Integer> statuses(List<IkStatus> statuses) {
+        Map<String, Integer> counts = new LinkedHashMap<>();
+        for (IkStatus status : IkStatus.values()) {
+            int count = (int) statuses.stream().filter(s -> s == status).count();
+            counts.put(status.name().toLowerCase(java.util.Locale.ROOT), count);
+        }
+        return counts;
+    }
+
+    /** The raw motion as the likeness is measured on it. */
+    private record MotionPerson(BodyMotion motion, AdjustedMotion adjusted) implements LikenessMeter.Person {
+        @Override
+        public int frames() {
+            return motion.frames();
+        }
+
+        @Override
+        public double position(int frame, BodyJoint joint, int axis) {
+            return motion.position(frame, joint, axis);
+        }
+
+        @Override
+        public void trunk(int frame, double[] out, int o) {
+            adjusted.trunkRotation(frame, out, o);
+        }
+    }
+}

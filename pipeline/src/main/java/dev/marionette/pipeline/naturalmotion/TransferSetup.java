@@ -1,0 +1,79 @@
+package dev.marionette.pipeline.naturalmotion;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Clip;
+import dev.marionette.kinematics.model.BodyPoint;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.pipeline.config.Settings;
+import dev.marionette.pipeline.config.Settings.Anchor;
+import dev.marionette.pipeline.config.Settings.JoiSet;
+import dev.marionette.pipeline.config.Settings.PersonSettings;
+import dev.marionette.pipeline.config.Settings.TransferSettings;
+import dev.marionette.transfer.BodyMotion;
+import dev.marionette.transfer.BodyMotionOptions;
+import dev.marionette.transfer.DirectionTerm;
+import dev.marionette.transfer.HeadingLine;
+import dev.marionette.transfer.HeadingMode;
+import dev.marionette.transfer.LinkTerm;
+import dev.marionette.transfer.LocationTerm;
+import dev.marionette.transfer.RobotMeasurer;
+import dev.marionette.transfer.RobotTarget;
+import dev.marionette.transfer.TrajectoryTerm;
+import dev.marionette.transfer.TransferObjective;
+import dev.marionette.transfer.TransferProblem;
+import dev.marionette.transfer.WeightedTerm;
+import dev.marionette.transfer.WorkspaceOrigin;
+import dev.marionette.transfer.WorkspaceTerm;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** From the settings to the objects of the transfer. */
+final class TransferSetup {
+    BodyMotion motion(Clip clip, PersonSettings settings) {
+        HeadingMode mode = switch (settings.heading()) {
+            case FIRST -> HeadingMode.FIRST;
+            case EVERY -> HeadingMode.EVERY;
+            case AUTO -> HeadingMode.AUTO;
+        };
+        BodyMotionOptions d = BodyMotionOptions.DEFAULT;
+        return BodyMotion.of(
+                clip,
+                new BodyMotionOptions(
+                        mode,
+                        HeadingLine.HIPS,
+                        settings.autoTurnRad(),
+                        d.headingSmoothingSeconds(),
+                        d.handFraction(),
+                        settings.maxRateHz()));
+    }
+
+    RobotTarget target(Robot robot, TransferSettings settings, Anchor anchor) {
+        Map<BodyJoint, BodyPoint> points = new EnumMap<>(BodyJoint.class);
+        robot.points().forEach((role, point) -> points.put(role, point.point()));
+        return new RobotMeasurer(robot.model(), points, robot.home(), robot.forwardYaw())
+                .measure(
+                        settings.voxels(),
+                        anchor == Anchor.SHOULDERS ? WorkspaceOrigin.SHOULDER : WorkspaceOrigin.ROOT);
+    }
+
+    TransferObjective objective(TransferProblem problem, TransferSettings weights) {
+        return new TransferObjective(
+                problem,
+                List.of(
+                        new WeightedTerm(new LocationTerm(), weights.location()),
+                        new WeightedTerm(new LinkTerm(), weights.link()),
+                        new WeightedTerm(new WorkspaceTerm(), weights.workspace()),
+                        new WeightedTerm(new TrajectoryTerm(), weights.trajectory()),
+                        new WeightedTerm(new DirectionTerm(), weights.direction())));
+    }
+
+    /** Rotations of the hands, where they are asked for. */
+    Optional<HandRotations> hands(Clip clip, BodyMotion motion, Settings settings) {
+        if (settings.joi().set() != JoiSet.HANDS_ROTATIONS_ELBOWS) {
+            return Optional.empty();
+        }
+        return Optional.of(new HandRotations(clip, motion));
+    }
+}
