@@ -17,8 +17,8 @@ import java.util.Set;
  * <p>Left out at once: pairs that the description disables, pairs of one body, neighbours up to the great-grandparent
  * (joints of several axes have tiny links in between), and pairs that overlap in the home pose, which no motion from
  * there could mend. Of the others, only those stay out that are never seen nearer than 1 cm plus a quarter of the smaller
- * shape's bounding radius: not in any of {@link #SAMPLES} poses, and not where a descent of the distance from the nearest
- * of them leads. One near pose is enough to be checked.
+ * shape's bounding radius: not in any of {@link #SAMPLES} poses, and not where descents of the distance from the
+ * nearest and a few others of them lead. One near pose is enough to be checked.
  *
  * <p>Poses come from a Richtmyer sequence, frac(i·√p_j) with the j-th prime for joint j, stretched by a tenth beyond
  * the limits and clamped, since links meet most often at the limits of their joints. It is deterministic.
@@ -30,7 +30,10 @@ final class PairSelector {
     private static final double MARGIN = 0.01;
     private static final double RELATIVE_MARGIN = 0.25;
     private static final int NEIGHBOUR_GENERATIONS = 3;
-    private static final int DESCENT_STEPS = 30;
+    private static final int DESCENTS = 8;
+    private static final int DESCENT_STEPS = 20;
+    /** A descent ends after so many steps in a row that bring nothing. */
+    private static final int PATIENCE = 4;
     /** Longest step of a joint in a descent, rad or m. */
     private static final double MAX_STEP = 0.6;
 
@@ -200,18 +203,20 @@ final class PairSelector {
         }
     }
 
-    /** Whether going down the distance from the nearest sample leads within the margin. */
+    /** Whether going down the distance, from the nearest sample or one of a few others, leads within the margin. */
     private boolean meets(Candidate c, double[] step) {
-        place(step, c.nearestSample);
         double margin = margin(c);
-        for (int k = 0; k < DESCENT_STEPS; k++) {
-            if (nearer(c, margin)) {
-                return true;
+        for (int start = 0; start < DESCENTS; start++) {
+            place(step, start == 0 ? c.nearestSample : start);
+            double best = Double.POSITIVE_INFINITY;
+            for (int k = 0, idle = 0; k < DESCENT_STEPS && idle < PATIENCE && descend(c); k++) {
+                idle = separation.distance < best ? 0 : idle + 1;
+                best = Math.min(best, separation.distance);
+                place();
+                if (nearer(c, margin)) {
+                    return true;
+                }
             }
-            if (!descend(c)) {
-                return false;
-            }
-            place();
         }
         return false;
     }
