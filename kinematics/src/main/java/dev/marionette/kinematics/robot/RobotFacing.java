@@ -46,8 +46,10 @@ final class RobotFacing {
                     "Check joi.left_shoulder and joi.right_shoulder in robot.yaml.");
         }
         double yaw = Math.atan2(-x, y);
-        double quarter = Math.rint(yaw / (Math.PI / 2)) * (Math.PI / 2);
-        return Math.abs(yaw - quarter) < SNAP ? quarter + 0.0 : yaw;
+        double turns = Math.rint(yaw / (Math.PI / 2));
+        // +π and −π are one direction; 0.0 takes the sign off zero
+        double quarter = turns <= -2 ? Math.PI : turns * (Math.PI / 2) + 0.0;
+        return Math.abs(Math.IEEEremainder(yaw - quarter, 2 * Math.PI)) < SNAP ? quarter : yaw;
     }
 
     private static BodyPoint point(Map<BodyJoint, RobotPoint> points, BodyJoint role) {
