@@ -2,6 +2,7 @@ package dev.marionette.postprocess.smooth;
 
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.postprocess.JointLimits;
+import java.util.stream.IntStream;
 
 /**
  * {@code grp-projected}: a {@link GaussianRandomPath} per joint at the base length, and where that breaks a limit, the
@@ -21,13 +22,13 @@ public final class GrpProjectedSmoother implements Smoother {
     public Smoothed smooth(JointTrajectory raw, JointLimits limits, SmoothingOptions options) {
         JointColumns columns = new JointColumns(raw, limits, options);
         GrpSmoother.smoothAll(columns, GrpSmoother.allJoints(columns), raw, options.lengthSeconds(), options);
-        LimitProjection projection = new LimitProjection();
-        for (int d = 0; d < columns.joints(); d++) {
+        // joints do not know of each other, so the result does not depend on the threads
+        IntStream.range(0, columns.joints()).parallel().forEach(d -> {
             columns.setLength(d, options.lengthSeconds(), 0);
             if (!columns.withinPositions(d) || !columns.withinVelocity(d)) {
-                columns.project(d, projection);
+                columns.project(d, new LimitProjection());
             }
-        }
+        });
         return columns.result();
     }
 }

@@ -2,6 +2,7 @@ package dev.marionette.postprocess.smooth;
 
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.postprocess.JointLimits;
+import java.util.stream.IntStream;
 
 /** {@code min-jerk}: of the trajectories within the limits, the one with the least of error and jerk. */
 public final class MinJerkSmoother implements Smoother {
@@ -16,10 +17,8 @@ public final class MinJerkSmoother implements Smoother {
     @Override
     public Smoothed smooth(JointTrajectory raw, JointLimits limits, SmoothingOptions options) {
         JointColumns columns = new JointColumns(raw, limits, options);
-        LimitProjection projection = new LimitProjection();
-        for (int d = 0; d < columns.joints(); d++) {
-            columns.project(d, projection);
-        }
+        // joints do not know of each other, so the result does not depend on the threads
+        IntStream.range(0, columns.joints()).parallel().forEach(d -> columns.project(d, new LimitProjection()));
         return columns.result();
     }
 }

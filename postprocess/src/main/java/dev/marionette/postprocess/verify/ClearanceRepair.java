@@ -28,8 +28,12 @@ import java.util.TreeSet;
  */
 final class ClearanceRepair {
     private static final double RHO = 30;
-    /** From this round on, only the frames that still lack clearance move; the others have found their poses. */
+    /** From this round on, only frames near one that still lacks clearance move; the others have found their poses. */
     private static final int JOINT_ROUNDS = 6;
+
+    private static final int NEIGHBOURS = 4;
+    /** A difference beyond this comes from poses on different sides of an obstacle, and is forgotten, rad or m. */
+    private static final double MAX_PUSH = 0.6;
     /** A frame is left alone while it has this part of the clearance that its pairs need. */
     private static final double ACCEPTED = 0.2;
     /** What a line that touches adds to the clearance of its ends, as a part of the clearance. */
@@ -91,11 +95,14 @@ final class ClearanceRepair {
             if (!findCollidingFrames() && !findTouchingLines()) {
                 return true;
             }
+            int around = round < JOINT_ROUNDS ? motion.frames : NEIGHBOURS;
+            int last = -1;
             for (int k = 0; k < motion.frames; k++) {
-                if (lacking[k] || round < JOINT_ROUNDS && clear[k] != null) {
-                    moveApart(k);
-                    lacking[k] = false;
+                for (int j = Math.max(last + 1, k - around); lacking[k] && j <= k + around && j < motion.frames; j++) {
+                    moveApart(j);
+                    last = j;
                 }
+                lacking[k] = false;
             }
             join();
         }
@@ -182,14 +189,22 @@ final class ClearanceRepair {
     }
 
     private void moveApart(int k) {
+        if (clear[k] == null) {
+            return;
+        }
         motion.getFrame(k, now);
         for (int d = 0; d < motion.joints; d++) {
             next[d] = now[d] + push[k][d];
         }
         // starts at the clear pose of the round before: one or two steps from the new one
         clearPose.solve(next, extra[k], clear[k]);
+        double largest = 0;
         for (int d = 0; d < motion.joints; d++) {
             push[k][d] = next[d] - clear[k][d];
+            largest = Math.max(largest, Math.abs(push[k][d]));
+        }
+        if (largest > MAX_PUSH) {
+            Arrays.fill(push[k], 0);
         }
     }
 
