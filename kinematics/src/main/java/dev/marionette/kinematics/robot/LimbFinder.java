@@ -106,12 +106,13 @@ final class LimbFinder {
         return sum / one.size();
     }
 
+    /** Share of a limb's joints whose names have one of some words. */
     private double score(LimbPair pair, Pattern words) {
-        List<String> names = new ArrayList<>();
-        for (int body : anatomy.subtree(pair.first())) {
-            names.add(anatomy.names(body));
-        }
-        return (double) LimbPair.words(names, words) / names.size();
+        List<Integer> limb = anatomy.subtree(pair.first());
+        long named = limb.stream()
+                .filter(body -> words.matcher(anatomy.names(body)).find())
+                .count();
+        return (double) named / limb.size();
     }
 
     /** The arms: the pair that is attached highest, unless it is the only one and speaks of legs. */

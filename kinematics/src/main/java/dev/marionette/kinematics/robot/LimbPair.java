@@ -1,7 +1,5 @@
 package dev.marionette.kinematics.robot;
 
-import java.util.List;
-
 /**
  * Two subtrees of one body that mirror each other.
  *
@@ -14,10 +12,10 @@ import java.util.List;
  * @param reach distance from the first joint to the farthest joint, metres
  */
 record LimbPair(
-        int first, int second, double[] middle, double[] lateral, double attachHeight, double tipHeight, double reach) {
-
-    /** The pair whose names speak of arms or hands most; counts words in a list of names. */
-    static long words(List<String> names, java.util.regex.Pattern pattern) {
-        return names.stream().filter(n -> pattern.matcher(n).find()).count();
-    }
-}
+        int first,
+        int second,
+        double[] middle,
+        double[] lateral,
+        double attachHeight,
+        double tipHeight,
+        double reach) {}

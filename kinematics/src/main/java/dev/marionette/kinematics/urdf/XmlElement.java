@@ -111,8 +111,8 @@ public final class XmlElement {
                 open.push(element);
             } else if (event == XMLStreamConstants.END_ELEMENT) {
                 open.pop();
-            } else if (event == XMLStreamConstants.COMMENT && open.size() <= 1) {
-                (root == null || root.children.isEmpty() ? prolog : new ArrayList<String>()).add(reader.getText());
+            } else if (event == XMLStreamConstants.COMMENT && (root == null || root.children.isEmpty())) {
+                prolog.add(reader.getText());
             }
         }
         if (root == null) {
