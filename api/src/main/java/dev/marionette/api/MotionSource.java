@@ -1,6 +1,7 @@
 package dev.marionette.api;
 
 import java.util.List;
+import java.util.Map;
 
 /** A named data set of clips. Found by {@link java.util.ServiceLoader}. */
 public interface MotionSource {
@@ -19,6 +20,11 @@ public interface MotionSource {
 
     /** What there is, in a fixed order. */
     List<Entry> entries();
+
+    /** Shorter names that stand for an id: {@code big-wave} for {@code big-wave-ann-1}. */
+    default Map<String, String> aliases() {
+        return Map.of();
+    }
 
     /**
      * Loads a clip.

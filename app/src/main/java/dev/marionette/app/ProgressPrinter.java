@@ -8,7 +8,10 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
-/** Progress on standard error: a bar on a terminal, a line every few seconds otherwise. */
+/**
+ * Progress on standard error: a bar on a terminal, a line every few seconds otherwise. The launcher says which it is, as
+ * Java cannot tell for standard error alone.
+ */
 final class ProgressPrinter implements Progress, AutoCloseable {
     private static final long LINE_EVERY_NANOS = 3_000_000_000L;
     private static final int STEPS = 1000;
@@ -23,7 +26,7 @@ final class ProgressPrinter implements Progress, AutoCloseable {
     ProgressPrinter(PrintWriter err, boolean quiet) {
         this.err = err;
         this.quiet = quiet;
-        this.terminal = System.console() != null;
+        this.terminal = Boolean.getBoolean("marionette.terminal");
     }
 
     @Override

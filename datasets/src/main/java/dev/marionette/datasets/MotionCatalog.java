@@ -42,6 +42,7 @@ public final class MotionCatalog {
                 }
                 entries.add(entry);
             }
+            source.aliases().keySet().forEach(alias -> byId.putIfAbsent(alias, source));
         }
     }
 
@@ -78,7 +79,7 @@ public final class MotionCatalog {
         return findings;
     }
 
-    /** Whether there is a clip of a data set with this id. */
+    /** Whether there is a clip of a data set with this id or short name. */
     public boolean has(String id) {
         return byId.containsKey(id);
     }

@@ -257,7 +257,7 @@ public final class IkSolver {
         }
         double shortest = options.collision() == CollisionHandling.PAPER ? 1 : SHORTEST_STEP;
         for (double share = 1; share >= shortest; share *= 0.5) {
-            if (isFree(q, share)) {
+            if (isFree(contacts, q, share)) {
                 for (int d = 0; d < n; d++) {
                     dq[d] *= share;
                 }
@@ -268,11 +268,11 @@ public final class IkSolver {
         if (contacts.collides()) {
             return true; // already inside: any step is as good, the contact rows push out
         }
-        applyPaperRule(q);
+        applyPaperRule(contacts, q);
         return false;
     }
 
-    private boolean isFree(double[] q, double share) {
+    private boolean isFree(ContactRows contacts, double[] q, double share) {
         for (int d = 0; d < n; d++) {
             trial[d] = q[d] + share * dq[d];
         }
@@ -281,7 +281,7 @@ public final class IkSolver {
     }
 
     /** Choi &amp; Kim 2019, section IV-C. */
-    private void applyPaperRule(double[] q) {
+    private void applyPaperRule(ContactRows contacts, double[] q) {
         System.arraycopy(q, 0, trial, 0, n);
         Arrays.fill(held, false);
         int best = -1;

@@ -41,22 +41,23 @@ public record Tracking(double mean, double max, int maxFrame) {
         double[] q = new double[trajectory.joints()];
         double[] p = new double[3];
         Map<BodyJoint, double[]> errors = new LinkedHashMap<>();
-        targets.keySet().forEach(role -> errors.put(role, new double[trajectory.frames()]));
-        for (int f = 0; f < trajectory.frames(); f++) {
-            for (int d = 0; d < q.length; d++) {
-                q[d] = trajectory.position(f, d);
-            }
-            kinematics.update(q);
-            for (Map.Entry<BodyJoint, double[]> target : targets.entrySet()) {
-                kinematics.position(robot.point(target.getKey()).point(), p, 0);
+        targets.forEach((role, target) -> {
+            double[] error = new double[trajectory.frames()];
+            for (int f = 0; f < error.length; f++) {
+                for (int d = 0; d < q.length; d++) {
+                    q[d] = trajectory.position(f, d);
+                }
+                kinematics.update(q);
+                kinematics.position(robot.point(role).point(), p, 0);
                 double sum = 0;
                 for (int i = 0; i < 3; i++) {
-                    double e = p[i] - target.getValue()[3 * f + i];
+                    double e = p[i] - target[3 * f + i];
                     sum += e * e;
                 }
-                errors.get(target.getKey())[f] = Math.sqrt(sum);
+                error[f] = Math.sqrt(sum);
             }
-        }
+            errors.put(role, error);
+        });
         return errors;
     }
 }

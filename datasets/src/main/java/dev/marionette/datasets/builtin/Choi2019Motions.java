@@ -55,6 +55,13 @@ public final class Choi2019Motions implements MotionSource {
     }
 
     @Override
+    public Map<String, String> aliases() {
+        Map<String, String> aliases = new LinkedHashMap<>();
+        byAlias.forEach((alias, performance) -> aliases.put(alias, performance.id()));
+        return aliases;
+    }
+
+    @Override
     public Clip load(String id) {
         Performance performance = byId.getOrDefault(id, byAlias.get(id));
         if (performance == null) {
