@@ -3,23 +3,22 @@ package dev.marionette.transfer;
 import dev.marionette.api.BodyJoint;
 
 /**
- * c_dir, ours: the mean distance between the unit directions of upper arms and forearms of the raw and of the adjusted
- * motion, over frames, limbs and sides; 0 … 2, without unit.
+ * c_dir, ours: the mean distance between limbs of the raw and of the adjusted motion, each limb as a vector in units of its
+ * length, over frames, upper arms and forearms, and sides; without unit. A limb of the raw motion is a unit vector; one of
+ * the adjusted motion is measured in lengths of the robot's limb, so that it is a unit vector where the robot can take
+ * exactly that pose.
  *
  * <p>Why it is there: centring and scaling take out what the scale and the translation in the task space do to a path, so
  * as long as hands and elbows stay in their workspaces the paper's four terms do not change with six of the parameters,
- * and an arm that points forward may end up pointing aside at no cost. On nine captured clips (bows, waves, raised arms,
- * a punch, a dance) and the paper's four robots, the optimum of the paper's terms turns limbs by 12 to 19° on average, that
- * with this term at weight 10 by less than 0.3°, with workspaces {@linkplain WorkspaceOrigin#SHOULDER from the shoulders};
- * from the root by 15 to 27° and by up to 7°. With weight 0 the cost is that of the paper. The directions of trunk and
- * head need no term: no parameter changes them.
+ * and an arm that points forward may end up pointing aside, or folded to half its reach, at no cost. With weight 0 the cost
+ * is that of the paper. The directions of trunk and head need no term: no parameter changes them.
  */
 public final class DirectionTerm implements CostTerm {
     private static final BodyJoint[] FROM = {
         BodyJoint.LEFT_SHOULDER, BodyJoint.LEFT_ELBOW, BodyJoint.RIGHT_SHOULDER, BodyJoint.RIGHT_ELBOW
     };
     private static final BodyJoint[] TO = {
-        BodyJoint.LEFT_ELBOW, BodyJoint.LEFT_WRIST, BodyJoint.RIGHT_ELBOW, BodyJoint.RIGHT_WRIST
+        BodyJoint.LEFT_ELBOW, BodyJoint.LEFT_HAND, BodyJoint.RIGHT_ELBOW, BodyJoint.RIGHT_HAND
     };
 
     @Override
@@ -37,14 +36,22 @@ public final class DirectionTerm implements CostTerm {
         BodyMotion motion = problem.motion();
         int frames = motion.frames();
         double[][] raw = new double[FROM.length][];
+        BodyJoint[] to = TO.clone();
+        to[1] = problem.robot().left().palm() > 0 ? BodyJoint.LEFT_WRIST : BodyJoint.LEFT_HAND;
+        to[3] = problem.robot().right().palm() > 0 ? BodyJoint.RIGHT_WRIST : BodyJoint.RIGHT_HAND;
         for (int limb = 0; limb < FROM.length; limb++) {
-            raw[limb] = directions(motion, FROM[limb], TO[limb]);
+            raw[limb] = directions(motion, FROM[limb], to[limb]);
         }
         double[] chords = new double[frames];
+        RobotTarget robot = problem.robot();
+        double[] scale = {
+            1 / robot.left().upperArm(), 1 / robot.left().forearm(),
+            1 / robot.right().upperArm(), 1 / robot.right().forearm()
+        };
         return adjusted -> {
             double sum = 0;
             for (int limb = 0; limb < FROM.length; limb++) {
-                sum += difference(raw[limb], adjusted, FROM[limb], TO[limb], chords);
+                sum += difference(raw[limb], adjusted, FROM[limb], to[limb], scale[limb], chords);
             }
             return sum / ((double) FROM.length * frames);
         };
@@ -68,7 +75,7 @@ public final class DirectionTerm implements CostTerm {
 
     /** Σ over frames of the chord. The chords are kept apart from their sum, so that they are computed several at a time. */
     private static double difference(
-            double[] raw, AdjustedMotion adjusted, BodyJoint from, BodyJoint to, double[] chords) {
+            double[] raw, AdjustedMotion adjusted, BodyJoint from, BodyJoint to, double scale, double[] chords) {
         double[] p = adjusted.coordinates();
         int n = adjusted.frames();
         int a = adjusted.offset(from, 0);
@@ -77,8 +84,6 @@ public final class DirectionTerm implements CostTerm {
             double x = p[b + f] - p[a + f];
             double y = p[b + n + f] - p[a + n + f];
             double z = p[b + 2 * n + f] - p[a + 2 * n + f];
-            // 1e-30 keeps a limb without length from dividing by zero and is lost in the length of any other
-            double scale = 1 / Math.sqrt(x * x + y * y + z * z + 1e-30);
             double dx = x * scale - raw[f];
             double dy = y * scale - raw[n + f];
             double dz = z * scale - raw[2 * n + f];

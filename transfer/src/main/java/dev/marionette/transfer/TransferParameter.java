@@ -31,7 +31,7 @@ public enum TransferParameter {
     /** Forearms. */
     ELBOW_WRIST(0.5, 2, 1, "multiplies the forearms"),
     /** Hands. */
-    WRIST_HAND(0.5, 2, 1, "multiplies the bones from wrists to hands"),
+    WRIST_HAND(0.2, 5, 1, "multiplies the bones from wrists to hands; hands differ most"),
     /** Shanks. */
     KNEE_FOOT(0.5, 2, 1, "multiplies the shanks; no term of an upper-body transfer depends on it"),
     /** Pelvis and thighs. */

@@ -157,16 +157,25 @@ class CostTermTest {
     }
 
     @Test
-    void directionIsTheMeanChordOfUnitVectors() {
-        // Arms hang straight down. A translation by half an upper arm forward turns the upper arms by atan ½, and the
-        // forearms, which start from the moved elbows, not at all.
+    void directionIsZeroWhereTheRobotCanTakeThePose() {
+        // The robot's limbs are as long as the person's, so the raw motion is itself a pose of the robot.
         TransferProblem problem = standing(Bodies.robot(1));
-        double[] theta =
-                with(TransferParameter.TRANSLATION_X, 0.15 / problem.robot().armLength());
-        double chord = 2 * Math.sin(0.5 * Math.atan(0.5));
-        assertThat(evaluate(new DirectionTerm(), problem, theta)).isCloseTo(0.5 * chord, within(1e-9));
-        assertThat(evaluate(new DirectionTerm(), problem, with(TransferParameter.SHOULDER_ELBOW, 2)))
+        assertThat(evaluate(new DirectionTerm(), problem, TransferParameter.defaults()))
                 .isCloseTo(0, within(1e-9));
+    }
+
+    @Test
+    void directionSeesTurnedAndShrunkLimbs() {
+        // Arms hang straight down. A translation by half an upper arm forward moves the end of the upper arms, as
+        // vectors
+        // in lengths of the upper arm, by ½, and the forearms, which start from the moved elbows, not at all.
+        TransferProblem problem = standing(Bodies.robot(1));
+        double[] moved =
+                with(TransferParameter.TRANSLATION_X, 0.15 / problem.robot().armLength());
+        assertThat(evaluate(new DirectionTerm(), problem, moved)).isCloseTo(0.5 * 0.5, within(1e-9));
+        // Twice the upper arm is one length too long, on two of four limbs.
+        double[] longer = with(TransferParameter.SHOULDER_ELBOW, 2);
+        assertThat(evaluate(new DirectionTerm(), problem, longer)).isCloseTo(0.5 * 1, within(1e-9));
     }
 
     @ParameterizedTest

@@ -1,0 +1,141 @@
+package dev.marionette.bench;
+
+import com.google.inject.Guice;
+import dev.marionette.api.InputException;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.MotionSource;
+import dev.marionette.pipeline.Motions;
+import dev.marionette.pipeline.PipelineModule;
+import dev.marionette.pipeline.Progress;
+import dev.marionette.pipeline.RetargetOutcome;
+import dev.marionette.pipeline.Retargeter;
+import dev.marionette.pipeline.config.Settings;
+import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.postprocess.verify.Repair;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+
+/**
+ * Robots × motions with the figures that say how good the results are, as a Markdown table on standard output.
+ *
+ * <p>Arguments: robots separated by commas; then motions (ids or files), a folder whose BVH files are taken, or {@code
+ * built-in} for the built-in motions; {@code key=value} sets a setting.
+ */
+public final class LikenessStudy {
+    private LikenessStudy() {}
+
+    /** Runs the study on two threads. */
+    public static void main(String[] args) throws IOException, InterruptedException, ExecutionException {
+        List<String> motions = new ArrayList<>();
+        List<String> assignments = new ArrayList<>();
+        for (String arg : List.of(args).subList(1, args.length)) {
+            if (arg.contains("=")) {
+                assignments.add(arg);
+            } else {
+                motions.addAll(expand(arg));
+            }
+        }
+        Settings settings = SettingsLoader.load(Optional.empty(), assignments);
+        Retargeter retargeter = Guice.createInjector(new PipelineModule()).getInstance(Retargeter.class);
+        System.out.println(
+                "| robot | motion | frames | status | limbs ° | in trunk ° | hands r | jerk | held back | s |");
+        System.out.println("| --- | --- | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: |");
+        ExecutorService threads = Executors.newFixedThreadPool(2);
+        for (String robot : args[0].split(",")) {
+            List<Future<Row>> rows = new ArrayList<>();
+            for (String motion : motions) {
+                Callable<Row> run = () -> row(retargeter, robot, motion, settings);
+                rows.add(threads.submit(run));
+            }
+            double limbs = 0;
+            double trunk = 0;
+            for (Future<Row> future : rows) {
+                Row row = future.get();
+                System.out.println(row.text());
+                limbs += row.limbs() / rows.size();
+                trunk += row.trunk() / rows.size();
+            }
+            System.out.printf(
+                    Locale.ROOT, "| %s | **mean** | | | **%.1f** | **%.1f** | | | | |%n", robot, limbs, trunk);
+        }
+        threads.shutdown();
+    }
+
+    private static List<String> expand(String arg) throws IOException {
+        if (arg.equals("built-in")) {
+            return new Motions()
+                    .catalog().entries().stream().map(MotionSource.Entry::id).toList();
+        }
+        if (!Files.isDirectory(Path.of(arg))) {
+            return List.of(arg);
+        }
+        try (Stream<Path> files = Files.list(Path.of(arg))) {
+            return files.map(Path::toString)
+                    .filter(f -> f.endsWith(".bvh"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private record Row(String text, double limbs, double trunk) {}
+
+    private static Row row(Retargeter retargeter, String robot, String motion, Settings settings) {
+        long start = System.nanoTime();
+        String name = String.valueOf(Path.of(motion).getFileName()).replace(".bvh", "");
+        RetargetOutcome run;
+        try {
+            run = retargeter.run(
+                    new RetargetOutcome.Request(robot, motion, "natural-motion", 0, settings), Progress.NONE);
+        } catch (InputException refused) {
+            return new Row("| " + robot + " | " + name + " | refused: " + refused.getMessage() + " |", 0, 0);
+        }
+        int held = run.repairs().stream()
+                .filter(r -> r.kind() == Repair.Kind.HELD_BACK)
+                .mapToInt(r -> r.lastFrame() - r.firstFrame() + 1)
+                .sum();
+        String text = String.format(
+                Locale.ROOT,
+                "| %s | %s | %d | %s | %.1f | %.1f | %s | %.0f | %d | %.1f |",
+                robot,
+                name,
+                run.trajectory().frames(),
+                run.verification().status(),
+                run.likeness().meanLimbAngleDeg(),
+                run.likeness().meanLimbAngleInTrunkDeg(),
+                run.likeness()
+                        .handCorrelation()
+                        .map(c -> String.format(Locale.ROOT, "%.2f", c))
+                        .orElse("–"),
+                rmsJerk(run.trajectory()),
+                held,
+                (System.nanoTime() - start) * 1e-9);
+        return new Row(text, run.likeness().meanLimbAngleDeg(), run.likeness().meanLimbAngleInTrunkDeg());
+    }
+
+    /** Root mean square of the third differences over all joints, rad/s³. */
+    private static double rmsJerk(JointTrajectory t) {
+        double sum = 0;
+        int count = 0;
+        double cube = Math.pow(t.periodSeconds(), 3);
+        for (int f = 3; f < t.frames(); f++) {
+            for (int d = 0; d < t.joints(); d++) {
+                double third =
+                        t.position(f, d) - 3 * t.position(f - 1, d) + 3 * t.position(f - 2, d) - t.position(f - 3, d);
+                sum += third / cube * third / cube;
+                count++;
+            }
+        }
+        return Math.sqrt(sum / Math.max(1, count));
+    }
+}
