@@ -176,7 +176,8 @@ public final class MotionCatalog {
             return List.of();
         }
         int limit = Math.max(3, wanted.length() / 2);
-        return byId.keySet().stream()
+        return entries.stream()
+                .map(MotionSource.Entry::id)
                 .filter(id -> id.contains(wanted) && !wanted.isEmpty() || edits(wanted, id) <= limit)
                 .sorted(Comparator.comparingInt((String id) -> edits(wanted, id))
                         .thenComparing(id -> id))

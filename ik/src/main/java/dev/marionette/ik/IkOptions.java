@@ -37,7 +37,7 @@ public record IkOptions(
 
     /** What the pipeline uses where nothing else is configured. */
     public static final IkOptions DEFAULT =
-            new IkOptions(16, 0.02, 1e-3, 1e-3, 0.01, 0.4, CollisionHandling.AVOID, 0.005, 2e-4);
+            new IkOptions(24, 0.02, 3e-4, 1e-3, 0.01, 0.4, CollisionHandling.AVOID, 0.005, 2e-4);
 
     public IkOptions {
         require("ik.iterations", iterations, 1, 1000);

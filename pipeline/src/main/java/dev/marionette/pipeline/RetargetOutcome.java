@@ -21,6 +21,8 @@ import java.util.Map;
  * @param robot the robot
  * @param clip the clip
  * @param method what the method found, with the angles before smoothing
+ * @param timeScale how many times as long as the clip the result takes, at least 1
+ * @param targets where the JOI were asked to be at the frames of the result, metres, root frame, by role
  * @param smoothing what the smoother did
  * @param trajectory the result
  * @param verification what the checks say of the result
@@ -36,6 +38,8 @@ public record RetargetOutcome(
         Robot robot,
         Clip clip,
         MethodResult method,
+        double timeScale,
+        Map<BodyJoint, double[]> targets,
         Smoothed smoothing,
         JointTrajectory trajectory,
         Verification verification,
@@ -57,15 +61,11 @@ public record RetargetOutcome(
     public record Request(String robot, String motion, String method, long seed, Settings settings) {}
 
     public RetargetOutcome {
+        targets = Collections.unmodifiableMap(new LinkedHashMap<>(targets));
         repairs = List.copyOf(repairs);
         tracking = Collections.unmodifiableMap(new LinkedHashMap<>(tracking));
         findings = List.copyOf(findings);
         inputs = Collections.unmodifiableMap(new LinkedHashMap<>(inputs));
         timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));
-    }
-
-    /** Slowing down against the clip; 1 is the clip's own speed. */
-    public double timeScale() {
-        return 1;
     }
 }

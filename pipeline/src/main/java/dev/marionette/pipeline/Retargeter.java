@@ -6,11 +6,9 @@ import dev.marionette.api.Finding;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.config.Settings;
-import dev.marionette.pipeline.config.Settings.SmoothingSettings;
 import dev.marionette.postprocess.JointLimits;
+import dev.marionette.postprocess.retime.TimeScaling;
 import dev.marionette.postprocess.smooth.Smoothed;
-import dev.marionette.postprocess.smooth.Smoothers;
-import dev.marionette.postprocess.smooth.SmoothingOptions;
 import dev.marionette.postprocess.verify.CheckContext;
 import dev.marionette.postprocess.verify.MotionWeights;
 import dev.marionette.postprocess.verify.RepairOptions;
@@ -22,6 +20,7 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** Runs a method and everything that follows it: smoothing, verification, repair and measurements. */
@@ -59,15 +58,17 @@ public final class Retargeter {
         Stopwatch watch = new Stopwatch();
         progress.at("smooth", 0);
         JointLimits limits = JointLimits.of(robot.model());
-        SmoothingSettings smoothing = request.settings().smoothing();
-        Smoothed smoothed =
-                Smoothers.all().get(smoothing.smoother()).smooth(found.angles(), limits, options(smoothing));
+        SpeedChoice speed = new SpeedChoice(robot, limits, request.settings());
+        Smoothed smoothed = speed.choose(found);
+        double scale = speed.factor();
+        Map<BodyJoint, double[]> targets = new LinkedHashMap<>();
+        found.targets().forEach((role, path) -> targets.put(role, TimeScaling.slowDown(path, 3, scale)));
         watch.lap("smooth");
         progress.at("verify and repair", 0);
         Repaired repaired = finish(robot, limits, smoothed.trajectory(), request.settings());
         watch.lap("verify and repair");
         JointTrajectory trajectory = repaired.trajectory();
-        Map<BodyJoint, Tracking> tracking = Tracking.measure(robot, trajectory, found.targets());
+        Map<BodyJoint, Tracking> tracking = Tracking.measure(robot, trajectory, targets);
         Likeness likeness = new LikenessMeter(found.person(), robot, trajectory).measure();
         watch.lap("measure");
         Map<String, Double> timings = new LinkedHashMap<>(found.timings());
@@ -76,6 +77,14 @@ public final class Retargeter {
         findings.addAll(robot.findings());
         findings.addAll(collisions.of(robot).findings());
         findings.addAll(found.findings());
+        if (scale > 1) {
+            findings.add(Finding.warning(
+                    "time-scale",
+                    String.format(
+                            Locale.ROOT,
+                            "slowed down %.2f times, as the robot's velocity limits would have cost likeness; retime.max=1 keeps the time",
+                            scale)));
+        }
         Map<String, String> inputs = new LinkedHashMap<>(robot.digests());
         inputs.put(motion.name(), motion.sha256());
         return new RetargetOutcome(
@@ -83,6 +92,8 @@ public final class Retargeter {
                 robot,
                 clip,
                 found,
+                scale,
+                targets,
                 smoothed,
                 trajectory,
                 repaired.verification(),
@@ -104,9 +115,5 @@ public final class Retargeter {
                 new RepairOptions(settings.repair().clearance(), d.cutoffHz(), d.margin(), d.maxRounds());
         double[] weights = MotionWeights.of(robot.model(), robot.home());
         return new Repairer(context, robot.home(), weights, options).repair(smoothed);
-    }
-
-    private static SmoothingOptions options(SmoothingSettings s) {
-        return new SmoothingOptions(s.length(), s.alpha(), s.noise(), s.growth(), s.cutoff(), s.velocityMargin());
     }
 }

@@ -81,7 +81,7 @@ public final class RunFolder {
     private static TimedTable targets(RetargetOutcome outcome) {
         List<String> columns = new ArrayList<>();
         List<double[]> paths = new ArrayList<>();
-        outcome.method().targets().forEach((role, path) -> {
+        outcome.targets().forEach((role, path) -> {
             columns.add(role.id() + "_x");
             columns.add(role.id() + "_y");
             columns.add(role.id() + "_z");

@@ -87,7 +87,10 @@ public final class RunPage {
                 format("%.1f°", run.likeness().meanLimbAngleDeg()),
                 "mean angle between the person's limbs and the robot's");
         run.likeness().handCorrelation().ifPresent(c -> card(format("%.2f", c), "correlation of the hands' paths"));
-        card(format("%.2f s", t.periodSeconds() * (t.frames() - 1)), t.frames() + " frames");
+        card(
+                format("%.2f s", t.periodSeconds() * (t.frames() - 1)),
+                t.frames() + " frames"
+                        + (run.timeScale() > 1 ? format(", slowed down %.2f times", run.timeScale()) : ""));
         card(format("%.1f → %.1f", cost("before"), cost("after")), "cost of the transfer, before and after");
         out.append("</div>");
     }

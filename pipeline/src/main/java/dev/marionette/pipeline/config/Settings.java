@@ -13,6 +13,7 @@ import dev.marionette.api.InputException;
  * @param joi what is tracked
  * @param ik inverse kinematics
  * @param collision the collision detector
+ * @param retime slowing down
  * @param smoothing the smoother
  * @param repair the repair of what breaks a limit
  */
@@ -24,6 +25,7 @@ public record Settings(
         JoiSettings joi,
         IkSettings ik,
         CollisionSettings collision,
+        RetimeSettings retime,
         SmoothingSettings smoothing,
         RepairSettings repair) {
     /** From the clip to the person frame. */
@@ -118,6 +120,15 @@ public record Settings(
 
     /** The collision detector. */
     public record CollisionSettings(String detector) {}
+
+    /** Slowing down: the largest factor, 1–100, and the likeness that may be lost to velocity limits, degrees. */
+    public record RetimeSettings(
+            double max, @JsonProperty("loss") double lossDeg) {
+        public RetimeSettings {
+            require("retime.max", max, 1, 100);
+            require("retime.loss", lossDeg, 0, 180);
+        }
+    }
 
     /** The smoother; the ranges are those of its own options. */
     public record SmoothingSettings(

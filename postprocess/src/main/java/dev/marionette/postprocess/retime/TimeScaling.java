@@ -39,24 +39,33 @@ public final class TimeScaling {
      *     is no whole number of periods, stays there for the rest of a period
      */
     public static JointTrajectory slowDown(JointTrajectory trajectory, double factor) {
+        double[] slow = slowDown(trajectory.positions(), trajectory.joints(), factor);
+        return new JointTrajectory(trajectory.jointNames(), trajectory.periodSeconds(), slow);
+    }
+
+    /**
+     * Slows any columns of numbers down, in the same way.
+     *
+     * @param values frames × columns. Not modified.
+     * @param factor how many times as long it takes, in [1, {@link #MAX_FACTOR}]
+     */
+    public static double[] slowDown(double[] values, int columns, double factor) {
         if (!(factor >= 1) || factor > MAX_FACTOR) {
             throw new InputException("time_scale", factor + " is not in [1, " + MAX_FACTOR + "]", "");
         }
-        int frames = trajectory.frames();
-        int joints = trajectory.joints();
+        int frames = values.length / columns;
         if (factor == 1 || frames == 1) {
-            return trajectory;
+            return values.clone();
         }
-        double[] q = trajectory.positions();
-        double[] slopes = slopes(q, frames, joints);
+        double[] slopes = slopes(values, frames, columns);
         int slowFrames = (int) Math.ceil((frames - 1) * factor - 1e-9) + 1;
-        double[] slow = new double[slowFrames * joints];
+        double[] slow = new double[slowFrames * columns];
         for (int k = 0; k < slowFrames; k++) {
             double at = Math.min(k / factor, frames - 1);
             int i = Math.min((int) at, frames - 2);
-            interpolate(q, slopes, i, at - i, joints, slow, k * joints);
+            interpolate(values, slopes, i, at - i, columns, slow, k * columns);
         }
-        return new JointTrajectory(trajectory.jointNames(), trajectory.periodSeconds(), slow);
+        return slow;
     }
 
     /** Slopes per frame of the monotone cubic: the harmonic mean of the neighbouring changes, 0 at extremes and ends. */

@@ -1,0 +1,60 @@
+package dev.marionette.pipeline;
+
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.pipeline.config.Settings;
+import dev.marionette.pipeline.config.Settings.SmoothingSettings;
+import dev.marionette.postprocess.JointLimits;
+import dev.marionette.postprocess.retime.TimeScaling;
+import dev.marionette.postprocess.smooth.Smoothed;
+import dev.marionette.postprocess.smooth.Smoother;
+import dev.marionette.postprocess.smooth.Smoothers;
+import dev.marionette.postprocess.smooth.SmoothingOptions;
+
+/**
+ * Smooths a motion at the speed of the clip or, where the robot's velocity limits then cost too much of the likeness, at
+ * the highest of a few lower speeds that does not. Spins of a joint near a singularity are fast but change little of what
+ * is seen, so velocities alone do not tell.
+ */
+final class SpeedChoice {
+    private static final double[] FACTORS = {1, 1.25, 1.5, 2, 3, 5, 10};
+
+    private final Robot robot;
+    private final JointLimits limits;
+    private final Settings settings;
+    private final Smoother smoother;
+    private final SmoothingOptions options;
+    private double factor = 1;
+
+    SpeedChoice(Robot robot, JointLimits limits, Settings settings) {
+        this.robot = robot;
+        this.limits = limits;
+        this.settings = settings;
+        SmoothingSettings s = settings.smoothing();
+        this.smoother = Smoothers.all().get(s.smoother());
+        this.options =
+                new SmoothingOptions(s.length(), s.alpha(), s.noise(), s.growth(), s.cutoff(), s.velocityMargin());
+    }
+
+    /** How many times as long as the clip the motion takes. */
+    double factor() {
+        return factor;
+    }
+
+    /** Smooths at the chosen speed. */
+    Smoothed choose(MethodResult found) {
+        JointTrajectory angles = found.angles();
+        Smoothed atSpeed = smoother.smooth(angles, limits, options);
+        double most = Math.min(settings.retime().max(), TimeScaling.requiredFactor(angles, limits));
+        double allowed = angle(found, angles) + settings.retime().lossDeg();
+        for (int i = 1; factor < most && angle(found, atSpeed.trajectory()) > allowed; i++) {
+            factor = i < FACTORS.length ? Math.min(FACTORS[i], most) : most;
+            atSpeed = smoother.smooth(TimeScaling.slowDown(angles, factor), limits, options);
+        }
+        return atSpeed;
+    }
+
+    private double angle(MethodResult found, JointTrajectory trajectory) {
+        return new LikenessMeter(found.person(), robot, trajectory).measure().meanLimbAngleDeg();
+    }
+}
