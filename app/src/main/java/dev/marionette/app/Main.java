@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             RetargetCommand.class,
             VerifyCommand.class,
+            ReproduceCommand.class,
             RobotsCommand.class,
             MotionsCommand.class,
             MethodsCommand.class

@@ -6,9 +6,11 @@ import dev.marionette.api.Finding;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.config.Settings;
+import dev.marionette.pipeline.config.Settings.SmoothingSettings;
 import dev.marionette.postprocess.JointLimits;
 import dev.marionette.postprocess.retime.TimeScaling;
 import dev.marionette.postprocess.smooth.Smoothed;
+import dev.marionette.postprocess.smooth.SmoothingOptions;
 import dev.marionette.postprocess.verify.CheckContext;
 import dev.marionette.postprocess.verify.MotionWeights;
 import dev.marionette.postprocess.verify.RepairOptions;
@@ -115,5 +117,10 @@ public final class Retargeter {
                 new RepairOptions(settings.repair().clearance(), d.cutoffHz(), d.margin(), d.maxRounds());
         double[] weights = MotionWeights.of(robot.model(), robot.home());
         return new Repairer(context, robot.home(), weights, options).repair(smoothed);
+    }
+
+    /** From the settings to the options of the smoothers. */
+    public static SmoothingOptions options(SmoothingSettings s) {
+        return new SmoothingOptions(s.length(), s.alpha(), s.noise(), s.growth(), s.cutoff(), s.velocityMargin());
     }
 }

@@ -3,7 +3,6 @@ package dev.marionette.pipeline;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.config.Settings;
-import dev.marionette.pipeline.config.Settings.SmoothingSettings;
 import dev.marionette.postprocess.JointLimits;
 import dev.marionette.postprocess.retime.TimeScaling;
 import dev.marionette.postprocess.smooth.Smoothed;
@@ -30,10 +29,8 @@ final class SpeedChoice {
         this.robot = robot;
         this.limits = limits;
         this.settings = settings;
-        SmoothingSettings s = settings.smoothing();
-        this.smoother = Smoothers.all().get(s.smoother());
-        this.options =
-                new SmoothingOptions(s.length(), s.alpha(), s.noise(), s.growth(), s.cutoff(), s.velocityMargin());
+        this.smoother = Smoothers.all().get(settings.smoothing().smoother());
+        this.options = Retargeter.options(settings.smoothing());
     }
 
     /** How many times as long as the clip the motion takes. */

@@ -47,6 +47,13 @@ public record JointLimits(List<String> jointNames, double[] lower, double[] uppe
         return new JointLimits(model.jointNames(), lower, upper, velocity);
     }
 
+    /** The same limits but for the velocity of one joint, rad/s or m/s, above 0; +∞ lifts it. */
+    public JointLimits withVelocity(int joint, double limit) {
+        double[] changed = velocity.clone();
+        changed[joint] = limit;
+        return new JointLimits(jointNames, lower, upper, changed);
+    }
+
     /** Number of joints. */
     public int joints() {
         return jointNames.size();

@@ -15,6 +15,9 @@ final class LinePlot {
     private static final double RIGHT = 8;
     private static final double TOP = 22;
     private static final double BOTTOM = 26;
+    private static final int MAX_STACKED = 3;
+    /** Width of a letter of the legend, about. */
+    private static final double LETTER = 5;
 
     private record Curve(String label, String style, double[] x, double[] y) {}
 
@@ -65,18 +68,30 @@ final class LinePlot {
         text(out, LEFT, 14, "start", "title", title);
         band(out, ys);
         grid(out, xs, ys);
-        int legend = 0;
-        for (Curve curve : curves) {
-            path(out, curve, xs, ys);
-            if (!curve.label().isEmpty()) {
-                double x = WIDTH - RIGHT - 8;
-                text(out, x, 14 + 11 * legend, "end", "legend " + curve.style(), curve.label());
-                legend++;
-            }
-        }
+        curves.forEach(curve -> path(out, curve, xs, ys));
+        legend(out);
         text(out, WIDTH - RIGHT, HEIGHT - 4, "end", "axis", xLabel);
         text(out, 2, TOP + 8, "start", "axis", yLabel);
         return out.append("</svg>").toString();
+    }
+
+    /** Labels below each other or, where there are so many that they would cover the curves, beside each other. */
+    private void legend(StringBuilder out) {
+        boolean row = curves.size() > MAX_STACKED;
+        double x = WIDTH - RIGHT - 8;
+        double y = 14;
+        for (int i = curves.size() - 1; i >= 0 && row; i--) {
+            Curve curve = curves.get(i);
+            text(out, x, y, "end", "legend " + curve.style(), curve.label());
+            x -= LETTER * curve.label().length() + 8;
+        }
+        for (int i = 0; i < curves.size() && !row; i++) {
+            Curve curve = curves.get(i);
+            if (!curve.label().isEmpty()) {
+                text(out, x, y, "end", "legend " + curve.style(), curve.label());
+                y += 11;
+            }
+        }
     }
 
     private double value(double y) {

@@ -53,7 +53,8 @@ public final class RunPage {
         return out.append("</body></html>\n").toString();
     }
 
-    private static String style() {
+    /** The style sheet that the pages share. */
+    static String style() {
         try (InputStream in = RunPage.class.getResourceAsStream("page.css")) {
             if (in == null) {
                 throw new IllegalStateException("page.css is missing from the jar");

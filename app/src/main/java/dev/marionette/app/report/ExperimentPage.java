@@ -1,0 +1,106 @@
+package dev.marionette.app.report;
+
+import dev.marionette.pipeline.experiments.Claim;
+import dev.marionette.pipeline.experiments.ExperimentReport;
+import dev.marionette.pipeline.experiments.Plot;
+import dev.marionette.pipeline.experiments.Table;
+import java.util.List;
+
+/** The page of an experiment: claims, tables, plots, and links to the runs. */
+public final class ExperimentPage {
+    private static final int MAX_ROWS = 200;
+    private static final List<String> STYLES = List.of("thin", "c0", "c1", "c2", "c3");
+
+    private ExperimentPage() {}
+
+    /** The page as text, UTF-8; it loads nothing from elsewhere. */
+    public static String of(ExperimentReport report) {
+        StringBuilder out = new StringBuilder(1 << 14);
+        out.append("<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">")
+                .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>")
+                .append(Html.escape(report.title()))
+                .append("</title><style>")
+                .append(RunPage.style())
+                .append("</style></head><body>");
+        element(out, "h1", report.title());
+        out.append("<p class=\"lead\"><span class=\"status")
+                .append(report.holds() ? "\">every claim holds" : " failed\">a claim failed")
+                .append("</span> ")
+                .append(Html.escape(report.about()))
+                .append("</p>");
+        claims(out, report.claims());
+        report.tables().stream().filter(t -> t.rows().size() <= MAX_ROWS).forEach(t -> table(out, t));
+        plots(out, report.plots());
+        runs(out, report);
+        return out.append("</body></html>\n").toString();
+    }
+
+    private static void claims(StringBuilder out, List<Claim> claims) {
+        element(out, "h2", "What had to be shown");
+        out.append("<ul>");
+        claims.forEach(c -> element(out, "li", (c.holds() ? "holds: " : "FAILED: ") + c.text()));
+        out.append("</ul>");
+    }
+
+    private static void table(StringBuilder out, Table table) {
+        element(out, "h2", table.name().replace('-', ' '));
+        out.append("<table>");
+        List<List<String>> cells = table.cells();
+        for (int r = 0; r < cells.size(); r++) {
+            String tag = r == 0 ? "th" : "td";
+            out.append("<tr>");
+            for (int c = 0; c < cells.get(r).size(); c++) {
+                out.append('<').append(tag).append(table.numeric(c) ? " class=\"n\">" : ">");
+                out.append(Html.escape(cells.get(r).get(c)))
+                        .append("</")
+                        .append(tag)
+                        .append('>');
+            }
+            out.append("</tr>");
+        }
+        out.append("</table>");
+    }
+
+    private static void plots(StringBuilder out, List<Plot> plots) {
+        if (plots.isEmpty()) {
+            return;
+        }
+        element(out, "h2", "Curves");
+        out.append("<div class=\"plots wide\">");
+        for (Plot plot : plots) {
+            LinePlot lines = new LinePlot(plot.title(), plot.xLabel(), plot.yLabel());
+            for (int i = 0; i < plot.curves().size(); i++) {
+                Plot.Curve curve = plot.curves().get(i);
+                lines.curve(curve.label(), STYLES.get(i % STYLES.size()), curve.x(), curve.y());
+            }
+            out.append(lines.svg());
+        }
+        out.append("</div>");
+    }
+
+    private static void runs(StringBuilder out, ExperimentReport report) {
+        if (report.runs().isEmpty()) {
+            return;
+        }
+        element(out, "h2", "Runs");
+        out.append("<ul>");
+        for (String name : report.runs().keySet()) {
+            out.append("<li><a href=\"")
+                    .append(Html.escape(name))
+                    .append("/report.html\">")
+                    .append(Html.escape(name))
+                    .append("</a></li>");
+        }
+        out.append("</ul>");
+    }
+
+    private static void element(StringBuilder out, String tag, String text) {
+        out.append('<')
+                .append(tag)
+                .append('>')
+                .append(Html.escape(text))
+                .append("</")
+                .append(tag)
+                .append('>');
+    }
+}

@@ -1,0 +1,32 @@
+package dev.marionette.pipeline.experiments;
+
+import dev.marionette.api.InputException;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The experiments by name. */
+public final class Experiments {
+    private final Map<String, Experiment> byId = new TreeMap<>();
+
+    @Inject
+    Experiments(MotionMatrix matrix, VelocityLimitStudy limits, JoiStudy joi) {
+        List.of(matrix, limits, joi).forEach(experiment -> byId.put(experiment.id(), experiment));
+    }
+
+    /** All experiments in the order of their names. */
+    public List<Experiment> all() {
+        return List.copyOf(byId.values());
+    }
+
+    /** The experiment with a name; an unknown name is an error that lists the known ones. */
+    public Experiment get(String id) {
+        Experiment experiment = byId.get(id);
+        if (experiment == null) {
+            throw new InputException(
+                    "", "unknown experiment '" + id + "'", "Known: " + String.join(", ", byId.keySet()) + ".");
+        }
+        return experiment;
+    }
+}
