@@ -137,7 +137,7 @@ public final class VelocityLimitStudy implements Experiment {
         }
         return Double.isInfinite(r.limit())
                 ? "no limit"
-                : String.format(Locale.ROOT, "%.2g", r.limit()).replaceAll("\\.0$", "") + " rad/s";
+                : String.format(Locale.ROOT, "%.1f", r.limit()).replaceAll("\\.0$", "") + " rad/s";
     }
 
     private static List<Plot> plots(List<Row> rows, double period) {
@@ -154,8 +154,7 @@ public final class VelocityLimitStudy implements Experiment {
                     }
                 }
                 String what = velocity ? "velocity" : "angle";
-                plots.add(
-                        new Plot(JOINT + ", " + what + ", " + smoother, "time, s", velocity ? "rad/s" : "rad", curves));
+                plots.add(new Plot(what + ", " + smoother, "time, s", velocity ? "rad/s" : "rad", curves));
             }
         }
         return plots;
