@@ -29,11 +29,8 @@ import dev.marionette.pipeline.config.Settings;
 import dev.marionette.transfer.AdjustedMotion;
 import dev.marionette.transfer.BodyMotion;
 import dev.marionette.transfer.CostBreakdown;
-import dev.marionette.transfer.InitialGuess;
-import dev.marionette.transfer.RobotTarget;
 import dev.marionette.transfer.TransferObjective;
 import dev.marionette.transfer.TransferParameter;
-import dev.marionette.transfer.TransferProblem;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -43,7 +40,6 @@ import java.util.Map;
 /** Choi &amp; Kim 2019: transfer parameters by Bayesian optimisation, then inverse kinematics of the joints of interest. */
 public final class NaturalMotion implements RetargetMethod {
     private final Collisions collisions;
-    private final TransferSetup setup = new TransferSetup();
 
     /** @param collisions makes the collision model of a robot */
     @Inject
@@ -66,28 +62,17 @@ public final class NaturalMotion implements RetargetMethod {
     public MethodResult solve(Clip clip, Robot robot, Settings settings, long seed, Progress progress) {
         Stopwatch watch = new Stopwatch();
         progress.at("prepare", 0);
-        BodyMotion motion = setup.motion(clip, settings.person());
-        RobotTarget target =
-                setup.target(robot, settings.transfer(), settings.joi().anchor());
-        TransferProblem problem = TransferProblem.of(motion, target);
-        TransferObjective objective = setup.objective(problem, settings.transfer());
+        MotionProblem problem = new MotionProblem(clip, robot, settings);
+        BodyMotion motion = problem.motion();
+        TransferObjective objective = problem.objective();
         watch.lap("prepare");
-        MinimizerResult found = optimize(objective, InitialGuess.of(problem), settings, seed, progress);
+        MinimizerResult found = optimize(objective, problem.start(), settings, seed, progress);
         watch.lap("optimize");
         AdjustedMotion adjusted = objective.map().apply(found.x());
         CollisionModel collisionModel = collisions.of(robot);
         watch.lap("collision model");
-        IkTargets targets = new IkTargets(robot, adjusted, settings.joi(), setup.hands(clip, motion, settings));
-        MotionIk solver = new MotionIk(
-                robot.model(),
-                robot.home(),
-                targets.positions(),
-                targets.orientations(),
-                targets.trunk(),
-                target.armLength(),
-                IkChoice.options(settings.ik()),
-                collisionModel,
-                Collisions.detector(settings.collision()));
+        IkTargets targets = problem.targets(adjusted);
+        MotionIk solver = problem.inverseKinematics(targets, collisionModel);
         int frames = motion.frames();
         IkMotion ik = solver.solve(
                 frames, 1 / motion.rateHz(), done -> progress.at("inverse kinematics", (double) done / frames));

@@ -1,0 +1,45 @@
+package dev.marionette.bench;
+
+import com.google.inject.Guice;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.pipeline.Motions;
+import dev.marionette.pipeline.PipelineModule;
+import dev.marionette.pipeline.Progress;
+import dev.marionette.pipeline.RetargetOutcome;
+import dev.marionette.pipeline.Retargeter;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** A whole run in a warm process: transfer, search and polish, inverse kinematics, smoothing, verification, measures. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+public class RetargetBenchmark {
+    private Retargeter retargeter;
+    private Robot robot;
+    private Motions.Loaded motion;
+
+    /** Loads robot and motion. */
+    @Setup
+    public void prepare() {
+        retargeter = Guice.createInjector(new PipelineModule()).getInstance(Retargeter.class);
+        robot = Subjects.robot();
+        motion = new Motions().load(Subjects.MOTION);
+    }
+
+    /** One run. */
+    @Benchmark
+    public RetargetOutcome run() {
+        return retargeter.run(
+                new RetargetOutcome.Request(Subjects.ROBOT, Subjects.MOTION, "natural-motion", 0, Subjects.settings()),
+                robot,
+                motion,
+                Progress.NONE);
+    }
+}

@@ -1,0 +1,89 @@
+package dev.marionette.pipeline.naturalmotion;
+
+import dev.marionette.api.Clip;
+import dev.marionette.ik.MotionIk;
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.pipeline.Collisions;
+import dev.marionette.pipeline.config.Settings;
+import dev.marionette.transfer.AdjustedMotion;
+import dev.marionette.transfer.BodyMotion;
+import dev.marionette.transfer.InitialGuess;
+import dev.marionette.transfer.RobotTarget;
+import dev.marionette.transfer.TransferObjective;
+import dev.marionette.transfer.TransferProblem;
+
+/**
+ * A clip and a robot made ready for each other: the cost whose 17 parameters are searched, and the inverse kinematics for
+ * any of their values. {@link NaturalMotion} drives it; benchmarks measure its parts.
+ */
+public final class MotionProblem {
+    private final Clip clip;
+    private final Robot robot;
+    private final Settings settings;
+    private final TransferSetup setup = new TransferSetup();
+    private final BodyMotion motion;
+    private final RobotTarget target;
+    private final TransferObjective objective;
+    private final double[] start;
+
+    /** Measures the robot and completes the clip. */
+    public MotionProblem(Clip clip, Robot robot, Settings settings) {
+        this.clip = clip;
+        this.robot = robot;
+        this.settings = settings;
+        motion = setup.motion(clip, settings.person());
+        target = setup.target(robot, settings.transfer(), settings.joi().anchor());
+        TransferProblem problem = TransferProblem.of(motion, target);
+        objective = setup.objective(problem, settings.transfer());
+        start = InitialGuess.of(problem);
+    }
+
+    /** The raw motion in the person frame. */
+    BodyMotion motion() {
+        return motion;
+    }
+
+    /** Number of frames. */
+    public int frames() {
+        return motion.frames();
+    }
+
+    /** Time between frames. */
+    public double periodSeconds() {
+        return 1 / motion.rateHz();
+    }
+
+    /** The cost as a function of the parameters. For one thread. */
+    public TransferObjective objective() {
+        return objective;
+    }
+
+    /** Where the search starts. A copy. */
+    public double[] start() {
+        return start.clone();
+    }
+
+    /** What the robot is asked for. */
+    IkTargets targets(AdjustedMotion adjusted) {
+        return new IkTargets(robot, adjusted, settings.joi(), setup.hands(clip, motion, settings));
+    }
+
+    /** The inverse kinematics of the motion with some values of the parameters. */
+    public MotionIk inverseKinematics(double[] theta, CollisionModel collisions) {
+        return inverseKinematics(targets(objective.map().apply(theta)), collisions);
+    }
+
+    MotionIk inverseKinematics(IkTargets targets, CollisionModel collisions) {
+        return new MotionIk(
+                robot.model(),
+                robot.home(),
+                targets.positions(),
+                targets.orientations(),
+                targets.trunk(),
+                target.armLength(),
+                IkChoice.options(settings.ik()),
+                collisions,
+                Collisions.detector(settings.collision()));
+    }
+}
