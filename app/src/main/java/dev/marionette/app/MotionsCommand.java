@@ -2,6 +2,7 @@ package dev.marionette.app;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
+import dev.marionette.api.InputException;
 import dev.marionette.api.MotionSource;
 import dev.marionette.datasets.bvh.BvhWriter;
 import dev.marionette.pipeline.Motions;
@@ -90,9 +91,13 @@ final class MotionsCommand implements Runnable {
     void export(
             @Parameters(paramLabel = "ID|FILE") String id,
             @Parameters(paramLabel = "FILE.bvh") Path file,
-            @Mixin GlobalOptions options)
-            throws IOException {
-        BvhWriter.write(motions.load(id).clip(), file);
+            @Mixin GlobalOptions options) {
+        Clip clip = motions.load(id).clip();
+        try {
+            BvhWriter.write(clip, file);
+        } catch (IOException e) {
+            throw new InputException(file.toString(), "cannot be written: " + e.getMessage(), "Choose another file.", e);
+        }
         spec.commandLine().getOut().println("written: " + file);
     }
 }

@@ -92,7 +92,7 @@ final class RetargetCommand implements Callable<Integer> {
         budget.ifPresent(n -> all.add("budget=" + n));
         Settings settings = SettingsLoader.load(config, all);
         Path folder = out.orElseGet(() -> Path.of("out", word(robot) + "-" + word(motion)));
-        RunFolder.requireFree(folder);
+        RunFolder.requireWritable(folder, formats);
         RetargetOutcome outcome;
         try (ProgressPrinter progress = new ProgressPrinter(spec.commandLine().getErr(), global.quiet)) {
             outcome = retargeter.run(new RetargetOutcome.Request(robot, motion, method, seed, settings), progress);

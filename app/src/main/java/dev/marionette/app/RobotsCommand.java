@@ -114,8 +114,12 @@ final class RobotsCommand implements Runnable {
         tree.put("joints", robot.model().jointNames());
         tree.put("height_m", robot.height());
         Map<String, Object> points = new LinkedHashMap<>();
-        robot.points()
-                .forEach((role, p) -> points.put(role.id(), Map.of("link", p.link(), "confidence", p.confidence())));
+        robot.points().forEach((role, p) -> {
+            Map<String, Object> point = new LinkedHashMap<>();
+            point.put("link", p.link());
+            point.put("confidence", p.confidence());
+            points.put(role.id(), point);
+        });
         tree.put("joi", points);
         tree.put("collision_pairs", collisions.of(robot).pairCount());
         tree.put("findings", findings(robot).stream().map(Finding::message).toList());

@@ -13,7 +13,6 @@ import dev.marionette.postprocess.smooth.Smoothed;
 import dev.marionette.postprocess.smooth.SmoothingOptions;
 import dev.marionette.postprocess.verify.CheckContext;
 import dev.marionette.postprocess.verify.MotionWeights;
-import dev.marionette.postprocess.verify.RepairOptions;
 import dev.marionette.postprocess.verify.Repaired;
 import dev.marionette.postprocess.verify.Repairer;
 import dev.marionette.postprocess.verify.SelfCollision;
@@ -52,8 +51,12 @@ public final class Retargeter {
         return run(request, robot, motion, progress);
     }
 
-    /** As {@link #run(RetargetOutcome.Request, Progress)}, with what is already loaded. */
+    /**
+     * As {@link #run(RetargetOutcome.Request, Progress)}, with what is already loaded. Settings that cannot be used are
+     * found before the work.
+     */
     public RetargetOutcome run(RetargetOutcome.Request request, Robot robot, Motions.Loaded motion, Progress progress) {
+        StageChoice.check(request.settings());
         Clip clip = motion.clip();
         MethodResult found =
                 methods.get(request.method()).solve(clip, robot, request.settings(), request.seed(), progress);
@@ -112,11 +115,8 @@ public final class Retargeter {
         if (!settings.repair().enabled()) {
             return new Repaired(smoothed, new Verifier().verify(smoothed, context), List.of(), 0);
         }
-        RepairOptions d = RepairOptions.DEFAULT;
-        RepairOptions options =
-                new RepairOptions(settings.repair().clearance(), d.cutoffHz(), d.margin(), d.maxRounds());
         double[] weights = MotionWeights.of(robot.model(), robot.home());
-        return new Repairer(context, robot.home(), weights, options).repair(smoothed);
+        return new Repairer(context, robot.home(), weights, StageChoice.repair(settings)).repair(smoothed);
     }
 
     /** From the settings to the options of the smoothers. */

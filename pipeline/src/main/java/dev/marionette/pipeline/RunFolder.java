@@ -38,34 +38,51 @@ public final class RunFolder {
      * @throws InputException if the folder is there and is no earlier run, or a format is unknown
      */
     public static void write(Path folder, RetargetOutcome outcome, List<String> formats, Map<String, String> pages) {
-        requireFree(folder);
+        requireWritable(folder, formats);
         List<String> others = formats.stream().filter(f -> !f.equals("csv")).toList();
-        others.forEach(format -> TrajectoryExporters.all().get(format));
         Path absolute = folder.toAbsolutePath().normalize();
         Path aside = absolute.resolveSibling("." + absolute.getFileName() + ".part");
         try {
             delete(aside);
             Files.createDirectories(aside);
-            TrajectoryCsv.write(aside.resolve(TRAJECTORY), outcome.trajectory());
-            TableCsv.write(aside.resolve("targets.csv"), targets(outcome));
-            TableCsv.write(aside.resolve("source.csv"), source(outcome));
-            for (String format : others) {
-                TrajectoryExporters.all().get(format).export(outcome.trajectory(), aside);
+            try {
+                fill(aside, outcome, others, pages);
+                delete(absolute);
+                Files.move(aside, absolute);
+            } finally {
+                delete(aside);
             }
-            for (Map.Entry<String, String> page : pages.entrySet()) {
-                Files.writeString(aside.resolve(page.getKey()), page.getValue());
-            }
-            Files.writeString(aside.resolve(REPORT), ReportJson.text(outcome));
-            delete(absolute);
-            Files.move(aside, absolute);
         } catch (IOException e) {
             throw new InputException(folder.toString(), "cannot be written: " + e, "Choose another --out.", e);
         }
     }
 
-    /** Says early, before the work, that a folder cannot be written to. */
-    public static void requireFree(Path folder) {
-        if (!Files.exists(folder) || Files.exists(folder.resolve(REPORT))) {
+    private static void fill(Path aside, RetargetOutcome outcome, List<String> formats, Map<String, String> pages)
+            throws IOException {
+        TrajectoryCsv.write(aside.resolve(TRAJECTORY), outcome.trajectory());
+        TableCsv.write(aside.resolve("targets.csv"), targets(outcome));
+        TableCsv.write(aside.resolve("source.csv"), source(outcome));
+        for (String format : formats) {
+            TrajectoryExporters.all().get(format).export(outcome.trajectory(), aside);
+        }
+        for (Map.Entry<String, String> page : pages.entrySet()) {
+            Files.writeString(aside.resolve(page.getKey()), page.getValue());
+        }
+        Files.writeString(aside.resolve(REPORT), ReportJson.text(outcome));
+    }
+
+    /**
+     * Says early, before the work, what {@link #write} would refuse.
+     *
+     * @throws InputException if the folder is there and is no earlier run, cannot be made, or a format is unknown
+     */
+    public static void requireWritable(Path folder, List<String> formats) {
+        formats.stream().filter(f -> !f.equals("csv")).forEach(TrajectoryExporters.all()::get);
+        if (Files.exists(folder.resolve(REPORT)) && Files.exists(folder.resolve(TRAJECTORY))) {
+            return;
+        }
+        if (!Files.exists(folder)) {
+            requireParent(folder);
             return;
         }
         try (Stream<Path> entries = Files.list(folder)) {
@@ -75,6 +92,17 @@ public final class RunFolder {
             }
         } catch (IOException e) {
             throw new InputException(folder.toString(), "is not a folder that can be used", "Choose another --out.", e);
+        }
+    }
+
+    private static void requireParent(Path folder) {
+        Path parent = folder.toAbsolutePath().normalize().getParent();
+        while (parent != null && !Files.exists(parent)) {
+            parent = parent.getParent();
+        }
+        if (parent == null || !Files.isDirectory(parent) || !Files.isWritable(parent)) {
+            throw new InputException(
+                    folder.toString(), "cannot be made: " + parent + " cannot be written to", "Choose another --out.");
         }
     }
 

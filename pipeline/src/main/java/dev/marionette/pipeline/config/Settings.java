@@ -140,12 +140,8 @@ public record Settings(
             double cutoff,
             @JsonProperty("velocity_margin") double velocityMargin) {}
 
-    /** The repair. */
-    public record RepairSettings(boolean enabled, double clearance) {
-        public RepairSettings {
-            require("repair.clearance", clearance, 0, 0.2);
-        }
-    }
+    /** The repair; the range is that of its own options. */
+    public record RepairSettings(boolean enabled, double clearance) {}
 
     public Settings {
         require("budget", budget, 0, 1_000_000);

@@ -11,15 +11,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.exc.InvalidFormatException;
+import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.node.LongNode;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** Lays the user's settings over the defaults and binds them. */
 public final class SettingsLoader {
     private static final long MAX_BYTES = 1 << 20;
-    private static final YAMLMapper YAML = new YAMLMapper();
+    private static final YAMLMapper YAML = YAMLMapper.builder()
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .build();
 
     private SettingsLoader() {}
 
@@ -61,8 +69,24 @@ public final class SettingsLoader {
             if (cause instanceof InputException input) {
                 throw input;
             }
-            throw new InputException("settings", e.getOriginalMessage(), "Check the value's type and range.", e);
+            throw unbound(e);
         }
+    }
+
+    private static InputException unbound(JacksonException e) {
+        String key = e.getPath().stream()
+                .map(JacksonException.Reference::getPropertyName)
+                .collect(Collectors.joining("."));
+        if (e instanceof InvalidFormatException format && format.getTargetType().isEnum()) {
+            String known = Stream.of(format.getTargetType().getEnumConstants())
+                    .map(constant -> YAML.valueToTree(constant).stringValue())
+                    .collect(Collectors.joining(", "));
+            return new InputException(key, "unknown value '" + format.getValue() + "'", "Known: " + known + ".", e);
+        }
+        if (e instanceof MismatchedInputException mismatch && mismatch.getTargetType() == int.class) {
+            return new InputException(key, "is not a whole number within ±2³¹", "", e);
+        }
+        return new InputException(key, e.getOriginalMessage(), "Check the value's type and range.", e);
     }
 
     private static JsonNode readTree(Path path) {
@@ -84,7 +108,8 @@ public final class SettingsLoader {
             return;
         }
         if (!top.isObject()) {
-            throw new InputException(where, "'" + prefix + "' must hold keys, not a value", "");
+            String what = prefix.isEmpty() ? "a settings file" : "'" + prefix.substring(0, prefix.length() - 1) + "'";
+            throw new InputException(where, what + " must hold keys: " + names(base), "");
         }
         for (Map.Entry<String, JsonNode> entry : top.properties()) {
             String key = prefix + entry.getKey();
@@ -118,8 +143,7 @@ public final class SettingsLoader {
                 if (known.isObject()) {
                     throw new InputException("--set " + assignment, "'" + key + "' holds keys: " + names(known), "");
                 }
-                JsonNode value = YAML.readTree(assignment.substring(equals + 1));
-                at.set(parts[i], checked("--set", key, known, value));
+                at.set(parts[i], checked("--set", key, known, value(assignment, equals)));
             } else if (known instanceof ObjectNode inner) {
                 at = inner;
                 prefix += parts[i] + ".";
@@ -129,13 +153,28 @@ public final class SettingsLoader {
         }
     }
 
-    private static JsonNode checked(String where, String key, JsonNode known, JsonNode value) {
-        boolean fits = known.isNumber() ? value.isNumber() : known.isBoolean() ? value.isBoolean() : !value.isObject();
-        if (!fits) {
-            String wanted = known.isNumber() ? "a number" : known.isBoolean() ? "true or false" : "a word";
-            throw new InputException(where, key + " is " + value + ", not " + wanted, "The default is " + known + ".");
+    private static JsonNode value(String assignment, int equals) {
+        try {
+            return YAML.readTree(assignment.substring(equals + 1));
+        } catch (JacksonException e) {
+            throw new InputException(
+                    "--set " + assignment, "the value cannot be read", "For example --set ik.iterations=20.", e);
         }
-        return value;
+    }
+
+    private static JsonNode checked(String where, String key, JsonNode known, JsonNode value) {
+        boolean fits = known.isNumber()
+                ? value.isNumber()
+                : known.isBoolean() ? value.isBoolean() : value.isValueNode() && !value.isNull();
+        if (!fits || value.isMissingNode()) {
+            String wanted = known.isNumber() ? "a number" : known.isBoolean() ? "true or false" : "a word";
+            String given = value.isMissingNode() ? "empty" : value.toString();
+            throw new InputException(where, key + " is " + given + ", not " + wanted, "The default is " + known + ".");
+        }
+        // 1e3 is a whole number, too
+        return value.isFloatingPointNumber() && value.canConvertToExactIntegral() && value.canConvertToLong()
+                ? LongNode.valueOf(value.longValue())
+                : value;
     }
 
     private static InputException unknown(String where, String key, JsonNode level, String prefix) {

@@ -4,10 +4,15 @@ import dev.marionette.ik.IkOptions;
 import dev.marionette.pipeline.config.Settings.IkSettings;
 
 /** From the settings to the options of the inverse kinematics. */
-final class IkChoice {
+public final class IkChoice {
     private IkChoice() {}
 
-    static IkOptions options(IkSettings s) {
+    /**
+     * The options.
+     *
+     * @throws dev.marionette.api.InputException for a value out of range
+     */
+    public static IkOptions options(IkSettings s) {
         IkOptions.CollisionHandling handling = switch (s.collision()) {
             case AVOID -> IkOptions.CollisionHandling.AVOID;
             case PAPER -> IkOptions.CollisionHandling.PAPER;

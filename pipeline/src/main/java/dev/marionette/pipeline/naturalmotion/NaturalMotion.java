@@ -3,7 +3,6 @@ package dev.marionette.pipeline.naturalmotion;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
-import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.bo.Box;
 import dev.marionette.bo.Minimizer;
@@ -97,20 +96,16 @@ public final class NaturalMotion implements RetargetMethod {
         int polish = settings.optimizer().polish();
         int all = Math.max(1, budget + polish);
         Box box = Box.of(TransferParameter.lowerBounds(), TransferParameter.upperBounds());
-        try {
-            Polisher polisher = Polishers.create(settings.optimizer().polisher());
-            String surrogate = settings.optimizer().surrogate();
-            OptimizerSettings options =
-                    new OptimizerSettings(seed, surrogate.equals("default") ? Surrogates.DEFAULT : surrogate);
-            return Minimizer.of(box, objective, start, evaluation -> {
-                        progress.at("optimise", Math.min(1, (double) evaluation.index() / all));
-                    })
-                    .search(Optimizers.load().get(settings.optimizer().name()).create(box, options), budget)
-                    .polish(polisher, polish, seed)
-                    .result();
-        } catch (IllegalArgumentException unknown) {
-            throw new InputException("optimizer", String.valueOf(unknown.getMessage()), "", unknown);
-        }
+        Polisher polisher = Polishers.create(settings.optimizer().polisher());
+        String surrogate = settings.optimizer().surrogate();
+        OptimizerSettings options =
+                new OptimizerSettings(seed, surrogate.equals("default") ? Surrogates.DEFAULT : surrogate);
+        return Minimizer.of(box, objective, start, evaluation -> {
+                    progress.at("optimise", Math.min(1, (double) evaluation.index() / all));
+                })
+                .search(Optimizers.load().get(settings.optimizer().name()).create(box, options), budget)
+                .polish(polisher, polish, seed)
+                .result();
     }
 
     private static Map<BodyJoint, double[]> targetPaths(List<PositionTrack> tracks, IkMotion ik) {
