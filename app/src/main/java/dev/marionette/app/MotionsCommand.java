@@ -96,7 +96,8 @@ final class MotionsCommand implements Runnable {
         try {
             BvhWriter.write(clip, file);
         } catch (IOException e) {
-            throw new InputException(file.toString(), "cannot be written: " + e.getMessage(), "Choose another file.", e);
+            throw new InputException(
+                    file.toString(), "cannot be written: " + e.getMessage(), "Choose another file.", e);
         }
         spec.commandLine().getOut().println("written: " + file);
     }

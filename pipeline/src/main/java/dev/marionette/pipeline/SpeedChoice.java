@@ -30,7 +30,7 @@ final class SpeedChoice {
         this.limits = limits;
         this.settings = settings;
         this.smoother = Smoothers.all().get(settings.smoothing().smoother());
-        this.options = StageChoice.smoothing(settings.smoothing());
+        this.options = Retargeter.options(settings.smoothing());
     }
 
     /** How many times as long as the clip the motion takes. */

@@ -6,10 +6,8 @@ import dev.marionette.bo.gp.Surrogates;
 import dev.marionette.bo.polish.Polishers;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.Settings.OptimizerChoice;
-import dev.marionette.pipeline.config.Settings.SmoothingSettings;
 import dev.marionette.pipeline.naturalmotion.IkChoice;
 import dev.marionette.postprocess.smooth.Smoothers;
-import dev.marionette.postprocess.smooth.SmoothingOptions;
 import dev.marionette.postprocess.verify.RepairOptions;
 
 /** From the settings to the options of the stages; says before the work what cannot be used. */
@@ -23,7 +21,7 @@ final class StageChoice {
      */
     static void check(Settings settings) {
         IkChoice.options(settings.ik());
-        smoothing(settings.smoothing());
+        Retargeter.options(settings.smoothing());
         repair(settings);
         Smoothers.all().get(settings.smoothing().smoother());
         Collisions.detector(settings.collision());
@@ -39,10 +37,6 @@ final class StageChoice {
 
     private static String surrogate(OptimizerChoice optimizer) {
         return optimizer.surrogate().equals("default") ? Surrogates.DEFAULT : optimizer.surrogate();
-    }
-
-    static SmoothingOptions smoothing(SmoothingSettings s) {
-        return new SmoothingOptions(s.length(), s.alpha(), s.noise(), s.growth(), s.cutoff(), s.velocityMargin());
     }
 
     static RepairOptions repair(Settings settings) {

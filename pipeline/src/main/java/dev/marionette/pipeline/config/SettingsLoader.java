@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.exc.InvalidFormatException;
@@ -83,7 +84,8 @@ public final class SettingsLoader {
                     .collect(Collectors.joining(", "));
             return new InputException(key, "unknown value '" + format.getValue() + "'", "Known: " + known + ".", e);
         }
-        if (e instanceof MismatchedInputException mismatch && mismatch.getTargetType() == int.class) {
+        if (e instanceof InputCoercionException
+                || e instanceof MismatchedInputException mismatch && mismatch.getTargetType() == int.class) {
             return new InputException(key, "is not a whole number within ±2³¹", "", e);
         }
         return new InputException(key, e.getOriginalMessage(), "Check the value's type and range.", e);

@@ -1,0 +1,150 @@
+package dev.marionette.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.marionette.app.Cli.Result;
+import dev.marionette.pipeline.ReportJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** The commands that work, as scripts see them: exit codes, standard output and files. */
+class CommandLineTest {
+    private static final List<String> RUN = List.of("trajectory.csv", "targets.csv", "source.csv", "report.json");
+
+    @TempDir
+    private static Path shared;
+
+    @TempDir
+    private Path folder;
+
+    private static Path run;
+    private static Result first;
+
+    @BeforeAll
+    static void runOnce() {
+        run = shared.resolve("run");
+        first = retarget(run, "--quiet", "--format", "csv,json");
+    }
+
+    @Test
+    void retargetWritesAWholeRun() {
+        assertThat(first.code()).as(first.err()).isZero();
+        assertThat(first.out()).startsWith("verified: COMAN does big-wave").contains("report.html");
+        assertThat(first.err()).as("--quiet").isEmpty();
+        assertThat(RUN).allSatisfy(file -> assertThat(run.resolve(file)).isNotEmptyFile());
+        assertThat(run.resolve("trajectory.json")).isNotEmptyFile();
+    }
+
+    @Test
+    void thePageLoadsNothing() throws IOException {
+        String page = Files.readString(run.resolve("report.html"));
+        assertThat(page).contains("verified").doesNotContain("<script src", "<link ", "@import", "url(http");
+        assertThat(page).doesNotContainPattern("(src|href)=.https?:");
+    }
+
+    @Test
+    void verifyReadsTheFilesAlone() throws IOException {
+        Result passed = Cli.run("verify", run.toString());
+        assertThat(passed.code()).as(passed.err()).isZero();
+        assertThat(passed.out()).startsWith("verified");
+        Files.copy(run.resolve("report.json"), folder.resolve("report.json"));
+        List<String> lines = new ArrayList<>(Files.readAllLines(run.resolve("trajectory.csv")));
+        int column = Arrays.asList(lines.get(0).split(",")).indexOf("RShLat");
+        String[] row = lines.get(8).split(",");
+        row[column] = "9";
+        lines.set(8, String.join(",", row));
+        Files.write(folder.resolve("trajectory.csv"), lines);
+        Result failed = Cli.run("verify", folder.toString());
+        assertThat(failed.code()).isEqualTo(ExitCode.NOT_VERIFIED);
+        assertThat(failed.out()).startsWith("failed").contains("position_limits: frame 7: RShLat 9");
+        JsonNode json = json(Cli.run("verify", folder.toString(), "--json", "--robot", "coman"));
+        assertThat(json.path("status").stringValue()).isEqualTo("failed");
+        assertThat(json.path("verification")
+                        .path("position_limits")
+                        .path("frames")
+                        .get(0)
+                        .intValue())
+                .isEqualTo(7);
+    }
+
+    @Test
+    void retargetSaysWhenAResultIsNotVerified() {
+        Result result = retarget(
+                folder.resolve("fast"),
+                "--no-report",
+                "--json",
+                "--set",
+                "repair.enabled=false",
+                "--set",
+                "ik.collision=off",
+                "--set",
+                "smoothing.smoother=none",
+                "--set",
+                "retime.max=1");
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.NOT_VERIFIED);
+        JsonNode report = json(result);
+        assertThat(report.path("status").stringValue()).isEqualTo("failed");
+        assertThat(report.path("violations").size()).isPositive();
+        assertThat(folder.resolve("fast/trajectory.csv")).isNotEmptyFile();
+        assertThat(folder.resolve("fast/report.html")).doesNotExist();
+    }
+
+    @Test
+    void robotsAreListedAndShown() {
+        assertThat(Cli.run("robots").out()).contains("atlas", "coman", "darwin-op", "thormang");
+        JsonNode ids = json(Cli.run("robots", "--json"));
+        assertThat(ids.size()).isEqualTo(4);
+        JsonNode coman = json(Cli.run("robots", "show", "coman", "--json"));
+        assertThat(coman.path("joints").size()).isEqualTo(29);
+        assertThat(coman.path("joi").propertyNames()).contains("left_hand", "right_hand", "head");
+        assertThat(coman.path("joi").path("left_hand").propertyNames()).containsExactly("link", "confidence");
+        assertThat(Cli.run("robots", "show", "atlas").out()).contains("Atlas: 30 joints", "pairs of links");
+    }
+
+    @Test
+    void motionsAreListedExportedAndReadBack() {
+        assertThat(json(Cli.run("motions", "--json")).size()).isEqualTo(36);
+        assertThat(Cli.run("motions").out()).contains("big-wave", "tada");
+        Path file = folder.resolve("x.bvh");
+        Result export = Cli.run("motions", "export", "big-wave", file.toString());
+        assertThat(export.code()).as(export.err()).isZero();
+        JsonNode builtIn = json(Cli.run("motions", "show", "big-wave", "--json"));
+        JsonNode back = json(Cli.run("motions", "show", file.toString(), "--json"));
+        assertThat(back.path("frames")).isEqualTo(builtIn.path("frames"));
+        assertThat(back.path("roles").propertyNames())
+                .containsExactlyElementsOf(builtIn.path("roles").propertyNames());
+        assertThat(Cli.run("motions", "show", file.toString()).out()).contains("x: ", "left_shoulder");
+    }
+
+    @Test
+    void methodsAreListed() {
+        assertThat(Cli.run("methods").out()).contains("natural-motion");
+        assertThat(json(Cli.run("methods", "--json")).propertyNames()).contains("natural-motion");
+    }
+
+    @Test
+    void helpAndVersionAreNoErrors() {
+        assertThat(Cli.run("--help").code()).isZero();
+        assertThat(Cli.run("retarget", "--help").out()).contains("--robot", "--motion", "--set");
+        assertThat(Cli.run("--version").out()).startsWith("marionette ");
+    }
+
+    private static Result retarget(Path out, String... more) {
+        List<String> args = new ArrayList<>(List.of("retarget", "--robot", "coman", "--motion", "big-wave"));
+        args.addAll(List.of("--out", out.toString(), "--budget", "10", "--set", "optimizer.polish=100"));
+        args.addAll(List.of(more));
+        return Cli.run(args.toArray(String[]::new));
+    }
+
+    private static JsonNode json(Result result) {
+        return ReportJson.mapper().readTree(result.out());
+    }
+}

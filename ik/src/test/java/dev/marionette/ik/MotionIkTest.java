@@ -1,0 +1,305 @@
+package dev.marionette.ik;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.marionette.ik.IkOptions.CollisionHandling;
+import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.collision.CollisionQuery;
+import dev.marionette.kinematics.collision.DetectorBackend;
+import dev.marionette.kinematics.model.BodyPoint;
+import dev.marionette.kinematics.model.JointSpec;
+import dev.marionette.kinematics.model.LinkSpec;
+import dev.marionette.kinematics.model.RobotModel;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whole motions against forward kinematics, limits and collision queries. */
+class MotionIkTest {
+    private static final double ARM = 0.55;
+    private static final double PERIOD = 1 / 60.0;
+    private static final int FRAMES = 60;
+
+    private final RobotModel model = TestRobots.twoArms();
+    private final double[] home = new double[model.dof()];
+    private final CollisionModel collisions = CollisionModel.build(model, home, List.of());
+    private final List<BodyPoint> points = List.of(
+            TestRobots.hand(model, "l"),
+            TestRobots.hand(model, "r"),
+            TestRobots.elbow(model, "l"),
+            TestRobots.elbow(model, "r"));
+
+    static LongStream seeds() {
+        return LongStream.rangeClosed(1, 25);
+    }
+
+    /**
+     * The targets are those of joint motions inside the limits, so they can be reached in every frame. One motion in
+     * twenty-five may run into a limit: nothing says here which of the many poses for a target is wanted.
+     */
+    @Test
+    void reachableTargetsAreReached() {
+        List<Double> means = new ArrayList<>();
+        List<Double> worst = new ArrayList<>();
+        seeds().forEach(seed -> {
+            double[] goal = randomPose(seed);
+            List<PositionTrack> tracks = new ArrayList<>();
+            for (BodyPoint point : points) {
+                tracks.add(new PositionTrack("point" + tracks.size(), point, 1, Optional.empty(), path(point, goal)));
+            }
+            IkMotion motion = solve(model, tracks, options(CollisionHandling.OFF, 0, 0));
+            assertInLimits(model, motion, 0.01);
+            double[] distances = tracks.stream()
+                    .flatMapToDouble(
+                            track -> IntStream.range(0, FRAMES).mapToDouble(f -> distance(model, motion, track, f)))
+                    .toArray();
+            means.add(Arrays.stream(distances).average().orElseThrow());
+            worst.add(Arrays.stream(distances).max().orElseThrow());
+        });
+        assertThat(means.stream().filter(m -> m < 1e-3))
+                .as("means by seed: %s", means)
+                .hasSizeGreaterThanOrEqualTo(24);
+        assertThat(worst.stream().filter(w -> w < 3e-3))
+                .as("worst by seed: %s", worst)
+                .hasSizeGreaterThanOrEqualTo(24);
+    }
+
+    /** Targets all over the place, most of them out of reach. */
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void limitsHoldWhateverIsAsked(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        List<PositionTrack> tracks = new ArrayList<>();
+        for (BodyPoint point : points) {
+            double[] path = random.doubles(3 * FRAMES, -1.5, 1.5).toArray();
+            tracks.add(new PositionTrack("point" + tracks.size(), point, 1, Optional.empty(), path));
+        }
+        for (CollisionHandling handling : CollisionHandling.values()) {
+            IkMotion motion = solve(model, tracks, options(handling, 1e-3, 1e-3));
+            assertInLimits(model, motion, 0.01);
+            assertThat(motion.positions()).as("seed %d", seed).doesNotContain(Double.NaN);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "AVOID, cross",
+        "AVOID, torso",
+        "AVOID, meet",
+        "PAPER, torso",
+        "PAPER, meet",
+    })
+    void handsAskedIntoEachOtherOrTheTorsoStayFree(CollisionHandling handling, String where) {
+        IkMotion motion = solve(model, intoTheBody(where), options(handling, 1e-3, 1e-3));
+        Kinematics kinematics = new Kinematics(model);
+        double[] q = new double[model.dof()];
+        try (CollisionQuery query = new CollisionQuery(collisions)) {
+            for (int f = 0; f < FRAMES; f++) {
+                System.arraycopy(motion.positions(), f * q.length, q, 0, q.length);
+                kinematics.update(q);
+                query.update(kinematics);
+                assertThat(query.collides()).as("frame %d", f).isFalse();
+                assertThat(motion.statuses().get(f)).isNotEqualTo(IkStatus.COLLIDING);
+            }
+        }
+        assertInLimits(model, motion, 0.01);
+    }
+
+    /** Without it they do collide, so the cases above ask for something. */
+    @ParameterizedTest
+    @CsvSource({"torso", "meet"})
+    void withoutCollisionHandlingTheyCollide(String where) {
+        IkMotion motion = solve(model, intoTheBody(where), options(CollisionHandling.OFF, 1e-3, 1e-3));
+        Kinematics kinematics = new Kinematics(model);
+        int last = (FRAMES - 1) * model.dof();
+        kinematics.update(Arrays.copyOfRange(motion.positions(), last, last + model.dof()));
+        try (CollisionQuery query = new CollisionQuery(collisions)) {
+            query.update(kinematics);
+            assertThat(query.collides()).isTrue();
+        }
+    }
+
+    /**
+     * The arm goes up in front of the body. Its shoulder pitches by less than a quarter turn, so the warm-started way ends
+     * there; all the way up goes only with the shoulder rolled over.
+     */
+    @Test
+    void anotherWayIsTakenWhereTheWarmStartEnds() {
+        RobotModel arm = shortPitchArm();
+        BodyPoint hand = arm.attach(arm.link("fore"), 0, 0, -0.25);
+        BodyPoint elbow = arm.attach(arm.link("upper"), 0, 0, -0.3);
+        int frames = 4 * FRAMES;
+        double[] handPath = new double[3 * frames];
+        double[] elbowPath = new double[3 * frames];
+        for (int f = 0; f < frames; f++) {
+            double angle = 0.95 * Math.PI * Math.min(1, 1.5 * f / FRAMES);
+            handPath[3 * f] = 0.549 * Math.sin(angle);
+            handPath[3 * f + 2] = -0.549 * Math.cos(angle);
+            elbowPath[3 * f] = 0.3 * Math.sin(angle);
+            elbowPath[3 * f + 2] = -0.3 * Math.cos(angle);
+        }
+        List<PositionTrack> tracks = List.of(
+                new PositionTrack("hand", hand, 1, Optional.empty(), handPath),
+                new PositionTrack("elbow", elbow, 1, Optional.empty(), elbowPath));
+        IkOptions options = options(CollisionHandling.OFF, 1e-3, 1e-3);
+        double[] warm = warmStarted(arm, tracks, options);
+        assertThat(reach(arm, warm, hand, handPath, frames - 1)).isGreaterThan(0.2);
+        IkMotion motion = solve(arm, tracks, options);
+        assertThat(distance(arm, motion, tracks.get(0), frames - 1)).isLessThan(0.02);
+        assertThat(distance(arm, motion, tracks.get(0), 0)).isLessThan(0.02);
+        assertInLimits(arm, motion, 0.01);
+    }
+
+    @Test
+    void theSameBitsEveryTime() {
+        IkOptions options = options(CollisionHandling.AVOID, 1e-3, 1e-3);
+        IkMotion first = solve(model, intoTheBody("cross"), options);
+        IkMotion second = solve(model, intoTheBody("cross"), options);
+        assertThat(second.positions()).containsExactly(first.positions());
+        assertThat(second.statuses()).isEqualTo(first.statuses());
+        assertThat(second.iterations()).isEqualTo(first.iterations());
+    }
+
+    private List<PositionTrack> intoTheBody(String where) {
+        List<PositionTrack> tracks = new ArrayList<>();
+        Kinematics kinematics = new Kinematics(model);
+        kinematics.update(home);
+        for (int side = 0; side < 2; side++) {
+            double[] from = new double[3];
+            kinematics.position(points.get(side), from, 0);
+            double[] to = switch (where) {
+                case "cross" -> new double[] {0.25, -1.5 * from[1], 0.3};
+                case "torso" -> new double[] {0, 0.3 * from[1], 0.3};
+                default -> new double[] {0.3, 0, 0.3};
+            };
+            double[] path = new double[3 * FRAMES];
+            for (int i = 0; i < path.length; i++) {
+                double s = Math.min(1, 1.2 * (i / 3) / FRAMES);
+                path[i] = from[i % 3] + s * (to[i % 3] - from[i % 3]);
+            }
+            tracks.add(new PositionTrack("hand" + side, points.get(side), 1, Optional.empty(), path));
+        }
+        return tracks;
+    }
+
+    private static RobotModel shortPitchArm() {
+        double[] x = {1, 0, 0};
+        double[] y = {0, 1, 0};
+        double[] z = {0, 0, 1};
+        List<LinkSpec> links = List.of("base", "a", "b", "upper", "fore").stream()
+                .map(LinkSpec::bare)
+                .toList();
+        List<JointSpec> joints = List.of(
+                JointSpec.revolute("pitch", "base", "a", new double[3], y, -1.4, 1.4, 6),
+                JointSpec.revolute("roll", "a", "b", new double[3], x, -0.3, 3.2, 6),
+                JointSpec.revolute("yaw", "b", "upper", new double[3], z, -2, 2, 6),
+                JointSpec.revolute("elbow", "upper", "fore", new double[] {0, 0, -0.3}, y, -2.5, 0, 6));
+        return RobotModel.of("short-pitch", links, joints);
+    }
+
+    private static double[] warmStarted(RobotModel arm, List<PositionTrack> tracks, IkOptions options) {
+        int n = arm.dof();
+        List<IkTask> tasks = new ArrayList<>();
+        tracks.forEach(track -> tasks.add(new PositionTask(track.point(), track.weight(), ARM)));
+        boolean[] movable = new boolean[n];
+        double[] lower = new double[n];
+        double[] upper = new double[n];
+        for (int d = 0; d < n; d++) {
+            movable[d] = true;
+            lower[d] = arm.lower(d);
+            upper[d] = arm.upper(d);
+        }
+        IkSolver solver = new IkSolver(new Kinematics(arm), tasks, movable, options, null);
+        double[] q = new double[n];
+        double[] target = new double[3 * tracks.size()];
+        for (int f = 0; f < tracks.get(0).path().length / 3; f++) {
+            for (int i = 0; i < target.length; i++) {
+                target[i] = tracks.get(i / 3).path()[3 * f + i % 3];
+            }
+            solver.solve(q, target, new double[n], lower, upper);
+        }
+        return q;
+    }
+
+    private IkMotion solve(RobotModel robot, List<PositionTrack> tracks, IkOptions options) {
+        double[] start = new double[robot.dof()];
+        CollisionModel pairs = robot == model ? collisions : CollisionModel.build(robot, start, List.of());
+        return new MotionIk(robot, start, tracks, List.of(), Optional.empty(), ARM, options, pairs, DetectorBackend.GJK)
+                .solve(tracks.get(0).path().length / 3, PERIOD, done -> {});
+    }
+
+    private static IkOptions options(CollisionHandling handling, double posture, double continuity) {
+        IkOptions d = IkOptions.DEFAULT;
+        return new IkOptions(
+                d.iterations(),
+                d.damping(),
+                posture,
+                continuity,
+                0.01,
+                d.maxStep(),
+                handling,
+                d.clearance(),
+                d.tolerance());
+    }
+
+    private double[] path(BodyPoint point, double[] goal) {
+        Kinematics kinematics = new Kinematics(model);
+        double[] path = new double[3 * FRAMES];
+        double[] q = new double[goal.length];
+        for (int f = 0; f < FRAMES; f++) {
+            double s = (double) f / (FRAMES - 1);
+            for (int d = 0; d < q.length; d++) {
+                q[d] = s * s * (3 - 2 * s) * goal[d];
+            }
+            kinematics.update(q);
+            kinematics.position(point, path, 3 * f);
+        }
+        return path;
+    }
+
+    /** Inside the limits by the margin of the solver and a little more. */
+    private double[] randomPose(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        double[] q = new double[model.dof()];
+        for (int d = 0; d < q.length; d++) {
+            q[d] = random.nextDouble(model.lower(d) + 0.02, Math.max(model.lower(d) + 0.03, model.upper(d) - 0.02));
+        }
+        return q;
+    }
+
+    private static double distance(RobotModel robot, IkMotion motion, PositionTrack track, int frame) {
+        int n = robot.dof();
+        double[] q = Arrays.copyOfRange(motion.positions(), frame * n, (frame + 1) * n);
+        return reach(robot, q, track.point(), track.path(), frame);
+    }
+
+    private static double reach(RobotModel robot, double[] q, BodyPoint point, double[] path, int frame) {
+        Kinematics kinematics = new Kinematics(robot);
+        kinematics.update(q);
+        double[] p = new double[3];
+        kinematics.position(point, p, 0);
+        return Math.hypot(Math.hypot(p[0] - path[3 * frame], p[1] - path[3 * frame + 1]), p[2] - path[3 * frame + 2]);
+    }
+
+    private static void assertInLimits(RobotModel robot, IkMotion motion, double margin) {
+        for (int i = 0; i < motion.positions().length; i++) {
+            int d = i % robot.dof();
+            assertThat(motion.positions()[i])
+                    .as("%s in frame %d", robot.jointName(d), i / robot.dof())
+                    .isBetween(robot.lower(d) - 1e-12, robot.upper(d) + 1e-12);
+            if (robot.lower(d) < -margin && robot.upper(d) > margin) {
+                assertThat(motion.positions()[i])
+                        .isBetween(robot.lower(d) + margin - 1e-12, robot.upper(d) - margin + 1e-12);
+            }
+        }
+    }
+}

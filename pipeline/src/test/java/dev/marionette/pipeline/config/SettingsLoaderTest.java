@@ -1,0 +1,116 @@
+package dev.marionette.pipeline.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.marionette.api.InputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Layers of settings, and what is said of those that cannot be used. */
+class SettingsLoaderTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void laterLayersWin() throws IOException {
+        Path file = Files.writeString(folder.resolve("s.yaml"), "budget: 7\nik:\n  iterations: 5\n  damping: 0.5\n");
+        Settings settings = SettingsLoader.load(Optional.of(file), List.of("ik.iterations=6", "ik.iterations=9"));
+        assertThat(settings.budget()).isEqualTo(7);
+        assertThat(settings.ik().iterations()).isEqualTo(9);
+        assertThat(settings.ik().damping()).isEqualTo(0.5);
+        assertThat(settings.ik().posture())
+                .as("what nobody set")
+                .isEqualTo(SettingsLoader.defaults().ik().posture());
+    }
+
+    @Test
+    void anEmptyFileChangesNothing() throws IOException {
+        Path file = Files.writeString(folder.resolve("s.yaml"), "# nothing\n");
+        assertThat(SettingsLoader.load(Optional.of(file), List.of())).isEqualTo(SettingsLoader.defaults());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"budget=12,12", "budget=1e3,1000", "budget=0,0"})
+    void wholeNumbersAreReadInAllTheirSpellings(String assignment, int expected) {
+        assertThat(set(assignment).budget()).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "nosuch=1|unknown key 'nosuch'|Known: budget, person,",
+                "ik.nosuch=1|unknown key 'ik.nosuch'|Known in ik: iterations, damping,",
+                "ik=1|'ik' holds keys: iterations|",
+                "budget.x=1|'budget' is a value|",
+                "budget|is not key=value|ik.iterations=20",
+                "=3|is not key=value|ik.iterations=20",
+                "budget=[1|the value cannot be read|",
+                "budget=|budget is empty, not a number|The default is 200",
+                "budget=abc|budget is \"abc\", not a number|The default is 200",
+                "budget=[1]|budget is [1], not a number|The default is 200",
+                "budget=1.5|budget: is not a whole number|",
+                "budget=99999999999|budget: is not a whole number|",
+                "budget=-1|budget: -1.0 is not within [0.0, 1000000.0]|--set budget",
+                "repair.enabled=maybe|repair.enabled is \"maybe\", not true or false|The default is true",
+                "optimizer.name=|optimizer.name is empty, not a word|",
+                "optimizer.name=[a]|optimizer.name is [\"a\"], not a word|",
+                "ik.collision=nosuch|ik.collision: unknown value 'nosuch'|Known: avoid, paper, off.",
+                "joi.set=feet|joi.set: unknown value 'feet'|Known: hands, hands+elbows,",
+                "person.max_rate=.nan|person.max_rate: NaN is not within [1.0, 10000.0]|--set person.max_rate",
+                "person.max_rate=.inf|person.max_rate: Infinity is not within|--set person.max_rate",
+                "transfer.voxels=257|transfer.voxels: 257.0 is not within [0.0, 256.0]|--set transfer.voxels",
+            })
+    void badAssignmentsAreNamed(String assignment, String problem, String hint) {
+        InputException e = catchThrowableOfType(InputException.class, () -> set(assignment));
+        assertThat(e).as(assignment).hasMessageContaining(problem);
+        assertThat(e.hint()).contains(hint == null ? "" : hint);
+        assertThat(e.getMessage() + e.hint()).as("no Java in the message").doesNotContain("marionette.", "java.");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "ik: [1|is not YAML",
+                "- 1|a settings file must hold keys: budget, person",
+                "ik: 3|'ik' must hold keys: iterations",
+                "ik: {itterations: 3}|unknown key 'ik.itterations'",
+                "ik: {damping: soft}|ik.damping is \"soft\", not a number",
+                "ik: {damping: null}|ik.damping is null, not a number",
+                "budget: {a: 1}|budget is {\"a\":1}, not a number",
+            })
+    void badFilesAreNamed(String text, String problem) throws IOException {
+        Path file = Files.writeString(folder.resolve("bad.yaml"), text);
+        assertThatThrownBy(() -> SettingsLoader.load(Optional.of(file), List.of()))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("bad.yaml")
+                .hasMessageContaining(problem);
+    }
+
+    @Test
+    void aMissingFileIsNamed() {
+        assertThatThrownBy(() -> SettingsLoader.load(Optional.of(folder.resolve("none.yaml")), List.of()))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("none.yaml");
+    }
+
+    @Test
+    void theManualHoldsExactlyTheDefaults() throws IOException {
+        Path page = Path.of(System.getProperty("basedir", ".")).resolve("../docs/configuration.md");
+        assertThat(page).content().contains("```yaml\n" + SettingsLoader.defaultsText() + "```\n");
+    }
+
+    private static Settings set(String assignment) {
+        return SettingsLoader.load(Optional.empty(), List.of(assignment));
+    }
+}
