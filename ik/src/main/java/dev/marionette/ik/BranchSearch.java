@@ -16,16 +16,16 @@ import java.util.function.Function;
  * error, the cost of a change is the motion that the joints' velocity limits do not allow in the time between the frames.
  */
 final class BranchSearch {
-    private static final int STARTS = 8;
+    private static final int STARTS = 12;
     private static final int COARSE_FRAMES = 80;
     private static final double COARSE_SECONDS = 0.1;
     private static final int MIN_JOINTS = 2;
     /** Squared error of a limb, rad², above which other ways are looked for. */
     private static final double POOR = 0.02;
     /** Weight of squared motion between coarse frames against squared error. */
-    private static final double MOTION_WEIGHT = 0.02;
+    private static final double MOTION_WEIGHT = 0.005;
     /** Weight of squared motion beyond the velocity limits. */
-    private static final double EXCESS_WEIGHT = 0.5;
+    private static final double EXCESS_WEIGHT = 0.05;
     /** What a pose in self-collision costs, rad². */
     private static final double COLLISION_COST = 0.3;
     /** Candidates closer than this in every joint are one, rad. */

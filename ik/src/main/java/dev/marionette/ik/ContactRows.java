@@ -6,6 +6,7 @@ import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.CollisionQuery;
 import dev.marionette.kinematics.collision.DetectorBackend;
 import dev.marionette.kinematics.collision.NearPairs;
+import dev.marionette.kinematics.model.RobotModel;
 import java.util.Arrays;
 
 /**
@@ -15,7 +16,7 @@ import java.util.Arrays;
  * clearance c, the row g dq = c − d joins the least-squares problem with a large weight, so that the step slides along the
  * contact instead of stopping at it.
  */
-final class ContactRows {
+final class ContactRows implements AutoCloseable {
     /** Pairs nearer than this many clearances are looked at. */
     private static final double ACTIVATION = 4;
     /**
@@ -53,6 +54,36 @@ final class ContactRows {
     boolean collides() {
         query.update(kinematics);
         return query.collides();
+    }
+
+    /** A pair that touches at the pose of the kinematics, or −1. */
+    int firstColliding() {
+        query.update(kinematics);
+        return query.firstColliding();
+    }
+
+    /**
+     * Marks the joints between the two links of a pair.
+     *
+     * @param moving dof flags, all overwritten. Modified.
+     */
+    void markMoving(int pair, boolean[] moving) {
+        Arrays.fill(moving, false);
+        RobotModel model = kinematics.model();
+        int a = query.model().bodyA(pair);
+        int b = query.model().bodyB(pair);
+        while (a != b) {
+            // bodies are numbered parents before children
+            int deeper = Math.max(a, b);
+            moving[model.bodyDof(deeper)] = true;
+            a = a == deeper ? model.parentBody(a) : a;
+            b = b == deeper ? model.parentBody(b) : b;
+        }
+    }
+
+    @Override
+    public void close() {
+        query.close();
     }
 
     /** Looks at the pose of the kinematics; returns the penalty for pairs closer than the clearance. */

@@ -19,8 +19,8 @@ public final class IkSolver {
     private static final double DAMPING_DOWN = 0.35;
     private static final double DAMPING_MAX = 30;
     private static final int CONTACT_ROUNDS = 4;
-    /** A step shortened below this share gives way to the paper's rule. */
-    private static final double SHORTEST_STEP = 0.1;
+    /** A joint whose step was halved so often at a contact stands still for this step. */
+    private static final int MAX_HALVINGS = 3;
 
     private final Kinematics kinematics;
     private final List<IkTask> tasks;
@@ -37,6 +37,7 @@ public final class IkSolver {
     private final double[] dq;
     private final double[] trial;
     private final boolean[] held;
+    private final int[] halvings;
     private final double[] previous;
     private double damping;
     private double merit;
@@ -70,6 +71,7 @@ public final class IkSolver {
         dq = new double[n];
         trial = new double[n];
         held = new boolean[n];
+        halvings = new int[n];
         previous = new double[n];
         damping = options.damping();
     }
@@ -158,8 +160,8 @@ public final class IkSolver {
             kinematics.update(q);
             if (contacts != null) {
                 contacts.look();
-                contacts.linearize();
             }
+            linearize(q, reference);
         }
     }
 
@@ -246,38 +248,62 @@ public final class IkSolver {
     }
 
     /**
-     * Keeps a step from ending in self-collision: shortens it or, where that does not help, applies the paper's rule, the
-     * largest single-joint step that stays free, or none.
+     * Keeps a step from ending in self-collision.
      *
-     * @return whether the step still has its direction
+     * @return whether the frame may go on; the paper's rule ends it
      */
     private boolean keepApart(double[] q) {
-        if (contacts == null) {
+        if (contacts == null || isFree(contacts, q)) {
             return true;
-        }
-        double shortest = options.collision() == CollisionHandling.PAPER ? 1 : SHORTEST_STEP;
-        for (double share = 1; share >= shortest; share *= 0.5) {
-            if (isFree(contacts, q, share)) {
-                for (int d = 0; d < n; d++) {
-                    dq[d] *= share;
-                }
-                return true;
-            }
         }
         kinematics.update(q);
         if (contacts.collides()) {
             return true; // already inside: any step is as good, the contact rows push out
         }
-        applyPaperRule(contacts, q);
-        return false;
+        if (options.collision() == CollisionHandling.PAPER) {
+            applyPaperRule(contacts, q);
+            return false;
+        }
+        shortenAtContacts(contacts, q);
+        return true;
     }
 
-    private boolean isFree(ContactRows contacts, double[] q, double share) {
+    private boolean isFree(ContactRows contacts, double[] q) {
         for (int d = 0; d < n; d++) {
-            trial[d] = q[d] + share * dq[d];
+            trial[d] = q[d] + dq[d];
         }
         kinematics.update(trial);
         return !contacts.collides();
+    }
+
+    /**
+     * Halves the steps of the joints between the two links that touch, and stops them after a few halvings, until nothing
+     * touches. The rest of the robot moves on: a hand on the belly does not keep the other one from waving.
+     */
+    private void shortenAtContacts(ContactRows contacts, double[] q) {
+        Arrays.fill(halvings, 0);
+        while (true) {
+            for (int d = 0; d < n; d++) {
+                trial[d] = q[d] + dq[d];
+            }
+            kinematics.update(trial);
+            int pair = contacts.firstColliding();
+            if (pair < 0) {
+                return;
+            }
+            contacts.markMoving(pair, held);
+            boolean any = false;
+            for (int d = 0; d < n; d++) {
+                if (held[d] && dq[d] != 0) {
+                    any = true;
+                    dq[d] = ++halvings[d] > MAX_HALVINGS ? 0 : 0.5 * dq[d];
+                }
+            }
+            if (!any) {
+                Arrays.fill(dq, 0);
+                return;
+            }
+        }
     }
 
     /** Choi &amp; Kim 2019, section IV-C. */

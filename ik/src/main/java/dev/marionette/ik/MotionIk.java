@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * shoulders are, and with them the anchors of the position tracks. The second solves everything together, with the
  * trunk's posture as reference, so that the waist helps where an arm cannot reach. An arm can often take one pose in
  * several ways; {@link BranchSearch} finds which to take when.
+ *
+ * <p>For one thread.
  */
 public final class MotionIk {
     /** How often a frame without a warm start is tried again while it still improves. */
@@ -33,6 +35,8 @@ public final class MotionIk {
     private final IkOptions options;
     private final CollisionModel collisions;
     private final DetectorBackend detector;
+    /** What holds native memory, where the detector is a native one. */
+    private final List<ContactRows> open = new ArrayList<>();
 
     /**
      * @param model the robot
@@ -74,6 +78,15 @@ public final class MotionIk {
      * @param progress told the number of every finished frame
      */
     public IkMotion solve(int frames, double periodSeconds, IntConsumer progress) {
+        try {
+            return solveAll(frames, periodSeconds, progress);
+        } finally {
+            open.forEach(ContactRows::close);
+            open.clear();
+        }
+    }
+
+    private IkMotion solveAll(int frames, double periodSeconds, IntConsumer progress) {
         int n = model.dof();
         List<double[]> targets = new ArrayList<>();
         for (int t = 0; t < positions.size(); t++) {
@@ -133,6 +146,9 @@ public final class MotionIk {
             ContactRows contacts = options.collision() == IkOptions.CollisionHandling.OFF
                     ? null
                     : new ContactRows(kinematics, collisions, detector, options, length);
+            if (contacts != null) {
+                open.add(contacts);
+            }
             solver = new IkSolver(kinematics, tasks, movable(), options, contacts);
         }
 

@@ -31,7 +31,8 @@ public final class SrdfReader {
     public record Srdf(Map<String, Map<String, Double>> states, List<LinkPair> disabled, List<Finding> findings) {}
 
     /**
-     * Reads a document. Names that the robot does not have are left out and reported.
+     * Reads a document. Pairs that are said never to collide are left in: that was found with other volumes than those
+     * used here, and a pair that really never collides costs little to check. Names that the robot does not have are left out and reported.
      *
      * @param text the SRDF document
      * @param source the file's name, for messages
@@ -53,21 +54,30 @@ public final class SrdfReader {
             }
         }
         List<LinkPair> disabled = new ArrayList<>();
+        int never = 0;
         for (XmlElement pair : root.children("disable_collisions")) {
             String first = pair.require("link1");
             String second = pair.require("link2");
-            if (knownLink.test(first) && knownLink.test(second)) {
+            if (pair.attribute("reason").orElse("").equalsIgnoreCase("never")) {
+                never++;
+            } else if (knownLink.test(first) && knownLink.test(second)) {
                 disabled.add(new LinkPair(first, second));
             } else {
                 unknown.add("link '" + (knownLink.test(first) ? second : first) + "'");
             }
         }
-        List<Finding> findings = unknown.isEmpty()
-                ? List.of()
-                : List.of(Finding.warning(
-                        "srdf",
-                        source + " names what the robot does not have: " + UrdfReader.list(List.copyOf(unknown))));
-        return new Srdf(states, List.copyOf(disabled), findings);
+        List<Finding> findings = new ArrayList<>();
+        if (!unknown.isEmpty()) {
+            findings.add(Finding.warning(
+                    "srdf", source + " names what the robot does not have: " + UrdfReader.list(List.copyOf(unknown))));
+        }
+        if (!disabled.isEmpty() || never > 0) {
+            findings.add(Finding.info(
+                    "srdf",
+                    source + " switches off the collision of " + disabled.size() + " pairs of links; " + never
+                            + " more that it says never collide are checked all the same"));
+        }
+        return new Srdf(states, List.copyOf(disabled), List.copyOf(findings));
     }
 
     private static void readValue(

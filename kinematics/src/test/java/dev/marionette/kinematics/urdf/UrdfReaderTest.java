@@ -297,16 +297,17 @@ class UrdfReaderTest {
                         + "<joint name='root' value='0 0 1 0 0 0 1'/><joint name='x' value='1'/></group_state>"
                         + "<group_state name='home' group='leg'><joint name='k' value='-0.5'/></group_state>"
                         + "<disable_collisions link1='a' link2='b' reason='Adjacent'/>"
+                        + "<disable_collisions link1='b' link2='c' reason='Never'/>"
                         + "<disable_collisions link1='a' link2='y'/></robot>",
                 "r.srdf",
-                List.of("a", "b")::contains,
+                List.of("a", "b", "c")::contains,
                 List.of("j", "k", "root")::contains);
         assertThat(srdf.states()).containsOnlyKeys("home");
         assertThat(srdf.states().get("home")).isEqualTo(java.util.Map.of("j", 0.5, "k", -0.5));
         assertThat(srdf.disabled()).containsExactly(new SrdfReader.LinkPair("a", "b"));
-        assertThat(srdf.findings())
-                .singleElement()
-                .satisfies(f -> assertThat(f.message()).contains("joint 'x'", "link 'y'"));
+        assertThat(srdf.findings()).hasSize(2);
+        assertThat(srdf.findings().get(0).message()).contains("joint 'x'", "link 'y'");
+        assertThat(srdf.findings().get(1).message()).contains("1 pairs of links", "1 more");
         assertThatThrownBy(() -> SrdfReader.read("<urdf/>", "r.srdf", l -> true, j -> true))
                 .hasMessageContaining("root element of an SRDF");
         assertThatThrownBy(() -> SrdfReader.read(
