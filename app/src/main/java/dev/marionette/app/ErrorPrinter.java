@@ -2,6 +2,8 @@ package dev.marionette.app;
 
 import dev.marionette.api.InputException;
 import java.io.PrintWriter;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -23,8 +25,19 @@ final class ErrorPrinter implements IExecutionExceptionHandler {
             err.println("error: no such file: " + missing.getFile());
             return ExitCode.BAD_INPUT;
         }
+        if (failure instanceof FileSystemException file) {
+            err.println("error: " + file.getFile() + ": " + reason(file));
+            return ExitCode.BAD_INPUT;
+        }
         err.println("error: unexpected failure, please report it: " + failure);
         failure.printStackTrace(err);
         return ExitCode.FAILURE;
+    }
+
+    private static String reason(FileSystemException failure) {
+        if (failure instanceof AccessDeniedException) {
+            return "access denied";
+        }
+        return failure.getReason() == null ? failure.getClass().getSimpleName() : failure.getReason();
     }
 }

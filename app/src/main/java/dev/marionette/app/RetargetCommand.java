@@ -97,10 +97,13 @@ final class RetargetCommand implements Callable<Integer> {
         try (ProgressPrinter progress = new ProgressPrinter(spec.commandLine().getErr(), global.quiet)) {
             outcome = retargeter.run(new RetargetOutcome.Request(robot, motion, method, seed, settings), progress);
         }
-        Map<String, String> pages = noReport ? Map.of() : Map.of("report.html", RunPage.of(outcome));
-        RunFolder.write(folder, outcome, formats, pages);
-        print(outcome, folder);
-        return outcome.verification().passed() ? ExitCode.OK : ExitCode.NOT_VERIFIED;
+        RetargetOutcome written =
+                RunFolder.write(folder, outcome, formats, noReport ? Map.of() : Map.of(RunFolder.PAGE, RunPage::of));
+        if (!global.quiet) {
+            Warnings.print(written.findings(), spec.commandLine().getErr());
+        }
+        print(written, folder);
+        return written.verification().passed() ? ExitCode.OK : ExitCode.NOT_VERIFIED;
     }
 
     /** The last part of an id or path without its ending, as a word for a folder's name. */
@@ -135,11 +138,12 @@ final class RetargetCommand implements Callable<Integer> {
                         .handCorrelation()
                         .map(c -> String.format(Locale.ROOT, ", hand paths correlate %.2f", c))
                         .orElse(""));
+        Warnings.ofResult(outcome).forEach(stdout::println);
         outcome.verification().lines().stream().limit(20).forEach(line -> stdout.println("  " + line));
         outcome.repairs().stream().limit(8).forEach(repair -> stdout.println("given up: " + repair));
         if (outcome.repairs().size() > 8) {
             stdout.println("given up: and " + (outcome.repairs().size() - 8) + " more, see report.json");
         }
-        stdout.println((noReport ? "written to: " : "report: ") + (noReport ? folder : folder.resolve("report.html")));
+        stdout.println((noReport ? "written to: " : "report: ") + (noReport ? folder : folder.resolve(RunFolder.PAGE)));
     }
 }

@@ -7,7 +7,9 @@ import dev.marionette.postprocess.verify.Verification;
 import jakarta.inject.Inject;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -46,16 +48,20 @@ final class VerifyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Verification verification = verifier.verify(folder, robot);
+        RunVerifier.Result result = verifier.check(folder, robot);
+        Verification verification = result.verification();
         PrintWriter out = spec.commandLine().getOut();
         if (global.json) {
             Map<String, Object> tree = new LinkedHashMap<>();
             tree.put("status", verification.status());
             tree.put("verification", verification.toReport());
+            tree.put("collision_pairs", result.collisionPairs());
             tree.put("violations", verification.lines());
+            tree.put("changed_robot_documents", result.changed());
             out.println(ReportJson.mapper().writeValueAsString(tree));
         } else {
             out.println(verification.status() + ": " + folder);
+            warnings(result).forEach(out::println);
             for (CheckResult check : verification.checks()) {
                 out.printf(
                         Locale.ROOT,
@@ -67,5 +73,16 @@ final class VerifyCommand implements Callable<Integer> {
             verification.lines().stream().limit(50).forEach(line -> out.println("  " + line));
         }
         return verification.passed() ? ExitCode.OK : ExitCode.NOT_VERIFIED;
+    }
+
+    private static List<String> warnings(RunVerifier.Result result) {
+        List<String> lines = new ArrayList<>();
+        if (result.collisionPairs() == 0) {
+            lines.add("warning: self-collision was not checked: no collision volumes");
+        }
+        if (!result.changed().isEmpty()) {
+            lines.add("warning: robot documents changed since the run: " + String.join(", ", result.changed()));
+        }
+        return lines;
     }
 }

@@ -84,6 +84,7 @@ class BadInputTest {
                 "collision.detector=nosuch|unknown detector 'nosuch'|bullet",
                 "ik.collision=nosuch|unknown value 'nosuch'|avoid, paper, off",
                 "nosuch=1|unknown key 'nosuch'|budget, person",
+                ".=5|unknown key '.'|budget, person",
                 "ik.nosuch=1|unknown key 'ik.nosuch'|iterations",
                 "budget=abc|not a number|200",
                 "ik.iterations=0|ik.iterations|1000",

@@ -52,24 +52,43 @@ public final class LikenessStudy {
                 "| robot | motion | frames | status | limbs ° | in trunk ° | hands r | jerk | held back | s |");
         System.out.println("| --- | --- | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: |");
         ExecutorService threads = Executors.newFixedThreadPool(2);
-        for (String robot : args[0].split(",")) {
-            List<Future<Row>> rows = new ArrayList<>();
-            for (String motion : motions) {
-                Callable<Row> run = () -> row(retargeter, robot, motion, settings);
-                rows.add(threads.submit(run));
+        try {
+            for (String robot : args[0].split(",")) {
+                study(threads, retargeter, robot, motions, settings);
             }
-            double limbs = 0;
-            double trunk = 0;
-            for (Future<Row> future : rows) {
-                Row row = future.get();
-                System.out.println(row.text());
-                limbs += row.limbs() / rows.size();
-                trunk += row.trunk() / rows.size();
-            }
-            System.out.printf(
-                    Locale.ROOT, "| %s | **mean** | | | **%.1f** | **%.1f** | | | | |%n", robot, limbs, trunk);
+        } finally {
+            threads.shutdownNow();
         }
-        threads.shutdown();
+    }
+
+    private static void study(
+            ExecutorService threads, Retargeter retargeter, String robot, List<String> motions, Settings settings)
+            throws InterruptedException, ExecutionException {
+        List<Future<Row>> rows = new ArrayList<>();
+        for (String motion : motions) {
+            Callable<Row> run = () -> row(retargeter, robot, motion, settings);
+            rows.add(threads.submit(run));
+        }
+        double limbs = 0;
+        double trunk = 0;
+        int done = 0;
+        for (Future<Row> future : rows) {
+            Row row = future.get();
+            System.out.println(row.text());
+            if (row.done()) {
+                limbs += row.limbs();
+                trunk += row.trunk();
+                done++;
+            }
+        }
+        System.out.printf(
+                Locale.ROOT,
+                "| %s | **mean of %d, %d refused** | | | **%.1f** | **%.1f** | | | | |%n",
+                robot,
+                done,
+                rows.size() - done,
+                limbs / Math.max(1, done),
+                trunk / Math.max(1, done));
     }
 
     private static List<String> expand(String arg) throws IOException {
@@ -88,7 +107,7 @@ public final class LikenessStudy {
         }
     }
 
-    private record Row(String text, double limbs, double trunk) {}
+    private record Row(String text, boolean done, double limbs, double trunk) {}
 
     private static Row row(Retargeter retargeter, String robot, String motion, Settings settings) {
         long start = System.nanoTime();
@@ -98,7 +117,7 @@ public final class LikenessStudy {
             run = retargeter.run(
                     new RetargetOutcome.Request(robot, motion, "natural-motion", 0, settings), Progress.NONE);
         } catch (InputException refused) {
-            return new Row("| " + robot + " | " + name + " | refused: " + refused.getMessage() + " |", 0, 0);
+            return new Row("| " + robot + " | " + name + " | refused: " + refused.getMessage() + " |", false, 0, 0);
         }
         int held = run.repairs().stream()
                 .filter(r -> r.kind() == Repair.Kind.HELD_BACK)
@@ -120,7 +139,8 @@ public final class LikenessStudy {
                 rmsJerk(run.trajectory()),
                 held,
                 (System.nanoTime() - start) * 1e-9);
-        return new Row(text, run.likeness().meanLimbAngleDeg(), run.likeness().meanLimbAngleInTrunkDeg());
+        return new Row(
+                text, true, run.likeness().meanLimbAngleDeg(), run.likeness().meanLimbAngleInTrunkDeg());
     }
 
     /** Root mean square of the third differences over all joints, rad/s³. */

@@ -17,6 +17,9 @@ import java.util.function.ToDoubleFunction;
  * </pre>
  */
 public final class Minimizer {
+    /** What the {@link Evaluation#phase} of a polisher's evaluations starts with; its name follows. */
+    public static final String POLISH = "polish ";
+
     private final Box box;
     private final ToDoubleFunction<double[]> objective;
     private final Consumer<Evaluation> progress;
@@ -85,7 +88,7 @@ public final class Minimizer {
     public Minimizer polish(Polisher polisher, int evaluations, long seed) {
         requireBudget(evaluations);
         if (evaluations > 0 && Double.isFinite(bestValue)) {
-            String phase = "polish " + polisher.name();
+            String phase = POLISH + polisher.name();
             polisher.polish(x -> evaluate(x, phase), box, best.clone(), bestValue, evaluations, seed);
         }
         return this;

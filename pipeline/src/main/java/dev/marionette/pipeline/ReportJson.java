@@ -11,6 +11,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The machine-readable report of a run: {@code report.json}. */
 public final class ReportJson {
+    /** The key of the absolute path that the robot was read from. */
+    static final String ROBOT_SOURCE = "robot_source";
+
     private static final JsonMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
@@ -25,6 +28,7 @@ public final class ReportJson {
     public static Map<String, Object> tree(RetargetOutcome o) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("robot", o.request().robot());
+        o.robotSource().ifPresent(path -> tree.put(ROBOT_SOURCE, path));
         tree.put("motion", o.request().motion());
         tree.put("method", o.request().method());
         tree.put("seed", o.request().seed());
@@ -43,7 +47,9 @@ public final class ReportJson {
         tree.put("smoothing", smoothing(o.smoothing()));
         tree.put("time_scale", o.timeScale());
         tree.put("verification", o.verification().toReport());
+        tree.put("collision_pairs", o.collisionPairs());
         tree.put("violations", o.verification().lines());
+        tree.put("held_back", heldBack(o.heldBack()));
         tree.put("given_up", o.repairs().stream().map(Object::toString).toList());
         tree.put("ik", o.method().solver());
         tree.put("findings", o.findings().stream().map(ReportJson::finding).toList());
@@ -60,6 +66,14 @@ public final class ReportJson {
             home.put(o.robot().model().jointName(d), q[d]);
         }
         return home;
+    }
+
+    private static Map<String, Object> heldBack(HeldBack held) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("frames", held.frames());
+        tree.put("least", held.least());
+        tree.put("at_home", held.atHome());
+        return tree;
     }
 
     private static Map<String, Object> optimizer(MethodResult.OptimizerReport report) {

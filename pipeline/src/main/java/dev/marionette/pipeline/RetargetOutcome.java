@@ -4,6 +4,7 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.postprocess.smooth.Smoothed;
@@ -13,12 +14,15 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * All that a run made.
  *
  * @param request what was asked for
  * @param robot the robot
+ * @param robotSource absolute path that the robot was read from; empty for one that ships with the program
+ * @param collisions the volumes and pairs of links that were checked
  * @param clip the clip
  * @param method what the method found, with the angles before smoothing
  * @param timeScale how many times as long as the clip the result takes, at least 1
@@ -36,6 +40,8 @@ import java.util.Map;
 public record RetargetOutcome(
         Request request,
         Robot robot,
+        Optional<String> robotSource,
+        CollisionModel collisions,
         Clip clip,
         MethodResult method,
         double timeScale,
@@ -67,5 +73,37 @@ public record RetargetOutcome(
         findings = List.copyOf(findings);
         inputs = Collections.unmodifiableMap(new LinkedHashMap<>(inputs));
         timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));
+    }
+
+    /** How much of the motion was given up by drawing the robot towards its home pose. */
+    public HeldBack heldBack() {
+        return HeldBack.of(repairs, trajectory, robot.home());
+    }
+
+    /** Number of pairs of links whose collision was checked. */
+    public int collisionPairs() {
+        return collisions.pairCount();
+    }
+
+    /** The same run with another verification. */
+    RetargetOutcome verifiedAs(Verification found) {
+        return new RetargetOutcome(
+                request,
+                robot,
+                robotSource,
+                collisions,
+                clip,
+                method,
+                timeScale,
+                targets,
+                smoothing,
+                trajectory,
+                found,
+                repairs,
+                tracking,
+                likeness,
+                findings,
+                inputs,
+                timings);
     }
 }

@@ -95,6 +95,8 @@ public final class Retargeter {
         return new RetargetOutcome(
                 request,
                 robot,
+                robots.source(request.robot()),
+                collisions.of(robot),
                 clip,
                 found,
                 scale,

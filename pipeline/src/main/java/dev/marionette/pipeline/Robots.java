@@ -1,11 +1,16 @@
 package dev.marionette.pipeline;
 
 import dev.marionette.api.Finding;
+import dev.marionette.api.InputException;
+import dev.marionette.api.RobotProfile;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.kinematics.robot.RobotCatalog;
 import jakarta.inject.Singleton;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The robots that can be named, each loaded once. */
@@ -24,8 +29,28 @@ public final class Robots {
         return catalog.findings();
     }
 
-    /** A robot by its id, its folder or its URDF file. */
+    /**
+     * A robot by its id, its folder or its URDF file.
+     *
+     * @throws InputException if it cannot be read, or its base is not fixed
+     */
     public Robot load(String idOrPath) {
-        return loaded.computeIfAbsent(idOrPath, catalog::load);
+        return loaded.computeIfAbsent(idOrPath, this::read);
+    }
+
+    private Robot read(String idOrPath) {
+        Robot robot = catalog.load(idOrPath);
+        if (robot.base() == RobotProfile.Base.FLOATING) {
+            throw new InputException(
+                    idOrPath, "base: floating is not supported yet", "Say base: fixed to hold the root link still.");
+        }
+        return robot;
+    }
+
+    /** The absolute path that a robot is read from; empty for one that ships with the program. */
+    Optional<String> source(String idOrPath) {
+        return ids().contains(idOrPath) || !Files.exists(Path.of(idOrPath))
+                ? Optional.empty()
+                : Optional.of(Path.of(idOrPath).toAbsolutePath().normalize().toString());
     }
 }

@@ -10,11 +10,14 @@ import dev.marionette.postprocess.export.TrajectoryExporters;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -26,29 +29,40 @@ public final class RunFolder {
     public static final String REPORT = "report.json";
     /** The result. */
     public static final String TRAJECTORY = "trajectory.csv";
+    /** The report for people. */
+    public static final String PAGE = "report.html";
+    /** Where the joints of interest were asked to be. */
+    static final String TARGETS = "targets.csv";
+    /** The person's joints. */
+    static final String SOURCE = "source.csv";
 
     private RunFolder() {}
 
     /**
-     * Writes a run.
+     * Writes a run. Its trajectory is read back from the file and verified again, and that is what the report, the pages
+     * and the result say.
      *
      * @param folder where to
      * @param formats names of further formats
-     * @param pages further files by name, text
+     * @param pages further files: by name, what makes the text of the run
+     * @return the run with the verification of the file
      * @throws InputException if the folder is there and is no earlier run, or a format is unknown
      */
-    public static void write(Path folder, RetargetOutcome outcome, List<String> formats, Map<String, String> pages) {
+    public static RetargetOutcome write(
+            Path folder,
+            RetargetOutcome outcome,
+            List<String> formats,
+            Map<String, Function<RetargetOutcome, String>> pages) {
         requireWritable(folder, formats);
         List<String> others = formats.stream().filter(f -> !f.equals("csv")).toList();
         Path absolute = folder.toAbsolutePath().normalize();
-        Path aside = absolute.resolveSibling("." + absolute.getFileName() + ".part");
+        Path aside = absolute.resolveSibling("." + absolute.getFileName() + "." + UUID.randomUUID() + ".part");
         try {
-            delete(aside);
             Files.createDirectories(aside);
             try {
-                fill(aside, outcome, others, pages);
-                delete(absolute);
-                Files.move(aside, absolute);
+                RetargetOutcome written = fill(aside, outcome, others, pages);
+                replace(absolute, aside);
+                return written;
             } finally {
                 delete(aside);
             }
@@ -57,18 +71,42 @@ public final class RunFolder {
         }
     }
 
-    private static void fill(Path aside, RetargetOutcome outcome, List<String> formats, Map<String, String> pages)
+    private static RetargetOutcome fill(
+            Path aside,
+            RetargetOutcome outcome,
+            List<String> formats,
+            Map<String, Function<RetargetOutcome, String>> pages)
             throws IOException {
-        TrajectoryCsv.write(aside.resolve(TRAJECTORY), outcome.trajectory());
-        TableCsv.write(aside.resolve("targets.csv"), targets(outcome));
-        TableCsv.write(aside.resolve("source.csv"), source(outcome));
+        Path trajectory = aside.resolve(TRAJECTORY);
+        TrajectoryCsv.write(trajectory, outcome.trajectory());
+        RetargetOutcome written = outcome.verifiedAs(RunFiles.verify(trajectory, outcome.collisions()));
+        TableCsv.write(aside.resolve(TARGETS), targets(written));
+        TableCsv.write(aside.resolve(SOURCE), source(written));
         for (String format : formats) {
-            TrajectoryExporters.all().get(format).export(outcome.trajectory(), aside);
+            TrajectoryExporters.all().get(format).export(written.trajectory(), aside);
         }
-        for (Map.Entry<String, String> page : pages.entrySet()) {
-            Files.writeString(aside.resolve(page.getKey()), page.getValue());
+        for (Map.Entry<String, Function<RetargetOutcome, String>> page : pages.entrySet()) {
+            Files.writeString(aside.resolve(page.getKey()), page.getValue().apply(written));
         }
-        Files.writeString(aside.resolve(REPORT), ReportJson.text(outcome));
+        Files.writeString(aside.resolve(REPORT), ReportJson.text(written));
+        return written;
+    }
+
+    /** The old folder is deleted last, so that one of the two is there whatever happens. */
+    private static void replace(Path folder, Path aside) throws IOException {
+        if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+            Files.move(aside, folder);
+            return;
+        }
+        Path old = aside.resolveSibling(aside.getFileName() + ".old");
+        Files.move(folder, old);
+        try {
+            Files.move(aside, folder);
+        } catch (IOException e) {
+            Files.move(old, folder);
+            throw e;
+        }
+        delete(old);
     }
 
     /**
@@ -78,17 +116,16 @@ public final class RunFolder {
      */
     public static void requireWritable(Path folder, List<String> formats) {
         formats.stream().filter(f -> !f.equals("csv")).forEach(TrajectoryExporters.all()::get);
-        if (Files.exists(folder.resolve(REPORT)) && Files.exists(folder.resolve(TRAJECTORY))) {
-            return;
-        }
         if (!Files.exists(folder)) {
             requireParent(folder);
             return;
         }
         try (Stream<Path> entries = Files.list(folder)) {
-            if (entries.findAny().isPresent()) {
+            if (entries.findAny().isPresent() && !RunFiles.isRun(folder)) {
                 throw new InputException(
-                        folder.toString(), "is there already and is no earlier run", "Choose another --out.");
+                        folder.toString(),
+                        "is there already and is no earlier run, or holds other files, too",
+                        "Choose another --out.");
             }
         } catch (IOException e) {
             throw new InputException(folder.toString(), "is not a folder that can be used", "Choose another --out.", e);

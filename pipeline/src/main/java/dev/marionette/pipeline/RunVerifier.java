@@ -1,26 +1,24 @@
 package dev.marionette.pipeline;
 
 import dev.marionette.api.InputException;
-import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.postprocess.JointLimits;
-import dev.marionette.postprocess.export.TrajectoryCsv;
-import dev.marionette.postprocess.verify.CheckContext;
-import dev.marionette.postprocess.verify.SelfCollision;
 import dev.marionette.postprocess.verify.Verification;
-import dev.marionette.postprocess.verify.Verifier;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /** Checks again what is on the disk, from the files alone. */
 public final class RunVerifier {
-    private static final long MAX_REPORT_BYTES = 256L << 20;
-
     private final Robots robots;
     private final Collisions collisions;
 
@@ -31,38 +29,88 @@ public final class RunVerifier {
     }
 
     /**
+     * What was found.
+     *
+     * @param verification what the checks say of the trajectory's file
+     * @param collisionPairs number of pairs of links whose collision was checked
+     * @param changed documents of the robot that are not those of the run, by name; none where there is no report
+     */
+    public record Result(Verification verification, int collisionPairs, List<String> changed) {
+        public Result {
+            changed = List.copyOf(changed);
+        }
+    }
+
+    /** As {@link #check}, what the checks say alone. */
+    public Verification verify(Path folder, Optional<String> robot) {
+        return check(folder, robot).verification();
+    }
+
+    /**
      * Verifies a run.
      *
      * @param folder the folder of the run
      * @param robot the robot, or empty to take the one that the report names
      * @throws InputException if the folder holds no trajectory, the files are malformed, or the joints are not the robot's
      */
-    public Verification verify(Path folder, Optional<String> robot) {
-        JointTrajectory trajectory;
+    public Result check(Path folder, Optional<String> robot) {
+        Path trajectory = folder.resolve(RunFolder.TRAJECTORY);
+        if (!Files.exists(trajectory)) {
+            throw new InputException(trajectory.toString(), "there is no such file", "Was the run finished?");
+        }
+        JsonNode report = report(folder.resolve(RunFolder.REPORT), robot.isEmpty());
+        Robot model = robots.load(robot.orElseGet(() -> robotOf(folder, report)));
+        CollisionModel pairs = collisions.of(model);
         try {
-            trajectory = TrajectoryCsv.read(folder.resolve(RunFolder.TRAJECTORY));
+            return new Result(RunFiles.verify(trajectory, pairs), pairs.pairCount(), changed(model, report));
         } catch (IOException e) {
             throw new InputException(folder.toString(), "holds no readable trajectory: " + e.getMessage(), "", e);
         }
-        Robot model = robots.load(robot.orElseGet(() -> robotOf(folder)));
-        CheckContext context = new CheckContext(JointLimits.of(model.model()), new SelfCollision(collisions.of(model)));
-        return new Verifier().verify(trajectory, context);
     }
 
-    private static String robotOf(Path folder) {
-        Path report = folder.resolve(RunFolder.REPORT);
-        try {
-            if (!Files.exists(report) || Files.size(report) > MAX_REPORT_BYTES) {
-                throw new InputException(report.toString(), "is missing or too large", "Say which robot with --robot.");
+    private static @Nullable JsonNode report(Path file, boolean needed) {
+        if (!Files.exists(file)) {
+            if (needed) {
+                throw new InputException(file.toString(), "is missing", "Say which robot with --robot.");
             }
-            JsonNode robot =
-                    ReportJson.mapper().readTree(Files.readString(report)).path("robot");
-            if (!robot.isString()) {
-                throw new InputException(report.toString(), "does not name a robot", "Say which one with --robot.");
-            }
-            return robot.stringValue();
-        } catch (IOException | JacksonException e) {
-            throw new InputException(report.toString(), "cannot be read: " + e.getMessage(), "", e);
+            return null;
         }
+        try {
+            return RunFiles.report(file);
+        } catch (IOException | JacksonException e) {
+            if (needed) {
+                throw new InputException(
+                        file.toString(), "cannot be read: " + e.getMessage(), "Say which robot with --robot.", e);
+            }
+            return null;
+        }
+    }
+
+    private static String robotOf(Path folder, @Nullable JsonNode report) {
+        if (report != null) {
+            for (String key : List.of(ReportJson.ROBOT_SOURCE, "robot")) {
+                if (report.path(key).isString()) {
+                    return report.path(key).stringValue();
+                }
+            }
+        }
+        throw new InputException(
+                folder.resolve(RunFolder.REPORT).toString(), "does not name a robot", "Say which one with --robot.");
+    }
+
+    /** By their digests, as a robot in another folder may have other names for the same documents. */
+    private static List<String> changed(Robot robot, @Nullable JsonNode report) {
+        if (report == null) {
+            return List.of();
+        }
+        Set<String> then = new TreeSet<>();
+        report.path("inputs").forEach(digest -> then.add(digest.asString()));
+        List<String> changed = new ArrayList<>();
+        robot.digests().forEach((name, digest) -> {
+            if (!then.contains(digest)) {
+                changed.add(name);
+            }
+        });
+        return changed;
     }
 }

@@ -43,7 +43,7 @@ class RetargetRunTest {
     static void runOnce() {
         outcome = Runs.small("coman", "big-wave", 3);
         run = shared.resolve("run");
-        RunFolder.write(run, outcome, List.of("csv"), Map.of("report.html", "<p>page</p>"));
+        RunFolder.write(run, outcome, List.of("csv"), Map.of(RunFolder.PAGE, run -> "<p>page</p>"));
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.marionette.app.report;
 import dev.marionette.api.Finding;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.pipeline.HeldBack;
 import dev.marionette.pipeline.MethodResult;
 import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.Version;
@@ -74,10 +75,43 @@ public final class RunPage {
                 .append(passed ? "verified" : "failed")
                 .append("</span> ")
                 .append(Html.escape(
-                        passed
-                                ? "Every limit holds at every frame, and the robot touches itself neither at the frames"
-                                        + " nor between them."
-                                : "The trajectory breaks limits; the table of checks says which and where."))
+                        passed ? passed() : "The trajectory breaks limits; the table of checks says which and where."))
+                .append("</p>");
+        heldBack();
+        unchecked();
+    }
+
+    private String passed() {
+        int pairs = run.collisionPairs();
+        return pairs == 0
+                ? "Every limit of the joints holds at every frame."
+                : "Every limit holds at every frame, and the robot touches itself neither at the frames nor between them: "
+                        + pairs + " pairs of links were checked.";
+    }
+
+    private void heldBack() {
+        HeldBack held = run.heldBack();
+        if (held.standsStill()) {
+            warn(format("The robot stands still in its home pose at %d of %d frames.", held.atHome(), held.of()));
+        } else if (held.frames() > 0) {
+            warn(format(
+                    "Held back towards the home pose at %d of %d frames, at worst to %.0f %% of the way.",
+                    held.frames(), held.of(), 100 * held.least()));
+        }
+    }
+
+    private void unchecked() {
+        if (run.collisionPairs() == 0) {
+            warn("Self-collision was not checked: no collision volumes.");
+        }
+        run.robot().findings().stream()
+                .filter(f -> f.level() == Finding.Level.WARNING && f.subject().equals("collision"))
+                .forEach(f -> warn("Not checked: " + f.message() + "."));
+    }
+
+    private void warn(String text) {
+        out.append("<p class=\"lead\"><span class=\"status failed\">warning</span> ")
+                .append(Html.escape(text))
                 .append("</p>");
     }
 

@@ -135,7 +135,7 @@ public final class SettingsLoader {
         String key = assignment.substring(0, equals);
         ObjectNode at = tree;
         String prefix = "";
-        String[] parts = key.split("\\.");
+        String[] parts = key.split("\\.", -1);
         for (int i = 0; i < parts.length; i++) {
             JsonNode known = at.get(parts[i]);
             if (known == null) {

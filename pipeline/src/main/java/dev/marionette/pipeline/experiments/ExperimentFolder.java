@@ -57,8 +57,8 @@ public final class ExperimentFolder {
             Function<RetargetOutcome, String> runPage) {
         requireFree(folder);
         report.runs()
-                .forEach((name, run) -> RunFolder.write(
-                        folder.resolve(name), run, List.of(), Map.of("report.html", runPage.apply(run))));
+                .forEach((name, run) ->
+                        RunFolder.write(folder.resolve(name), run, List.of(), Map.of(RunFolder.PAGE, runPage)));
         try {
             for (Table table : report.tables()) {
                 AtomicFile.write(folder.resolve(table.name() + ".csv"), writer -> writer.write(table.csv()));

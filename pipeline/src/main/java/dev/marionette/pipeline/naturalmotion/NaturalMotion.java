@@ -147,8 +147,10 @@ public final class NaturalMotion implements RetargetMethod {
                         ? "+" + settings.optimizer().polisher()
                         : "");
         double[] trace = found.trace().stream().mapToDouble(e -> e.best()).toArray();
-        return new MethodResult.OptimizerReport(
-                name, trace.length, trace, Math.min(trace.length, settings.budget() + 1));
+        int polished = (int) found.trace().stream()
+                .filter(e -> e.phase().startsWith(Minimizer.POLISH))
+                .count();
+        return new MethodResult.OptimizerReport(name, trace.length, trace, trace.length - polished);
     }
 
     private static Map<String, Integer> statuses(List<IkStatus> statuses) {

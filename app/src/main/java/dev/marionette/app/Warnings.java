@@ -1,0 +1,52 @@
+package dev.marionette.app;
+
+import dev.marionette.api.Finding;
+import dev.marionette.pipeline.HeldBack;
+import dev.marionette.pipeline.RetargetOutcome;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What a user must not miss: a result that was verified can still be one that nothing was checked of, or that hardly moves. */
+final class Warnings {
+    private static final int SHOWN = 10;
+
+    private Warnings() {}
+
+    /** What the word "verified" alone would hide. */
+    static List<String> ofResult(RetargetOutcome run) {
+        List<String> lines = new ArrayList<>();
+        if (run.collisionPairs() == 0) {
+            lines.add("warning: self-collision was not checked: no collision volumes");
+        }
+        HeldBack held = run.heldBack();
+        if (held.standsStill()) {
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "warning: the robot stands still in its home pose at %d of %d frames",
+                    held.atHome(),
+                    held.of()));
+        } else if (held.frames() > 0) {
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "warning: held back towards the home pose at %d of %d frames, at worst to %.0f %% of the way",
+                    held.frames(),
+                    held.of(),
+                    100 * held.least()));
+        }
+        return lines;
+    }
+
+    /** Prints what was assumed or repaired. */
+    static void print(List<Finding> findings, PrintWriter err) {
+        List<Finding> warnings = findings.stream()
+                .filter(f -> f.level() == Finding.Level.WARNING)
+                .toList();
+        warnings.stream().limit(SHOWN).forEach(f -> err.println("warning: " + f.subject() + ": " + f.message()));
+        if (warnings.size() > SHOWN) {
+            err.println("warning: and " + (warnings.size() - SHOWN) + " more, see report.json");
+        }
+        err.flush();
+    }
+}

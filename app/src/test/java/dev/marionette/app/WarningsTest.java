@@ -1,0 +1,74 @@
+package dev.marionette.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.marionette.app.Cli.Result;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** What must not be missed is said where it is seen. */
+class WarningsTest {
+    @TempDir
+    private Path folder;
+
+    @Command
+    private static final class Nothing {}
+
+    @Test
+    void aRobotWithoutVolumesIsNotSilentlyVerified() throws IOException {
+        Path urdf = Files.writeString(
+                folder.resolve("bare.urdf"), coman().replaceAll("(?s)<collision\\b.*?</collision>", ""));
+        Path out = folder.resolve("run");
+        Result result = Cli.run(
+                "retarget",
+                "--robot",
+                urdf.toString(),
+                "--motion",
+                "big-wave",
+                "--out",
+                out.toString(),
+                "--budget",
+                "2",
+                "--set",
+                "optimizer.polish=0");
+        assertThat(result.out()).contains("warning: self-collision was not checked: no collision volumes");
+        assertThat(result.err()).contains("warning: self-collision: ");
+        assertThat(Files.readString(out.resolve("report.html")))
+                .contains("Self-collision was not checked")
+                .doesNotContain("pairs of links were checked");
+        assertThat(Files.readString(out.resolve("report.json"))).contains("\"collision_pairs\" : 0");
+        assertThat(Cli.run("verify", out.toString()).out()).contains("self-collision was not checked");
+        Files.writeString(urdf, Files.readString(urdf) + "<!-- changed -->");
+        assertThat(Cli.run("verify", out.toString()).out())
+                .contains("warning: robot documents changed since the run: bare.urdf");
+    }
+
+    @Test
+    void aFileThatCannotBeUsedIsNamed() {
+        CommandLine line = new CommandLine(new Nothing());
+        StringWriter err = new StringWriter();
+        line.setErr(new PrintWriter(err, true));
+        int code = new ErrorPrinter()
+                .handleExecutionException(new AccessDeniedException("locked.csv"), line, line.parseArgs());
+        assertThat(code).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).startsWith("error: locked.csv: access denied");
+    }
+
+    private static String coman() throws IOException {
+        String name = "/dev/marionette/plugins/coman/coman.urdf";
+        try (InputStream in = Objects.requireNonNull(WarningsTest.class.getResourceAsStream(name))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package dev.marionette.pipeline;
+
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.postprocess.JointLimits;
+import dev.marionette.postprocess.export.TrajectoryCsv;
+import dev.marionette.postprocess.export.TrajectoryExporters;
+import dev.marionette.postprocess.verify.CheckContext;
+import dev.marionette.postprocess.verify.SelfCollision;
+import dev.marionette.postprocess.verify.Verification;
+import dev.marionette.postprocess.verify.Verifier;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/** Reads what a run has written. */
+final class RunFiles {
+    private static final long MAX_REPORT_BYTES = 256L << 20;
+    private static final List<String> KEYS = List.of("robot", "motion", "method", "version", "status");
+
+    private RunFiles() {}
+
+    /**
+     * Checks a trajectory as it is in its file.
+     *
+     * @throws dev.marionette.api.InputException if the file is malformed or its joints are not the robot's
+     * @throws IOException if it cannot be read
+     */
+    static Verification verify(Path csv, CollisionModel collisions) throws IOException {
+        JointTrajectory trajectory = TrajectoryCsv.read(csv);
+        CheckContext context = new CheckContext(JointLimits.of(collisions.robot()), new SelfCollision(collisions));
+        return new Verifier().verify(trajectory, context);
+    }
+
+    /**
+     * The report of a run.
+     *
+     * @throws IOException if there is none, or it is too large
+     * @throws JacksonException if it is no JSON
+     */
+    static JsonNode report(Path file) throws IOException {
+        if (Files.size(file) > MAX_REPORT_BYTES) {
+            throw new IOException("is larger than a report");
+        }
+        return ReportJson.mapper().readTree(Files.readString(file));
+    }
+
+    /**
+     * Whether a folder holds an earlier run and nothing else, so that it may be replaced: its report has the keys of ours,
+     * and every entry is a file that a run writes.
+     */
+    static boolean isRun(Path folder) throws IOException {
+        Path file = folder.resolve(RunFolder.REPORT);
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            return false;
+        }
+        try {
+            JsonNode report = report(file);
+            if (!KEYS.stream().allMatch(key -> report.path(key).isString())) {
+                return false;
+            }
+        } catch (JacksonException noReport) {
+            return false;
+        }
+        Set<String> names = names();
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.allMatch(entry -> names.contains(String.valueOf(entry.getFileName()))
+                    && Files.isRegularFile(entry, LinkOption.NOFOLLOW_LINKS));
+        }
+    }
+
+    private static Set<String> names() {
+        Set<String> names = new TreeSet<>(
+                List.of(RunFolder.REPORT, RunFolder.PAGE, RunFolder.TRAJECTORY, RunFolder.TARGETS, RunFolder.SOURCE));
+        TrajectoryExporters.all().all().keySet().forEach(format -> names.add("trajectory." + format));
+        return names;
+    }
+}

@@ -1,0 +1,133 @@
+package dev.marionette.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.marionette.api.InputException;
+import dev.marionette.postprocess.verify.Verification;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** What a run's folder says is true of its files, and nothing of a user's is lost to it. */
+class RunFolderTest {
+    @TempDir
+    private Path folder;
+
+    private Path out;
+
+    private static RetargetOutcome outcome;
+
+    @BeforeAll
+    static void runOnce() {
+        outcome = Runs.run("coman", "big-wave", 0, "budget=4", "optimizer.polish=20");
+    }
+
+    @BeforeEach
+    void chooseFolder() {
+        out = folder.resolve("out");
+    }
+
+    @Test
+    void theVerificationIsThatOfTheFile() throws IOException {
+        RetargetOutcome unverified = outcome.verifiedAs(new Verification(List.of()));
+        RetargetOutcome written = RunFolder.write(
+                out,
+                unverified,
+                List.of(),
+                Map.of(RunFolder.PAGE, run -> run.verification().checks().size() + " checks"));
+        assertThat(written.verification().checks()).hasSize(4);
+        assertThat(out.resolve(RunFolder.PAGE)).hasContent("4 checks");
+        assertThat(report().path("verification").size()).isEqualTo(4);
+    }
+
+    @Test
+    void theReportSaysHowMuchWasChecked() throws IOException {
+        RunFolder.write(out, outcome, List.of(), Map.of());
+        assertThat(report().path("collision_pairs").intValue())
+                .isPositive()
+                .isEqualTo(outcome.collisions().pairCount());
+        assertThat(report().path("held_back").propertyNames()).containsExactly("frames", "least", "at_home");
+        assertThat(report().path("optimizer").path("evaluations_before_polish").intValue())
+                .isEqualTo(5);
+    }
+
+    @Test
+    void aRunThatHoldsAFileOfTheUserIsKept() throws IOException {
+        RunFolder.write(out, outcome, List.of("json"), Map.of());
+        Path mine = Files.writeString(out.resolve("notes.txt"), "mine");
+        refused();
+        assertThat(mine).hasContent("mine");
+        assertThat(out.resolve(RunFolder.TRAJECTORY)).exists();
+        Files.delete(mine);
+        RunFolder.write(out, outcome, List.of(), Map.of());
+        assertThat(out.resolve("trajectory.json")).doesNotExist();
+        try (Stream<Path> left = Files.list(folder)) {
+            assertThat(left).containsExactly(out);
+        }
+    }
+
+    @Test
+    void aReportOfAnotherProgramIsKept() throws IOException {
+        Files.createDirectory(out);
+        Files.writeString(out.resolve(RunFolder.TRAJECTORY), "time,a\n0,0\n");
+        for (String text : List.of("{}", "no JSON", "[1]", "{\"robot\": \"r\", \"status\": \"good\"}")) {
+            Path report = Files.writeString(out.resolve(RunFolder.REPORT), text);
+            refused();
+            assertThat(report).hasContent(text);
+        }
+    }
+
+    @Test
+    void aRobotThatChangedSinceTheRunIsFound() throws IOException {
+        RunFolder.write(out, outcome, List.of(), Map.of());
+        assertThat(Runs.verifier().check(out, Optional.empty()).changed()).isEmpty();
+        String digest = outcome.robot().digests().get("coman.urdf");
+        Path report = out.resolve(RunFolder.REPORT);
+        Files.writeString(report, Files.readString(report).replace(String.valueOf(digest), "0".repeat(64)));
+        assertThat(Runs.verifier().check(out, Optional.empty()).changed()).containsExactly("coman.urdf");
+    }
+
+    @Test
+    void aFloatingBaseIsRefused() throws IOException {
+        Files.writeString(folder.resolve("robot.urdf"), coman());
+        Files.writeString(folder.resolve("robot.yaml"), "base: floating\n");
+        assertThatThrownBy(() -> new Robots().load(folder.toString()))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("not supported yet");
+        Files.writeString(folder.resolve("robot.yaml"), "base: fixed\n");
+        assertThat(new Robots().load(folder.toString()).model().dof()).isEqualTo(29);
+        assertThat(new Robots().source(folder.toString()))
+                .contains(folder.toAbsolutePath().normalize().toString());
+        assertThat(new Robots().source("coman")).isEmpty();
+    }
+
+    private static String coman() throws IOException {
+        String name = "/dev/marionette/plugins/coman/coman.urdf";
+        try (InputStream in = Objects.requireNonNull(RunFolderTest.class.getResourceAsStream(name))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    private void refused() {
+        assertThatThrownBy(() -> RunFolder.write(out, outcome, List.of(), Map.of()))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("no earlier run");
+    }
+
+    private JsonNode report() throws IOException {
+        return ReportJson.mapper().readTree(Files.readString(out.resolve(RunFolder.REPORT)));
+    }
+}
