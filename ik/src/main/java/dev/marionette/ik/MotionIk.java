@@ -96,10 +96,17 @@ public final class MotionIk {
         List<IkStatus> statuses = new ArrayList<>(frames);
         BranchSearch ways = new BranchSearch(model, home, positions, trunk, frames, periodSeconds, Run::new);
         Run run = new Run(home);
+        double[] kept = new double[n];
         for (int frame = 0; frame < frames; frame++) {
             IkStatus status = run.solve(frame, frame == 0);
+            System.arraycopy(run.q, 0, kept, 0, n);
             if (ways.redirect(frame, run.q)) {
-                status = run.solve(frame, true);
+                IkStatus redirected = run.solve(frame, true);
+                if (redirected == IkStatus.COLLIDING && status != IkStatus.COLLIDING) {
+                    System.arraycopy(kept, 0, run.q, 0, n); // no way through here
+                } else {
+                    status = redirected;
+                }
             }
             System.arraycopy(run.q, 0, result, frame * n, n);
             statuses.add(status);

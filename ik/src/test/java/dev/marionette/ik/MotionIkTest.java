@@ -95,6 +95,7 @@ class MotionIkTest {
         "AVOID, cross",
         "AVOID, torso",
         "AVOID, meet",
+        "PAPER, cross",
         "PAPER, torso",
         "PAPER, meet",
     })
