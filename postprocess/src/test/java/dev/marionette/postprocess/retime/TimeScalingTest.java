@@ -56,7 +56,7 @@ class TimeScalingTest {
     @Test
     void factorsOutsideTheRangeAreErrors() {
         JointTrajectory any = new JointTrajectory(List.of("a"), 0.1, new double[] {0, 1});
-        assertThat(TimeScaling.slowDown(any, 1)).isSameAs(any);
+        assertThat(TimeScaling.slowDown(any, 1)).isEqualTo(any);
         assertThatThrownBy(() -> TimeScaling.slowDown(any, 0.5)).hasMessageContaining("time_scale: 0.5");
         assertThatThrownBy(() -> TimeScaling.slowDown(any, Double.NaN)).hasMessageContaining("time_scale");
     }
