@@ -3,6 +3,7 @@ package dev.marionette.pipeline;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Finding;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.SkeletonMotion;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,6 +15,8 @@ import java.util.Map;
  * @param angles the joint angles, before smoothing
  * @param targets where the JOI were asked to be, frames × 3 each, metres, robot root frame, by role
  * @param person the raw motion in the person frame
+ * @param source the raw motion as a whole body, in the person frame
+ * @param adjusted the body fitted to the robot, in the robot's body frame: origin of the root link, facing +x
  * @param parameters values of the method's parameters with their bounds, in order
  * @param cost the cost before and after the search; empty where the method has none
  * @param optimizer how the search went; no evaluations where the method has none
@@ -25,6 +28,8 @@ public record MethodResult(
         JointTrajectory angles,
         Map<BodyJoint, double[]> targets,
         LikenessMeter.Person person,
+        SkeletonMotion source,
+        SkeletonMotion adjusted,
         List<Parameter> parameters,
         Map<String, Map<String, Double>> cost,
         OptimizerReport optimizer,

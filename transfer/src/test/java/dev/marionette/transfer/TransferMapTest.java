@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BodyJoint;
+import dev.marionette.api.SkeletonMotion;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +29,55 @@ class TransferMapTest {
                             .as("frame %d %s axis %d", f, point, axis)
                             .isCloseTo(hips[axis] + motion.position(f, point, axis), within(1e-9));
                 }
+            }
+        }
+    }
+
+    @Test
+    void wholeSkeletonWithIdentityParametersIsTheSourceAtTheRobotsHips() {
+        BodyMotion motion = BodyMotion.of(Bodies.clip(Bodies.rigidMotion(4, 20, 0.8)));
+        TransferProblem problem = TransferProblem.of(motion, Bodies.robot(1));
+        SkeletonMotion source = Skeletons.source(motion);
+        SkeletonMotion adjusted =
+                Skeletons.adjusted(problem, new TransferMap(problem).apply(TransferParameter.defaults()));
+        double[] hips = {
+            problem.robot().hips().x(),
+            problem.robot().hips().y(),
+            problem.robot().hips().z()
+        };
+        assertThat(adjusted.joints()).isEqualTo(source.joints()).contains(BodyJoint.LEFT_FOOT);
+        assertThat(adjusted.parents()).isEqualTo(source.parents());
+        for (int f = 0; f < source.frames(); f++) {
+            for (int j = 0; j < source.joints().size(); j++) {
+                for (int axis = 0; axis < 3; axis++) {
+                    assertThat(adjusted.position(f, j, axis))
+                            .as("frame %d %s axis %d", f, source.joints().get(j), axis)
+                            .isCloseTo(hips[axis] + source.position(f, j, axis), within(1e-9));
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+    void bonesOfTheWholeSkeletonHaveTheAdjustedLengths(long seed) {
+        double[] theta = Bodies.randomParameters(new Random(seed));
+        TransferProblem problem =
+                TransferProblem.of(BodyMotion.of(Bodies.clip(Bodies.rigidMotion(seed, 10, 1))), Bodies.robot(0.6));
+        SkeletonMotion adjusted = Skeletons.adjusted(problem, new TransferMap(problem).apply(theta));
+        for (BodyJoint joint : List.of(BodyJoint.LEFT_KNEE, BodyJoint.RIGHT_FOOT, BodyJoint.NECK)) {
+            int j = adjusted.joints().indexOf(joint);
+            int parent = adjusted.parents()[j];
+            double expected = problem.skeleton().length(joint)
+                    * theta[0]
+                    * theta[TransferMap.multiplier(joint).index()];
+            for (int f = 0; f < adjusted.frames(); f++) {
+                double sum = 0;
+                for (int axis = 0; axis < 3; axis++) {
+                    double d = adjusted.position(f, j, axis) - adjusted.position(f, parent, axis);
+                    sum += d * d;
+                }
+                assertThat(Math.sqrt(sum)).as("seed %d %s", seed, joint).isCloseTo(expected, within(1e-9));
             }
         }
     }

@@ -1,6 +1,7 @@
 package dev.marionette.pipeline.naturalmotion;
 
 import dev.marionette.api.Clip;
+import dev.marionette.api.SkeletonMotion;
 import dev.marionette.ik.MotionIk;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.robot.Robot;
@@ -10,6 +11,7 @@ import dev.marionette.transfer.AdjustedMotion;
 import dev.marionette.transfer.BodyMotion;
 import dev.marionette.transfer.InitialGuess;
 import dev.marionette.transfer.RobotTarget;
+import dev.marionette.transfer.Skeletons;
 import dev.marionette.transfer.TransferObjective;
 import dev.marionette.transfer.TransferProblem;
 
@@ -24,6 +26,7 @@ public final class MotionProblem {
     private final TransferSetup setup = new TransferSetup();
     private final BodyMotion motion;
     private final RobotTarget target;
+    private final TransferProblem problem;
     private final TransferObjective objective;
     private final double[] start;
 
@@ -34,7 +37,7 @@ public final class MotionProblem {
         this.settings = settings;
         motion = setup.motion(clip, settings.person());
         target = setup.target(robot, settings.transfer(), settings.joi().anchor());
-        TransferProblem problem = TransferProblem.of(motion, target);
+        problem = TransferProblem.of(motion, target);
         objective = setup.objective(problem, settings.transfer());
         start = InitialGuess.of(problem);
     }
@@ -62,6 +65,11 @@ public final class MotionProblem {
     /** Where the search starts. A copy. */
     public double[] start() {
         return start.clone();
+    }
+
+    /** The body fitted to the robot, in the robot's body frame. */
+    SkeletonMotion adjustedSkeleton(AdjustedMotion adjusted) {
+        return Skeletons.adjusted(problem, adjusted);
     }
 
     /** What the robot is asked for. */

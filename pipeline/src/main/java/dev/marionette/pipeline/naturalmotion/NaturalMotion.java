@@ -28,6 +28,7 @@ import dev.marionette.pipeline.config.Settings;
 import dev.marionette.transfer.AdjustedMotion;
 import dev.marionette.transfer.BodyMotion;
 import dev.marionette.transfer.CostBreakdown;
+import dev.marionette.transfer.Skeletons;
 import dev.marionette.transfer.TransferObjective;
 import dev.marionette.transfer.TransferParameter;
 import jakarta.inject.Inject;
@@ -82,6 +83,8 @@ public final class NaturalMotion implements RetargetMethod {
                 angles,
                 targetPaths(targets.positions(), ik),
                 new MotionPerson(motion, adjusted),
+                Skeletons.source(motion),
+                problem.adjustedSkeleton(adjusted),
                 parameters(found.x()),
                 cost(objective, found),
                 optimizerReport(settings, found),
