@@ -14,6 +14,8 @@ public final class Clip {
     /** Sizes beyond which a clip is refused. */
     public static final int MAX_FRAMES = 2_000_000;
 
+    private static final double[] NONE = {};
+
     private final String name;
     private final double rateHz;
     private final int frames;
@@ -22,6 +24,7 @@ public final class Clip {
     private final double[] positions;
     private final double[] orientations;
     private final double[] restPositions;
+    private final double[] angularVelocities;
     private final EnumMap<BodyJoint, Integer> roles;
     private final List<Finding> findings;
 
@@ -47,6 +50,20 @@ public final class Clip {
             double[] restPositions,
             Map<BodyJoint, Integer> roles,
             List<Finding> findings) {
+        this(name, rateHz, jointNames, parents, positions, orientations, restPositions, roles, findings, NONE);
+    }
+
+    private Clip(
+            String name,
+            double rateHz,
+            List<String> jointNames,
+            int[] parents,
+            double[] positions,
+            double[] orientations,
+            double[] restPositions,
+            Map<BodyJoint, Integer> roles,
+            List<Finding> findings,
+            double[] angularVelocities) {
         this.name = Objects.requireNonNull(name);
         this.rateHz = rateHz;
         this.jointNames = List.copyOf(jointNames);
@@ -54,6 +71,7 @@ public final class Clip {
         this.positions = positions.clone();
         this.orientations = orientations.clone();
         this.restPositions = restPositions.clone();
+        this.angularVelocities = angularVelocities.clone();
         this.roles = new EnumMap<>(BodyJoint.class);
         this.roles.putAll(roles);
         this.findings = List.copyOf(findings);
@@ -82,6 +100,9 @@ public final class Clip {
         }
         if (restPositions.length != 0 && restPositions.length != joints * 3) {
             throw new InputException(name, restPositions.length + " rest position values do not fit", "");
+        }
+        if (angularVelocities.length != 0 && angularVelocities.length != positions.length) {
+            throw new InputException(name, angularVelocities.length + " angular velocity values do not fit", "");
         }
         for (int j = 0; j < joints; j++) {
             if (parents[j] >= j || parents[j] < -1) {
@@ -166,6 +187,11 @@ public final class Clip {
         return restPositions.clone();
     }
 
+    /** Angular velocities in the world, frames × joints × 3, rad/s, or empty where the format has none. A copy. */
+    public double[] angularVelocities() {
+        return angularVelocities.clone();
+    }
+
     /** The joint that plays a role, if one does. */
     public OptionalInt joint(BodyJoint role) {
         Integer joint = roles.get(role);
@@ -184,6 +210,27 @@ public final class Clip {
 
     /** The same clip with another name. */
     public Clip renamed(String newName) {
-        return new Clip(newName, rateHz, jointNames, parents, positions, orientations, restPositions, roles, findings);
+        return new Clip(
+                newName,
+                rateHz,
+                jointNames,
+                parents,
+                positions,
+                orientations,
+                restPositions,
+                roles,
+                findings,
+                angularVelocities);
+    }
+
+    /**
+     * The same clip with measured angular velocities.
+     *
+     * @param velocities frames × joints × 3, rad/s in the world frame. Copied.
+     * @throws InputException if the size does not fit
+     */
+    public Clip withAngularVelocities(double[] velocities) {
+        return new Clip(
+                name, rateHz, jointNames, parents, positions, orientations, restPositions, roles, findings, velocities);
     }
 }

@@ -1,7 +1,8 @@
 package dev.marionette.datasets.bvh;
 
-import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
+import dev.marionette.datasets.io.Decimal;
+import dev.marionette.datasets.io.Limits;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -15,11 +16,8 @@ import java.util.Set;
  * is allocated for the rows never exceeds what the bytes of the file can hold.
  */
 final class BvhParser {
-    static final int MAX_JOINTS = 4096;
     static final int MAX_DEPTH = 512;
     static final int MAX_CHANNELS_OF_JOINT = 12;
-    /** Joint poses, frames × joints, of one clip: a pose takes about 200 bytes while it is read and copied. */
-    static final long MAX_POSES = Math.min(8_000_000, Runtime.getRuntime().maxMemory() / 200);
 
     private final BvhScanner in;
     private final List<String> names = new ArrayList<>();
@@ -98,8 +96,8 @@ final class BvhParser {
     }
 
     private int open(String kind, int parent) {
-        if (names.size() == MAX_JOINTS) {
-            throw in.broken("more than " + MAX_JOINTS + " joints", "Is this a hierarchy of a body?");
+        if (names.size() == Limits.MAX_JOINTS) {
+            throw in.broken("more than " + Limits.MAX_JOINTS + " joints", "Is this a hierarchy of a body?");
         }
         boolean end = kind.equals("END");
         String written = in.restOfName();
@@ -190,7 +188,7 @@ final class BvhParser {
         }
         long announced = announcedFrames(joints);
         double frameTime = frameTime();
-        BvhRows rows = BvhRows.read(in, width, announced, (int) (MAX_POSES / joints), findings);
+        BvhRows rows = BvhRows.read(in, width, announced, Limits.maxFrames(joints), findings);
         byte[] codes = new byte[width];
         double[] flat = new double[3 * joints];
         for (int j = 0; j < joints; j++) {
@@ -218,7 +216,7 @@ final class BvhParser {
     private long announcedFrames(int joints) {
         String text = valueOf("Frames", in.nextLine().toLowerCase(Locale.ROOT), "frames");
         double value = Decimal.parse(text.getBytes(StandardCharsets.ISO_8859_1), 0, text.length());
-        long limit = Math.min(Clip.MAX_FRAMES, MAX_POSES / joints);
+        int limit = Limits.maxFrames(joints);
         if (!(value >= 0 && value <= limit) || value != Math.rint(value)) {
             throw in.broken(
                     "Frames is '" + abbreviate(text) + "', allowed are whole numbers from 1 to " + limit + " for "

@@ -1,6 +1,7 @@
 package dev.marionette.datasets.bvh;
 
 import dev.marionette.api.InputException;
+import dev.marionette.datasets.io.Decimal;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;

@@ -75,4 +75,21 @@ public enum LengthUnit {
         findings.add(odd ? Finding.warning("units", message + "; check it") : Finding.info("units", message));
         return best;
     }
+
+    /**
+     * Says what unit the file is in where it or its format tells, and how tall the figure is then.
+     *
+     * @param heightUnits the height of its skeleton along the bones, in this unit
+     * @param findings takes the sentence, a warning where nobody is as tall. Modified.
+     */
+    public void check(double heightUnits, List<Finding> findings) {
+        double height = heightUnits * metres;
+        String message = String.format(
+                Locale.ROOT,
+                "the file's unit is 1 %s, as it or its format says: the skeleton is %.2f m tall along its bones",
+                label,
+                height);
+        boolean odd = height < 0.6 || height > 2.6;
+        findings.add(odd ? Finding.warning("units", message + "; check it") : Finding.info("units", message));
+    }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
+import dev.marionette.datasets.io.Limits;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -99,12 +100,12 @@ class BrokenFilesTest {
     void hugeFilesAreRefusedUnread(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("huge.bvh");
         try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
-            sparse.setLength(BvhReader.MAX_BYTES + 1);
+            sparse.setLength(Limits.MAX_BYTES + 1);
         }
         assertThatThrownBy(() -> new BvhReader().read(file))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("huge.bvh")
-                .hasMessageContaining(String.valueOf(BvhReader.MAX_BYTES));
+                .hasMessageContaining(String.valueOf(Limits.MAX_BYTES));
     }
 
     @Test

@@ -1,4 +1,4 @@
-package dev.marionette.datasets.bvh;
+package dev.marionette.datasets.io;
 
 import java.nio.charset.StandardCharsets;
 
@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
  * of ten is at most 22, both are exact doubles and one multiplication or division rounds correctly (Clinger 1990), so
  * the result equals {@link Double#parseDouble}; all other numbers go there.
  */
-final class Decimal {
+public final class Decimal {
     private static final double[] POWERS = new double[23];
 
     static {
@@ -25,7 +25,7 @@ final class Decimal {
      *
      * @return the number, or NaN where the bytes are not a decimal number
      */
-    static double parse(byte[] bytes, int from, int to) {
+    public static double parse(byte[] bytes, int from, int to) {
         int i = from;
         boolean negative = i < to && bytes[i] == '-';
         if (negative || i < to && bytes[i] == '+') {

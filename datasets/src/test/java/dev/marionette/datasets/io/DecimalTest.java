@@ -1,4 +1,4 @@
-package dev.marionette.datasets.bvh;
+package dev.marionette.datasets.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

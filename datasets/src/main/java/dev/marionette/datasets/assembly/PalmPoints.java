@@ -1,4 +1,4 @@
-package dev.marionette.datasets.bvh;
+package dev.marionette.datasets.assembly;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
@@ -18,7 +18,13 @@ final class PalmPoints {
 
     /** The clip of a track, with its palms. Arrays are those of the whole clip. Not modified. */
     static Clip clip(
-            String name, Track track, Figure figure, double[] orientations, double[] rest, List<Finding> findings) {
+            String name,
+            Track track,
+            Figure figure,
+            double[] orientations,
+            double[] velocities,
+            double[] rest,
+            List<Finding> findings) {
         List<String> names = new ArrayList<>(track.names());
         List<Palms> palms = new ArrayList<>();
         List<Integer> wrists = new ArrayList<>();
@@ -44,16 +50,19 @@ final class PalmPoints {
         for (int i = 0; i < palms.size(); i++) {
             parents[track.joints() + i] = wrists.get(i);
         }
-        return new Clip(
+        Clip clip = new Clip(
                 name,
                 track.rateHz(),
                 names,
                 parents,
                 withPalms(track.positions(), track.joints(), palms, wrists),
-                withWrists(orientations, track.joints(), wrists),
+                withWrists(orientations, 4, track.joints(), wrists),
                 withPalms(rest, track.joints(), palms, wrists),
                 roles,
                 findings);
+        return velocities.length == 0
+                ? clip
+                : clip.withAngularVelocities(withWrists(velocities, 3, track.joints(), wrists));
     }
 
     private static String uniqueName(List<String> names, String wanted) {
@@ -65,7 +74,7 @@ final class PalmPoints {
     }
 
     private static double[] withPalms(double[] positions, int joints, List<Palms> palms, List<Integer> wrists) {
-        if (palms.isEmpty()) {
+        if (palms.isEmpty() || positions.length == 0) {
             return positions;
         }
         int frames = positions.length / (3 * joints);
@@ -89,17 +98,18 @@ final class PalmPoints {
         return out;
     }
 
-    private static double[] withWrists(double[] orientations, int joints, List<Integer> wrists) {
+    /** Palms turn with their wrists: n values each. */
+    private static double[] withWrists(double[] values, int n, int joints, List<Integer> wrists) {
         if (wrists.isEmpty()) {
-            return orientations;
+            return values;
         }
-        int frames = orientations.length / (4 * joints);
+        int frames = values.length / (n * joints);
         int width = joints + wrists.size();
-        double[] out = new double[4 * frames * width];
+        double[] out = new double[n * frames * width];
         for (int f = 0; f < frames; f++) {
-            System.arraycopy(orientations, 4 * f * joints, out, 4 * f * width, 4 * joints);
+            System.arraycopy(values, n * f * joints, out, n * f * width, n * joints);
             for (int i = 0; i < wrists.size(); i++) {
-                System.arraycopy(orientations, 4 * (f * joints + wrists.get(i)), out, 4 * (f * width + joints + i), 4);
+                System.arraycopy(values, n * (f * joints + wrists.get(i)), out, n * (f * width + joints + i), n);
             }
         }
         return out;

@@ -1,0 +1,157 @@
+package dev.marionette.datasets.assembly;
+
+import dev.marionette.api.Clip;
+import dev.marionette.api.Finding;
+import dev.marionette.datasets.body.BodyRoles;
+import dev.marionette.datasets.body.Figure;
+import dev.marionette.datasets.body.Quaternions;
+import dev.marionette.datasets.cleanup.AxisConversion;
+import dev.marionette.datasets.cleanup.BoneLengths;
+import dev.marionette.datasets.cleanup.FrameRate;
+import dev.marionette.datasets.cleanup.Jumps;
+import dev.marionette.datasets.cleanup.LeadingPose;
+import dev.marionette.datasets.cleanup.LengthUnit;
+import dev.marionette.datasets.cleanup.RestPose;
+import dev.marionette.datasets.cleanup.Track;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Makes a clip of what a file says: finds the body, the unit and the vertical, converts, drops a leading T-pose, repairs
+ * single broken frames, checks what else may be wrong. Joint positions stay exact; nothing is smoothed or scaled to a
+ * wanted size.
+ */
+public final class ClipAssembly {
+    private final RawMotion raw;
+    private final List<Finding> findings;
+    private final AxisConversion axes;
+    private final double metres;
+    private final Figure figure;
+    private final BodyRoles body;
+    private double[] positions;
+    private double[] orientations;
+    private double[] velocities;
+
+    /**
+     * Makes the clip.
+     *
+     * @param name what to call it
+     * @param raw what the file says; its arrays are used up. Modified.
+     * @throws dev.marionette.api.InputException if the motion shows no figure with two arms
+     */
+    public static Clip clip(String name, RawMotion raw) {
+        return new ClipAssembly(raw).assemble(name);
+    }
+
+    private ClipAssembly(RawMotion raw) {
+        this.raw = raw;
+        positions = raw.positions();
+        orientations = raw.orientations();
+        velocities = raw.angularVelocities();
+        findings = new ArrayList<>(raw.findings());
+        figure = new Figure(raw.names(), raw.parents(), positions);
+        body = BodyRoles.find(raw.where(), figure);
+        LengthUnit unit = raw.unit();
+        if (unit == null) {
+            unit = LengthUnit.find(body.heightUnits(), findings);
+        } else {
+            unit.check(body.heightUnits(), findings);
+        }
+        metres = unit.metres();
+        axes = new AxisConversion(body.up());
+        findings.add(upAxis(body));
+        findings.addAll(body.findings());
+    }
+
+    private Clip assemble(String name) {
+        axes.positions(positions, metres);
+        axes.orientations(orientations);
+        axes.positions(velocities, 1);
+        int dropped = LeadingPose.find(track(), findings);
+        int joints = raw.parents().length;
+        positions = Arrays.copyOfRange(positions, dropped * joints * 3, positions.length);
+        orientations = later(orientations, dropped * joints * 4);
+        velocities = later(velocities, dropped * joints * 3);
+        Track track = track();
+        repair(track, dropped);
+        FrameRate.check(track, findings);
+        BoneLengths.check(track, findings);
+        Jumps.check(track, findings);
+        double[] rest = raw.rest();
+        if (rest.length > 0) {
+            axes.positions(rest, metres);
+            RestPose.check(new Track(raw.rateHz(), raw.names(), raw.parents(), rest, body.roles()), findings);
+        }
+        return PalmPoints.clip(name, track, figure, orientations, velocities, rest, findings);
+    }
+
+    private Track track() {
+        return new Track(raw.rateHz(), raw.names(), raw.parents(), positions, body.roles());
+    }
+
+    private static double[] later(double[] values, int from) {
+        return values.length == 0 ? values : Arrays.copyOfRange(values, from, values.length);
+    }
+
+    private void repair(Track track, int dropped) {
+        int[] spikes = Jumps.spikes(track);
+        double[] p = new double[3 * track.joints()];
+        double[] q = new double[orientations.length == 0 ? 0 : 4 * track.joints()];
+        RawMotion.Between between = raw.between();
+        for (int frame : spikes) {
+            if (between == null) {
+                mean(positions, frame, p);
+                mean(orientations, frame, q);
+            } else {
+                between.pose(frame + dropped - 1, frame + dropped + 1, p, q);
+                axes.positions(p, metres);
+                axes.orientations(q);
+            }
+            System.arraycopy(p, 0, positions, frame * p.length, p.length);
+            System.arraycopy(q, 0, orientations, frame * q.length, q.length);
+            if (velocities.length > 0) {
+                mean(velocities, frame, p);
+                System.arraycopy(p, 0, velocities, frame * p.length, p.length);
+            }
+        }
+        if (spikes.length > 0) {
+            findings.add(Finding.warning(
+                    "spikes",
+                    "repaired " + spikes.length + " single frames in which joints jump away and back, by the mean of "
+                            + "their neighbours: " + Arrays.toString(spikes)));
+        }
+    }
+
+    /** The mean of the frames around one; quaternions, four values each, on one side of the sphere and of length 1. */
+    private void mean(double[] values, int frame, double[] out) {
+        int before = (frame - 1) * out.length;
+        int after = (frame + 1) * out.length;
+        boolean rotations = values == orientations;
+        for (int i = 0; i < out.length; i++) {
+            out[i] = (values[before + i] + values[after + i]) / 2;
+        }
+        for (int i = 0; rotations && i < out.length; i += 4) {
+            double dot = 0;
+            for (int k = i; k < i + 4; k++) {
+                dot += values[before + k] * values[after + k];
+            }
+            for (int k = i; dot < 0 && k < i + 4; k++) {
+                out[k] = (values[before + k] - values[after + k]) / 2;
+            }
+            Quaternions.normalize(out, i);
+        }
+    }
+
+    private static Finding upAxis(BodyRoles body) {
+        String message = String.format(
+                Locale.ROOT,
+                "%s is up in the file: the head is above the feet along it (mean cosine %.2f)",
+                body.up().label(),
+                body.up().confidence());
+        return body.up().confidence() > 0.6
+                ? Finding.info("up-axis", message)
+                : Finding.warning("up-axis", message + "; the figure is not upright most of the time, check it");
+    }
+}

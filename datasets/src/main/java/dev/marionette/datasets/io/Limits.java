@@ -1,0 +1,72 @@
+package dev.marionette.datasets.io;
+
+import dev.marionette.api.Clip;
+import dev.marionette.api.InputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** How much of a file is taken into memory, the same for all formats; checked before memory is taken. */
+public final class Limits {
+    /** Larger files are refused; so are files that would not leave room in memory for what is read from them. */
+    public static final long MAX_BYTES =
+            Math.min(512L << 20, Runtime.getRuntime().maxMemory() / 3);
+
+    /** Joints of a figure. */
+    public static final int MAX_JOINTS = 4096;
+
+    /** Joint poses, frames × joints, of one clip: a pose takes about 200 bytes while it is read and copied. */
+    private static final long MAX_POSES =
+            Math.min(8_000_000, Runtime.getRuntime().maxMemory() / 200);
+
+    private Limits() {}
+
+    /** The most frames of a clip with this many joints. */
+    public static int maxFrames(int joints) {
+        return (int) Math.min(Clip.MAX_FRAMES, MAX_POSES / Math.max(1, joints));
+    }
+
+    /**
+     * Refuses a clip that is too long.
+     *
+     * @param where file and line, for the message
+     * @param frames as announced or counted so far
+     */
+    public static void requireFrames(String where, long frames, int joints) {
+        if (frames < 1 || frames > maxFrames(joints)) {
+            throw new InputException(
+                    where,
+                    frames + " frames of " + joints + " joints, allowed are 1 to " + maxFrames(joints),
+                    frames < 1 ? "The file looks cut off; get a whole copy." : "Cut the clip into shorter ones.");
+        }
+    }
+
+    /**
+     * The whole content of a file.
+     *
+     * @throws InputException if the file is too large
+     * @throws IOException if it cannot be read
+     */
+    public static byte[] read(Path file) throws IOException {
+        long size = Files.size(file);
+        if (size > MAX_BYTES) {
+            throw new InputException(
+                    String.valueOf(file.getFileName()),
+                    "the file has " + size + " bytes, allowed are " + MAX_BYTES,
+                    "Cut the clip into shorter ones.");
+        }
+        return Files.readAllBytes(file);
+    }
+
+    /** A file's name without one of these extensions ({@code .bvh}); the whole name where it has none of them. */
+    public static String stem(String fileName, String... extensions) {
+        String lower = fileName.toLowerCase(Locale.ROOT);
+        for (String extension : extensions) {
+            if (lower.endsWith(extension) && lower.length() > extension.length()) {
+                return fileName.substring(0, fileName.length() - extension.length());
+            }
+        }
+        return fileName;
+    }
+}
