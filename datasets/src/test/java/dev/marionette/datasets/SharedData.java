@@ -15,16 +15,26 @@ public final class SharedData {
 
     private SharedData() {}
 
-    /** The folder of the BVH clips. */
-    public static Path bvhFolder() {
-        Path folder = Path.of(System.getProperty("marionette.shared", "shared"), "data", "motions", "bvh");
+    /** The folder of the clips of one format: {@code bvh}. */
+    public static Path folder(String format) {
+        Path folder = Path.of(System.getProperty("marionette.shared", "shared"), "data", "motions", format);
         assumeTrue(Files.isDirectory(folder), "real clips are not at " + folder);
         return folder;
     }
 
+    /** The folder of the BVH clips. */
+    public static Path bvhFolder() {
+        return folder("bvh");
+    }
+
+    /** A clip by its format's folder and its file name. Read once. */
+    public static Clip clip(String format, String fileName) {
+        Path file = folder(format).resolve(fileName);
+        return CLIPS.computeIfAbsent(format + "/" + fileName, n -> CATALOG.read(file));
+    }
+
     /** A BVH clip by its file name without extension. Read once. */
     public static Clip clip(String name) {
-        Path file = bvhFolder().resolve(name + ".bvh");
-        return CLIPS.computeIfAbsent(name, n -> CATALOG.read(file));
+        return clip("bvh", name + ".bvh");
     }
 }

@@ -142,6 +142,7 @@ public record BodyRoles(Map<BodyJoint, Integer> roles, UpAxis up, double heightU
                 double miss = Math.abs(share[i] - 1.0 / 3) + Math.abs(share[k] - 2.0 / 3);
                 miss -= isCalled(figure, way.get(i), BodyJoint.SPINE_LOWER) ? 1 : 0;
                 miss -= isCalled(figure, way.get(k), BodyJoint.SPINE_MID) ? 1 : 0;
+                miss += PartNames.isNeck(figure.name(way.get(k))) ? 1 : 0;
                 if (inside(share[i]) && inside(share[k]) && share[k] - share[i] > 0.02 && miss < best) {
                     best = miss;
                     lower = way.get(i);

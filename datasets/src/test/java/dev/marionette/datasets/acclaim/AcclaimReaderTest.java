@@ -1,0 +1,78 @@
+package dev.marionette.datasets.acclaim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Clip;
+import dev.marionette.api.Finding;
+import dev.marionette.datasets.SameTake;
+import dev.marionette.datasets.SharedData;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AcclaimReaderTest {
+    @Test
+    void jointsAreWhereAnIndependentReaderPutsThem() throws IOException {
+        int rows = 0;
+        try (BufferedReader in = new BufferedReader(new InputStreamReader(
+                Objects.requireNonNull(AcclaimReaderTest.class.getResourceAsStream("reference.csv")),
+                StandardCharsets.UTF_8))) {
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                if (line.startsWith("#")) {
+                    continue;
+                }
+                String[] row = line.split(",");
+                Clip clip = SharedData.clip("asfamc", row[0] + ".amc");
+                int joint = clip.jointNames().indexOf(row[2]);
+                for (int axis = 0; axis < 3; axis++) {
+                    assertThat(clip.position(Integer.parseInt(row[1]), joint, axis))
+                            .as("%s axis %d", line, axis)
+                            .isCloseTo(Double.parseDouble(row[3 + axis]), within(2e-9));
+                }
+                rows++;
+            }
+        }
+        assertThat(rows).isEqualTo(4 * 4 * 13);
+    }
+
+    /** The BVH files show the trials on other bodies: an iClone character, and DAZ's own figure with its own rest pose. */
+    @ParameterizedTest
+    @CsvSource({
+        "02_05.amc,1,2,cmu_iclone_002_05,2,0.05",
+        "02_06.amc,1,2,cmu_iclone_002_06,2,0.05",
+        "11_01.amc,7,1,cmu_daz_11_01,9,0.06"
+    })
+    void agreesWithTheSameTrialAsBvh(String amc, int first, int every, String bvh, double degrees, double metres) {
+        SameTake same = SameTake.compare(SharedData.clip("asfamc", amc), first, every, SharedData.clip(bvh), 0);
+        assertThat(same.limbDegrees()).isLessThan(degrees);
+        assertThat(same.meanMetres()).isLessThan(metres);
+        assertThat(same.scale()).isBetween(0.9, 1.1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"02_01.amc", "02_05.amc", "02_06.amc", "11_01.amc"})
+    void rolesAndFindings(String amc) {
+        Clip clip = SharedData.clip("asfamc", amc);
+        assertThat(name(clip, BodyJoint.SPINE_MID)).isEqualTo("thorax");
+        assertThat(name(clip, BodyJoint.LEFT_ELBOW)).isEqualTo("lradius");
+        assertThat(name(clip, BodyJoint.RIGHT_HAND)).isEqualTo("rhand");
+        assertThat(name(clip, BodyJoint.LEFT_HIP)).isEqualTo("lfemur");
+        assertThat(clip.rateHz()).isEqualTo(120);
+        assertThat(clip.findings())
+                .filteredOn(f -> f.level() == Finding.Level.WARNING)
+                .extracting(Finding::message)
+                .containsExactly("AMC files do not tell their rate: 120 Hz is assumed, as in the CMU database");
+    }
+
+    private static String name(Clip clip, BodyJoint role) {
+        return clip.jointNames().get(clip.joint(role).orElseThrow());
+    }
+}
