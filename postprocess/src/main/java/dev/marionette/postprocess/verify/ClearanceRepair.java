@@ -1,13 +1,13 @@
 package dev.marionette.postprocess.verify;
 
 import dev.marionette.postprocess.JointLimits;
-import dev.marionette.postprocess.smooth.LimitProjection;
 import java.util.Arrays;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
  * Moves a trajectory out of self-collision, as little and as smoothly as it can.
@@ -45,7 +45,6 @@ final class ClearanceRepair {
     private final ClearPose clearPose;
     private final MotionFrames motion;
     private final double[] reference;
-    private final double lambda;
     private final double period;
     private final double[][] clear;
     private final double[][] push;
@@ -54,7 +53,6 @@ final class ClearanceRepair {
     private final boolean[] lacking;
     private final boolean[] freeAfter;
     private final NavigableMap<Integer, Set<String>> reasons = new TreeMap<>();
-    private final LimitProjection projection = new LimitProjection();
     private final double[] now;
     private final double[] next;
 
@@ -77,7 +75,6 @@ final class ClearanceRepair {
         period = periodSeconds;
         clearPose = new ClearPose(context.collisions(), context.limits(), weights, needed);
         reference = motion.q.clone();
-        lambda = LimitProjection.lambda(options.cutoffHz(), periodSeconds);
         clear = new double[motion.frames][];
         push = new double[motion.frames][];
         extra = new double[motion.frames];
@@ -110,8 +107,8 @@ final class ClearanceRepair {
     }
 
     /** After a run that failed: the pairs that still touch at a frame or on the line from it, by frame. */
-    NavigableMap<Integer, Set<String>> touching() {
-        NavigableMap<Integer, Set<String>> touching = new TreeMap<>();
+    NavigableMap<Integer, Set<Integer>> touching() {
+        NavigableMap<Integer, Set<Integer>> touching = new TreeMap<>();
         SelfCollision space = context.collisions();
         for (int k = 0; k < motion.frames; k++) {
             motion.getFrame(k, now);
@@ -119,7 +116,7 @@ final class ClearanceRepair {
             int frame = k;
             space.between(now, next)
                     .ifPresent(contact -> touching.computeIfAbsent(frame, unused -> new TreeSet<>())
-                            .add(space.pairName(contact.pair())));
+                            .add(contact.pair()));
         }
         return touching;
     }
@@ -210,49 +207,44 @@ final class ClearanceRepair {
 
     /** Joint by joint, the smooth trajectory within the limits that follows reference and clear poses. */
     private void join() {
-        JointLimits limits = context.limits();
-        double[] y = new double[motion.frames];
-        double[] r = new double[motion.frames];
-        double[] before = new double[motion.frames];
-        double[] weights = new double[motion.frames];
-        for (int d = 0; d < motion.joints; d++) {
-            boolean wanted = false;
+        boolean[][] moved = new boolean[motion.joints][];
+        IntStream.range(0, motion.joints).parallel().forEach(d -> moved[d] = joinJoint(d));
+        for (boolean[] joint : moved) {
             for (int k = 0; k < motion.frames; k++) {
-                r[k] = reference[k * motion.joints + d];
-                y[k] = r[k];
-                weights[k] = 1;
-                if (clear[k] != null) {
-                    double target = clear[k][d] - push[k][d];
-                    wanted |= Math.abs(target - r[k]) > 1e-9;
-                    weights[k] = 1 + RHO;
-                    y[k] = (r[k] + RHO * target) / (1 + RHO);
-                }
-            }
-            motion.getJoint(d, before);
-            double step = limits.velocity(d) * period * (1 - options.margin());
-            if (wanted) {
-                projection.solve(y, weights, r, lambda, limits.lower(d), limits.upper(d), step);
-                snap(y, r, 0.5 * options.margin() * limits.velocity(d) * period);
-            } else {
-                System.arraycopy(r, 0, y, 0, r.length);
-            }
-            motion.setJoint(d, y);
-            for (int k = 0; k < motion.frames; k++) {
-                changed[k] |= y[k] != before[k];
+                changed[k] |= joint[k];
             }
         }
     }
 
-    /**
-     * Takes the reference itself where the difference is less than rounding needs: both obey the velocity limit less the
-     * margin, so a step from one to the other obeys the limit. Keeps frames far from any correction as they were.
-     */
-    private static void snap(double[] y, double[] r, double threshold) {
-        double limit = Math.min(threshold, 1e-5);
-        for (int k = 0; k < y.length; k++) {
-            if (Math.abs(y[k] - r[k]) <= limit) {
-                y[k] = r[k];
+    /** One joint; says which frames have moved. */
+    private boolean[] joinJoint(int d) {
+        double[] y = new double[motion.frames];
+        double[] r = new double[motion.frames];
+        double[] weights = new double[motion.frames];
+        for (int k = 0; k < motion.frames; k++) {
+            r[k] = reference[k * motion.joints + d];
+            y[k] = r[k];
+            weights[k] = 1;
+            if (clear[k] != null) {
+                weights[k] = 1 + RHO;
+                double target = clear[k][d] - push[k][d];
+                if (Math.abs(target - r[k]) > 1e-9) {
+                    y[k] = (r[k] + RHO * target) / (1 + RHO);
+                }
             }
         }
+        JointLimits limits = context.limits();
+        double step = limits.velocity(d) * period * (1 - options.margin());
+        // Both trajectories obey the velocity limit less the margin, so a small step from one to the other obeys the
+        // limit.
+        double faded = Math.min(1e-5, 0.5 * options.margin() * limits.velocity(d) * period);
+        new LocalProjection(options.cutoffHz(), period)
+                .solve(y, weights, r, limits.lower(d), limits.upper(d), step, faded);
+        boolean[] moved = new boolean[motion.frames];
+        for (int k = 0; k < motion.frames; k++) {
+            moved[k] = y[k] != motion.q[k * motion.joints + d];
+        }
+        motion.setJoint(d, y);
+        return moved;
     }
 }

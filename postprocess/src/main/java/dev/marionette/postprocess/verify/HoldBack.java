@@ -7,11 +7,12 @@ import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
- * The last resort: around what still collides, the pose is drawn towards the home pose, q = home + s (q − home), with a
- * smooth s ∈ [0, 1] that is lowered and widened every time. At s = 0 everywhere the robot stands at home, which is free,
- * so the repair ends.
+ * The last resort: around what still collides, the joints between the two links are drawn towards the home pose, q = home +
+ * s (q − home), with a smooth s ∈ [0, 1] for each joint that is lowered and widened every time. The other limbs go on. With
+ * s = 0 for all joints between them, two links are to each other as at home, which is free, so the repair ends.
  */
 final class HoldBack {
     private static final double LOWER = 0.7;
@@ -25,10 +26,14 @@ final class HoldBack {
     private final double period;
     private final CheckContext context;
     private final RepairOptions options;
-    private final double[] level;
-    private final double[] share;
+    /** By pair and joint: whether the joint moves the two links against each other. */
+    private final boolean[][] between;
+
+    /** By joint: the part that is wanted at each frame, and its smooth form. */
+    private final double[][] level;
+
+    private final double[][] share;
     private final NavigableMap<Integer, Set<String>> reasons = new TreeMap<>();
-    private final LimitProjection projection = new LimitProjection();
     private double reachSeconds = FIRST_REACH_SECONDS;
 
     /**
@@ -42,15 +47,26 @@ final class HoldBack {
         this.options = options;
         period = periodSeconds;
         given = motion.q.clone();
-        level = new double[motion.frames];
-        share = new double[motion.frames];
-        Arrays.fill(level, 1);
-        Arrays.fill(share, 1);
+        between = new boolean[context.collisions().pairCount()][];
+        Arrays.setAll(between, context.collisions()::jointsBetween);
+        level = new double[motion.joints][motion.frames];
+        share = new double[motion.joints][motion.frames];
+        for (int d = 0; d < motion.joints; d++) {
+            Arrays.fill(level[d], 1);
+            Arrays.fill(share[d], 1);
+        }
     }
 
-    /** The part of the way from home that is left, by frame. */
+    /** The part of the way from home that is left, by frame, of the joint that has given up most. */
     double[] share() {
-        return share;
+        double[] least = new double[motion.frames];
+        Arrays.fill(least, 1);
+        for (double[] joint : share) {
+            for (int k = 0; k < least.length; k++) {
+                least[k] = Math.min(least[k], joint[k]);
+            }
+        }
+        return least;
     }
 
     /** The pairs that made frames be held back, by frame. */
@@ -63,31 +79,49 @@ final class HoldBack {
      *
      * @param touching pairs by frame
      */
-    void lower(NavigableMap<Integer, Set<String>> touching) {
+    void lower(NavigableMap<Integer, Set<Integer>> touching) {
         int reach = Math.max(2, (int) Math.round(reachSeconds / period));
-        double[] before = level.clone();
         touching.forEach((k, pairs) -> {
-            reasons.computeIfAbsent(k, unused -> new TreeSet<>()).addAll(pairs);
-            double lower = before[k] * LOWER < LEAST ? 0 : before[k] * LOWER;
-            for (int j = Math.max(0, k - reach); j <= Math.min(motion.frames - 1, k + reach); j++) {
-                level[j] = Math.min(level[j], lower);
+            Set<String> names = reasons.computeIfAbsent(k, unused -> new TreeSet<>());
+            for (int pair : pairs) {
+                names.add(context.collisions().pairName(pair));
             }
         });
-        smoothLevel(reach);
+        for (int d = 0; d < motion.joints; d++) {
+            lowerJoint(d, touching, reach);
+            smoothLevel(level[d], share[d], reach);
+        }
         blend();
         reachSeconds *= WIDEN;
     }
 
+    private void lowerJoint(int joint, NavigableMap<Integer, Set<Integer>> touching, int reach) {
+        double[] before = level[joint].clone();
+        touching.forEach((k, pairs) -> {
+            if (pairs.stream().anyMatch(pair -> between[pair][joint])) {
+                double lower = before[k] * LOWER < LEAST ? 0 : before[k] * LOWER;
+                for (int j = Math.max(0, k - reach); j <= Math.min(motion.frames - 1, k + reach); j++) {
+                    level[joint][j] = Math.min(level[joint][j], lower);
+                }
+            }
+        });
+    }
+
     /** Stands at home. */
     void standAtHome() {
-        Arrays.fill(share, 0);
+        for (double[] joint : share) {
+            Arrays.fill(joint, 0);
+        }
         for (int k = 0; k < motion.frames; k++) {
             motion.setFrame(k, home);
         }
     }
 
     /** The weighted mean, over a window, of the smallest level in that window: smooth, and nowhere above the level. */
-    private void smoothLevel(int reach) {
+    private void smoothLevel(double[] level, double[] share, int reach) {
+        if (Arrays.stream(level).allMatch(value -> value == 1)) {
+            return;
+        }
         double[] smallest = new double[motion.frames];
         for (int k = 0; k < motion.frames; k++) {
             double least = 1;
@@ -109,20 +143,26 @@ final class HoldBack {
     }
 
     private void blend() {
-        JointLimits limits = context.limits();
-        double lambda = LimitProjection.lambda(options.cutoffHz(), period);
-        double[] y = new double[motion.frames];
+        IntStream.range(0, motion.joints).parallel().forEach(this::blendJoint);
+    }
+
+    private void blendJoint(int d) {
         double[] reference = new double[motion.frames];
         double[] weights = new double[motion.frames];
         Arrays.fill(weights, 1);
-        for (int d = 0; d < motion.joints; d++) {
-            for (int k = 0; k < motion.frames; k++) {
-                reference[k] = home[d] + share[k] * (given[k * motion.joints + d] - home[d]);
-                y[k] = reference[k];
-            }
-            double step = limits.velocity(d) * period * (1 - options.margin());
-            projection.solve(y, weights, reference, lambda, limits.lower(d), limits.upper(d), step);
-            motion.setJoint(d, y);
+        double fastest = 0;
+        for (int k = 0; k < motion.frames; k++) {
+            double q = given[k * motion.joints + d];
+            reference[k] = share[d][k] < 1 ? home[d] + share[d][k] * (q - home[d]) : q;
+            fastest = k == 0 ? 0 : Math.max(fastest, Math.abs(reference[k] - reference[k - 1]));
         }
+        JointLimits limits = context.limits();
+        double step = limits.velocity(d) * period * (1 - options.margin());
+        double[] y = reference.clone();
+        if (fastest > step) {
+            double lambda = LimitProjection.lambda(options.cutoffHz(), period);
+            new LimitProjection().solve(y, weights, reference, lambda, limits.lower(d), limits.upper(d), step);
+        }
+        motion.setJoint(d, y);
     }
 }

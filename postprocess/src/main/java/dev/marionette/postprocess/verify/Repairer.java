@@ -30,7 +30,7 @@ public final class Repairer {
     /** The part of its clearance at home that a pair may be asked to keep. */
     private static final double PART_OF_HOME = 0.5;
     /** How often a motion is held back more before the robot stays at home. */
-    private static final int MAX_HELD = 12;
+    private static final int MAX_HELD = 16;
     /** A change of a joint that is worth a record, rad or m. */
     private static final double CHANGED = 1e-4;
 
@@ -106,7 +106,7 @@ public final class Repairer {
         for (int held = 0; ; held++) {
             double[] before = motion.q.clone();
             ClearanceRepair clearance = new ClearanceRepair(motion, period, context, options, needed, weights);
-            NavigableMap<Integer, Set<String>> touching = clearance.run() ? new TreeMap<>() : clearance.touching();
+            NavigableMap<Integer, Set<Integer>> touching = clearance.run() ? new TreeMap<>() : clearance.touching();
             if (touching.isEmpty()) {
                 record(Repair.Kind.MOVED_APART, motion, before, clearance.reasons(), repairs);
                 break;

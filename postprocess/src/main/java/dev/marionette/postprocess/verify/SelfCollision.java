@@ -6,6 +6,7 @@ import dev.marionette.kinematics.collision.CollisionQuery;
 import dev.marionette.kinematics.collision.ContinuousCheck;
 import dev.marionette.kinematics.collision.NearPairs;
 import dev.marionette.kinematics.collision.Overlap;
+import java.util.BitSet;
 import java.util.Optional;
 
 /**
@@ -39,6 +40,29 @@ public final class SelfCollision {
     /** The two links of a pair, for people. */
     public String pairName(int pair) {
         return model.pairName(pair);
+    }
+
+    /**
+     * The joints that move the two links of a pair against each other: those on the way from one to the other through the
+     * tree. While they have their values of a free pose, this pair is free, whatever the others do.
+     *
+     * @return one flag a joint
+     */
+    public boolean[] jointsBetween(int pair) {
+        boolean[] between = new boolean[model.robot().dof()];
+        BitSet ofA = ancestors(model.bodyA(pair));
+        BitSet ofB = ancestors(model.bodyB(pair));
+        ofA.xor(ofB);
+        ofA.stream().forEach(body -> between[model.robot().bodyDof(body)] = true);
+        return between;
+    }
+
+    private BitSet ancestors(int body) {
+        BitSet bodies = new BitSet();
+        for (int b = body; b > 0; b = model.robot().parentBody(b)) {
+            bodies.set(b);
+        }
+        return bodies;
     }
 
     /**

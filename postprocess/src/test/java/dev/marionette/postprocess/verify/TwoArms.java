@@ -40,12 +40,12 @@ final class TwoArms {
                         hinge("r2", "right_upper", "right_fore", new double[] {UPPER, 0, 0}, z)));
     }
 
-    private static LinkSpec link(String name) {
+    static LinkSpec link(String name) {
         BoxShape box = BoxShape.aligned(name, new double[] {CENTER, 0, 0}, new double[] {HALF_X, HALF_Y, HALF_Y});
         return new LinkSpec(name, 1, new double[] {CENTER, 0, 0}, List.of(box));
     }
 
-    private static JointSpec hinge(String name, String parent, String child, double[] origin, double[] axis) {
+    static JointSpec hinge(String name, String parent, String child, double[] origin, double[] axis) {
         return JointSpec.revolute(name, parent, child, origin, axis, -2, 2, 4);
     }
 
