@@ -79,7 +79,7 @@ final class RunFiles {
     private static Set<String> names() {
         Set<String> names = new TreeSet<>(
                 List.of(RunFolder.REPORT, RunFolder.PAGE, RunFolder.TRAJECTORY, RunFolder.TARGETS, RunFolder.SOURCE));
-        TrajectoryExporters.all().all().keySet().forEach(format -> names.add("trajectory." + format));
+        TrajectoryExporters.all().all().values().forEach(exporter -> names.addAll(exporter.files()));
         return names;
     }
 }

@@ -3,6 +3,7 @@ package dev.marionette.pipeline;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.postprocess.export.ExportInput;
 import dev.marionette.postprocess.export.TableCsv;
 import dev.marionette.postprocess.export.TimedTable;
 import dev.marionette.postprocess.export.TrajectoryCsv;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -82,8 +84,13 @@ public final class RunFolder {
         RetargetOutcome written = outcome.verifiedAs(RunFiles.verify(trajectory, outcome.collisions()));
         TableCsv.write(aside.resolve(TARGETS), targets(written));
         TableCsv.write(aside.resolve(SOURCE), source(written));
+        ExportInput input = new ExportInput(
+                written.robot(),
+                written.trajectory(),
+                Optional.of(written.method().adjusted()),
+                Version.current());
         for (String format : formats) {
-            TrajectoryExporters.all().get(format).export(written.trajectory(), aside);
+            TrajectoryExporters.all().get(format).export(input, aside);
         }
         for (Map.Entry<String, Function<RetargetOutcome, String>> page : pages.entrySet()) {
             Files.writeString(aside.resolve(page.getKey()), page.getValue().apply(written));

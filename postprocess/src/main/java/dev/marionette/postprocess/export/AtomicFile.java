@@ -1,7 +1,10 @@
 package dev.marionette.postprocess.export;
 
+import java.io.BufferedOutputStream;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -13,11 +16,18 @@ import java.nio.file.StandardCopyOption;
 public final class AtomicFile {
     private AtomicFile() {}
 
-    /** What writes the content. */
+    /** What writes a text. */
     @FunctionalInterface
     public interface Content {
         /** Writes all of it; closing is the caller's. */
         void writeTo(Writer writer) throws IOException;
+    }
+
+    /** What writes bytes. */
+    @FunctionalInterface
+    public interface Bytes {
+        /** Writes all of them; closing is the caller's. */
+        void writeTo(OutputStream out) throws IOException;
     }
 
     /**
@@ -26,6 +36,19 @@ public final class AtomicFile {
      * @throws IOException if writing fails; the older file is then still there, and nothing else
      */
     public static void write(Path file, Content content) throws IOException {
+        writeBytes(file, out -> {
+            Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+            content.writeTo(writer);
+            writer.flush();
+        });
+    }
+
+    /**
+     * Writes a file of bytes; replaces an older one. Makes the folder where it is missing.
+     *
+     * @throws IOException if writing fails; the older file is then still there, and nothing else
+     */
+    public static void writeBytes(Path file, Bytes content) throws IOException {
         Path target = file.toAbsolutePath();
         Path folder = target.getParent();
         if (folder == null) {
@@ -34,8 +57,8 @@ public final class AtomicFile {
         Files.createDirectories(folder);
         Path aside = folder.resolve("." + target.getFileName() + ".part");
         try {
-            try (BufferedWriter writer = Files.newBufferedWriter(aside, StandardCharsets.UTF_8)) {
-                content.writeTo(writer);
+            try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(aside))) {
+                content.writeTo(out);
             }
             move(aside, target);
         } finally {

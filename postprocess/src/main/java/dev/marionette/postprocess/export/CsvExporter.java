@@ -1,8 +1,8 @@
 package dev.marionette.postprocess.export;
 
-import dev.marionette.api.JointTrajectory;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /** {@code trajectory.csv}: see {@link TrajectoryCsv}. */
 public final class CsvExporter implements TrajectoryExporter {
@@ -15,9 +15,17 @@ public final class CsvExporter implements TrajectoryExporter {
     }
 
     @Override
-    public Path export(JointTrajectory trajectory, Path folder) throws IOException {
-        Path file = folder.resolve("trajectory.csv");
-        TrajectoryCsv.write(file, trajectory);
-        return file;
+    public String summary() {
+        return "the table that is verified: time and one column per joint";
+    }
+
+    @Override
+    public List<String> files() {
+        return List.of("trajectory.csv");
+    }
+
+    @Override
+    public void export(ExportInput input, Path folder) throws IOException {
+        TrajectoryCsv.write(folder.resolve("trajectory.csv"), input.trajectory());
     }
 }

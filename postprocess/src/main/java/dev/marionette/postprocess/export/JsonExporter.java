@@ -4,13 +4,14 @@ import dev.marionette.api.JointTrajectory;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
+import java.util.List;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * {@code trajectory.json}: {@code {"period": s, "joints": [names], "frames": [[rad or m, …], …]}}, digits as in the
- * CSV.
+ * {@code trajectory.json}: {@code {"notes": {…}, "period": s, "joints": [names], "frames": [[rad or m, …], …]}}, digits
+ * as in the CSV.
  */
 public final class JsonExporter implements TrajectoryExporter {
     private static final JsonMapper MAPPER =
@@ -25,15 +26,29 @@ public final class JsonExporter implements TrajectoryExporter {
     }
 
     @Override
-    public Path export(JointTrajectory trajectory, Path folder) throws IOException {
-        Path file = folder.resolve("trajectory.json");
-        AtomicFile.write(file, writer -> writeTo(writer, trajectory));
-        return file;
+    public String summary() {
+        return "the same as csv, for programs";
     }
 
-    private static void writeTo(Writer writer, JointTrajectory trajectory) {
+    @Override
+    public List<String> files() {
+        return List.of("trajectory.json");
+    }
+
+    @Override
+    public void export(ExportInput input, Path folder) throws IOException {
+        AtomicFile.write(
+                folder.resolve("trajectory.json"),
+                writer -> writeTo(writer, ExportNotes.of(input), input.trajectory()));
+    }
+
+    private static void writeTo(Writer writer, ExportNotes notes, JointTrajectory trajectory) {
         try (JsonGenerator json = MAPPER.createGenerator(writer)) {
             json.writeStartObject();
+            json.writeName("notes");
+            json.writeStartObject();
+            notes.map().forEach(json::writeStringProperty);
+            json.writeEndObject();
             json.writeNumberProperty("period", trajectory.periodSeconds());
             json.writeName("joints");
             json.writeStartArray();

@@ -1,19 +1,27 @@
 package dev.marionette.postprocess.export;
 
-import dev.marionette.api.JointTrajectory;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
-/** Writes a trajectory in one format; found by {@link java.util.ServiceLoader} and chosen by name. */
+/** Writes a run in one format; found by {@link java.util.ServiceLoader} and chosen by name. */
 public interface TrajectoryExporter {
-    /** The format's name on the command line: {@code csv}, {@code json}. */
+    /** The format's name on the command line: {@code csv}, {@code npz}. */
     String name();
 
+    /** What the format is and who reads it, in one line, for lists of formats. */
+    String summary();
+
+    /** Names of the files that {@link #export} writes, the one that matters first; no folders. */
+    List<String> files();
+
     /**
-     * Writes {@code trajectory.EXTENSION} into a folder, aside first and then moved.
+     * Writes {@link #files()} into a folder, each aside first and then moved. The same input gives the same bytes.
      *
-     * @return the file
-     * @throws IOException if it cannot be written
+     * @param input the run
+     * @param folder where to; it exists
+     * @throws dev.marionette.api.InputException if the run lacks what this format shows
+     * @throws IOException if a file cannot be written
      */
-    Path export(JointTrajectory trajectory, Path folder) throws IOException;
+    void export(ExportInput input, Path folder) throws IOException;
 }

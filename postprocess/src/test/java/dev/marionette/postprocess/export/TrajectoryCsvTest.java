@@ -14,8 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 class TrajectoryCsvTest {
     @TempDir
@@ -106,20 +104,5 @@ class TrajectoryCsvTest {
         try (var files = Files.list(folder)) {
             assertThat(files).hasSize(1);
         }
-    }
-
-    @Test
-    void exportersAreFoundByNameAndJsonHoldsTheSameNumbers() throws IOException {
-        JointTrajectory trajectory =
-                new JointTrajectory(List.of("a", "b"), 0.1, new double[] {1.0 / 3, 2, 1e-300, -0.7});
-        Path file = TrajectoryExporters.all().get("json").export(trajectory, folder);
-        JsonNode json = JsonMapper.builder().build().readTree(file.toFile());
-        assertThat(json.get("period").asDouble()).isEqualTo(0.1);
-        assertThat(json.get("joints").get(1).asString()).isEqualTo("b");
-        assertThat(json.get("frames")).hasSize(2);
-        assertThat(json.get("frames").get(0).get(0).asDouble()).isEqualTo(1.0 / 3);
-        assertThat(json.get("frames").get(1).get(0).asDouble()).isEqualTo(1e-300);
-        Path csv = TrajectoryExporters.all().get("csv").export(trajectory, folder);
-        assertThat(TrajectoryCsv.read(csv)).isEqualTo(trajectory);
     }
 }

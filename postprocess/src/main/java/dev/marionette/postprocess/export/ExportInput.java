@@ -1,0 +1,31 @@
+package dev.marionette.postprocess.export;
+
+import dev.marionette.api.InputException;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.SkeletonMotion;
+import dev.marionette.kinematics.robot.Robot;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What an exporter is given.
+ *
+ * @param robot the robot: id, name, links, joints, masses, boxes, home pose, base, digests of its documents
+ * @param trajectory the motion of its actuated joints, in the order of the model
+ * @param character the person's motion fitted to the robot, in the robot's body frame (origin of the root link, facing
+ *     +x), at its own rate; empty where it is not at hand
+ * @param version of the program
+ */
+public record ExportInput(Robot robot, JointTrajectory trajectory, Optional<SkeletonMotion> character, String version) {
+    public ExportInput {
+        Objects.requireNonNull(character);
+        Objects.requireNonNull(version);
+        if (!trajectory.jointNames().equals(robot.model().jointNames())) {
+            throw new InputException(
+                    "trajectory",
+                    "its joints " + trajectory.jointNames() + " are not those of the robot " + robot.id() + ", "
+                            + robot.model().jointNames(),
+                    "Was it made for another robot?");
+        }
+    }
+}

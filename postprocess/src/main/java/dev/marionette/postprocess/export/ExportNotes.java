@@ -1,0 +1,62 @@
+package dev.marionette.postprocess.export;
+
+import dev.marionette.api.RobotProfile;
+import dev.marionette.kinematics.robot.Robot;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What every exported file says of itself, wherever its format has a place for it: by key, in order, without line breaks.
+ * Made from what all formats share; a format adds or replaces what is its own.
+ */
+final class ExportNotes {
+    private final Map<String, String> notes = new LinkedHashMap<>();
+
+    private ExportNotes() {}
+
+    /** The notes that hold for all formats. */
+    static ExportNotes of(ExportInput input) {
+        Robot robot = input.robot();
+        String root = robot.model().linkName(0);
+        ExportNotes notes = new ExportNotes();
+        notes.with("program", "marionette " + input.version());
+        notes.with("robot", robot.id() + " (" + robot.label() + ")");
+        notes.with("model", digests(robot));
+        notes.with("units", "s, m, rad");
+        notes.with(
+                "frame",
+                "that of the root link '" + root + "', right-handed, z up"
+                        + (robot.base() == RobotProfile.Base.FIXED
+                                ? "; the base is fixed and stands at the origin"
+                                : ""));
+        notes.with("joint_order", "that of the URDF file, without fixed and mimic joints");
+        return notes;
+    }
+
+    /** Name and SHA-256 of each document of the robot, on one line. */
+    private static String digests(Robot robot) {
+        return robot.digests().entrySet().stream()
+                .map(e -> e.getKey() + " sha256:" + e.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Adds or replaces a note. */
+    ExportNotes with(String key, String text) {
+        notes.put(key, text.replaceAll("\\p{Cntrl}", " "));
+        return this;
+    }
+
+    /** By key, in order. A copy. */
+    Map<String, String> map() {
+        return new LinkedHashMap<>(notes);
+    }
+
+    /** {@code key: text} each. */
+    List<String> lines() {
+        return notes.entrySet().stream()
+                .map(e -> e.getKey() + ": " + e.getValue())
+                .toList();
+    }
+}
