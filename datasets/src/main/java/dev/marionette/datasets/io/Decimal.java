@@ -54,6 +54,12 @@ public final class Decimal {
         return negative ? -magnitude : magnitude;
     }
 
+    /** As {@link #parse(byte[], int, int)}, of a text. */
+    public static double parse(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
+        return parse(bytes, 0, bytes.length);
+    }
+
     private static double slow(byte[] bytes, int from, int to) {
         for (int i = from; i < to; i++) {
             byte b = bytes[i];

@@ -3,6 +3,7 @@ package dev.marionette.datasets.io;
 import dev.marionette.api.InputException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Locale;
 
 /**
  * Lines of text and the fields on each, straight from bytes. Lines end with LF, CRLF or CR; fields are parted by white
@@ -150,13 +151,24 @@ public final class Fields {
      * @throws InputException if it is not there, not a number, or beyond ±1e7
      */
     public double number(int field, String what) {
+        return number(field, what, MAX_VALUE);
+    }
+
+    /** As {@link #number(int, String)}, with a limit of its own. */
+    public double number(int field, String what, double limit) {
         if (field >= count) {
             throw broken(what + " is missing: the line has " + count + " fields", "The file looks cut off.");
         }
         double value = decimal(field);
-        if (!(Math.abs(value) <= MAX_VALUE)) {
+        if (!(Math.abs(value) <= limit)) {
             throw broken(
-                    what + " is '" + shortened(text(field)) + "', not a number within ±1e7",
+                    String.format(
+                                    Locale.ROOT,
+                                    "%s is '%s', not a number within ±%.0e",
+                                    what,
+                                    shortened(text(field)),
+                                    limit)
+                            .replace("e+0", "e"),
                     "Export the clip again, or cut the broken frames out.");
         }
         return value;

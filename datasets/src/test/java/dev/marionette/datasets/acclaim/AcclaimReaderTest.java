@@ -1,18 +1,14 @@
 package dev.marionette.datasets.acclaim;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
+import dev.marionette.datasets.ReferencePositions;
 import dev.marionette.datasets.SameTake;
 import dev.marionette.datasets.SharedData;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,25 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AcclaimReaderTest {
     @Test
     void jointsAreWhereAnIndependentReaderPutsThem() throws IOException {
-        int rows = 0;
-        try (BufferedReader in = new BufferedReader(new InputStreamReader(
-                Objects.requireNonNull(AcclaimReaderTest.class.getResourceAsStream("reference.csv")),
-                StandardCharsets.UTF_8))) {
-            for (String line = in.readLine(); line != null; line = in.readLine()) {
-                if (line.startsWith("#")) {
-                    continue;
-                }
-                String[] row = line.split(",");
-                Clip clip = SharedData.clip("asfamc", row[0] + ".amc");
-                int joint = clip.jointNames().indexOf(row[2]);
-                for (int axis = 0; axis < 3; axis++) {
-                    assertThat(clip.position(Integer.parseInt(row[1]), joint, axis))
-                            .as("%s axis %d", line, axis)
-                            .isCloseTo(Double.parseDouble(row[3 + axis]), within(2e-9));
-                }
-                rows++;
-            }
-        }
+        int rows = ReferencePositions.check(
+                AcclaimReaderTest.class, name -> SharedData.clip("asfamc", name + ".amc"), 2e-9);
         assertThat(rows).isEqualTo(4 * 4 * 13);
     }
 
