@@ -5,25 +5,33 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * The services of one type by name. A service that cannot be loaded is set aside and named in {@link #findings()}, and
- * the rest works; two services with one name are an error that names where both come from; an unknown name is an error
- * that lists the known ones.
+ * The services of one type by name. A service that cannot be loaded, or throws when it is asked for its name, is set
+ * aside and named in {@link #findings()}, and the rest works. Services that share a name are all set aside: asking for
+ * that name is an error that says where each comes from. An unknown name is an error that lists the known ones.
  *
  * @param <T> the service type
  */
 public final class NamedServices<T> {
+    /** So many failures in a row mean that the class loader itself is broken. */
+    private static final int MAX_FAILURES = 1000;
+
     private final String kind;
     private final Map<String, T> byName = new TreeMap<>();
+    private final Map<String, List<String>> origins = new TreeMap<>();
     private final List<Finding> findings = new ArrayList<>();
 
     private NamedServices(String kind) {
         this.kind = kind;
+    }
+
+    /** As {@link #load(String, Class, Function, ClassLoader, Map)} with nothing beside what the class loader sees. */
+    public static <T> NamedServices<T> load(String kind, Class<T> type, Function<T, String> name, ClassLoader loader) {
+        return load(kind, type, name, loader, Map.of());
     }
 
     /**
@@ -33,65 +41,107 @@ public final class NamedServices<T> {
      * @param type the service type
      * @param name gives a service's name
      * @param loader where to look
+     * @param others further services by where they come from, such as a folder
      */
-    public static <T> NamedServices<T> load(String kind, Class<T> type, Function<T, String> name, ClassLoader loader) {
+    public static <T> NamedServices<T> load(
+            String kind, Class<T> type, Function<T, String> name, ClassLoader loader, Map<String, ? extends T> others) {
         NamedServices<T> services = new NamedServices<>(kind);
-        Iterator<T> iterator = ServiceLoader.load(type, loader).iterator();
-        while (services.addNext(iterator, name)) {
-            // addNext does the work
+        Iterator<ServiceLoader.Provider<T>> providers =
+                ServiceLoader.load(type, loader).stream().iterator();
+        int failures = 0;
+        while (failures < MAX_FAILURES) {
+            try {
+                if (!providers.hasNext()) {
+                    break;
+                }
+                services.add(providers.next(), name);
+                failures = 0;
+            } catch (RuntimeException | Error broken) {
+                services.setAside("", broken);
+                failures++;
+            }
         }
+        others.forEach((origin, service) -> services.add(name.apply(service), service, origin));
+        services.setAsideNamesakes();
         return services;
     }
 
-    private boolean addNext(Iterator<T> iterator, Function<T, String> name) {
+    private void add(ServiceLoader.Provider<T> provider, Function<T, String> name) {
+        String origin = origin(provider.type());
         try {
-            if (!iterator.hasNext()) {
-                return false;
+            T service = provider.get();
+            add(name.apply(service), service, origin);
+        } catch (RuntimeException | Error broken) {
+            setAside(origin, broken);
+        }
+    }
+
+    private void add(String name, T service, String origin) {
+        if (name == null || name.isBlank()) {
+            throw new IllegalStateException("it has no name");
+        }
+        byName.put(name, service);
+        origins.computeIfAbsent(name, n -> new ArrayList<>()).add(origin);
+    }
+
+    private void setAside(String origin, Throwable broken) {
+        if (broken instanceof VirtualMachineError fatal && !(broken instanceof StackOverflowError)) {
+            throw fatal;
+        }
+        Throwable cause = broken.getCause() == null ? broken : broken.getCause();
+        String what = origin.isEmpty() ? "" : " " + origin;
+        String why = cause == broken ? String.valueOf(broken) : broken.getMessage() + ": " + cause;
+        findings.add(Finding.warning("plugin", "set aside the " + kind + " plugin" + what + ": " + why));
+    }
+
+    private void setAsideNamesakes() {
+        origins.forEach((name, from) -> {
+            if (from.size() > 1) {
+                byName.remove(name);
+                findings.add(Finding.warning("plugin", "set aside " + namesakes(name)));
             }
-            T service = iterator.next();
-            add(name.apply(service), service);
-        } catch (ServiceConfigurationError | LinkageError broken) {
-            findings.add(Finding.warning("plugin", "set aside a " + kind + " plugin: " + broken.getMessage()));
-        } catch (InputException duplicate) {
-            throw duplicate;
-        } catch (RuntimeException broken) {
-            findings.add(Finding.warning("plugin", "set aside a " + kind + " plugin that threw " + broken));
-        }
-        return true;
+        });
     }
 
-    private void add(String name, T service) {
-        T other = byName.putIfAbsent(name, service);
-        if (other != null) {
-            throw new InputException(
-                    "plugins",
-                    "two " + kind + "s are called '" + name + "': " + origin(other) + " and " + origin(service),
-                    "Remove one of the two.");
-        }
+    private String namesakes(String name) {
+        return "all " + kind + " plugins called '" + name + "': "
+                + String.join(" and ", origins.getOrDefault(name, List.of()));
     }
 
-    private static String origin(Object service) {
-        CodeSource source = service.getClass().getProtectionDomain().getCodeSource();
-        return service.getClass().getName() + (source == null ? "" : " from " + source.getLocation());
+    private static String origin(Class<?> type) {
+        CodeSource source = type.getProtectionDomain().getCodeSource();
+        return type.getName() + (source == null ? "" : " from " + source.getLocation());
     }
 
     /**
      * The service with a name.
      *
-     * @throws InputException if there is none; the message lists those known
+     * @throws InputException if there is none (the message lists those known), or several (it says where each comes from)
      */
     public T get(String name) {
         T service = byName.get(name);
-        if (service == null) {
-            throw new InputException(
-                    "", "unknown " + kind + " '" + name + "'", "Known: " + String.join(", ", byName.keySet()) + ".");
+        if (service != null) {
+            return service;
         }
-        return service;
+        if (origins.containsKey(name)) {
+            throw new InputException("plugins", namesakes(name), "Remove all but one of them.");
+        }
+        throw new InputException(
+                "", "unknown " + kind + " '" + name + "'", "Known: " + String.join(", ", byName.keySet()) + ".");
     }
 
-    /** Whether there is a service with this name. */
+    /** Whether a service has this name, or several have. */
     public boolean has(String name) {
-        return byName.containsKey(name);
+        return origins.containsKey(name);
+    }
+
+    /**
+     * Where the services with a name come from: class and jar, or what was said of them.
+     *
+     * @return empty for an unknown name
+     */
+    public String origin(String name) {
+        return String.join(" and ", origins.getOrDefault(name, List.of()));
     }
 
     /** All services by name, in the order of their names. */

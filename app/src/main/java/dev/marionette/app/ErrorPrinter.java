@@ -1,19 +1,27 @@
 package dev.marionette.app;
 
+import com.google.inject.ProvisionException;
 import dev.marionette.api.InputException;
 import java.io.PrintWriter;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
-import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine;
 
 /** Turns what a command threw into a message and an exit code. */
 final class ErrorPrinter implements IExecutionExceptionHandler {
     @Override
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult result) {
-        PrintWriter err = command.getErr();
+        return print(failure, command.getErr());
+    }
+
+    /** Says what went wrong and returns the exit code. */
+    static int print(Exception failure, PrintWriter err) {
+        if (failure instanceof ProvisionException && failure.getCause() instanceof InputException input) {
+            return print(input, err);
+        }
         if (failure instanceof InputException input) {
             err.println("error: " + input.getMessage());
             if (!input.hint().isEmpty()) {

@@ -2,17 +2,23 @@ package dev.marionette.app;
 
 import com.google.inject.Guice;
 import com.google.inject.Injector;
+import com.google.inject.ProvisionException;
+import dev.marionette.api.InputException;
+import dev.marionette.api.PluginFolders;
+import dev.marionette.pipeline.Extensions;
 import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.Version;
+import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** Entry point of {@code ./marionette}. */
 @Command(
@@ -29,6 +35,9 @@ import picocli.CommandLine.Spec;
             MethodsCommand.class
         })
 public final class Main implements Runnable {
+    @Mixin
+    private PluginOptions plugins;
+
     @Spec
     private CommandSpec spec;
 
@@ -39,13 +48,19 @@ public final class Main implements Runnable {
 
     /** Runs a command in this process and returns its exit code. */
     static int run(String... args) {
-        Injector injector = Guice.createInjector(new PipelineModule());
-        CommandLine line = new CommandLine(new Main(), new GuiceFactory(injector));
-        line.setOut(utf8(System.out));
-        line.setErr(utf8(System.err));
-        line.setExecutionExceptionHandler(new ErrorPrinter());
-        line.setCaseInsensitiveEnumValuesAllowed(true);
-        return line.execute(args);
+        PrintWriter err = utf8(System.err);
+        try (PluginFolders plugins = PluginOptions.open(args)) {
+            Injector injector = Guice.createInjector(new PipelineModule(plugins));
+            CommandLine line = new CommandLine(new Main(), new GuiceFactory(injector));
+            line.setOut(utf8(System.out));
+            line.setErr(err);
+            line.setExecutionExceptionHandler(new ErrorPrinter());
+            line.setCaseInsensitiveEnumValuesAllowed(true);
+            Warnings.print(injector.getInstance(Extensions.class).findings(), err);
+            return line.execute(args);
+        } catch (InputException | ProvisionException | IOException failure) {
+            return ErrorPrinter.print(failure, err);
+        }
     }
 
     private static PrintWriter utf8(java.io.PrintStream stream) {

@@ -1,8 +1,7 @@
 package dev.marionette.app;
 
-import dev.marionette.pipeline.Methods;
+import dev.marionette.pipeline.Extensions;
 import dev.marionette.pipeline.ReportJson;
-import dev.marionette.pipeline.RetargetMethod;
 import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -20,19 +19,17 @@ final class MethodsCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    private final Methods methods;
+    private final Extensions extensions;
 
     @Inject
-    MethodsCommand(Methods methods) {
-        this.methods = methods;
+    MethodsCommand(Extensions extensions) {
+        this.extensions = extensions;
     }
 
     @Override
     public void run() {
         Map<String, String> list = new LinkedHashMap<>();
-        for (RetargetMethod method : methods.all()) {
-            list.put(method.id(), method.summary());
-        }
+        extensions.methods().all().forEach((id, method) -> list.put(id, method.summary()));
         if (global.json) {
             spec.commandLine().getOut().println(ReportJson.mapper().writeValueAsString(list));
         } else {

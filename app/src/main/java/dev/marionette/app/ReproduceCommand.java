@@ -3,6 +3,7 @@ package dev.marionette.app;
 import dev.marionette.app.report.ExperimentPage;
 import dev.marionette.app.report.RunPage;
 import dev.marionette.pipeline.ReportJson;
+import dev.marionette.pipeline.RunFolder;
 import dev.marionette.pipeline.experiments.Claim;
 import dev.marionette.pipeline.experiments.Experiment;
 import dev.marionette.pipeline.experiments.ExperimentFolder;
@@ -51,10 +52,12 @@ final class ReproduceCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     private final Experiments experiments;
+    private final RunFolder runs;
 
     @Inject
-    ReproduceCommand(Experiments experiments) {
+    ReproduceCommand(Experiments experiments, RunFolder runs) {
         this.experiments = experiments;
+        this.runs = runs;
     }
 
     @Override
@@ -71,7 +74,7 @@ final class ReproduceCommand implements Callable<Integer> {
         try (ProgressPrinter progress = new ProgressPrinter(spec.commandLine().getErr(), global.quiet)) {
             report = experiment.run(options, progress);
         }
-        ExperimentFolder.write(folder, report, options, ExperimentPage.of(report), RunPage::of);
+        ExperimentFolder.write(runs, folder, report, options, ExperimentPage.of(report), RunPage::of);
         print(report, options, folder);
         return report.holds() ? ExitCode.OK : ExitCode.NOT_VERIFIED;
     }

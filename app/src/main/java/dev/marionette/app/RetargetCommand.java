@@ -80,10 +80,12 @@ final class RetargetCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     private final Retargeter retargeter;
+    private final RunFolder runs;
 
     @Inject
-    RetargetCommand(Retargeter retargeter) {
+    RetargetCommand(Retargeter retargeter, RunFolder runs) {
         this.retargeter = retargeter;
+        this.runs = runs;
     }
 
     @Override
@@ -92,15 +94,15 @@ final class RetargetCommand implements Callable<Integer> {
         budget.ifPresent(n -> all.add("budget=" + n));
         Settings settings = SettingsLoader.load(config, all);
         Path folder = out.orElseGet(() -> Path.of("out", word(robot) + "-" + word(motion)));
-        RunFolder.requireWritable(folder, formats);
+        runs.requireWritable(folder, formats);
         RetargetOutcome outcome;
         try (ProgressPrinter progress = new ProgressPrinter(spec.commandLine().getErr(), global.quiet)) {
             outcome = retargeter.run(new RetargetOutcome.Request(robot, motion, method, seed, settings), progress);
         }
         RetargetOutcome written =
-                RunFolder.write(folder, outcome, formats, noReport ? Map.of() : Map.of(RunFolder.PAGE, RunPage::of));
+                runs.write(folder, outcome, formats, noReport ? Map.of() : Map.of(RunFolder.PAGE, RunPage::of));
         if (!global.quiet) {
-            Warnings.print(written.findings(), spec.commandLine().getErr());
+            Warnings.ofRun(written.findings(), spec.commandLine().getErr());
         }
         print(written, folder);
         return written.verification().passed() ? ExitCode.OK : ExitCode.NOT_VERIFIED;

@@ -1,6 +1,7 @@
 package dev.marionette.app;
 
 import dev.marionette.api.Finding;
+import dev.marionette.api.InputException;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.kinematics.robot.RobotPoint;
@@ -44,7 +45,13 @@ final class RobotsCommand implements Runnable {
             out.println(ReportJson.mapper().writeValueAsString(robots.ids()));
             return;
         }
-        for (String id : robots.ids()) {
+        robots.ids().forEach(id -> list(id, out));
+        out.println("Any other: the path of a folder or a URDF file.");
+    }
+
+    /** One robot that cannot be read must not hide the others. */
+    private void list(String id, PrintWriter out) {
+        try {
             Robot robot = robots.load(id);
             out.printf(
                     Locale.ROOT,
@@ -54,9 +61,9 @@ final class RobotsCommand implements Runnable {
                     robot.model().dof(),
                     robot.height(),
                     robot.source());
+        } catch (InputException unusable) {
+            out.printf("%-12s cannot be used: %s%n", id, unusable.getMessage());
         }
-        robots.findings().forEach(finding -> out.println("warning: " + finding.message()));
-        out.println("Any other: the path of a folder or a URDF file.");
     }
 
     @Command(name = "show", description = "Says what is known of a robot.", mixinStandardHelpOptions = true)

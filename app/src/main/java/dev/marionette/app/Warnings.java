@@ -38,7 +38,12 @@ final class Warnings {
         return lines;
     }
 
-    /** Prints what was assumed or repaired. */
+    /** Prints what was assumed or repaired in a run; of plugins that were set aside the program has said so already. */
+    static void ofRun(List<Finding> findings, PrintWriter err) {
+        print(findings.stream().filter(f -> !f.subject().equals("plugin")).toList(), err);
+    }
+
+    /** Prints the warnings among findings. */
     static void print(List<Finding> findings, PrintWriter err) {
         List<Finding> warnings = findings.stream()
                 .filter(f -> f.level() == Finding.Level.WARNING)

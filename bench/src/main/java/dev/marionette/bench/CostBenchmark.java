@@ -3,8 +3,8 @@ package dev.marionette.bench;
 import dev.marionette.bo.Box;
 import dev.marionette.bo.Minimizer;
 import dev.marionette.bo.MinimizerResult;
+import dev.marionette.bo.OptimizerFactory;
 import dev.marionette.bo.OptimizerSettings;
-import dev.marionette.bo.Optimizers;
 import dev.marionette.pipeline.naturalmotion.MotionProblem;
 import dev.marionette.transfer.TransferObjective;
 import dev.marionette.transfer.TransferParameter;
@@ -54,8 +54,11 @@ public class CostBenchmark {
     @OutputTimeUnit(TimeUnit.MILLISECONDS)
     public MinimizerResult search200() {
         Box box = Box.of(TransferParameter.lowerBounds(), TransferParameter.upperBounds());
+        OptimizerFactory factory = Subjects.EXTENSIONS
+                .optimizers()
+                .get(Subjects.settings().optimizer().name());
         return Minimizer.of(box, objective, start)
-                .search(Optimizers.load().get(Optimizers.DEFAULT).create(box, OptimizerSettings.seed(0)), 200)
+                .search(factory.create(box, OptimizerSettings.seed(0)), 200)
                 .result();
     }
 }

@@ -3,13 +3,12 @@ package dev.marionette.bench;
 import dev.marionette.bo.Box;
 import dev.marionette.bo.Optimizer;
 import dev.marionette.bo.OptimizerSettings;
-import dev.marionette.bo.Optimizers;
 import dev.marionette.bo.gp.GpParameters;
 import dev.marionette.bo.gp.HyperparameterFit;
 import dev.marionette.bo.gp.HyperparameterPrior;
 import dev.marionette.bo.gp.Prediction;
 import dev.marionette.bo.gp.Surrogate;
-import dev.marionette.bo.gp.Surrogates;
+import dev.marionette.bo.gp.SurrogateFactory;
 import dev.marionette.bo.gp.TrainingSet;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -50,10 +49,12 @@ public class GpBenchmark {
     @Setup(Level.Iteration)
     public void prepare() {
         SplittableRandom random = new SplittableRandom(3);
-        gp = Surrogates.create(surrogate);
-        optimizer = Optimizers.load()
-                .get(Optimizers.DEFAULT)
-                .create(Box.unit(DIMENSION), new OptimizerSettings(0, surrogate));
+        SurrogateFactory surrogates = Subjects.EXTENSIONS.surrogates().get(surrogate);
+        gp = surrogates.create();
+        optimizer = Subjects.EXTENSIONS
+                .optimizers()
+                .get(Subjects.settings().optimizer().name())
+                .create(Box.unit(DIMENSION), new OptimizerSettings(0, surrogates));
         while (data.size() < points) {
             double[] x = new double[DIMENSION];
             double y = -2;

@@ -4,7 +4,7 @@ import com.google.inject.Guice;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.MotionSource;
-import dev.marionette.pipeline.Motions;
+import dev.marionette.pipeline.Extensions;
 import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.Progress;
 import dev.marionette.pipeline.RetargetOutcome;
@@ -93,8 +93,7 @@ public final class LikenessStudy {
 
     private static List<String> expand(String arg) throws IOException {
         if (arg.equals("built-in")) {
-            return new Motions()
-                    .catalog().entries().stream().map(MotionSource.Entry::id).toList();
+            return Extensions.builtIn().motions().entries().stream().map(MotionSource.Entry::id).toList();
         }
         if (!Files.isDirectory(Path.of(arg))) {
             return List.of(arg);

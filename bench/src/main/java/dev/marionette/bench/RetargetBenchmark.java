@@ -30,7 +30,7 @@ public class RetargetBenchmark {
     public void prepare() {
         retargeter = Guice.createInjector(new PipelineModule()).getInstance(Retargeter.class);
         robot = Subjects.robot();
-        motion = new Motions().load(Subjects.MOTION);
+        motion = Subjects.motion();
     }
 
     /** One run. */

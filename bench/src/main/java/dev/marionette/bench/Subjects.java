@@ -4,6 +4,7 @@ import dev.marionette.api.Clip;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.Collisions;
+import dev.marionette.pipeline.Extensions;
 import dev.marionette.pipeline.Motions;
 import dev.marionette.pipeline.Robots;
 import dev.marionette.pipeline.config.Settings;
@@ -15,17 +16,22 @@ import java.util.SplittableRandom;
 final class Subjects {
     static final String ROBOT = "coman";
     static final String MOTION = "this-big-pip-1";
+    static final Extensions EXTENSIONS = Extensions.builtIn();
     /** Poses or parameters to go round, so that no branch is learnt by heart. A power of two. */
     static final int VARIANTS = 256;
 
     private Subjects() {}
 
     static Robot robot() {
-        return new Robots().load(ROBOT);
+        return new Robots(EXTENSIONS).load(ROBOT);
     }
 
     static Clip clip() {
-        return new Motions().load(MOTION).clip();
+        return motion().clip();
+    }
+
+    static Motions.Loaded motion() {
+        return new Motions(EXTENSIONS).load(MOTION);
     }
 
     static Settings settings() {
@@ -37,7 +43,7 @@ final class Subjects {
     }
 
     static MotionProblem problem(Robot robot) {
-        return new MotionProblem(clip(), robot, settings());
+        return new MotionProblem(clip(), robot, settings(), EXTENSIONS.costTerms());
     }
 
     /** Poses within the joint limits. */

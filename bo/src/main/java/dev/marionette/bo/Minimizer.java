@@ -11,7 +11,7 @@ import java.util.function.ToDoubleFunction;
  *
  * <pre>
  *   MinimizerResult result = Minimizer.of(box, cost, identity, progress)
- *       .search(Optimizers.load().get("cdbo-alternating").create(box, OptimizerSettings.seed(0)), 200)
+ *       .search(optimizers.get("cdbo-alternating").create(box, OptimizerSettings.seed(0)), 200)
  *       .polish(Polishers.create("cma-es"), 12_000, 0)
  *       .result();
  * </pre>

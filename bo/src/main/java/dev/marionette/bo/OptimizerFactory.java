@@ -1,8 +1,7 @@
 package dev.marionette.bo;
 
 /**
- * Makes optimizers of one kind. Factories outside this module are found by {@link java.util.ServiceLoader}; see
- * {@link Optimizers}.
+ * Makes optimizers of one kind; found by {@link java.util.ServiceLoader} and chosen by name.
  */
 public interface OptimizerFactory {
     /** The name it is found by; lower case with dashes. */

@@ -1,22 +1,23 @@
 package dev.marionette.bo;
 
-import dev.marionette.bo.gp.Surrogates;
+import dev.marionette.bo.gp.JavaGp;
+import dev.marionette.bo.gp.SurrogateFactory;
 import java.util.Objects;
 
 /**
  * What every optimizer can be given.
  *
  * @param seed of all its randomness
- * @param surrogate name of the Gaussian process, see {@link Surrogates}; those that need none ignore it
+ * @param surrogate makes the Gaussian process; those that need none ignore it
  */
-public record OptimizerSettings(long seed, String surrogate) {
-    /** Checks that a name is there. */
+public record OptimizerSettings(long seed, SurrogateFactory surrogate) {
+    /** Checks that a surrogate is there. */
     public OptimizerSettings {
         Objects.requireNonNull(surrogate, "surrogate");
     }
 
-    /** A seed, and the default surrogate. */
+    /** A seed, and the surrogate in plain Java. */
     public static OptimizerSettings seed(long seed) {
-        return new OptimizerSettings(seed, Surrogates.DEFAULT);
+        return new OptimizerSettings(seed, new JavaGp.Factory());
     }
 }

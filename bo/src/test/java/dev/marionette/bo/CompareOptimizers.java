@@ -1,6 +1,5 @@
 package dev.marionette.bo;
 
-import dev.marionette.bo.gp.Surrogates;
 import dev.marionette.bo.polish.Polishers;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -25,8 +24,8 @@ final class CompareOptimizers {
         int seeds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 10;
         List<String> names = arguments.length > 2
                 ? Arrays.asList(arguments).subList(2, arguments.length)
-                : new ArrayList<>(Optimizers.load().all().keySet());
-        String surrogate = System.getProperty("surrogate", Surrogates.DEFAULT);
+                : new ArrayList<>(ByName.optimizers().stream().map(OptimizerFactory::name).toList());
+        String surrogate = System.getProperty("surrogate", "java");
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         double[] floor = new double[seeds];
         for (int seed = 0; seed < seeds; seed++) {
@@ -68,8 +67,8 @@ final class CompareOptimizers {
         int plus = name.indexOf('+');
         int searched = plus < 0 ? evaluations : Math.min(evaluations, SEARCHED);
         if (plus != 0) {
-            OptimizerFactory factory = Optimizers.load().get(plus < 0 ? name : name.substring(0, plus));
-            minimizer.search(factory.create(ArmTransferCost.box(), new OptimizerSettings(seed, surrogate)), searched);
+            OptimizerFactory factory = ByName.optimizer(plus < 0 ? name : name.substring(0, plus));
+            minimizer.search(factory.create(ArmTransferCost.box(), new OptimizerSettings(seed, ByName.surrogates(surrogate))), searched);
         }
         if (plus >= 0) {
             minimizer.polish(

@@ -12,7 +12,7 @@ class MinimizerTest {
     private static final double[] MIDDLE = {0.5, 0.5};
 
     private static Optimizer optimizer(String name) {
-        return Optimizers.load().get(name).create(Box.unit(2), OptimizerSettings.seed(1));
+        return ByName.optimizer(name).create(Box.unit(2), OptimizerSettings.seed(1));
     }
 
     private static double kinked(double[] x) {
@@ -75,7 +75,7 @@ class MinimizerTest {
     void refusesWhatDoesNotFit() {
         Minimizer minimizer = Minimizer.of(Box.unit(2), MinimizerTest::kinked, MIDDLE);
         assertThatThrownBy(() -> minimizer.search(optimizer("random"), -1)).hasMessageContaining("-1");
-        Optimizer other = Optimizers.load().get("random").create(Box.unit(3), OptimizerSettings.seed(1));
+        Optimizer other = ByName.optimizer("random").create(Box.unit(3), OptimizerSettings.seed(1));
         assertThatThrownBy(() -> minimizer.search(other, 1)).hasMessageContaining("random");
         assertThatThrownBy(() -> Minimizer.of(Box.unit(2), MinimizerTest::kinked, new double[] {0, 2}))
                 .hasMessageContaining("initial point: coordinate 1 is 2.0");

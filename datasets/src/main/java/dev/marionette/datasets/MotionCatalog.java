@@ -22,28 +22,35 @@ import java.util.Map;
 public final class MotionCatalog {
     private static final int HEAD_BYTES = 4096;
 
-    private final NamedServices<MotionSource> sources;
     private final NamedServices<MotionReader> readers;
+    private final List<Finding> findings = new ArrayList<>();
     private final Map<String, MotionSource> byId = new LinkedHashMap<>();
     private final List<MotionSource.Entry> entries = new ArrayList<>();
 
     private MotionCatalog(NamedServices<MotionSource> sources, NamedServices<MotionReader> readers) {
-        this.sources = sources;
         this.readers = readers;
-        for (MotionSource source : sources.all().values()) {
-            for (MotionSource.Entry entry : source.entries()) {
-                MotionSource other = byId.putIfAbsent(entry.id(), source);
-                if (other != null) {
-                    throw new InputException(
-                            "plugins",
-                            "two clips are called '" + entry.id() + "', of the data sets '" + other.name() + "' and '"
-                                    + source.name() + "'",
-                            "Remove one of the two.");
-                }
-                entries.add(entry);
+        findings.addAll(sources.findings());
+        findings.addAll(readers.findings());
+        sources.all().forEach((name, source) -> {
+            try {
+                add(source, source.entries(), source.aliases());
+            } catch (RuntimeException | LinkageError broken) {
+                findings.add(Finding.warning(
+                        "plugin", "set aside the data set plugin " + sources.origin(name) + ": " + broken));
             }
-            source.aliases().keySet().forEach(alias -> byId.putIfAbsent(alias, source));
+        });
+    }
+
+    /** A data set with an id that another one has already is set aside as a whole. */
+    private void add(MotionSource source, List<MotionSource.Entry> clips, Map<String, String> aliases) {
+        for (MotionSource.Entry clip : clips) {
+            if (byId.containsKey(clip.id())) {
+                throw new IllegalStateException("another data set has a clip called '" + clip.id() + "', too");
+            }
         }
+        entries.addAll(clips);
+        clips.forEach(clip -> byId.put(clip.id(), source));
+        aliases.keySet().forEach(alias -> byId.putIfAbsent(alias, source));
     }
 
     /** The catalog of what is on the class path of this class. */
@@ -53,8 +60,6 @@ public final class MotionCatalog {
 
     /**
      * The catalog of the data sets and readers that a class loader knows.
-     *
-     * @throws InputException if two of them have one name
      */
     public static MotionCatalog load(ClassLoader loader) {
         return new MotionCatalog(
@@ -74,9 +79,7 @@ public final class MotionCatalog {
 
     /** Plugins that were set aside. */
     public List<Finding> findings() {
-        List<Finding> findings = new ArrayList<>(sources.findings());
-        findings.addAll(readers.findings());
-        return findings;
+        return List.copyOf(findings);
     }
 
     /** Whether there is a clip of a data set with this id or short name. */

@@ -3,6 +3,7 @@ package dev.marionette.pipeline;
 import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
 import dev.marionette.datasets.MotionCatalog;
+import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -15,7 +16,13 @@ import java.util.HexFormat;
 /** The motions that can be named: those of the data sets by id, all others by their file. */
 @Singleton
 public final class Motions {
-    private final MotionCatalog catalog = MotionCatalog.load();
+    private final MotionCatalog catalog;
+
+    /** @param extensions where the motions are looked up */
+    @Inject
+    public Motions(Extensions extensions) {
+        catalog = extensions.motions();
+    }
 
     /**
      * A clip and what it was read from.

@@ -1,14 +1,24 @@
 package dev.marionette.pipeline;
 
 import com.google.inject.AbstractModule;
-import com.google.inject.multibindings.Multibinder;
-import dev.marionette.pipeline.naturalmotion.NaturalMotion;
+import dev.marionette.api.PluginFolders;
 
 /** Puts the pipeline together. */
 public final class PipelineModule extends AbstractModule {
+    private final PluginFolders folders;
+
+    /** With what is on the class path alone. */
+    public PipelineModule() {
+        this(PluginFolders.none());
+    }
+
+    /** @param folders where further plugins are */
+    public PipelineModule(PluginFolders folders) {
+        this.folders = folders;
+    }
+
     @Override
     protected void configure() {
-        Multibinder<RetargetMethod> methods = Multibinder.newSetBinder(binder(), RetargetMethod.class);
-        methods.addBinding().to(NaturalMotion.class);
+        bind(PluginFolders.class).toInstance(folders);
     }
 }

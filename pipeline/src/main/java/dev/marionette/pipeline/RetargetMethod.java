@@ -2,9 +2,11 @@ package dev.marionette.pipeline;
 
 import dev.marionette.api.Clip;
 import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.pipeline.config.Settings;
 
-/** A way from a clip to joint angles. Everything after it (smoothing, verification, files) is the same for all. */
+/**
+ * A way from a clip to joint angles; found by {@link java.util.ServiceLoader} and chosen by name. Everything after it
+ * (smoothing, verification, files) is the same for all.
+ */
 public interface RetargetMethod {
     /** What the command line calls it. */
     String id();
@@ -15,7 +17,7 @@ public interface RetargetMethod {
     /**
      * Makes joint angles. They may still break limits.
      *
-     * @param seed of everything random; the same inputs and seed give the same bits
+     * @param context settings, seed and what the settings may name
      */
-    MethodResult solve(Clip clip, Robot robot, Settings settings, long seed, Progress progress);
+    MethodResult solve(Clip clip, Robot robot, MethodContext context);
 }

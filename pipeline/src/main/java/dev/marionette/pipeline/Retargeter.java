@@ -16,7 +16,6 @@ import dev.marionette.postprocess.verify.MotionWeights;
 import dev.marionette.postprocess.verify.Repaired;
 import dev.marionette.postprocess.verify.Repairer;
 import dev.marionette.postprocess.verify.SelfCollision;
-import dev.marionette.postprocess.verify.Verifier;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,14 +27,14 @@ import java.util.Map;
 public final class Retargeter {
     private final Robots robots;
     private final Motions motions;
-    private final Methods methods;
+    private final Extensions extensions;
     private final Collisions collisions;
 
     @Inject
-    Retargeter(Robots robots, Motions motions, Methods methods, Collisions collisions) {
+    Retargeter(Robots robots, Motions motions, Extensions extensions, Collisions collisions) {
         this.robots = robots;
         this.motions = motions;
-        this.methods = methods;
+        this.extensions = extensions;
         this.collisions = collisions;
     }
 
@@ -56,14 +55,19 @@ public final class Retargeter {
      * found before the work.
      */
     public RetargetOutcome run(RetargetOutcome.Request request, Robot robot, Motions.Loaded motion, Progress progress) {
-        StageChoice.check(request.settings());
+        StageChoice.check(request.settings(), extensions);
         Clip clip = motion.clip();
-        MethodResult found =
-                methods.get(request.method()).solve(clip, robot, request.settings(), request.seed(), progress);
+        MethodResult found = extensions
+                .methods()
+                .get(request.method())
+                .solve(
+                        clip,
+                        robot,
+                        new MethodContext(request.settings(), request.seed(), progress, collisions, extensions));
         Stopwatch watch = new Stopwatch();
         progress.at("smooth", 0);
         JointLimits limits = JointLimits.of(robot.model());
-        SpeedChoice speed = new SpeedChoice(robot, limits, request.settings());
+        SpeedChoice speed = new SpeedChoice(robot, limits, request.settings(), extensions);
         Smoothed smoothed = speed.choose(found);
         double scale = speed.factor();
         Map<BodyJoint, double[]> targets = new LinkedHashMap<>();
@@ -78,7 +82,8 @@ public final class Retargeter {
         watch.lap("measure");
         Map<String, Double> timings = new LinkedHashMap<>(found.timings());
         timings.putAll(watch.laps());
-        List<Finding> findings = new ArrayList<>(clip.findings());
+        List<Finding> findings = new ArrayList<>(extensions.findings());
+        findings.addAll(clip.findings());
         findings.addAll(robot.findings());
         findings.addAll(collisions.of(robot).findings());
         findings.addAll(found.findings());
@@ -115,10 +120,11 @@ public final class Retargeter {
     private Repaired finish(Robot robot, JointLimits limits, JointTrajectory smoothed, Settings settings) {
         CheckContext context = new CheckContext(limits, new SelfCollision(collisions.of(robot)));
         if (!settings.repair().enabled()) {
-            return new Repaired(smoothed, new Verifier().verify(smoothed, context), List.of(), 0);
+            return new Repaired(smoothed, extensions.verifier().verify(smoothed, context), List.of(), 0);
         }
         double[] weights = MotionWeights.of(robot.model(), robot.home());
-        return new Repairer(context, robot.home(), weights, StageChoice.repair(settings)).repair(smoothed);
+        return new Repairer(extensions.verifier(), context, robot.home(), weights, StageChoice.repair(settings))
+                .repair(smoothed);
     }
 
     /** From the settings to the options of the smoothers. */

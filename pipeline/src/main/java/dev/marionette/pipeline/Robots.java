@@ -1,12 +1,11 @@
 package dev.marionette.pipeline;
 
-import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.api.RobotProfile;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.kinematics.robot.RobotCatalog;
+import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -16,17 +15,18 @@ import java.util.concurrent.ConcurrentHashMap;
 /** The robots that can be named, each loaded once. */
 @Singleton
 public final class Robots {
-    private final RobotCatalog catalog = new RobotCatalog(Robots.class.getClassLoader());
+    private final RobotCatalog catalog;
     private final Map<String, Robot> loaded = new ConcurrentHashMap<>();
 
-    /** Ids of the robots that ship as plugins, sorted. */
-    public List<String> ids() {
-        return catalog.ids();
+    /** @param extensions where the robots are looked up */
+    @Inject
+    public Robots(Extensions extensions) {
+        catalog = extensions.robots();
     }
 
-    /** Plugins that were set aside. */
-    public List<Finding> findings() {
-        return catalog.findings();
+    /** Ids of the robots among the plugins, sorted. */
+    public List<String> ids() {
+        return catalog.ids();
     }
 
     /**
@@ -47,10 +47,8 @@ public final class Robots {
         return robot;
     }
 
-    /** The absolute path that a robot is read from; empty for one that ships with the program. */
+    /** The absolute path that a robot is read from; empty for one that comes in a jar. */
     Optional<String> source(String idOrPath) {
-        return ids().contains(idOrPath) || !Files.exists(Path.of(idOrPath))
-                ? Optional.empty()
-                : Optional.of(Path.of(idOrPath).toAbsolutePath().normalize().toString());
+        return catalog.source(idOrPath).map(Path::toString);
     }
 }

@@ -4,7 +4,6 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.postprocess.JointLimits;
 import dev.marionette.postprocess.export.TrajectoryCsv;
-import dev.marionette.postprocess.export.TrajectoryExporters;
 import dev.marionette.postprocess.verify.CheckContext;
 import dev.marionette.postprocess.verify.SelfCollision;
 import dev.marionette.postprocess.verify.Verification;
@@ -33,10 +32,10 @@ final class RunFiles {
      * @throws dev.marionette.api.InputException if the file is malformed or its joints are not the robot's
      * @throws IOException if it cannot be read
      */
-    static Verification verify(Path csv, CollisionModel collisions) throws IOException {
+    static Verification verify(Path csv, CollisionModel collisions, Verifier verifier) throws IOException {
         JointTrajectory trajectory = TrajectoryCsv.read(csv);
         CheckContext context = new CheckContext(JointLimits.of(collisions.robot()), new SelfCollision(collisions));
-        return new Verifier().verify(trajectory, context);
+        return verifier.verify(trajectory, context);
     }
 
     /**
@@ -55,8 +54,10 @@ final class RunFiles {
     /**
      * Whether a folder holds an earlier run and nothing else, so that it may be replaced: its report has the keys of ours,
      * and every entry is a file that a run writes.
+     *
+     * @param formats names of the formats of trajectories
      */
-    static boolean isRun(Path folder) throws IOException {
+    static boolean isRun(Path folder, Set<String> formats) throws IOException {
         Path file = folder.resolve(RunFolder.REPORT);
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
             return false;
@@ -69,17 +70,17 @@ final class RunFiles {
         } catch (JacksonException noReport) {
             return false;
         }
-        Set<String> names = names();
+        Set<String> names = names(formats);
         try (Stream<Path> entries = Files.list(folder)) {
             return entries.allMatch(entry -> names.contains(String.valueOf(entry.getFileName()))
                     && Files.isRegularFile(entry, LinkOption.NOFOLLOW_LINKS));
         }
     }
 
-    private static Set<String> names() {
+    private static Set<String> names(Set<String> formats) {
         Set<String> names = new TreeSet<>(
                 List.of(RunFolder.REPORT, RunFolder.PAGE, RunFolder.TRAJECTORY, RunFolder.TARGETS, RunFolder.SOURCE));
-        TrajectoryExporters.all().all().values().forEach(exporter -> names.addAll(exporter.files()));
+        names.addAll(exported);
         return names;
     }
 }

@@ -7,7 +7,7 @@ import dev.marionette.postprocess.export.ExportInput;
 import dev.marionette.postprocess.export.TableCsv;
 import dev.marionette.postprocess.export.TimedTable;
 import dev.marionette.postprocess.export.TrajectoryCsv;
-import dev.marionette.postprocess.export.TrajectoryExporters;
+import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -38,7 +38,13 @@ public final class RunFolder {
     /** The person's joints. */
     static final String SOURCE = "source.csv";
 
-    private RunFolder() {}
+    private final Extensions extensions;
+
+    /** @param extensions formats and checks */
+    @Inject
+    public RunFolder(Extensions extensions) {
+        this.extensions = extensions;
+    }
 
     /**
      * Writes a run. Its trajectory is read back from the file and verified again, and that is what the report, the pages
@@ -50,7 +56,7 @@ public final class RunFolder {
      * @return the run with the verification of the file
      * @throws InputException if the folder is there and is no earlier run, or a format is unknown
      */
-    public static RetargetOutcome write(
+    public RetargetOutcome write(
             Path folder,
             RetargetOutcome outcome,
             List<String> formats,
@@ -73,7 +79,7 @@ public final class RunFolder {
         }
     }
 
-    private static RetargetOutcome fill(
+    private RetargetOutcome fill(
             Path aside,
             RetargetOutcome outcome,
             List<String> formats,
@@ -81,7 +87,7 @@ public final class RunFolder {
             throws IOException {
         Path trajectory = aside.resolve(TRAJECTORY);
         TrajectoryCsv.write(trajectory, outcome.trajectory());
-        RetargetOutcome written = outcome.verifiedAs(RunFiles.verify(trajectory, outcome.collisions()));
+        RetargetOutcome written = outcome.verifiedAs(RunFiles.verify(trajectory, outcome.collisions(), extensions.verifier()));
         TableCsv.write(aside.resolve(TARGETS), targets(written));
         TableCsv.write(aside.resolve(SOURCE), source(written));
         ExportInput input = new ExportInput(
@@ -90,7 +96,7 @@ public final class RunFolder {
                 Optional.of(written.method().adjusted()),
                 Version.current());
         for (String format : formats) {
-            TrajectoryExporters.all().get(format).export(input, aside);
+            extensions.exporters().get(format).export(input, aside);
         }
         for (Map.Entry<String, Function<RetargetOutcome, String>> page : pages.entrySet()) {
             Files.writeString(aside.resolve(page.getKey()), page.getValue().apply(written));
@@ -121,14 +127,14 @@ public final class RunFolder {
      *
      * @throws InputException if the folder is there and is no earlier run, cannot be made, or a format is unknown
      */
-    public static void requireWritable(Path folder, List<String> formats) {
-        formats.stream().filter(f -> !f.equals("csv")).forEach(TrajectoryExporters.all()::get);
+    public void requireWritable(Path folder, List<String> formats) {
+        formats.stream().filter(f -> !f.equals("csv")).forEach(extensions.exporters()::get);
         if (!Files.exists(folder)) {
             requireParent(folder);
             return;
         }
         try (Stream<Path> entries = Files.list(folder)) {
-            if (entries.findAny().isPresent() && !RunFiles.isRun(folder)) {
+            if (entries.findAny().isPresent() && !isRun(folder)) {
                 throw new InputException(
                         folder.toString(),
                         "is there already and is no earlier run, or holds other files, too",
@@ -137,6 +143,10 @@ public final class RunFolder {
         } catch (IOException e) {
             throw new InputException(folder.toString(), "is not a folder that can be used", "Choose another --out.", e);
         }
+    }
+
+    private boolean isRun(Path folder) throws IOException {
+        return RunFiles.isRun(folder, extensions.exporters().all().keySet());
     }
 
     private static void requireParent(Path folder) {

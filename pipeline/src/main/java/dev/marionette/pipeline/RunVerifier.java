@@ -21,10 +21,12 @@ import tools.jackson.databind.JsonNode;
 public final class RunVerifier {
     private final Robots robots;
     private final Collisions collisions;
+    private final Extensions extensions;
 
     @Inject
-    RunVerifier(Robots robots, Collisions collisions) {
+    RunVerifier(Robots robots, Collisions collisions, Extensions extensions) {
         this.robots = robots;
+        this.extensions = extensions;
         this.collisions = collisions;
     }
 
@@ -62,7 +64,7 @@ public final class RunVerifier {
         Robot model = robots.load(robot.orElseGet(() -> robotOf(folder, report)));
         CollisionModel pairs = collisions.of(model);
         try {
-            return new Result(RunFiles.verify(trajectory, pairs), pairs.pairCount(), changed(model, report));
+            return new Result(RunFiles.verify(trajectory, pairs, extensions.verifier()), pairs.pairCount(), changed(model, report));
         } catch (IOException e) {
             throw new InputException(folder.toString(), "holds no readable trajectory: " + e.getMessage(), "", e);
         }

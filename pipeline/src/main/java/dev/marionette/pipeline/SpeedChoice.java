@@ -7,7 +7,6 @@ import dev.marionette.postprocess.JointLimits;
 import dev.marionette.postprocess.retime.TimeScaling;
 import dev.marionette.postprocess.smooth.Smoothed;
 import dev.marionette.postprocess.smooth.Smoother;
-import dev.marionette.postprocess.smooth.Smoothers;
 import dev.marionette.postprocess.smooth.SmoothingOptions;
 
 /**
@@ -25,11 +24,11 @@ final class SpeedChoice {
     private final SmoothingOptions options;
     private double factor = 1;
 
-    SpeedChoice(Robot robot, JointLimits limits, Settings settings) {
+    SpeedChoice(Robot robot, JointLimits limits, Settings settings, Extensions extensions) {
         this.robot = robot;
         this.limits = limits;
         this.settings = settings;
-        this.smoother = Smoothers.all().get(settings.smoothing().smoother());
+        this.smoother = extensions.smoothers().get(settings.smoothing().smoother());
         this.options = Retargeter.options(settings.smoothing());
     }
 

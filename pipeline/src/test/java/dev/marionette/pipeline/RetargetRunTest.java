@@ -43,7 +43,7 @@ class RetargetRunTest {
     static void runOnce() {
         outcome = Runs.small("coman", "big-wave", 3);
         run = shared.resolve("run");
-        RunFolder.write(run, outcome, List.of("csv"), Map.of(RunFolder.PAGE, run -> "<p>page</p>"));
+        Runs.folder().write(run, outcome, List.of("csv"), Map.of(RunFolder.PAGE, run -> "<p>page</p>"));
     }
 
     @Test
@@ -130,7 +130,7 @@ class RetargetRunTest {
     @Test
     void sameSeedSameBytes() throws IOException {
         Path again = folder.resolve("again");
-        RunFolder.write(again, Runs.small("coman", "big-wave", 3), List.of(), Map.of());
+        Runs.folder().write(again, Runs.small("coman", "big-wave", 3), List.of(), Map.of());
         for (String file : List.of("trajectory.csv", "targets.csv", "source.csv")) {
             assertThat(again.resolve(file)).hasSameBinaryContentAs(run.resolve(file));
         }
@@ -166,13 +166,13 @@ class RetargetRunTest {
     @Test
     void anEarlierRunIsReplacedAndNothingElseIs() throws IOException {
         Path target = folder.resolve("out");
-        RunFolder.write(target, outcome, List.of("json"), Map.of());
+        Runs.folder().write(target, outcome, List.of("json"), Map.of());
         assertThat(target.resolve("trajectory.json")).isRegularFile();
-        RunFolder.write(target, outcome, List.of(), Map.of());
+        Runs.folder().write(target, outcome, List.of(), Map.of());
         assertThat(target.resolve("trajectory.json")).doesNotExist();
         Path other = Files.createDirectory(folder.resolve("other"));
         Files.writeString(other.resolve("report.json"), "{}");
-        assertThatThrownBy(() -> RunFolder.write(other, outcome, List.of(), Map.of()))
+        assertThatThrownBy(() -> Runs.folder().write(other, outcome, List.of(), Map.of()))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("no earlier run");
         assertThat(other.resolve("report.json")).hasContent("{}");

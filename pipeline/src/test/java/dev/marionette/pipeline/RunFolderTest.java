@@ -43,7 +43,7 @@ class RunFolderTest {
     @Test
     void theVerificationIsThatOfTheFile() throws IOException {
         RetargetOutcome unverified = outcome.verifiedAs(new Verification(List.of()));
-        RetargetOutcome written = RunFolder.write(
+        RetargetOutcome written = Runs.folder().write(
                 out,
                 unverified,
                 List.of(),
@@ -55,7 +55,7 @@ class RunFolderTest {
 
     @Test
     void theReportSaysHowMuchWasChecked() throws IOException {
-        RunFolder.write(out, outcome, List.of(), Map.of());
+        Runs.folder().write(out, outcome, List.of(), Map.of());
         assertThat(report().path("collision_pairs").intValue())
                 .isPositive()
                 .isEqualTo(outcome.collisions().pairCount());
@@ -66,13 +66,13 @@ class RunFolderTest {
 
     @Test
     void aRunThatHoldsAFileOfTheUserIsKept() throws IOException {
-        RunFolder.write(out, outcome, List.of("json"), Map.of());
+        Runs.folder().write(out, outcome, List.of("json"), Map.of());
         Path mine = Files.writeString(out.resolve("notes.txt"), "mine");
         refused();
         assertThat(mine).hasContent("mine");
         assertThat(out.resolve(RunFolder.TRAJECTORY)).exists();
         Files.delete(mine);
-        RunFolder.write(out, outcome, List.of(), Map.of());
+        Runs.folder().write(out, outcome, List.of(), Map.of());
         assertThat(out.resolve("trajectory.json")).doesNotExist();
         try (Stream<Path> left = Files.list(folder)) {
             assertThat(left).containsExactly(out);
@@ -92,7 +92,7 @@ class RunFolderTest {
 
     @Test
     void aRobotThatChangedSinceTheRunIsFound() throws IOException {
-        RunFolder.write(out, outcome, List.of(), Map.of());
+        Runs.folder().write(out, outcome, List.of(), Map.of());
         assertThat(Runs.verifier().check(out, Optional.empty()).changed()).isEmpty();
         String digest = outcome.robot().digests().get("coman.urdf");
         Path report = out.resolve(RunFolder.REPORT);
@@ -104,14 +104,14 @@ class RunFolderTest {
     void aFloatingBaseIsRefused() throws IOException {
         Files.writeString(folder.resolve("robot.urdf"), coman());
         Files.writeString(folder.resolve("robot.yaml"), "base: floating\n");
-        assertThatThrownBy(() -> new Robots().load(folder.toString()))
+        assertThatThrownBy(() -> Runs.robots().load(folder.toString()))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("not supported yet");
         Files.writeString(folder.resolve("robot.yaml"), "base: fixed\n");
-        assertThat(new Robots().load(folder.toString()).model().dof()).isEqualTo(29);
-        assertThat(new Robots().source(folder.toString()))
+        assertThat(Runs.robots().load(folder.toString()).model().dof()).isEqualTo(29);
+        assertThat(Runs.robots().source(folder.toString()))
                 .contains(folder.toAbsolutePath().normalize().toString());
-        assertThat(new Robots().source("coman")).isEmpty();
+        assertThat(Runs.robots().source("coman")).isEmpty();
     }
 
     private static String coman() throws IOException {
@@ -122,7 +122,7 @@ class RunFolderTest {
     }
 
     private void refused() {
-        assertThatThrownBy(() -> RunFolder.write(out, outcome, List.of(), Map.of()))
+        assertThatThrownBy(() -> Runs.folder().write(out, outcome, List.of(), Map.of()))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("no earlier run");
     }

@@ -24,6 +24,14 @@ final class Runs {
         return run(robot, motion, seed, "budget=20", "optimizer.polish=200");
     }
 
+    static RunFolder folder() {
+        return INJECTOR.getInstance(RunFolder.class);
+    }
+
+    static Robots robots() {
+        return INJECTOR.getInstance(Robots.class);
+    }
+
     static RunVerifier verifier() {
         return INJECTOR.getInstance(RunVerifier.class);
     }

@@ -8,8 +8,13 @@ public interface CostTerm {
     /** Short name in configurations and reports: {@code location}. */
     String name();
 
-    /** Its weight where the configuration says nothing, at least 0. */
-    double defaultWeight();
+    /**
+     * Its weight where the settings say nothing, at least 0; the settings always say the weights of the terms that come
+     * with the program. With a weight of 0 a term is reported and steers nothing.
+     */
+    default double defaultWeight() {
+        return 0;
+    }
 
     /** Prepares the term for a problem. The evaluator is used by one thread. */
     Evaluator bind(TransferProblem problem);

@@ -27,11 +27,6 @@ public final class DirectionTerm implements CostTerm {
     }
 
     @Override
-    public double defaultWeight() {
-        return 10;
-    }
-
-    @Override
     public Evaluator bind(TransferProblem problem) {
         BodyMotion motion = problem.motion();
         int frames = motion.frames();

@@ -15,11 +15,6 @@ public final class LinkTerm implements CostTerm {
     }
 
     @Override
-    public double defaultWeight() {
-        return 100;
-    }
-
-    @Override
     public Evaluator bind(TransferProblem problem) {
         RobotTarget.Arm left = problem.robot().left();
         RobotTarget.Arm right = problem.robot().right();

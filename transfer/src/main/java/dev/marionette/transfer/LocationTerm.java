@@ -13,11 +13,6 @@ public final class LocationTerm implements CostTerm {
     }
 
     @Override
-    public double defaultWeight() {
-        return 100;
-    }
-
-    @Override
     public Evaluator bind(TransferProblem problem) {
         Point left = problem.robot().left().shoulder();
         Point right = problem.robot().right().shoulder();

@@ -19,11 +19,6 @@ public final class TrajectoryTerm implements CostTerm {
     }
 
     @Override
-    public double defaultWeight() {
-        return 10;
-    }
-
-    @Override
     public Evaluator bind(TransferProblem problem) {
         BodyMotion motion = problem.motion();
         List<BodyJoint> points = AdjustedMotion.points().stream()

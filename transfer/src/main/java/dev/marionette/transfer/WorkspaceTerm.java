@@ -14,11 +14,6 @@ public final class WorkspaceTerm implements CostTerm {
     }
 
     @Override
-    public double defaultWeight() {
-        return 100;
-    }
-
-    @Override
     public Evaluator bind(TransferProblem problem) {
         List<BodyJoint> points = problem.robot().workspaces().keySet().stream()
                 .filter(AdjustedMotion.points()::contains)

@@ -6,7 +6,20 @@ import java.util.Arrays;
  * The Gaussian process in plain Java: flat arrays, Cholesky in place, extended by a row in O(n²) when a point is
  * appended.
  */
-final class JavaGp implements Surrogate {
+public final class JavaGp implements Surrogate {
+    /** Makes them. */
+    public static final class Factory implements SurrogateFactory {
+        @Override
+        public String name() {
+            return "java";
+        }
+
+        @Override
+        public Surrogate create() {
+            return new JavaGp();
+        }
+    }
+
     private static final double LOG_2PI = Math.log(2 * Math.PI);
 
     private GpParameters parameters = GpParameters.ofLog(new double[3]);
@@ -24,11 +37,6 @@ final class JavaGp implements Surrogate {
     private boolean ready;
 
     private final LikelihoodWorkspace likelihood = new LikelihoodWorkspace();
-
-    @Override
-    public String name() {
-        return "java";
-    }
 
     @Override
     public Status fit(TrainingSet data, GpParameters wanted) {

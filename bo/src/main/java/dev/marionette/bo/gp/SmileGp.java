@@ -11,15 +11,27 @@ import smile.regression.GaussianProcessRegression;
  * stalls; its {@code predict} takes the root of a variance that rounding can make negative, which shows as NaN and is
  * read as zero here.
  */
-final class SmileGp implements Surrogate {
+public final class SmileGp implements Surrogate {
+    /** Makes them, where Smile's native libraries load. */
+    public static final class Factory implements SurrogateFactory {
+        @Override
+        public String name() {
+            return "smile";
+        }
+
+        @Override
+        public Surrogate create() {
+            SmileGp smile = new SmileGp();
+            TrainingSet probe = new TrainingSet(1);
+            probe.add(new double[] {0.5}, 0);
+            smile.fit(probe, GpParameters.ofLog(new double[3]));
+            return smile;
+        }
+    }
+
     private static final double LOG_2PI = Math.log(2 * Math.PI);
 
     private @Nullable Fitted fitted;
-
-    @Override
-    public String name() {
-        return "smile";
-    }
 
     private record Fitted(
             GaussianProcessRegression<double[]> process,
@@ -59,8 +71,17 @@ final class SmileGp implements Surrogate {
         } catch (ArithmeticException notPositiveDefinite) {
             return null;
         } catch (LinkageError missing) {
-            throw Surrogates.missingNatives(missing);
+            throw missingNatives(missing);
         }
+    }
+
+    static UnsupportedOperationException missingNatives(LinkageError cause) {
+        return new UnsupportedOperationException(
+                "the surrogate 'smile' needs native OpenBLAS, which does not load on "
+                        + System.getProperty("os.name") + " " + System.getProperty("os.arch") + " (" + cause
+                        + "). Maybe use the surrogate 'java', or add org.bytedeco:openblas and org.bytedeco:arpack-ng"
+                        + " with this platform's classifier.",
+                cause);
     }
 
     @Override

@@ -13,9 +13,6 @@ public interface Surrogate {
         NOT_POSITIVE_DEFINITE
     }
 
-    /** The name it is found by: {@code java}. */
-    String name();
-
     /**
      * Conditions on the data. Where only points were appended or targets replaced since the last call, and the
      * parameters are equal, an implementation may extend what it has.

@@ -4,7 +4,6 @@ import dev.marionette.bo.Box;
 import dev.marionette.bo.OptimizerSettings;
 import dev.marionette.bo.acquisition.AcquisitionSearch;
 import dev.marionette.bo.gp.Surrogate;
-import dev.marionette.bo.gp.Surrogates;
 import dev.marionette.bo.numeric.SplitMix;
 
 /**
@@ -24,7 +23,7 @@ abstract class BayesianSearch extends BoxSearch {
         super(name, box);
         random = new SplitMix(settings.seed());
         acquisition = new AcquisitionSearch(box.dimension(), random);
-        model = new GpModel(box.dimension(), Surrogates.create(settings.surrogate()));
+        model = new GpModel(box.dimension(), settings.surrogate().create());
         design = new ShiftedSobol(box.dimension(), random);
         this.designSize = designSize;
     }

@@ -1,11 +1,11 @@
 package dev.marionette.bo.acquisition;
 
+import dev.marionette.bo.ByName;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.bo.gp.GpParameters;
 import dev.marionette.bo.gp.Prediction;
 import dev.marionette.bo.gp.Surrogate;
-import dev.marionette.bo.gp.Surrogates;
 import dev.marionette.bo.gp.TrainingSet;
 import dev.marionette.bo.numeric.SplitMix;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +22,7 @@ class AcquisitionSearchTest {
             double[] x = {random.nextDouble(), random.nextDouble()};
             data.add(x, Math.sin(7 * x[0]) + Math.cos(5 * x[1]));
         }
-        Surrogate surrogate = Surrogates.create("java");
+        Surrogate surrogate = ByName.surrogate("java");
         surrogate.fit(data, GpParameters.of(new double[] {0.4, 0.4}, 1, 1e-6));
         return surrogate;
     }

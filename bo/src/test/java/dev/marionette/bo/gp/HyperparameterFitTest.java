@@ -1,5 +1,6 @@
 package dev.marionette.bo.gp;
 
+import dev.marionette.bo.ByName;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -10,7 +11,7 @@ class HyperparameterFitTest {
     @Test
     void posteriorGradientMatchesCentralDifferences() {
         HyperparameterFit fit = new HyperparameterFit(3);
-        Surrogate surrogate = Surrogates.create("java");
+        Surrogate surrogate = ByName.surrogate("java");
         TrainingSet data = SurrogateTest.wavy(3, 25, 1);
         double[] at = {-0.4, 0.3, 0.8, 0.2, -6};
         double[] gradient = new double[5];
@@ -30,7 +31,7 @@ class HyperparameterFitTest {
     @Test
     void endsWhereTheGradientVanishes() {
         HyperparameterFit fit = new HyperparameterFit(3);
-        Surrogate surrogate = Surrogates.create("java");
+        Surrogate surrogate = ByName.surrogate("java");
         TrainingSet data = SurrogateTest.wavy(3, 40, 2);
         GpParameters start = new HyperparameterPrior(3).mode();
         GpParameters best = fit.fit(surrogate, data, start, 400);
@@ -50,7 +51,7 @@ class HyperparameterFitTest {
             data.add(x, Math.sin(9 * x[2]));
         }
         GpParameters best =
-                new HyperparameterFit(4).fit(Surrogates.create("java"), data, new HyperparameterPrior(4).mode(), 200);
+                new HyperparameterFit(4).fit(ByName.surrogate("java"), data, new HyperparameterPrior(4).mode(), 200);
         for (int d : new int[] {0, 1, 3}) {
             assertThat(best.length(d)).isGreaterThan(4 * best.length(2));
         }

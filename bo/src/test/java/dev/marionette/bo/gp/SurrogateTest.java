@@ -1,11 +1,13 @@
 package dev.marionette.bo.gp;
 
+import dev.marionette.bo.ByName;
+import dev.marionette.bo.numeric.SplitMix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.marionette.bo.numeric.SplitMix;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -27,13 +29,8 @@ class SurrogateTest {
     };
     private static final GpParameters PARAMETERS = GpParameters.of(new double[] {0.5, 0.8}, 1.3, 0.01);
 
-    /** Skips the test where Smile's natives do not exist for this platform. */
     private static Surrogate create(String name) {
-        try {
-            return Surrogates.create(name);
-        } catch (UnsupportedOperationException missing) {
-            return Assumptions.abort(missing.getMessage());
-        }
+        return ByName.surrogate(name);
     }
 
     private static TrainingSet five() {
@@ -83,7 +80,6 @@ class SurrogateTest {
     @ValueSource(strings = {"java", "smile"})
     void predictionsMatchHighPrecision(String name) {
         Surrogate surrogate = create(name);
-        assertThat(surrogate.name()).isEqualTo(name);
         assertThat(surrogate.fit(five(), PARAMETERS)).isEqualTo(Surrogate.Status.OK);
         Prediction prediction = new Prediction(2);
         surrogate.predictWithGradient(new double[] {0.5, 0.5}, prediction);
@@ -209,5 +205,13 @@ class SurrogateTest {
         assertThatThrownBy(() -> surrogate.predict(new double[] {0}, new Prediction(1)))
                 .isInstanceOf(IllegalStateException.class);
         assertThat(surrogate.fit(data, noiseless.withNoise(1e-4))).isEqualTo(Surrogate.Status.OK);
+    }
+
+    @Test
+    void missingNativesSayWhatToDo() {
+        assertThat(SmileGp.missingNatives(new UnsatisfiedLinkError("no jniopenblas")))
+                .hasMessageContaining(System.getProperty("os.arch"))
+                .hasMessageContaining("no jniopenblas")
+                .hasMessageContaining("Maybe use the surrogate 'java'");
     }
 }

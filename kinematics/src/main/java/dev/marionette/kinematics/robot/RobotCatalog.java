@@ -3,23 +3,45 @@ package dev.marionette.kinematics.robot;
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.api.NamedServices;
+import dev.marionette.api.PluginFolders;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotPlugin;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
-/** All robots that can be named: those that ship as plugins by id, all others by the path of a folder or URDF file. */
+/**
+ * All robots that can be named: plugins and the folders among them by id, all others by the path of a folder or URDF
+ * file.
+ */
 public final class RobotCatalog {
     private final NamedServices<RobotPlugin> plugins;
 
-    /** The plugins that a class loader sees. */
-    public RobotCatalog(ClassLoader loader) {
-        plugins = NamedServices.load("robot", RobotPlugin.class, RobotPlugin::id, loader);
+    /** The plugins on the class path and in folders. */
+    public RobotCatalog(PluginFolders folders) {
+        Map<String, FolderRobot> robots = new LinkedHashMap<>();
+        folders.robots().forEach((origin, folder) -> robots.put(origin, new FolderRobot(folder)));
+        plugins = NamedServices.load("robot", RobotPlugin.class, RobotPlugin::id, folders.loader(), robots);
     }
 
-    /** Ids of the robots that ship as plugins, sorted. */
+    /** A robot folder among the plugins; its name is the robot's. */
+    private record FolderRobot(Path folder) implements RobotPlugin {
+        @Override
+        public String id() {
+            return String.valueOf(folder.getFileName());
+        }
+
+        @Override
+        public RobotDescription describe() {
+            return RobotFolder.read(folder);
+        }
+    }
+
+    /** Ids of the robots among the plugins, sorted. */
     public List<String> ids() {
         return List.copyOf(plugins.all().keySet());
     }
@@ -37,7 +59,7 @@ public final class RobotCatalog {
      */
     public RobotDescription describe(String idOrPath) {
         if (plugins.has(idOrPath)) {
-            return plugins.get(idOrPath).describe();
+            return describe(idOrPath, plugins.get(idOrPath));
         }
         Path path;
         try {
@@ -49,6 +71,31 @@ public final class RobotCatalog {
             throw unknown(idOrPath);
         }
         return RobotFolder.read(path);
+    }
+
+    private RobotDescription describe(String id, RobotPlugin plugin) {
+        try {
+            return plugin.describe();
+        } catch (InputException said) {
+            throw said;
+        } catch (RuntimeException | LinkageError broken) {
+            throw new InputException(
+                    "robot '" + id + "'", "its plugin " + plugins.origin(id) + " threw " + broken, "", broken);
+        }
+    }
+
+    /**
+     * The folder or file that a robot is read from.
+     *
+     * @return its absolute path; empty where the robot comes from a jar, or there is none
+     */
+    public Optional<Path> source(String idOrPath) {
+        if (plugins.has(idOrPath)) {
+            return plugins.get(idOrPath) instanceof FolderRobot robot ? Optional.of(robot.folder()) : Optional.empty();
+        }
+        return Files.exists(Path.of(idOrPath))
+                ? Optional.of(Path.of(idOrPath).toAbsolutePath().normalize())
+                : Optional.empty();
     }
 
     /** Loads the robot that {@link #describe} gives. */

@@ -1,11 +1,12 @@
 package dev.marionette.kinematics.robot;
 
+import dev.marionette.api.BodyJoint;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.marionette.api.BodyJoint;
 import dev.marionette.api.InputException;
 import dev.marionette.api.Joi;
+import dev.marionette.api.PluginFolders;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotProfile;
 import java.io.IOException;
@@ -136,7 +137,7 @@ class RobotFolderTest {
 
     @Test
     void anUnknownRobotListsTheKnownOnes() {
-        RobotCatalog catalog = new RobotCatalog(getClass().getClassLoader());
+        RobotCatalog catalog = new RobotCatalog(PluginFolders.none());
         assertThatThrownBy(() -> catalog.load("comann"))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("unknown robot 'comann'");

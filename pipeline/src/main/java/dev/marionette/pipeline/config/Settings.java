@@ -2,6 +2,11 @@ package dev.marionette.pipeline.config;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.marionette.api.InputException;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The settings of a run; {@code defaults.yaml} says what each means. Built by {@link SettingsLoader}.
@@ -49,9 +54,19 @@ public record Settings(
         AUTO
     }
 
-    /** Weights of the cost terms, at least 0, and cells of the workspaces. */
+    /**
+     * Weights of the cost terms, at least 0, and cells of the workspaces.
+     *
+     * @param terms weights of the terms that plugins add, by name
+     */
     public record TransferSettings(
-            double location, double link, double workspace, double trajectory, double direction, int voxels) {
+            double location,
+            double link,
+            double workspace,
+            double trajectory,
+            double direction,
+            Map<String, Double> terms,
+            int voxels) {
         public TransferSettings {
             require("transfer.location", location, 0, 1e6);
             require("transfer.link", link, 0, 1e6);
@@ -59,6 +74,26 @@ public record Settings(
             require("transfer.trajectory", trajectory, 0, 1e6);
             require("transfer.direction", direction, 0, 1e6);
             require("transfer.voxels", voxels, 0, 256);
+            terms = Collections.unmodifiableMap(new TreeMap<>(terms));
+            terms.forEach((name, weight) -> require("transfer.terms." + name, weight, 0, 1e6));
+            for (String name : List.of("location", "link", "workspace", "trajectory", "direction")) {
+                if (terms.containsKey(name)) {
+                    throw new InputException(
+                            "transfer.terms." + name, "is the name of a built-in term", "Say transfer." + name + ".");
+                }
+            }
+        }
+
+        /** The weights that are said, by the name of the term, the built-in ones first. */
+        public Map<String, Double> weights() {
+            Map<String, Double> weights = new LinkedHashMap<>();
+            weights.put("location", location);
+            weights.put("link", link);
+            weights.put("workspace", workspace);
+            weights.put("trajectory", trajectory);
+            weights.put("direction", direction);
+            weights.putAll(terms);
+            return weights;
         }
     }
 

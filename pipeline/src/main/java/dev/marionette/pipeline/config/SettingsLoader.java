@@ -13,12 +13,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.exc.InvalidFormatException;
 import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.node.DoubleNode;
 import tools.jackson.databind.node.LongNode;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
@@ -26,6 +28,9 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 /** Lays the user's settings over the defaults and binds them. */
 public final class SettingsLoader {
     private static final long MAX_BYTES = 1 << 20;
+    /** The keys in here are not known beforehand; their values are numbers. */
+    private static final String FREE = "transfer.terms.";
+
     private static final YAMLMapper YAML = YAMLMapper.builder()
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .build();
@@ -115,7 +120,7 @@ public final class SettingsLoader {
         }
         for (Map.Entry<String, JsonNode> entry : top.properties()) {
             String key = prefix + entry.getKey();
-            JsonNode known = base.get(entry.getKey());
+            JsonNode known = known(base, prefix, entry.getKey());
             if (known == null) {
                 throw unknown(where, key, base, prefix);
             }
@@ -137,7 +142,7 @@ public final class SettingsLoader {
         String prefix = "";
         String[] parts = key.split("\\.", -1);
         for (int i = 0; i < parts.length; i++) {
-            JsonNode known = at.get(parts[i]);
+            JsonNode known = known(at, prefix, parts[i]);
             if (known == null) {
                 throw unknown("--set", key, at, prefix);
             }
@@ -153,6 +158,10 @@ public final class SettingsLoader {
                 throw new InputException("--set " + assignment, "'" + prefix + parts[i] + "' is a value", "");
             }
         }
+    }
+
+    private static @Nullable JsonNode known(ObjectNode level, String prefix, String key) {
+        return prefix.equals(FREE) && !key.isEmpty() ? DoubleNode.valueOf(0) : level.get(key);
     }
 
     private static JsonNode value(String assignment, int equals) {

@@ -45,11 +45,13 @@ public final class ExperimentFolder {
     /**
      * Writes an experiment.
      *
+     * @param runs writes the folders of runs
      * @param page the page, HTML
      * @param runPage makes the page of a run
      * @throws InputException if the folder cannot be written
      */
     public static void write(
+            RunFolder runs,
             Path folder,
             ExperimentReport report,
             ExperimentOptions options,
@@ -58,7 +60,7 @@ public final class ExperimentFolder {
         requireFree(folder);
         report.runs()
                 .forEach((name, run) ->
-                        RunFolder.write(folder.resolve(name), run, List.of(), Map.of(RunFolder.PAGE, runPage)));
+                        runs.write(folder.resolve(name), run, List.of(), Map.of(RunFolder.PAGE, runPage)));
         try {
             for (Table table : report.tables()) {
                 AtomicFile.write(folder.resolve(table.name() + ".csv"), writer -> writer.write(table.csv()));

@@ -2,8 +2,10 @@ package dev.marionette.pipeline.experiments;
 
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.pipeline.Collisions;
+import dev.marionette.pipeline.Extensions;
+import dev.marionette.pipeline.MethodContext;
 import dev.marionette.pipeline.MethodResult;
-import dev.marionette.pipeline.Methods;
 import dev.marionette.pipeline.Motions;
 import dev.marionette.pipeline.Progress;
 import dev.marionette.pipeline.Retargeter;
@@ -11,7 +13,6 @@ import dev.marionette.pipeline.Robots;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.postprocess.JointLimits;
 import dev.marionette.postprocess.smooth.Smoothed;
-import dev.marionette.postprocess.smooth.Smoothers;
 import dev.marionette.postprocess.smooth.SmoothingOptions;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
@@ -35,13 +36,15 @@ public final class VelocityLimitStudy implements Experiment {
 
     private final Robots robots;
     private final Motions motions;
-    private final Methods methods;
+    private final Collisions collisions;
+    private final Extensions extensions;
 
     @Inject
-    VelocityLimitStudy(Robots robots, Motions motions, Methods methods) {
+    VelocityLimitStudy(Robots robots, Motions motions, Collisions collisions, Extensions extensions) {
         this.robots = robots;
         this.motions = motions;
-        this.methods = methods;
+        this.collisions = collisions;
+        this.extensions = extensions;
     }
 
     @Override
@@ -62,8 +65,9 @@ public final class VelocityLimitStudy implements Experiment {
     public ExperimentReport run(ExperimentOptions options, Progress progress) {
         Settings settings = options.settings();
         Robot robot = robots.load(ROBOT);
-        MethodResult found = methods.get("natural-motion")
-                .solve(motions.load(MOTION).clip(), robot, settings, options.seed(), progress);
+        MethodContext context = new MethodContext(settings, options.seed(), progress, collisions, extensions);
+        MethodResult found =
+                extensions.methods().get("natural-motion").solve(motions.load(MOTION).clip(), robot, context);
         SmoothingOptions smoothing = Retargeter.options(settings.smoothing());
         JointLimits limits = JointLimits.of(robot.model());
         int joint = robot.model().joint(JOINT);
@@ -73,7 +77,7 @@ public final class VelocityLimitStudy implements Experiment {
         rows.add(new Row("none", Double.POSITIVE_INFINITY, Double.NaN, 0, fastest(raw, period), 0, raw));
         for (String smoother : SMOOTHERS) {
             for (double limit : LIMITS_RAD_S) {
-                Smoothed smoothed = Smoothers.all()
+                Smoothed smoothed = extensions.smoothers()
                         .get(smoother)
                         .smooth(found.angles(), limits.withVelocity(joint, limit), smoothing);
                 double[] y = column(smoothed.trajectory(), joint);

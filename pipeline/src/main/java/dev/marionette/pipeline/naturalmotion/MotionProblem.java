@@ -1,6 +1,7 @@
 package dev.marionette.pipeline.naturalmotion;
 
 import dev.marionette.api.Clip;
+import dev.marionette.api.NamedServices;
 import dev.marionette.api.SkeletonMotion;
 import dev.marionette.ik.MotionIk;
 import dev.marionette.kinematics.collision.CollisionModel;
@@ -9,6 +10,7 @@ import dev.marionette.pipeline.Collisions;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.transfer.AdjustedMotion;
 import dev.marionette.transfer.BodyMotion;
+import dev.marionette.transfer.CostTerm;
 import dev.marionette.transfer.InitialGuess;
 import dev.marionette.transfer.RobotTarget;
 import dev.marionette.transfer.Skeletons;
@@ -30,15 +32,19 @@ public final class MotionProblem {
     private final TransferObjective objective;
     private final double[] start;
 
-    /** Measures the robot and completes the clip. */
-    public MotionProblem(Clip clip, Robot robot, Settings settings) {
+    /**
+     * Measures the robot and completes the clip.
+     *
+     * @param terms the terms of the cost; the settings have their weights
+     */
+    public MotionProblem(Clip clip, Robot robot, Settings settings, NamedServices<CostTerm> terms) {
         this.clip = clip;
         this.robot = robot;
         this.settings = settings;
         motion = setup.motion(clip, settings.person());
         target = setup.target(robot, settings.transfer(), settings.joi().anchor());
         problem = TransferProblem.of(motion, target);
-        objective = setup.objective(problem, settings.transfer());
+        objective = setup.objective(problem, settings.transfer(), terms);
         start = InitialGuess.of(problem);
     }
 

@@ -7,10 +7,9 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.bo.Box;
 import dev.marionette.bo.Minimizer;
 import dev.marionette.bo.MinimizerResult;
+import dev.marionette.bo.Optimizer;
 import dev.marionette.bo.OptimizerSettings;
-import dev.marionette.bo.Optimizers;
 import dev.marionette.bo.Polisher;
-import dev.marionette.bo.gp.Surrogates;
 import dev.marionette.bo.polish.Polishers;
 import dev.marionette.ik.IkMotion;
 import dev.marionette.ik.IkStatus;
@@ -18,8 +17,9 @@ import dev.marionette.ik.MotionIk;
 import dev.marionette.ik.PositionTrack;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.pipeline.Collisions;
+import dev.marionette.pipeline.Extensions;
 import dev.marionette.pipeline.LikenessMeter;
+import dev.marionette.pipeline.MethodContext;
 import dev.marionette.pipeline.MethodResult;
 import dev.marionette.pipeline.Progress;
 import dev.marionette.pipeline.RetargetMethod;
@@ -31,7 +31,6 @@ import dev.marionette.transfer.CostBreakdown;
 import dev.marionette.transfer.Skeletons;
 import dev.marionette.transfer.TransferObjective;
 import dev.marionette.transfer.TransferParameter;
-import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,14 +38,6 @@ import java.util.Map;
 
 /** Choi &amp; Kim 2019: transfer parameters by Bayesian optimisation, then inverse kinematics of the joints of interest. */
 public final class NaturalMotion implements RetargetMethod {
-    private final Collisions collisions;
-
-    /** @param collisions makes the collision model of a robot */
-    @Inject
-    public NaturalMotion(Collisions collisions) {
-        this.collisions = collisions;
-    }
-
     @Override
     public String id() {
         return "natural-motion";
@@ -59,17 +50,19 @@ public final class NaturalMotion implements RetargetMethod {
     }
 
     @Override
-    public MethodResult solve(Clip clip, Robot robot, Settings settings, long seed, Progress progress) {
+    public MethodResult solve(Clip clip, Robot robot, MethodContext context) {
+        Settings settings = context.settings();
+        Progress progress = context.progress();
         Stopwatch watch = new Stopwatch();
         progress.at("prepare", 0);
-        MotionProblem problem = new MotionProblem(clip, robot, settings);
+        MotionProblem problem = new MotionProblem(clip, robot, settings, context.extensions().costTerms());
         BodyMotion motion = problem.motion();
         TransferObjective objective = problem.objective();
         watch.lap("prepare");
-        MinimizerResult found = optimize(objective, problem.start(), settings, seed, progress);
+        MinimizerResult found = optimize(objective, problem.start(), context);
         watch.lap("optimize");
         AdjustedMotion adjusted = objective.map().apply(found.x());
-        CollisionModel collisionModel = collisions.of(robot);
+        CollisionModel collisionModel = context.collisions().of(robot);
         watch.lap("collision model");
         IkTargets targets = problem.targets(adjusted);
         MotionIk solver = problem.inverseKinematics(targets, collisionModel);
@@ -93,21 +86,23 @@ public final class NaturalMotion implements RetargetMethod {
                 watch.laps());
     }
 
-    private static MinimizerResult optimize(
-            TransferObjective objective, double[] start, Settings settings, long seed, Progress progress) {
+    private static MinimizerResult optimize(TransferObjective objective, double[] start, MethodContext context) {
+        Settings settings = context.settings();
+        Extensions extensions = context.extensions();
         int budget = settings.budget();
         int polish = settings.optimizer().polish();
         int all = Math.max(1, budget + polish);
         Box box = Box.of(TransferParameter.lowerBounds(), TransferParameter.upperBounds());
         Polisher polisher = Polishers.create(settings.optimizer().polisher());
-        String surrogate = settings.optimizer().surrogate();
-        OptimizerSettings options =
-                new OptimizerSettings(seed, surrogate.equals("default") ? Surrogates.DEFAULT : surrogate);
+        OptimizerSettings options = new OptimizerSettings(
+                context.seed(), extensions.surrogates().get(settings.optimizer().surrogate()));
+        Optimizer optimizer =
+                extensions.optimizers().get(settings.optimizer().name()).create(box, options);
         return Minimizer.of(box, objective, start, evaluation -> {
-                    progress.at("optimise", Math.min(1, (double) evaluation.index() / all));
+                    context.progress().at("optimise", Math.min(1, (double) evaluation.index() / all));
                 })
-                .search(Optimizers.load().get(settings.optimizer().name()).create(box, options), budget)
-                .polish(polisher, polish, seed)
+                .search(optimizer, budget)
+                .polish(polisher, polish, context.seed())
                 .result();
     }
 

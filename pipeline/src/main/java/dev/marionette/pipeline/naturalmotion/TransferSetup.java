@@ -2,28 +2,26 @@ package dev.marionette.pipeline.naturalmotion;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
+import dev.marionette.api.NamedServices;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.Settings.Anchor;
 import dev.marionette.pipeline.config.Settings.JoiSet;
 import dev.marionette.pipeline.config.Settings.PersonSettings;
 import dev.marionette.pipeline.config.Settings.TransferSettings;
+import dev.marionette.pipeline.config.Settings;
 import dev.marionette.transfer.BodyMotion;
 import dev.marionette.transfer.BodyMotionOptions;
-import dev.marionette.transfer.DirectionTerm;
+import dev.marionette.transfer.CostTerm;
 import dev.marionette.transfer.HeadingLine;
 import dev.marionette.transfer.HeadingMode;
-import dev.marionette.transfer.LinkTerm;
-import dev.marionette.transfer.LocationTerm;
 import dev.marionette.transfer.RobotMeasurer;
 import dev.marionette.transfer.RobotTarget;
-import dev.marionette.transfer.TrajectoryTerm;
 import dev.marionette.transfer.TransferObjective;
 import dev.marionette.transfer.TransferProblem;
 import dev.marionette.transfer.WeightedTerm;
 import dev.marionette.transfer.WorkspaceOrigin;
-import dev.marionette.transfer.WorkspaceTerm;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -58,15 +56,16 @@ final class TransferSetup {
                         anchor == Anchor.SHOULDERS ? WorkspaceOrigin.SHOULDER : WorkspaceOrigin.ROOT);
     }
 
-    TransferObjective objective(TransferProblem problem, TransferSettings weights) {
-        return new TransferObjective(
-                problem,
-                List.of(
-                        new WeightedTerm(new LocationTerm(), weights.location()),
-                        new WeightedTerm(new LinkTerm(), weights.link()),
-                        new WeightedTerm(new WorkspaceTerm(), weights.workspace()),
-                        new WeightedTerm(new TrajectoryTerm(), weights.trajectory()),
-                        new WeightedTerm(new DirectionTerm(), weights.direction())));
+    /** The built-in terms first, in the order of their settings, so that sums keep their bits whatever is plugged in. */
+    TransferObjective objective(TransferProblem problem, TransferSettings settings, NamedServices<CostTerm> terms) {
+        List<WeightedTerm> weighted = new ArrayList<>();
+        settings.weights().forEach((name, weight) -> weighted.add(new WeightedTerm(terms.get(name), weight)));
+        terms.all().forEach((name, term) -> {
+            if (!settings.weights().containsKey(name)) {
+                weighted.add(new WeightedTerm(term, term.defaultWeight()));
+            }
+        });
+        return new TransferObjective(problem, weighted);
     }
 
     /** Rotations of the hands, where they are asked for. */

@@ -7,12 +7,13 @@ public final class TrajectoryExporters {
 
     private TrajectoryExporters() {}
 
-    /** All exporters on the class path. */
+    /** The formats that come with the program. */
     public static NamedServices<TrajectoryExporter> all() {
-        return NamedServices.load(
-                "format",
-                TrajectoryExporter.class,
-                TrajectoryExporter::name,
-                TrajectoryExporter.class.getClassLoader());
+        return all(TrajectoryExporter.class.getClassLoader());
+    }
+
+    /** The formats that a class loader sees. */
+    public static NamedServices<TrajectoryExporter> all(ClassLoader loader) {
+        return NamedServices.load("format", TrajectoryExporter.class, TrajectoryExporter::name, loader);
     }
 }

@@ -9,8 +9,13 @@ public final class Smoothers {
 
     private Smoothers() {}
 
-    /** All smoothers on the class path. */
+    /** The smoothers that come with the program. */
     public static NamedServices<Smoother> all() {
-        return NamedServices.load("smoother", Smoother.class, Smoother::name, Smoother.class.getClassLoader());
+        return all(Smoother.class.getClassLoader());
+    }
+
+    /** The smoothers that a class loader sees. */
+    public static NamedServices<Smoother> all(ClassLoader loader) {
+        return NamedServices.load("smoother", Smoother.class, Smoother::name, loader);
     }
 }

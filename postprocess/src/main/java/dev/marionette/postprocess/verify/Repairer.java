@@ -34,21 +34,24 @@ public final class Repairer {
     /** A change of a joint that is worth a record, rad or m. */
     private static final double CHANGED = 1e-4;
 
+    private final Verifier verifier;
     private final CheckContext context;
     private final double[] home;
     private final double[] weights;
     private final RepairOptions options;
     private final double[] needed;
-    private final Verifier verifier = new Verifier();
 
     /**
+     * @param verifier says what passes
      * @param context the limits and volumes of the robot
      * @param home one value a joint, within limits and free of collision: where holding back ends. Not modified.
      * @param weights one weight a joint, above 0: {@link MotionWeights}. Not modified.
      * @param options figures
      * @throws InputException if the home pose is outside the limits or collides
      */
-    public Repairer(CheckContext context, double[] home, double[] weights, RepairOptions options) {
+    public Repairer(
+            Verifier verifier, CheckContext context, double[] home, double[] weights, RepairOptions options) {
+        this.verifier = verifier;
         this.context = context;
         this.home = home.clone();
         this.weights = weights.clone();

@@ -1,26 +1,41 @@
 package dev.marionette.postprocess.verify;
 
+import dev.marionette.api.Finding;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.NamedServices;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs every {@link TrajectoryCheck} on the class path, in the order of their names. */
+/** Runs every {@link TrajectoryCheck} that is found, in the order of their names. */
 public final class Verifier {
+    private static final List<String> REQUIRED =
+            List.of("collision_at_frames", "collision_between_frames", "position_limits", "velocity_limits");
+
     private final List<TrajectoryCheck> checks;
+    private final List<Finding> findings;
+
+    /** A verifier with the checks that come with the program. */
+    public Verifier() {
+        this(TrajectoryCheck.class.getClassLoader());
+    }
 
     /**
-     * A verifier with all checks that are found.
+     * A verifier with all checks that a class loader sees.
      *
-     * @throws IllegalStateException if a check could not be loaded: a trajectory must not pass because a check is missing
+     * @throws dev.marionette.api.InputException if one of ours is missing, as a plugin has its name: a trajectory must not
+     *     pass because a check is missing
      */
-    public Verifier() {
-        NamedServices<TrajectoryCheck> services = NamedServices.load(
-                "check", TrajectoryCheck.class, TrajectoryCheck::name, TrajectoryCheck.class.getClassLoader());
-        if (!services.findings().isEmpty()) {
-            throw new IllegalStateException(services.findings().get(0).message());
-        }
+    public Verifier(ClassLoader loader) {
+        NamedServices<TrajectoryCheck> services =
+                NamedServices.load("check", TrajectoryCheck.class, TrajectoryCheck::name, loader);
+        REQUIRED.forEach(services::get);
         checks = new ArrayList<>(services.all().values());
+        findings = services.findings();
+    }
+
+    /** Checks that were set aside. */
+    public List<Finding> findings() {
+        return findings;
     }
 
     /**

@@ -55,7 +55,7 @@ final class TwoArms {
     }
 
     static Repairer repairer(CheckContext context) {
-        return new Repairer(context, HOME, MotionWeights.of(model(), HOME), RepairOptions.DEFAULT);
+        return new Repairer(new Verifier(), context, HOME, MotionWeights.of(model(), HOME), RepairOptions.DEFAULT);
     }
 
     /** Frames from joint functions of time. */

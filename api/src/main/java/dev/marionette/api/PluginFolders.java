@@ -1,0 +1,162 @@
+package dev.marionette.api;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+
+/**
+ * What lies in folders of plugins: jars, whose services every look-up sees through {@link #loader()}, and folders, each a
+ * robot by the folder's name. A jar that cannot be opened and jars that hold the same plugin are set aside and named in
+ * {@link #findings()}; the rest works. A jar without services is a library of the others.
+ */
+public final class PluginFolders implements AutoCloseable {
+    private static final String SERVICES = "META-INF/services/";
+
+    private final ClassLoader loader;
+    private final Map<String, Path> robots;
+    private final List<Finding> findings;
+
+    private PluginFolders(ClassLoader loader, Map<String, Path> robots, List<Finding> findings) {
+        this.loader = loader;
+        this.robots = robots;
+        this.findings = List.copyOf(findings);
+    }
+
+    /** No folders: what is on the class path. */
+    public static PluginFolders none() {
+        return new PluginFolders(PluginFolders.class.getClassLoader(), new LinkedHashMap<>(), List.of());
+    }
+
+    /**
+     * Opens folders.
+     *
+     * @param folders where jars and robot folders lie; one that is named twice is opened once
+     * @throws InputException if one is no folder that can be read
+     */
+    public static PluginFolders open(List<Path> folders) {
+        List<Finding> findings = new ArrayList<>();
+        Map<String, Path> robots = new LinkedHashMap<>();
+        Map<Path, Set<String>> jars = new LinkedHashMap<>();
+        for (Path entry : entries(folders)) {
+            if (Files.isDirectory(entry)) {
+                robots.put(entry.toString(), entry);
+            } else if (name(entry).endsWith(".jar")) {
+                try {
+                    jars.put(entry, providers(entry));
+                } catch (IOException | RuntimeException broken) {
+                    findings.add(Finding.warning("plugin", "set aside " + entry + ", which is no jar: " + broken));
+                }
+            }
+        }
+        setAsideTwins(jars, findings);
+        ClassLoader parent = PluginFolders.class.getClassLoader();
+        ClassLoader loader = jars.isEmpty()
+                ? parent
+                : new URLClassLoader(
+                        "plugins",
+                        jars.keySet().stream().map(PluginFolders::url).toArray(URL[]::new),
+                        parent);
+        return new PluginFolders(loader, robots, findings);
+    }
+
+    /** In the order of the folders, each sorted, so that nothing depends on the file system. */
+    private static Set<Path> entries(List<Path> folders) {
+        Set<Path> all = new LinkedHashSet<>();
+        for (Path folder : folders) {
+            try (Stream<Path> entries = Files.list(folder.toRealPath())) {
+                entries.filter(entry -> !name(entry).startsWith(".")).sorted().forEach(all::add);
+            } catch (IOException e) {
+                throw new InputException(
+                        folder.toString(), "is not a folder of plugins that can be read: " + e, "Check --plugins.", e);
+            }
+        }
+        return all;
+    }
+
+    private static String name(Path path) {
+        return String.valueOf(path.getFileName());
+    }
+
+    private static URL url(Path jar) {
+        try {
+            return jar.toUri().toURL();
+        } catch (MalformedURLException e) {
+            throw new IllegalStateException("every file has a URL", e);
+        }
+    }
+
+    /** The classes that a jar offers as services. */
+    private static Set<String> providers(Path path) throws IOException {
+        Set<String> providers = new TreeSet<>();
+        try (JarFile jar = new JarFile(path.toFile())) {
+            for (JarEntry entry : jar.stream().toList()) {
+                if (entry.getName().startsWith(SERVICES) && !entry.isDirectory()) {
+                    try (BufferedReader lines = new BufferedReader(
+                            new InputStreamReader(jar.getInputStream(entry), StandardCharsets.UTF_8))) {
+                        lines.lines()
+                                .map(line -> line.replaceFirst("#.*", "").strip())
+                                .filter(line -> !line.isEmpty())
+                                .forEach(providers::add);
+                    }
+                }
+            }
+        }
+        return providers;
+    }
+
+    /** Of two jars with the same plugin class, a class loader would silently take the first. */
+    private static void setAsideTwins(Map<Path, Set<String>> jars, List<Finding> findings) {
+        Map<String, Set<Path>> byProvider = new TreeMap<>();
+        jars.forEach((jar, providers) -> providers.forEach(provider ->
+                byProvider.computeIfAbsent(provider, p -> new TreeSet<>()).add(jar)));
+        byProvider.forEach((provider, twins) -> {
+            if (twins.size() > 1) {
+                jars.keySet().removeAll(twins);
+                findings.add(Finding.warning(
+                        "plugin",
+                        "set aside the jars " + String.join(" and ", twins.stream().map(Path::toString).toList())
+                                + ", which hold the same plugin " + provider + "; remove all but one of them"));
+            }
+        });
+    }
+
+    /** Sees the class path and the jars. */
+    public ClassLoader loader() {
+        return loader;
+    }
+
+    /** The robot folders by their paths, in a fixed order. */
+    public Map<String, Path> robots() {
+        return new LinkedHashMap<>(robots);
+    }
+
+    /** Jars that were set aside. */
+    public List<Finding> findings() {
+        return findings;
+    }
+
+    /** Closes the jars; plugins cannot load further classes afterwards. */
+    @Override
+    public void close() throws IOException {
+        if (loader instanceof URLClassLoader jars) {
+            jars.close();
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package dev.marionette.bo;
+
+import dev.marionette.bo.gp.Surrogate;
+import dev.marionette.bo.gp.SurrogateFactory;
+import java.util.List;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Assumptions;
+
+/** The services of this module, for the tests. */
+public final class ByName {
+    private ByName() {}
+
+    static List<OptimizerFactory> optimizers() {
+        return ServiceLoader.load(OptimizerFactory.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .toList();
+    }
+
+    static OptimizerFactory optimizer(String name) {
+        return optimizers().stream()
+                .filter(factory -> factory.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The factory of a surrogate; none is there by an unknown name. */
+    public static SurrogateFactory surrogates(String name) {
+        return ServiceLoader.load(SurrogateFactory.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(factory -> factory.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** A new surrogate; skips the test where its natives do not exist for this platform. */
+    public static Surrogate surrogate(String name) {
+        try {
+            return surrogates(name).create();
+        } catch (UnsupportedOperationException missing) {
+            return Assumptions.abort(missing.getMessage());
+        }
+    }
+}

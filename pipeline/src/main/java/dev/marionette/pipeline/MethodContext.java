@@ -1,0 +1,15 @@
+package dev.marionette.pipeline;
+
+import dev.marionette.pipeline.config.Settings;
+
+/**
+ * What a method is given beside clip and robot.
+ *
+ * @param settings of the run
+ * @param seed of everything random; the same inputs and seed give the same bits
+ * @param progress is told how far the method is
+ * @param collisions makes the collision model of a robot, once
+ * @param extensions the cost terms, optimisers and surrogates that the settings may name
+ */
+public record MethodContext(
+        Settings settings, long seed, Progress progress, Collisions collisions, Extensions extensions) {}
