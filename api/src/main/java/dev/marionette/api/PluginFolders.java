@@ -131,8 +131,11 @@ public final class PluginFolders implements AutoCloseable {
                 jars.keySet().removeAll(twins);
                 findings.add(Finding.warning(
                         "plugin",
-                        "set aside the jars " + String.join(" and ", twins.stream().map(Path::toString).toList())
-                                + ", which hold the same plugin " + provider + "; remove all but one of them"));
+                        "set aside the jars "
+                                + String.join(
+                                        " and ",
+                                        twins.stream().map(Path::toString).toList()) + ", which hold the same plugin "
+                                + provider + "; remove all but one of them"));
             }
         });
     }

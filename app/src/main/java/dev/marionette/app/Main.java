@@ -12,13 +12,13 @@ import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 /** Entry point of {@code ./marionette}. */
 @Command(
@@ -35,7 +35,9 @@ import picocli.CommandLine;
             MethodsCommand.class
         })
 public final class Main implements Runnable {
+    // for the help, and so that no command refuses it; its value was read before
     @Mixin
+    @SuppressWarnings("UnusedVariable")
     private PluginOptions plugins;
 
     @Spec

@@ -93,7 +93,9 @@ public final class LikenessStudy {
 
     private static List<String> expand(String arg) throws IOException {
         if (arg.equals("built-in")) {
-            return Extensions.builtIn().motions().entries().stream().map(MotionSource.Entry::id).toList();
+            return Extensions.builtIn().motions().entries().stream()
+                    .map(MotionSource.Entry::id)
+                    .toList();
         }
         if (!Files.isDirectory(Path.of(arg))) {
             return List.of(arg);

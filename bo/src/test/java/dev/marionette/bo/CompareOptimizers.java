@@ -24,7 +24,8 @@ final class CompareOptimizers {
         int seeds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 10;
         List<String> names = arguments.length > 2
                 ? Arrays.asList(arguments).subList(2, arguments.length)
-                : new ArrayList<>(ByName.optimizers().stream().map(OptimizerFactory::name).toList());
+                : new ArrayList<>(
+                        ByName.optimizers().stream().map(OptimizerFactory::name).toList());
         String surrogate = System.getProperty("surrogate", "java");
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         double[] floor = new double[seeds];
@@ -68,7 +69,9 @@ final class CompareOptimizers {
         int searched = plus < 0 ? evaluations : Math.min(evaluations, SEARCHED);
         if (plus != 0) {
             OptimizerFactory factory = ByName.optimizer(plus < 0 ? name : name.substring(0, plus));
-            minimizer.search(factory.create(ArmTransferCost.box(), new OptimizerSettings(seed, ByName.surrogates(surrogate))), searched);
+            minimizer.search(
+                    factory.create(ArmTransferCost.box(), new OptimizerSettings(seed, ByName.surrogates(surrogate))),
+                    searched);
         }
         if (plus >= 0) {
             minimizer.polish(

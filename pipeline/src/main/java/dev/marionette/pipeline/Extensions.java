@@ -52,8 +52,7 @@ public final class Extensions {
         findings.addAll(robots.findings());
         findings.addAll(motions.findings());
         findings.addAll(verifier.findings());
-        for (NamedServices<?> services :
-                List.of(methods, costTerms, optimizers, surrogates, smoothers, exporters)) {
+        for (NamedServices<?> services : List.of(methods, costTerms, optimizers, surrogates, smoothers, exporters)) {
             findings.addAll(services.findings());
         }
     }

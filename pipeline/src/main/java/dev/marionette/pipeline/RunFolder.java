@@ -87,7 +87,8 @@ public final class RunFolder {
             throws IOException {
         Path trajectory = aside.resolve(TRAJECTORY);
         TrajectoryCsv.write(trajectory, outcome.trajectory());
-        RetargetOutcome written = outcome.verifiedAs(RunFiles.verify(trajectory, outcome.collisions(), extensions.verifier()));
+        RetargetOutcome written =
+                outcome.verifiedAs(RunFiles.verify(trajectory, outcome.collisions(), extensions.verifier()));
         TableCsv.write(aside.resolve(TARGETS), targets(written));
         TableCsv.write(aside.resolve(SOURCE), source(written));
         ExportInput input = new ExportInput(

@@ -64,7 +64,10 @@ public final class RunVerifier {
         Robot model = robots.load(robot.orElseGet(() -> robotOf(folder, report)));
         CollisionModel pairs = collisions.of(model);
         try {
-            return new Result(RunFiles.verify(trajectory, pairs, extensions.verifier()), pairs.pairCount(), changed(model, report));
+            return new Result(
+                    RunFiles.verify(trajectory, pairs, extensions.verifier()),
+                    pairs.pairCount(),
+                    changed(model, report));
         } catch (IOException e) {
             throw new InputException(folder.toString(), "holds no readable trajectory: " + e.getMessage(), "", e);
         }

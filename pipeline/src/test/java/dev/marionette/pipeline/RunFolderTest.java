@@ -43,11 +43,14 @@ class RunFolderTest {
     @Test
     void theVerificationIsThatOfTheFile() throws IOException {
         RetargetOutcome unverified = outcome.verifiedAs(new Verification(List.of()));
-        RetargetOutcome written = Runs.folder().write(
-                out,
-                unverified,
-                List.of(),
-                Map.of(RunFolder.PAGE, run -> run.verification().checks().size() + " checks"));
+        RetargetOutcome written = Runs.folder()
+                .write(
+                        out,
+                        unverified,
+                        List.of(),
+                        Map.of(
+                                RunFolder.PAGE,
+                                run -> run.verification().checks().size() + " checks"));
         assertThat(written.verification().checks()).hasSize(4);
         assertThat(out.resolve(RunFolder.PAGE)).hasContent("4 checks");
         assertThat(report().path("verification").size()).isEqualTo(4);

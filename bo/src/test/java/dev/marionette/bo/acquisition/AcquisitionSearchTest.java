@@ -1,8 +1,8 @@
 package dev.marionette.bo.acquisition;
 
-import dev.marionette.bo.ByName;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.marionette.bo.ByName;
 import dev.marionette.bo.gp.GpParameters;
 import dev.marionette.bo.gp.Prediction;
 import dev.marionette.bo.gp.Surrogate;

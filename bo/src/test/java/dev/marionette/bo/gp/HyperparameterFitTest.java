@@ -1,9 +1,9 @@
 package dev.marionette.bo.gp;
 
-import dev.marionette.bo.ByName;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.marionette.bo.ByName;
 import dev.marionette.bo.numeric.SplitMix;
 import org.junit.jupiter.api.Test;
 

@@ -1,12 +1,11 @@
 package dev.marionette.bo.gp;
 
-import dev.marionette.bo.ByName;
-import dev.marionette.bo.numeric.SplitMix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import org.junit.jupiter.api.Assumptions;
+import dev.marionette.bo.ByName;
+import dev.marionette.bo.numeric.SplitMix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -1,9 +1,9 @@
 package dev.marionette.kinematics.robot;
 
-import dev.marionette.api.BodyJoint;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.marionette.api.BodyJoint;
 import dev.marionette.api.InputException;
 import dev.marionette.api.Joi;
 import dev.marionette.api.PluginFolders;

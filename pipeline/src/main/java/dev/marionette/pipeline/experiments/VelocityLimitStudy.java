@@ -66,8 +66,10 @@ public final class VelocityLimitStudy implements Experiment {
         Settings settings = options.settings();
         Robot robot = robots.load(ROBOT);
         MethodContext context = new MethodContext(settings, options.seed(), progress, collisions, extensions);
-        MethodResult found =
-                extensions.methods().get("natural-motion").solve(motions.load(MOTION).clip(), robot, context);
+        MethodResult found = extensions
+                .methods()
+                .get("natural-motion")
+                .solve(motions.load(MOTION).clip(), robot, context);
         SmoothingOptions smoothing = Retargeter.options(settings.smoothing());
         JointLimits limits = JointLimits.of(robot.model());
         int joint = robot.model().joint(JOINT);
@@ -77,7 +79,8 @@ public final class VelocityLimitStudy implements Experiment {
         rows.add(new Row("none", Double.POSITIVE_INFINITY, Double.NaN, 0, fastest(raw, period), 0, raw));
         for (String smoother : SMOOTHERS) {
             for (double limit : LIMITS_RAD_S) {
-                Smoothed smoothed = extensions.smoothers()
+                Smoothed smoothed = extensions
+                        .smoothers()
                         .get(smoother)
                         .smooth(found.angles(), limits.withVelocity(joint, limit), smoothing);
                 double[] y = column(smoothed.trajectory(), joint);

@@ -55,7 +55,8 @@ public final class NaturalMotion implements RetargetMethod {
         Progress progress = context.progress();
         Stopwatch watch = new Stopwatch();
         progress.at("prepare", 0);
-        MotionProblem problem = new MotionProblem(clip, robot, settings, context.extensions().costTerms());
+        MotionProblem problem =
+                new MotionProblem(clip, robot, settings, context.extensions().costTerms());
         BodyMotion motion = problem.motion();
         TransferObjective objective = problem.objective();
         watch.lap("prepare");

@@ -49,8 +49,7 @@ public final class Repairer {
      * @param options figures
      * @throws InputException if the home pose is outside the limits or collides
      */
-    public Repairer(
-            Verifier verifier, CheckContext context, double[] home, double[] weights, RepairOptions options) {
+    public Repairer(Verifier verifier, CheckContext context, double[] home, double[] weights, RepairOptions options) {
         this.verifier = verifier;
         this.context = context;
         this.home = home.clone();

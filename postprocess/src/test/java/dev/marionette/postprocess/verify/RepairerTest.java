@@ -98,11 +98,12 @@ class RepairerTest {
     @Test
     void aHomePoseOutsideTheLimitsIsAnError() {
         double[] weights = {1, 1, 1, 1};
-        assertThatThrownBy(() -> new Repairer(new Verifier(), context, new double[] {3, 0, 0, 0}, weights, RepairOptions.DEFAULT))
+        assertThatThrownBy(() -> new Repairer(
+                        new Verifier(), context, new double[] {3, 0, 0, 0}, weights, RepairOptions.DEFAULT))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("joint 'l1' is 3.0, outside [-2.0, 2.0]");
-        assertThatThrownBy(() ->
-                        new Repairer(new Verifier(), context, new double[] {-0.7, 0.2, 0.7, -0.2}, weights, RepairOptions.DEFAULT))
+        assertThatThrownBy(() -> new Repairer(
+                        new Verifier(), context, new double[] {-0.7, 0.2, 0.7, -0.2}, weights, RepairOptions.DEFAULT))
                 .hasMessageContaining("touch in it");
         assertThatThrownBy(() -> new RepairOptions(-1, 3, 1e-4, 10)).hasMessageContaining("repair.clearance");
     }
