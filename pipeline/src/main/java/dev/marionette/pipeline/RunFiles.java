@@ -55,9 +55,9 @@ final class RunFiles {
      * Whether a folder holds an earlier run and nothing else, so that it may be replaced: its report has the keys of ours,
      * and every entry is a file that a run writes.
      *
-     * @param formats names of the formats of trajectories
+     * @param exported names of the files that the formats write
      */
-    static boolean isRun(Path folder, Set<String> formats) throws IOException {
+    static boolean isRun(Path folder, Set<String> exported) throws IOException {
         Path file = folder.resolve(RunFolder.REPORT);
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
             return false;
@@ -70,14 +70,14 @@ final class RunFiles {
         } catch (JacksonException noReport) {
             return false;
         }
-        Set<String> names = names(formats);
+        Set<String> names = names(exported);
         try (Stream<Path> entries = Files.list(folder)) {
             return entries.allMatch(entry -> names.contains(String.valueOf(entry.getFileName()))
                     && Files.isRegularFile(entry, LinkOption.NOFOLLOW_LINKS));
         }
     }
 
-    private static Set<String> names(Set<String> formats) {
+    private static Set<String> names(Set<String> exported) {
         Set<String> names = new TreeSet<>(
                 List.of(RunFolder.REPORT, RunFolder.PAGE, RunFolder.TRAJECTORY, RunFolder.TARGETS, RunFolder.SOURCE));
         names.addAll(exported);

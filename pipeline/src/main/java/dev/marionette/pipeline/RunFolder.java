@@ -18,6 +18,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -147,7 +149,9 @@ public final class RunFolder {
     }
 
     private boolean isRun(Path folder) throws IOException {
-        return RunFiles.isRun(folder, extensions.exporters().all().keySet());
+        Set<String> exported = new TreeSet<>();
+        extensions.exporters().all().values().forEach(exporter -> exported.addAll(exporter.files()));
+        return RunFiles.isRun(folder, exported);
     }
 
     private static void requireParent(Path folder) {
