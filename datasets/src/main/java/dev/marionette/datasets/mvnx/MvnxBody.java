@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /** The segments of a file as a tree of joints, with ends of head, hands and toes. */
 final class MvnxBody {
     /** A joint: a segment's beginning, or a point fixed to the segment. */
-    private record Joint(String name, int parent, int segment, @Nullable Point point) {}
+    private record Joint(
+            String name, int parent, int segment, @Nullable Point point) {}
 
     private final MvnxFile file;
     private final List<Joint> joints = new ArrayList<>();
@@ -69,7 +70,8 @@ final class MvnxBody {
         boolean tip = false;
         for (Point point : segment.points()) {
             boolean palm = point.label().endsWith("HandPalm");
-            boolean end = !tip && (point.label().contains("TopOf") || point.label().endsWith("Toe"));
+            boolean end =
+                    !tip && (point.label().contains("TopOf") || point.label().endsWith("Toe"));
             tip |= end;
             if (palm || end) {
                 joints.add(new Joint(segment.name() + (palm ? "_palm" : "_end"), joint, index, point));

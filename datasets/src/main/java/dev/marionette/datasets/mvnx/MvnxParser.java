@@ -112,7 +112,9 @@ final class MvnxParser {
                 parser.in.close();
             }
         } catch (XMLStreamException broken) {
-            String reason = String.valueOf(broken.getMessage()).replaceAll("(?s)^.*Message: ", "").strip();
+            String reason = String.valueOf(broken.getMessage())
+                    .replaceAll("(?s)^.*Message: ", "")
+                    .strip();
             throw new InputException(where + ":" + line[0], "the XML is broken here: " + reason, CUT_OFF, broken);
         }
     }
@@ -127,7 +129,8 @@ final class MvnxParser {
                 }
                 root = true;
                 start(in.getLocalName());
-            } else if (event == XMLStreamConstants.END_ELEMENT && in.getLocalName().equals("frame")) {
+            } else if (event == XMLStreamConstants.END_ELEMENT
+                    && in.getLocalName().equals("frame")) {
                 motion = false;
             }
         }
@@ -140,7 +143,8 @@ final class MvnxParser {
         }
         List<Segment> list = new ArrayList<>();
         segments.forEach((name, points) -> list.add(new Segment(name, parents.getOrDefault(name, ""), points)));
-        return new MvnxFile(rateHz, list, frames, places, orientations.whole(), velocities.whole(), identity, calibration);
+        return new MvnxFile(
+                rateHz, list, frames, places, orientations.whole(), velocities.whole(), identity, calibration);
     }
 
     private void start(String element) throws XMLStreamException {

@@ -52,7 +52,8 @@ public final class MvnxReader implements MotionReader {
         List<Finding> findings = new ArrayList<>();
         if (!file.calibration().isEmpty()) {
             findings.add(Finding.info(
-                    "calibration", "calibration poses are not part of the motion and were left out: "
+                    "calibration",
+                    "calibration poses are not part of the motion and were left out: "
                             + String.join(", ", file.calibration())));
         }
         RawMotion raw = RawMotion.ofPositions(

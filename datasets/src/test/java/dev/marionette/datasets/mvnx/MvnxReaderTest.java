@@ -88,7 +88,10 @@ class MvnxReaderTest {
             spins.append("0 0 0.6 ");
         }
         out.append("<frame type=\"normal\"><orientation>").append(turns).append("</orientation>\n<position>");
-        out.append(places).append("</position>\n<angularVelocity>").append(spins).append("</angularVelocity></frame>\n");
+        out.append(places)
+                .append("</position>\n<angularVelocity>")
+                .append(spins)
+                .append("</angularVelocity></frame>\n");
     }
 
     private static Clip read(String text) {
@@ -113,8 +116,7 @@ class MvnxReaderTest {
         for (int i = 0; i < spins.length; i++) {
             assertThat(spins[i]).isEqualTo(i % 3 == 2 ? 0.6 : 0);
         }
-        assertThat(clip.findings())
-                .anySatisfy(f -> assertThat(f.message()).contains("left out: tpose"));
+        assertThat(clip.findings()).anySatisfy(f -> assertThat(f.message()).contains("left out: tpose"));
         assertThat(clip.renamed("x").angularVelocities()).isEqualTo(spins);
     }
 
@@ -123,8 +125,10 @@ class MvnxReaderTest {
         String text = text(9);
         byte[] wide = text.getBytes(StandardCharsets.UTF_16);
         byte[] marked = ("\uFEFF" + text).getBytes(StandardCharsets.UTF_8);
-        assertThat(new MvnxReader().read("a.mvnx", wide).positions()).isEqualTo(read(text).positions());
-        assertThat(new MvnxReader().read("a.mvnx", marked).positions()).isEqualTo(read(text).positions());
+        assertThat(new MvnxReader().read("a.mvnx", wide).positions())
+                .isEqualTo(read(text).positions());
+        assertThat(new MvnxReader().read("a.mvnx", marked).positions())
+                .isEqualTo(read(text).positions());
     }
 
     @Test
@@ -211,7 +215,8 @@ class MvnxReaderTest {
         assertThat(read(text).frames()).isEqualTo(12);
         assertBroken(text.replace("<connector1>Pelvis/", "<connector1>&e;/"), "clip.mvnx:", "");
         String bomb = "<!DOCTYPE m [<!ENTITY a \"xxxxxxxxxx\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;\">]>";
-        assertBroken(text(12).replace("?>", "?>" + bomb).replace("<connector1>T8", "<connector1>&b;"), "clip.mvnx:", "");
+        assertBroken(
+                text(12).replace("?>", "?>" + bomb).replace("<connector1>T8", "<connector1>&b;"), "clip.mvnx:", "");
     }
 
     private static void assertBroken(String text, String where, String what) {
