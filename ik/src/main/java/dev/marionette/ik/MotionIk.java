@@ -3,7 +3,6 @@ package dev.marionette.ik;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.DetectorBackend;
-import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.RobotModel;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,9 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Solves a whole motion, each frame warm-started from the one before.
  *
- * <p>A frame has two passes. The first turns the trunk alone, as well as the robot's waist can. It settles where the
- * shoulders are, and with them the anchors of the position tracks. The second solves everything together, with the
- * trunk's posture as reference, so that the waist helps where an arm cannot reach. An arm can often take one pose in
+ * <p>A frame has two passes. The first turns the trunk alone, as well as the robot's waist can. The second solves everything
+ * together, with the trunk's posture as reference, so that the waist helps where an arm cannot reach. An arm can often take one pose in
  * several ways; {@link BranchSearch} finds which to take when.
  *
  * <p>For one thread.
@@ -111,7 +109,7 @@ public final class MotionIk {
             System.arraycopy(run.q, 0, result, frame * n, n);
             statuses.add(status);
             for (int t = 0; t < positions.size(); t++) {
-                System.arraycopy(run.target, run.offset + 3 * t, targets.get(t), 3 * frame, 3);
+                run.wanted(t, targets.get(t), 3 * frame);
             }
             progress.accept(frame + 1);
         }
@@ -130,7 +128,8 @@ public final class MotionIk {
         private final int offset;
         private final @Nullable IkSolver trunkSolver;
         private final IkSolver solver;
-        private final double[] anchor = new double[3];
+        private final double[] point = new double[3];
+        private final double[] wanted = new double[3];
 
         Run(double[] start) {
             q = start.clone();
@@ -146,7 +145,7 @@ public final class MotionIk {
             }
             offset = 9 * tasks.size();
             for (PositionTrack track : positions) {
-                tasks.add(new PositionTask(track.point(), track.weight(), length));
+                tasks.add(new PositionTask(track.point(), track.anchor(), track.weight(), length));
             }
             target = new double[offset + 3 * positions.size()];
             trunkSolver = trunk.map(this::trunkSolver).orElse(null);
@@ -178,7 +177,7 @@ public final class MotionIk {
             }
         }
 
-        /** Sets the targets of a frame; turns the trunk and places the anchors. */
+        /** Sets the targets of a frame; turns the trunk. */
         private void aim(int frame) {
             int o = 0;
             if (trunk.isPresent()) {
@@ -193,16 +192,8 @@ public final class MotionIk {
                 trunkSolver.solve(trunkQ, target, home, lower, upper);
                 System.arraycopy(trunkQ, 0, reference, 0, reference.length);
             }
-            kinematics.update(trunkQ);
             for (PositionTrack track : positions) {
-                Arrays.fill(anchor, 0);
-                BodyPoint from = track.anchor().orElse(null);
-                if (from != null) {
-                    kinematics.position(from, anchor, 0);
-                }
-                for (int i = 0; i < 3; i++) {
-                    target[o + i] = anchor[i] + track.path()[3 * frame + i];
-                }
+                System.arraycopy(track.path(), 3 * frame, target, o, 3);
                 o += 3;
             }
         }
@@ -224,13 +215,23 @@ public final class MotionIk {
 
         @Override
         public double squaredError(int track) {
-            kinematics.position(positions.get(track).point(), anchor, 0);
+            kinematics.position(positions.get(track).point(), point, 0);
+            wanted(track, wanted, 0);
             double sum = 0;
             for (int i = 0; i < 3; i++) {
-                double e = (target[offset + 3 * track + i] - anchor[i]) / length;
+                double e = (wanted[i] - point[i]) / length;
                 sum += e * e;
             }
             return positions.get(track).weight() * sum;
+        }
+
+        /** Where a point was to be, root frame, after {@link #solve}; its anchor is where the solution has it. */
+        void wanted(int track, double[] out, int o) {
+            Arrays.fill(out, o, o + 3, 0);
+            positions.get(track).anchor().ifPresent(from -> kinematics.position(from, out, o));
+            for (int i = 0; i < 3; i++) {
+                out[o + i] += target[offset + 3 * track + i];
+            }
         }
 
         long iterations() {

@@ -10,7 +10,8 @@ import java.util.Optional;
  * @param name what to call it: {@code left_hand}
  * @param point the point
  * @param weight how much it counts, at least 0
- * @param anchor where the path starts from in every frame, placed by the trunk alone; the root frame's origin if empty
+ * @param anchor the point of the robot that the path is measured from in every frame, wherever the joints carry it; the
+ *     root frame's origin if empty
  * @param path frames × 3, metres, root frame axes, relative to the anchor. Not copied: the caller gives it away.
  */
 public record PositionTrack(String name, BodyPoint point, double weight, Optional<BodyPoint> anchor, double[] path) {

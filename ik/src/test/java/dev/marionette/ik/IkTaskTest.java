@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.RobotModel;
+import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,7 +21,25 @@ class IkTaskTest {
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
     void positionJacobianIsTheDerivativeOfTheError(long seed) {
         double[] target = {0.3, 0.1, 0.2};
-        check(new PositionTask(TestRobots.hand(model, "r"), 0.7, 0.5), target, randomPose(seed), seed);
+        check(
+                new PositionTask(TestRobots.hand(model, "r"), Optional.empty(), 0.7, 0.5),
+                target,
+                randomPose(seed),
+                seed);
+    }
+
+    /** Anchors on the trunk, and on the arm itself, as on a robot whose shoulder pitch carries the other axes. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+    void anchoredPositionJacobianIsTheDerivativeOfTheError(long seed) {
+        double[] target = {0.3, 0.1, 0.2};
+        BodyPoint hand = TestRobots.hand(model, "l");
+        for (BodyPoint anchor : List.of(
+                TestRobots.shoulder(model, "l"),
+                model.attach(model.link("l_s1"), 0.1, 0.02, -0.05),
+                TestRobots.elbow(model, "r"))) {
+            check(new PositionTask(hand, Optional.of(anchor), 1.3, 0.5), target, randomPose(seed), seed);
+        }
     }
 
     @ParameterizedTest

@@ -210,7 +210,7 @@ class MotionIkTest {
     private static double[] warmStarted(RobotModel arm, List<PositionTrack> tracks, IkOptions options) {
         int n = arm.dof();
         List<IkTask> tasks = new ArrayList<>();
-        tracks.forEach(track -> tasks.add(new PositionTask(track.point(), track.weight(), ARM)));
+        tracks.forEach(track -> tasks.add(new PositionTask(track.point(), track.anchor(), track.weight(), ARM)));
         boolean[] movable = new boolean[n];
         double[] lower = new double[n];
         double[] upper = new double[n];
