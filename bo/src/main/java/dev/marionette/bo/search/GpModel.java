@@ -6,14 +6,27 @@ import dev.marionette.bo.gp.HyperparameterPrior;
 import dev.marionette.bo.gp.Surrogate;
 import dev.marionette.bo.gp.TrainingSet;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
  * The data seen so far and the surrogate on it: standardises the values, refits the hyperparameters every third
- * evaluation from where they were, and finds the incumbent. A failed evaluation counts as the worst finite value seen.
+ * evaluation (of many, every sixtieth part of them) from where they were, and finds the incumbent. A failed evaluation
+ * counts as the worst finite value seen.
+ *
+ * <p>A fit costs n³ and a suggestion n² for each of its steps. Beyond {@value #MOST_POINTS} points the surrogate therefore
+ * sees only as many, chosen anew at every refit: half of them the nearest to the incumbent, which shape the trust box, the
+ * rest the latest.
  */
 final class GpModel {
+    /** So many points the surrogate sees after a refit; until the next one those evaluated since come on top. */
+    static final int MOST_POINTS = 300;
+
     private static final int REFIT_EVERY = 3;
+    private static final int REFIT_PART = 60;
     private static final int FIRST_FIT_EVALUATIONS = 60;
     private static final int REFIT_EVALUATIONS = 12;
     private static final int NOISE_RAISES = 8;
@@ -24,6 +37,10 @@ final class GpModel {
     private final HyperparameterFit fit;
     private final TrainingSet data;
     private final List<Double> values = new ArrayList<>();
+    /** What the surrogate sees, and which points of the data these are. */
+    private TrainingSet shown;
+
+    private final List<Integer> shownPoints = new ArrayList<>();
     private GpParameters parameters;
     private int fittedAt;
     private int incumbent = -1;
@@ -33,6 +50,7 @@ final class GpModel {
         this.surrogate = surrogate;
         fit = new HyperparameterFit(dimension);
         data = new TrainingSet(dimension);
+        shown = new TrainingSet(dimension);
         parameters = new HyperparameterPrior(dimension).mode();
     }
 
@@ -45,7 +63,9 @@ final class GpModel {
         if (y < Double.POSITIVE_INFINITY && (incumbent < 0 || y < values.get(incumbent))) {
             incumbent = data.size();
         }
+        shownPoints.add(data.size());
         data.add(u, 0);
+        shown.add(u, 0);
         values.add(y < Double.POSITIVE_INFINITY ? Math.max(-LARGEST, Math.min(LARGEST, y)) : y);
     }
 
@@ -72,19 +92,50 @@ final class GpModel {
     /** Brings the surrogate up to date with the data, of which there must be a finite value, and returns it. */
     Surrogate update() {
         standardise();
-        if (data.size() >= 2 && (fittedAt == 0 || data.size() - fittedAt >= REFIT_EVERY)) {
+        int refitEvery = Math.max(REFIT_EVERY, data.size() / REFIT_PART);
+        if (data.size() >= 2 && (fittedAt == 0 || data.size() - fittedAt >= refitEvery)) {
             int evaluations = fittedAt == 0 ? FIRST_FIT_EVALUATIONS : REFIT_EVALUATIONS;
-            parameters = fit.fit(surrogate, data, parameters, evaluations);
+            choosePoints();
+            parameters = fit.fit(surrogate, shown, parameters, evaluations);
             fittedAt = data.size();
         }
-        for (int i = 0; surrogate.fit(data, parameters) != Surrogate.Status.OK; i++) {
+        for (int i = 0; surrogate.fit(shown, parameters) != Surrogate.Status.OK; i++) {
             if (i == NOISE_RAISES) {
-                throw new IllegalStateException("covariance of " + data.size() + " points is not positive definite"
+                throw new IllegalStateException("covariance of " + shown.size() + " points is not positive definite"
                         + " with noise " + parameters.noise());
             }
             parameters = parameters.withNoise(10 * parameters.noise());
         }
         return surrogate;
+    }
+
+    /** Where there are too many, the nearest to the incumbent and the latest, in the order in which they came. */
+    private void choosePoints() {
+        if (shown.size() <= MOST_POINTS) {
+            return;
+        }
+        double[] distance = new double[data.size()];
+        for (int i = 0; i < distance.length; i++) {
+            for (int d = 0; d < data.dimension(); d++) {
+                double difference = data.x(i, d) - data.x(incumbent, d);
+                distance[i] += difference * difference;
+            }
+        }
+        Set<Integer> chosen = new TreeSet<>();
+        IntStream.range(0, distance.length)
+                .boxed()
+                .sorted(Comparator.<Integer>comparingDouble(i -> distance[i]).thenComparing(Comparator.naturalOrder()))
+                .limit(MOST_POINTS / 2)
+                .forEach(chosen::add);
+        for (int i = data.size() - 1; chosen.size() < MOST_POINTS; i--) {
+            chosen.add(i);
+        }
+        shown = new TrainingSet(data.dimension());
+        shownPoints.clear();
+        for (int i : chosen) {
+            shownPoints.add(i);
+            shown.add(data.point(i), data.y(i));
+        }
     }
 
     /** Divides by the range first, so that neither huge nor tiny values overflow or vanish when squared. */
@@ -108,6 +159,9 @@ final class GpModel {
         double scale = square > 0 ? 1 / Math.sqrt(square) : 1;
         for (int i = 0; i < values.size(); i++) {
             data.setTarget(i, (Math.min(values.get(i), worst) - mean) / range * scale);
+        }
+        for (int i = 0; i < shownPoints.size(); i++) {
+            shown.setTarget(i, data.y(shownPoints.get(i)));
         }
         standardisedBest = data.y(incumbent);
     }
