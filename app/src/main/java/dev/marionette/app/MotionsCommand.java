@@ -4,7 +4,7 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
 import dev.marionette.api.MotionSource;
-import dev.marionette.datasets.bvh.BvhWriter;
+import dev.marionette.kinematics.skeleton.BvhWriter;
 import dev.marionette.pipeline.Motions;
 import dev.marionette.pipeline.ReportJson;
 import jakarta.inject.Inject;

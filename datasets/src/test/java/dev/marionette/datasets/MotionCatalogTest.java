@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
 import dev.marionette.api.MotionSource;
-import dev.marionette.datasets.bvh.BvhWriter;
+import dev.marionette.kinematics.skeleton.BvhWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.marionette.datasets.acclaim;
 
-import dev.marionette.datasets.body.Quaternions;
+import dev.marionette.kinematics.skeleton.Quaternions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

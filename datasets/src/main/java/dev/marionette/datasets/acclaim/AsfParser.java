@@ -1,7 +1,7 @@
 package dev.marionette.datasets.acclaim;
 
 import dev.marionette.api.InputException;
-import dev.marionette.datasets.body.Quaternions;
+import dev.marionette.kinematics.skeleton.Quaternions;
 import dev.marionette.datasets.io.Fields;
 import dev.marionette.datasets.io.Limits;
 import java.util.ArrayList;

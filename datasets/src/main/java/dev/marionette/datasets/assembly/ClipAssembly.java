@@ -4,7 +4,7 @@ import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.datasets.body.BodyRoles;
 import dev.marionette.datasets.body.Figure;
-import dev.marionette.datasets.body.Quaternions;
+import dev.marionette.kinematics.skeleton.Quaternions;
 import dev.marionette.datasets.cleanup.AxisConversion;
 import dev.marionette.datasets.cleanup.BoneLengths;
 import dev.marionette.datasets.cleanup.FrameRate;

@@ -1,6 +1,6 @@
 package dev.marionette.datasets.deepmimic;
 
-import dev.marionette.datasets.body.Quaternions;
+import dev.marionette.kinematics.skeleton.Quaternions;
 import java.util.ArrayList;
 import java.util.List;
 

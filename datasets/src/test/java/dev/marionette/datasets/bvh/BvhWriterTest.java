@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.marionette.api.Clip;
 import dev.marionette.datasets.SharedData;
+import dev.marionette.kinematics.skeleton.BvhWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,7 +1,6 @@
-package dev.marionette.datasets.bvh;
+package dev.marionette.kinematics.skeleton;
 
 import dev.marionette.api.Clip;
-import dev.marionette.datasets.body.Quaternions;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +15,7 @@ import java.util.List;
 /**
  * Writes clips as BVH files: y up, centimetres, degrees, rotations Z X Y, as most programs expect. Reading the file gives
  * the same joint positions to a micrometre. Joints whose bones change their length get position channels; a clip without
- * rotations gets those that its bones show.
+ * rotations gets those that its bones show, relative to its rest pose or else to its first frame.
  */
 public final class BvhWriter {
     private static final double CM = 100;
@@ -45,9 +44,11 @@ public final class BvhWriter {
                 children.get(parents[j]).add(j);
             }
         }
-        boolean given = clip.hasOrientations() && clip.restPositions().length > 0;
-        orientations = given ? clip.orientations() : new JointFrames(positions, parents).orientations();
+        boolean given = clip.restPositions().length > 0;
         rest = given ? clip.restPositions() : Arrays.copyOf(positions, 3 * joints);
+        orientations = given && clip.hasOrientations()
+                ? clip.orientations()
+                : new JointFrames(rest, positions, parents).orientations();
         moves = new boolean[joints];
         for (int j = 0; j < joints; j++) {
             moves[j] = parents[j] < 0 || !isRigid(j);

@@ -1,4 +1,4 @@
-package dev.marionette.datasets.body;
+package dev.marionette.kinematics.skeleton;
 
 /** Unit quaternions (w, x, y, z) in flat arrays: {@code q[at … at + 3]}. */
 public final class Quaternions {

@@ -1,13 +1,13 @@
-package dev.marionette.datasets.bvh;
+package dev.marionette.kinematics.skeleton;
 
-import dev.marionette.datasets.body.Quaternions;
 
 /**
  * Rotations for clips that have positions alone: each joint turns so that its children's bones go from where they are in
- * the first frame to where they are now. One bone leaves the twist open, which then follows the parent; two bones fix it.
+ * a rest pose to where they are now. One bone leaves the twist open, which then follows the parent; two bones fix it.
  */
 final class JointFrames {
     private final int joints;
+    private final double[] rest;
     private final double[] positions;
     private final int[] parents;
     private final int[] first;
@@ -18,10 +18,12 @@ final class JointFrames {
     private final double[] m = new double[9];
 
     /**
+     * @param rest J × 3, metres: the pose in which nothing is turned. Not modified.
      * @param positions frames × J × 3, metres. Not modified.
      * @param parents J indices, each below the joint's own; −1 for roots. Not modified.
      */
-    JointFrames(double[] positions, int[] parents) {
+    JointFrames(double[] rest, double[] positions, int[] parents) {
+        this.rest = rest;
         this.positions = positions;
         this.parents = parents;
         joints = parents.length;
@@ -30,7 +32,7 @@ final class JointFrames {
         chooseBones();
     }
 
-    /** World rotations relative to the first frame, frames × J × 4. */
+    /** World rotations relative to the rest pose, frames × J × 4. */
     double[] orientations() {
         int frames = positions.length / (3 * joints);
         double[] out = new double[frames * joints * 4];
@@ -49,15 +51,15 @@ final class JointFrames {
             second[j] = -1;
             double longest = 1e-6;
             for (int c = j + 1; c < joints; c++) {
-                if (parents[c] == j && bone(0, j, c, a) > longest) {
-                    longest = bone(0, j, c, a);
+                if (parents[c] == j && bone(rest, 0, j, c, a) > longest) {
+                    longest = bone(rest, 0, j, c, a);
                     first[j] = c;
                 }
             }
             double largest = 0.05 * longest * longest;
             for (int c = j + 1; c < joints && first[j] >= 0; c++) {
-                bone(0, j, first[j], a);
-                if (parents[c] == j && bone(0, j, c, b) > 1e-6 && area(a, b) > largest) {
+                bone(rest, 0, j, first[j], a);
+                if (parents[c] == j && bone(rest, 0, j, c, b) > 1e-6 && area(a, b) > largest) {
                     largest = area(a, b);
                     second[j] = c;
                 }
@@ -65,10 +67,10 @@ final class JointFrames {
         }
     }
 
-    private double bone(int frame, int joint, int child, double[] out) {
+    private double bone(double[] poses, int frame, int joint, int child, double[] out) {
         double sum = 0;
         for (int axis = 0; axis < 3; axis++) {
-            out[axis] = positions[(frame * joints + child) * 3 + axis] - positions[(frame * joints + joint) * 3 + axis];
+            out[axis] = poses[(frame * joints + child) * 3 + axis] - poses[(frame * joints + joint) * 3 + axis];
             sum += out[axis] * out[axis];
         }
         return Math.sqrt(sum);
@@ -95,9 +97,9 @@ final class JointFrames {
         if (second[joint] >= 0 && triad(frame, joint, out, at)) {
             return;
         }
-        bone(0, joint, first[joint], b);
+        bone(rest, 0, joint, first[joint], b);
         Quaternions.rotate(out, at, b[0], b[1], b[2], a, 0);
-        bone(frame, joint, first[joint], b);
+        bone(positions, frame, joint, first[joint], b);
         swing(a, b);
         Quaternions.multiply(turn, 0, out, at, out, at);
         Quaternions.normalize(out, at);
@@ -124,14 +126,14 @@ final class JointFrames {
 
     /** Both bones of a joint fix its rotation, where they do not fall into one line. */
     private boolean triad(int frame, int joint, double[] out, int at) {
-        double[] rest = basis(0, joint);
-        double[] now = basis(frame, joint);
-        if (rest.length == 0 || now.length == 0) {
+        double[] then = basis(rest, 0, joint);
+        double[] now = basis(positions, frame, joint);
+        if (then.length == 0 || now.length == 0) {
             return false;
         }
         for (int r = 0; r < 3; r++) {
             for (int c = 0; c < 3; c++) {
-                m[3 * r + c] = now[r] * rest[c] + now[3 + r] * rest[3 + c] + now[6 + r] * rest[6 + c];
+                m[3 * r + c] = now[r] * then[c] + now[3 + r] * then[3 + c] + now[6 + r] * then[6 + c];
             }
         }
         Quaternions.fromMatrix(m, out, at);
@@ -139,11 +141,11 @@ final class JointFrames {
     }
 
     /** Orthonormal vectors from the two bones, one after the other, or an empty array. */
-    private double[] basis(int frame, int joint) {
+    private double[] basis(double[] poses, int frame, int joint) {
         double[] u = new double[3];
         double[] v = new double[3];
-        double lu = bone(frame, joint, first[joint], u);
-        double lv = bone(frame, joint, second[joint], v);
+        double lu = bone(poses, frame, joint, first[joint], u);
+        double lv = bone(poses, frame, joint, second[joint], v);
         double span = area(u, v);
         if (span < 1e-4 * lu * lv || lu < 1e-9) {
             return new double[0];

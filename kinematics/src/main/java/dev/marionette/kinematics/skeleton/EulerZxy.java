@@ -1,6 +1,5 @@
-package dev.marionette.datasets.bvh;
+package dev.marionette.kinematics.skeleton;
 
-import dev.marionette.datasets.body.Quaternions;
 
 /**
  * Angles of R = Rz·Rx·Ry, degrees, as continuous over the frames as they can be: of the two triples of a rotation, and
