@@ -54,6 +54,39 @@ public final class Quaternions {
     }
 
     /**
+     * out = the inverse of a unit quaternion.
+     *
+     * @param q the rotation. Not modified.
+     * @param at where it starts
+     * @param out the inverse; may be the rotation itself. Modified.
+     * @param io where it starts
+     */
+    public static void conjugate(double[] q, int at, double[] out, int io) {
+        out[io] = q[at];
+        out[io + 1] = -q[at + 1];
+        out[io + 2] = -q[at + 2];
+        out[io + 3] = -q[at + 3];
+    }
+
+    /**
+     * Of q and −q, which are the same rotation, takes the one nearer to another quaternion.
+     *
+     * @param other the other. Not modified.
+     * @param io where it starts
+     * @param q the quaternion. Modified.
+     * @param at where it starts
+     */
+    public static void nearer(double[] other, int io, double[] q, int at) {
+        double dot = 0;
+        for (int i = 0; i < 4; i++) {
+            dot += other[io + i] * q[at + i];
+        }
+        for (int i = 0; i < 4 && dot < 0; i++) {
+            q[at + i] = -q[at + i];
+        }
+    }
+
+    /**
      * Scales to length 1; all zeros become the identity.
      *
      * @param q the quaternion. Modified.

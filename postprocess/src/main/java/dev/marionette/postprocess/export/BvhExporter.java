@@ -1,0 +1,70 @@
+package dev.marionette.postprocess.export;
+
+import dev.marionette.api.Clip;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.kinematics.skeleton.Quaternions;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * {@code trajectory.bvh}: the robot as a skeleton whose joints are its links. Rest is the pose with all joint values zero;
+ * a link's rotation is that of the joint above it, a slider moves by position channels.
+ */
+public final class BvhExporter implements TrajectoryExporter {
+    private static final String FILE = "trajectory.bvh";
+
+    /** For the service loader. */
+    public BvhExporter() {}
+
+    @Override
+    public String name() {
+        return "bvh";
+    }
+
+    @Override
+    public String summary() {
+        return "the robot as an animated skeleton, one joint per link";
+    }
+
+    @Override
+    public List<String> files() {
+        return BvhFiles.files(FILE);
+    }
+
+    @Override
+    public void export(ExportInput input, Path folder) throws IOException {
+        ExportNotes notes = ExportNotes.of(input)
+                .with("rest_pose", "all joint values zero")
+                .with("joint_order", "a joint of the file is a link of the robot, parents first");
+        BvhFiles.write(folder, FILE, clip(input.robot().model(), input.robot().label(), input.trajectory()), notes);
+    }
+
+    private static Clip clip(RobotModel model, String name, JointTrajectory trajectory) {
+        LinkMotion motion = LinkMotion.of(model, trajectory);
+        LinkMotion zero = LinkMotion.zero(model);
+        int links = motion.links();
+        int[] parents = new int[links];
+        for (int link = 0; link < links; link++) {
+            parents[link] = model.parentLink(link);
+        }
+        double[] turned = new double[motion.orientations().length];
+        double[] back = new double[4];
+        for (int i = 0; i < trajectory.frames() * links; i++) {
+            Quaternions.conjugate(zero.orientations(), 4 * (i % links), back, 0);
+            Quaternions.multiply(motion.orientations(), 4 * i, back, 0, turned, 4 * i);
+        }
+        return new Clip(
+                name,
+                1 / trajectory.periodSeconds(),
+                LinkMotion.names(model),
+                parents,
+                motion.positions(),
+                turned,
+                zero.positions(),
+                Map.of(),
+                List.of());
+    }
+}
