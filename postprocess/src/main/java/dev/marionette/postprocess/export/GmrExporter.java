@@ -47,12 +47,7 @@ public final class GmrExporter implements TrajectoryExporter {
                 .doubles("root_pos", new double[3 * frames], frames, 3)
                 .doubles("root_rot", rotations, frames, 4)
                 .doubles("dof_pos", trajectory.positions(), frames, trajectory.joints())
-                .doubles(
-                        "local_body_pos",
-                        LinkMotion.of(model, trajectory).positions(),
-                        frames,
-                        model.linkCount(),
-                        3)
+                .doubles("local_body_pos", LinkMotion.of(model, trajectory).positions(), frames, model.linkCount(), 3)
                 .texts("link_body_list", LinkMotion.names(model))
                 .texts("dof_names", trajectory.jointNames());
         ExportNotes.of(input).with("quaternion_order", "xyzw").map().forEach(npz::text);

@@ -28,21 +28,19 @@ final class Npz {
 
     /** Adds an array of 4-byte numbers. */
     Npz floats(String name, double[] values, int... shape) {
-        ByteBuffer data = data("<f4", 4 * values.length, shape);
+        ByteBuffer data = room(name, "<f4", 4 * values.length, shape);
         for (double value : values) {
             data.putFloat((float) value);
         }
-        arrays.put(name, data.array());
         return this;
     }
 
     /** Adds an array of 8-byte numbers. */
     Npz doubles(String name, double[] values, int... shape) {
-        ByteBuffer data = data("<f8", 8 * values.length, shape);
+        ByteBuffer data = room(name, "<f8", 8 * values.length, shape);
         for (double value : values) {
             data.putDouble(value);
         }
-        arrays.put(name, data.array());
         return this;
     }
 
@@ -59,26 +57,30 @@ final class Npz {
     private Npz texts(String name, List<String> texts, int... shape) {
         int width = Math.max(
                 1,
-                texts.stream().mapToInt(t -> t.codePointCount(0, t.length())).max().orElse(1));
-        ByteBuffer data = data("<U" + width, 4 * width * texts.size(), shape);
+                texts.stream()
+                        .mapToInt(t -> t.codePointCount(0, t.length()))
+                        .max()
+                        .orElse(1));
+        ByteBuffer data = room(name, "<U" + width, 4 * width * texts.size(), shape);
         for (String text : texts) {
             int[] points = Arrays.copyOf(text.codePoints().toArray(), width);
             for (int point : points) {
                 data.putInt(point);
             }
         }
-        arrays.put(name, data.array());
         return this;
     }
 
-    /** A buffer that holds the header and has room for the data. */
-    private static ByteBuffer data(String type, int bytes, int... shape) {
+    /** Adds an array: its header, and room for its data, which the caller fills. */
+    private ByteBuffer room(String name, String type, int bytes, int... shape) {
         String sizes = Arrays.stream(shape).mapToObj(n -> n + ",").collect(Collectors.joining(" "));
         String dictionary = "{'descr': '" + type + "', 'fortran_order': False, 'shape': (" + sizes + "), }";
         int length = 10 + dictionary.length() + 1;
         int padding = (ALIGNMENT - length % ALIGNMENT) % ALIGNMENT;
         String header = dictionary + " ".repeat(padding) + "\n";
-        ByteBuffer buffer = ByteBuffer.allocate(10 + header.length() + bytes).order(ByteOrder.LITTLE_ENDIAN);
+        byte[] array = new byte[10 + header.length() + bytes];
+        arrays.put(name, array);
+        ByteBuffer buffer = ByteBuffer.wrap(array).order(ByteOrder.LITTLE_ENDIAN);
         buffer.put((byte) 0x93).put("NUMPY".getBytes(StandardCharsets.US_ASCII));
         buffer.put((byte) 1).put((byte) 0).putShort((short) header.length());
         return buffer.put(header.getBytes(StandardCharsets.US_ASCII));

@@ -24,9 +24,8 @@ final class TPose {
             double length = Math.sqrt(bone[0] * bone[0] + bone[1] * bone[1] + bone[2] * bone[2]);
             double[] straight = straight(body.joints().get(j));
             for (int axis = 0; axis < 3; axis++) {
-                double across = upright[3 * axis] * bone[0]
-                        + upright[3 * axis + 1] * bone[1]
-                        + upright[3 * axis + 2] * bone[2];
+                double across =
+                        upright[3 * axis] * bone[0] + upright[3 * axis + 1] * bone[1] + upright[3 * axis + 2] * bone[2];
                 rest[3 * j + axis] = parents[j] < 0
                         ? bone[axis]
                         : rest[3 * parents[j] + axis] + (straight.length > 0 ? length * straight[axis] : across);
@@ -77,9 +76,7 @@ final class TPose {
     }
 
     private static double[] cross(double[] a, double[] b) {
-        return new double[] {
-            a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
-        };
+        return new double[] {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
     }
 
     private static double norm(double[] v) {

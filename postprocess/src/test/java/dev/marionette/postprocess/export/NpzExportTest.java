@@ -54,9 +54,15 @@ class NpzExportTest {
     /** The textbook's matrix of a unit quaternion. */
     private static double[] matrix(double w, double x, double y, double z) {
         return new double[] {
-            w * w + x * x - y * y - z * z, 2 * (x * y - w * z), 2 * (x * z + w * y),
-            2 * (x * y + w * z), w * w - x * x + y * y - z * z, 2 * (y * z - w * x),
-            2 * (x * z - w * y), 2 * (y * z + w * x), w * w - x * x - y * y + z * z
+            w * w + x * x - y * y - z * z,
+            2 * (x * y - w * z),
+            2 * (x * z + w * y),
+            2 * (x * y + w * z),
+            w * w - x * x + y * y - z * z,
+            2 * (y * z - w * x),
+            2 * (x * z - w * y),
+            2 * (y * z + w * x),
+            w * w - x * x - y * y + z * z
         };
     }
 
@@ -83,18 +89,14 @@ class NpzExportTest {
                         mass += (b[3 * axis + k] - a[3 * axis + k]) / (2 * h) * com[k];
                         for (int m = 0; m < 3; m++) {
                             // Ṙ Rᵀ, whose skew part is the angular velocity
-                            turn[3 * axis + k] += (b[3 * axis + m] - a[3 * axis + m])
-                                    / (2 * h)
-                                    * (b[3 * k + m] + a[3 * k + m])
-                                    / 2;
+                            turn[3 * axis + k] +=
+                                    (b[3 * axis + m] - a[3 * axis + m]) / (2 * h) * (b[3 * k + m] + a[3 * k + m]) / 2;
                         }
                     }
                     assertThat(npz.numbers("body_lin_vel_w")[i + axis]).isCloseTo(origin, within(2e-6));
                     assertThat(npz.numbers("body_com_lin_vel_w")[i + axis]).isCloseTo(mass, within(2e-6));
                 }
-                double[] omega = {
-                    (turn[7] - turn[5]) / 2, (turn[2] - turn[6]) / 2, (turn[3] - turn[1]) / 2
-                };
+                double[] omega = {(turn[7] - turn[5]) / 2, (turn[2] - turn[6]) / 2, (turn[3] - turn[1]) / 2};
                 assertThat(Arrays.copyOfRange(npz.numbers("body_ang_vel_w"), i, i + 3))
                         .as("frame %d, %s", f, model.linkName(link))
                         .containsExactly(omega, within(2e-6));
@@ -104,8 +106,7 @@ class NpzExportTest {
 
     @Test
     void velocitiesOfJointsAreCentralDifferences() {
-        JointTrajectory parabola =
-                new JointTrajectory(List.of("a", "b"), 0.5, new double[] {0, 3, 1, 3, 4, 3, 9, 3});
+        JointTrajectory parabola = new JointTrajectory(List.of("a", "b"), 0.5, new double[] {0, 3, 1, 3, 4, 3, 9, 3});
         assertThat(JointVelocities.of(parabola)).containsExactly(2, 0, 4, 0, 8, 0, 10, 0);
         assertThat(JointVelocities.of(new JointTrajectory(List.of("a"), 0.5, new double[] {4})))
                 .containsExactly(0);
@@ -122,8 +123,7 @@ class NpzExportTest {
         assertThat(npz.texts("dof_names")).isEqualTo(model.jointNames());
         assertThat(npz.shape("local_body_pos")).containsExactly(FRAMES, links, 3);
         assertThat(npz.texts("quaternion_order")).containsExactly("xyzw");
-        assertThat(npz.texts("model").get(0))
-                .contains(run.robot().digests().get("puppet.urdf"));
+        assertThat(npz.texts("model").get(0)).contains(run.robot().digests().get("puppet.urdf"));
     }
 
     @Test

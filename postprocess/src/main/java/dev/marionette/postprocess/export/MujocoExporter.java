@@ -1,0 +1,90 @@
+package dev.marionette.postprocess.export;
+
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.model.JointSpec;
+import dev.marionette.kinematics.model.JointType;
+import dev.marionette.kinematics.model.RobotModel;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * {@code trajectory.mujoco.xml}: a MuJoCo keyframe per frame. {@code qpos} is in the order in which MuJoCo compiles the
+ * robot's URDF (its {@code xml_urdf.cc}): depth first from the root, children in the order of the file's joints, with the
+ * joints that follow others, which MuJoCo treats as free, and without the fixed ones. The root link is welded to the world,
+ * so nothing comes before the joints.
+ */
+public final class MujocoExporter implements TrajectoryExporter {
+    private static final String FILE = "trajectory.mujoco.xml";
+
+    /** For the service loader. */
+    public MujocoExporter() {}
+
+    @Override
+    public String name() {
+        return "mujoco";
+    }
+
+    @Override
+    public String summary() {
+        return "MuJoCo keyframes, qpos in the order of the compiled URDF";
+    }
+
+    @Override
+    public List<String> files() {
+        return List.of(FILE);
+    }
+
+    @Override
+    public void export(ExportInput input, Path folder) throws IOException {
+        List<Slot> order = order(input.robot().model());
+        ExportNotes notes = ExportNotes.of(input)
+                .with("joint_order", "qpos, as MuJoCo compiles the URDF: depth first, mimic joints included")
+                .with("qpos", String.join(" ", order.stream().map(Slot::joint).toList()));
+        AtomicFile.write(folder.resolve(FILE), writer -> write(writer, notes, order, input.trajectory()));
+    }
+
+    /**
+     * A value of qpos: multiplier · q[dof] + offset.
+     *
+     * @param joint the joint's name
+     * @param dof column of the trajectory
+     */
+    private record Slot(String joint, int dof, double multiplier, double offset) {}
+
+    private static List<Slot> order(RobotModel model) {
+        List<Slot> order = new ArrayList<>();
+        for (int link = 1; link < model.linkCount(); link++) {
+            JointSpec joint = model.jointAbove(link);
+            if (joint.type() != JointType.FIXED) {
+                int body = model.bodyOf(link);
+                order.add(new Slot(
+                        joint.name(), model.bodyDof(body), model.bodyMultiplier(body), model.bodyOffset(body)));
+            }
+        }
+        return order;
+    }
+
+    private static void write(Writer out, ExportNotes notes, List<Slot> order, JointTrajectory trajectory)
+            throws IOException {
+        out.append("<mujoco>\n");
+        for (String line : notes.lines()) {
+            out.append("  <!-- ").append(line.replace("--", "- -")).append(" -->\n");
+        }
+        out.append("  <keyframe>\n");
+        for (int f = 0; f < trajectory.frames(); f++) {
+            out.append("    <key name=\"frame_").append(String.valueOf(f)).append("\" time=\"");
+            out.append(String.valueOf(f * trajectory.periodSeconds())).append("\" qpos=\"");
+            String gap = "";
+            for (Slot slot : order) {
+                double value = slot.multiplier() * trajectory.position(f, slot.dof()) + slot.offset();
+                out.append(gap).append(String.valueOf(value));
+                gap = " ";
+            }
+            out.append("\"/>\n");
+        }
+        out.append("  </keyframe>\n</mujoco>\n");
+    }
+}

@@ -1,0 +1,97 @@
+package dev.marionette.postprocess.export;
+
+import dev.marionette.api.JointTrajectory;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * {@code trajectory.ros.yaml}: the ROS 2 message {@code trajectory_msgs/msg/JointTrajectory}. The velocities are central
+ * differences; those of the last point are zero, as {@code joint_trajectory_controller} refuses a trajectory that does not
+ * end at rest.
+ */
+public final class RosExporter implements TrajectoryExporter {
+    private static final String FILE = "trajectory.ros.yaml";
+    private static final long NANOS = 1_000_000_000L;
+
+    /** For the service loader. */
+    public RosExporter() {}
+
+    @Override
+    public String name() {
+        return "ros";
+    }
+
+    @Override
+    public String summary() {
+        return "the ROS 2 message trajectory_msgs/msg/JointTrajectory as YAML";
+    }
+
+    @Override
+    public List<String> files() {
+        return List.of(FILE);
+    }
+
+    @Override
+    public void export(ExportInput input, Path folder) throws IOException {
+        ExportNotes notes = ExportNotes.of(input)
+                .with("message", "trajectory_msgs/msg/JointTrajectory (ROS 2)")
+                .with("velocities", "central differences; zero at the last point, where controllers ask for rest");
+        AtomicFile.write(folder.resolve(FILE), writer -> write(writer, notes, input.trajectory()));
+    }
+
+    private static void write(Writer out, ExportNotes notes, JointTrajectory trajectory) throws IOException {
+        for (String line : notes.lines()) {
+            out.append("# ").append(line).append('\n');
+        }
+        out.append("header:\n  stamp: {sec: 0, nanosec: 0}\n  frame_id: ''\njoint_names:\n");
+        for (String joint : trajectory.jointNames()) {
+            out.append("- ").append(quoted(joint)).append('\n');
+        }
+        out.append("points:\n");
+        double[] positions = trajectory.positions();
+        double[] velocities = JointVelocities.of(trajectory);
+        int joints = trajectory.joints();
+        for (int i = velocities.length - joints; i < velocities.length; i++) {
+            velocities[i] = 0;
+        }
+        for (int f = 0; f < trajectory.frames(); f++) {
+            long time = Math.round(f * trajectory.periodSeconds() * NANOS);
+            out.append("- positions: ")
+                    .append(list(positions, f * joints, joints))
+                    .append('\n');
+            out.append("  velocities: ")
+                    .append(list(velocities, f * joints, joints))
+                    .append('\n');
+            out.append("  time_from_start: {sec: ").append(String.valueOf(time / NANOS));
+            out.append(", nanosec: ").append(String.valueOf(time % NANOS)).append("}\n");
+        }
+    }
+
+    private static String list(double[] values, int from, int count) {
+        StringBuilder list = new StringBuilder("[");
+        for (int i = from; i < from + count; i++) {
+            // YAML 1.1 takes 1.0E10 for a text and 1.0E+10 for a number
+            String number = Double.toString(values[i]).replaceFirst("E(?=\\d)", "E+");
+            list.append(i > from ? ", " : "").append(number);
+        }
+        return list.append(']').toString();
+    }
+
+    /** In double quotes, with control characters escaped. */
+    private static String quoted(String text) {
+        StringBuilder quoted = new StringBuilder("\"");
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '"' || c == '\\') {
+                quoted.append('\\').append(c);
+            } else if (Character.isISOControl(c)) {
+                quoted.append(String.format("\\u%04x", (int) c));
+            } else {
+                quoted.append(c);
+            }
+        }
+        return quoted.append('"').toString();
+    }
+}
