@@ -1,9 +1,9 @@
 package dev.marionette.datasets.mvnx;
 
 import dev.marionette.api.InputException;
-import dev.marionette.datasets.body.Quaternions;
 import dev.marionette.datasets.mvnx.MvnxFile.Point;
 import dev.marionette.datasets.mvnx.MvnxFile.Segment;
+import dev.marionette.kinematics.skeleton.Quaternions;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -10,7 +10,7 @@ import dev.marionette.api.InputException;
 import dev.marionette.datasets.Damage;
 import dev.marionette.datasets.SameTake;
 import dev.marionette.datasets.SharedData;
-import dev.marionette.datasets.body.Quaternions;
+import dev.marionette.kinematics.skeleton.Quaternions;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

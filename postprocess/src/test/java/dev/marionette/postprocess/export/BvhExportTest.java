@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.PluginFolders;
 import dev.marionette.api.SkeletonMotion;
 import dev.marionette.datasets.bvh.BvhReader;
 import dev.marionette.kinematics.Kinematics;
@@ -36,7 +37,7 @@ class BvhExportTest {
         String shared = System.getProperty("marionette.shared", "");
         Path path = Path.of(shared, "data", "robots", name);
         assumeTrue(!shared.isEmpty() && Files.exists(path), "no robots at " + path);
-        Robot robot = new RobotCatalog(getClass().getClassLoader()).load(path.toString());
+        Robot robot = new RobotCatalog(PluginFolders.none()).load(path.toString());
         roundTrip(robot, Puppet.motion(robot, 60, 1 / 50.0, name.hashCode()));
     }
 

@@ -1,5 +1,7 @@
 package dev.marionette.postprocess.export;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -23,57 +25,60 @@ final class NpyArrays {
     private static final Pattern HEADER =
             Pattern.compile("\\{'descr': '<([fU])(\\d+)', 'fortran_order': False, 'shape': \\(([\\d, ]*)\\), } *\n");
 
-    private final Map<String, ByteBuffer> files = new LinkedHashMap<>();
+    private final Map<String, byte[]> files = new LinkedHashMap<>();
+
+    /** One array. */
+    private record Npy(String type, int width, String shape, ByteBuffer data) {}
 
     static NpyArrays read(Path file) throws IOException {
         NpyArrays arrays = new NpyArrays();
         try (InputStream in = Files.newInputStream(file);
                 ZipInputStream zip = new ZipInputStream(in)) {
             for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
-                String name = entry.getName().replace(".npy", "");
-                arrays.files.put(name, ByteBuffer.wrap(zip.readAllBytes()).order(ByteOrder.LITTLE_ENDIAN));
+                arrays.files.put(entry.getName().replace(".npy", ""), zip.readAllBytes());
             }
         }
         return arrays;
     }
 
-    private Matcher header(String name) {
-        ByteBuffer file = Objects.requireNonNull(files.get(name), name);
-        byte[] bytes = file.array();
-        int length = file.getShort(8);
+    private Npy array(String name) {
+        byte[] bytes = Objects.requireNonNull(files.get(name), name);
+        ByteBuffer data = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        int length = data.getShort(8);
         Matcher header = HEADER.matcher(new String(bytes, 10, length, StandardCharsets.US_ASCII));
         if ((10 + length) % 64 != 0 || !header.matches() || (bytes[0] & 0xff) != 0x93 || bytes[6] != 1) {
             throw new AssertionError(name + " is no npy 1.0");
         }
-        file.position(10 + length);
-        return header;
+        data.position(10 + length);
+        return new Npy(header.group(1), Integer.parseInt(header.group(2)), header.group(3), data);
     }
 
     int[] shape(String name) {
-        return Arrays.stream(header(name).group(3).split("[, ]+"))
+        return Arrays.stream(array(name).shape().split("[, ]+"))
                 .filter(s -> !s.isEmpty())
                 .mapToInt(Integer::parseInt)
                 .toArray();
     }
 
     double[] numbers(String name) {
-        boolean single = header(name).group(2).equals("4");
-        ByteBuffer file = files.get(name);
-        double[] values = new double[file.remaining() / (single ? 4 : 8)];
+        Npy array = array(name);
+        assertThat(array.type()).isEqualTo("f");
+        double[] values = new double[array.data().remaining() / array.width()];
         for (int i = 0; i < values.length; i++) {
-            values[i] = single ? file.getFloat() : file.getDouble();
+            values[i] =
+                    array.width() == 4 ? array.data().getFloat() : array.data().getDouble();
         }
         return values;
     }
 
     List<String> texts(String name) {
-        int width = Integer.parseInt(header(name).group(2));
-        ByteBuffer file = files.get(name);
+        Npy array = array(name);
+        assertThat(array.type()).isEqualTo("U");
         List<String> texts = new ArrayList<>();
-        while (file.hasRemaining()) {
+        while (array.data().hasRemaining()) {
             StringBuilder text = new StringBuilder();
-            for (int i = 0; i < width; i++) {
-                int point = file.getInt();
+            for (int i = 0; i < array.width(); i++) {
+                int point = array.data().getInt();
                 if (point != 0) {
                     text.appendCodePoint(point);
                 }
