@@ -32,6 +32,7 @@ import picocli.CommandLine.Spec;
             ReproduceCommand.class,
             RobotsCommand.class,
             MotionsCommand.class,
+            DoctorCommand.class,
             MethodsCommand.class
         })
 public final class Main implements Runnable {

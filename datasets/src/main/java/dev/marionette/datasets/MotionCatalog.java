@@ -115,21 +115,43 @@ public final class MotionCatalog {
      * @throws InputException as {@link #load(String)}
      */
     public Clip read(Path file) {
+        MotionReader reader = readerOf(file);
+        try {
+            return reader.read(file);
+        } catch (IOException broken) {
+            throw unreadable(file, broken);
+        }
+    }
+
+    /**
+     * The format that a file is taken for: the name of the reader that accepts it.
+     *
+     * @throws InputException if there is no such file or no reader accepts it
+     */
+    public String formatOf(Path file) {
+        return readerOf(file).format();
+    }
+
+    private MotionReader readerOf(Path file) {
         requireFile(file);
         try {
             byte[] head = head(file);
             String name = String.valueOf(file.getFileName());
             for (MotionReader reader : readers.all().values()) {
                 if (reader.accepts(name, head)) {
-                    return reader.read(file);
+                    return reader;
                 }
             }
         } catch (IOException broken) {
-            throw new InputException(
-                    file.toString(), "cannot be read: " + broken.getMessage(), "Check the file's permissions.", broken);
+            throw unreadable(file, broken);
         }
         throw new InputException(
                 file.toString(), "no reader knows this file", "Known formats: " + String.join(", ", formats()) + ".");
+    }
+
+    private static InputException unreadable(Path file, IOException broken) {
+        return new InputException(
+                file.toString(), "cannot be read: " + broken.getMessage(), "Check the file's permissions.", broken);
     }
 
     private Path existingFile(String idOrFile) {

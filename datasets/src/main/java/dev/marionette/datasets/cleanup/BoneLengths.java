@@ -18,21 +18,11 @@ public final class BoneLengths {
     public static void check(Track track, List<Finding> findings) {
         List<String> worst = new ArrayList<>();
         double most = 0;
-        double[] lengths = new double[track.frames()];
+        double[] change = changes(track);
         for (int j = 0; j < track.joints(); j++) {
-            if (!belowHips(track, j)) {
-                continue;
-            }
-            for (int f = 0; f < lengths.length; f++) {
-                lengths[f] = track.distance(f, j, f, track.parents()[j]);
-            }
-            double[] sorted = lengths.clone();
-            Arrays.sort(sorted);
-            double median = sorted[sorted.length / 2];
-            double change = Math.max(sorted[sorted.length - 1] - median, median - sorted[0]);
-            if (change > Math.max(1e-3, TOLERANCE * median)) {
+            if (change[j] > 0) {
                 worst.add(track.names().get(j));
-                most = Math.max(most, change);
+                most = Math.max(most, change[j]);
             }
         }
         if (!worst.isEmpty()) {
@@ -45,6 +35,25 @@ public final class BoneLengths {
                             100 * most,
                             String.join(", ", worst.subList(0, Math.min(6, worst.size()))))));
         }
+    }
+
+    /** The largest change of each bone's length from its median, metres; 0 where it is small enough to be nothing. */
+    private static double[] changes(Track track) {
+        double[] changes = new double[track.joints()];
+        double[] sorted = new double[track.frames()];
+        for (int j = 0; j < track.joints(); j++) {
+            if (!belowHips(track, j)) {
+                continue;
+            }
+            for (int f = 0; f < sorted.length; f++) {
+                sorted[f] = track.distance(f, j, f, track.parents()[j]);
+            }
+            Arrays.sort(sorted);
+            double median = sorted[sorted.length / 2];
+            double change = Math.max(sorted[sorted.length - 1] - median, median - sorted[0]);
+            changes[j] = change > Math.max(1e-3, TOLERANCE * median) ? change : 0;
+        }
+        return changes;
     }
 
     private static boolean belowHips(Track track, int joint) {

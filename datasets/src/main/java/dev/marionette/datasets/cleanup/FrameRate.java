@@ -57,6 +57,22 @@ public final class FrameRate {
         }
     }
 
+    /** What the motion itself says about its rate: the time of its steps, the acceleration of its falls. */
+    public static String evidence(Track track) {
+        OptionalDouble step = Gait.stepSeconds(track);
+        OptionalDouble fall = Flight.gravity(track);
+        if (step.isEmpty() && fall.isEmpty()) {
+            return "nobody walks four steps or jumps, so the motion says nothing about it";
+        }
+        String steps = step.isEmpty()
+                ? ""
+                : String.format(Locale.ROOT, "steps take %.2f s (usual are 0.35 to 1.2 s)", step.getAsDouble());
+        String falls = fall.isEmpty()
+                ? ""
+                : String.format(Locale.ROOT, "in jumps the body falls at %.1f m/s² (9.81 is true)", fall.getAsDouble());
+        return steps + (steps.isEmpty() || falls.isEmpty() ? "" : ", ") + falls;
+    }
+
     private static double nearest(double rate) {
         double best = RATES[0];
         for (double known : RATES) {

@@ -57,7 +57,7 @@ public record Track(
     }
 
     /** How far the joints move about the hips from one frame to the next, the mean over all joints, metres. */
-    double[] steps() {
+    public double[] steps() {
         int hips = joint(BodyJoint.HIPS);
         double[] steps = new double[Math.max(0, frames() - 1)];
         for (int f = 0; f < steps.length; f++) {
