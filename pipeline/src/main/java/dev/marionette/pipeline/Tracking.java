@@ -35,8 +35,13 @@ public record Tracking(double mean, double max, int maxFrame) {
         return result;
     }
 
-    /** Distances frame by frame, metres, by role. */
-    static Map<BodyJoint, double[]> errors(Robot robot, JointTrajectory trajectory, Map<BodyJoint, double[]> targets) {
+    /**
+     * Distances frame by frame, metres, by role.
+     *
+     * @param targets frames × 3 by role, metres, root frame. Not modified.
+     */
+    public static Map<BodyJoint, double[]> errors(
+            Robot robot, JointTrajectory trajectory, Map<BodyJoint, double[]> targets) {
         Kinematics kinematics = new Kinematics(robot.model());
         double[] q = new double[trajectory.joints()];
         double[] p = new double[3];

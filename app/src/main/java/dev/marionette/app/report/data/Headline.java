@@ -1,0 +1,93 @@
+package dev.marionette.app.report.data;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Finding;
+import dev.marionette.pipeline.HeldBack;
+import dev.marionette.pipeline.RetargetOutcome;
+import dev.marionette.pipeline.Tracking;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The first sentences of a page: verified or not, how close, and what the word "verified" alone would hide. */
+public final class Headline {
+    private final RetargetOutcome run;
+
+    private Headline(RetargetOutcome run) {
+        this.run = run;
+    }
+
+    /** Two or three sentences. */
+    public static String of(RetargetOutcome run) {
+        Headline h = new Headline(run);
+        return h.proof() + " " + h.likeness() + h.closeness();
+    }
+
+    private String proof() {
+        int frames = run.trajectory().frames();
+        if (!run.verification().passed()) {
+            return "The trajectory breaks limits; the table of checks says which, and where.";
+        }
+        int pairs = run.collisionPairs();
+        return pairs == 0
+                ? Words.format("Every joint limit holds at all %d frames.", frames)
+                : Words.format(
+                        "Every joint limit holds at all %d frames, and the robot touches itself neither at the frames"
+                                + " nor between them (%d pairs of links checked).",
+                        frames, pairs);
+    }
+
+    private String likeness() {
+        String limbs = Words.format(
+                "On average its limbs point within %.1f° of the person's",
+                run.likeness().meanLimbAngleDeg());
+        return run.likeness()
+                        .handCorrelation()
+                        .map(c -> limbs + Words.format(", and the paths of the hands correlate %.2f", c))
+                        .orElse(limbs)
+                + ".";
+    }
+
+    private String closeness() {
+        Optional<Map.Entry<BodyJoint, Tracking>> worst = run.tracking().entrySet().stream()
+                .max(Map.Entry.comparingByValue(java.util.Comparator.comparingDouble(Tracking::max)));
+        double mean = run.tracking().values().stream()
+                .mapToDouble(Tracking::mean)
+                .average()
+                .orElse(0);
+        return worst.map(w -> Words.format(
+                        " Its joints of interest are %s from where they were asked to be on average, %s at worst (%s, frame %d).",
+                        Words.centimetres(mean),
+                        Words.centimetres(w.getValue().max()),
+                        Words.role(w.getKey()),
+                        w.getValue().maxFrame()))
+                .orElse("");
+    }
+
+    /** Sentences that nobody must miss. */
+    public static List<String> warnings(RetargetOutcome run) {
+        List<String> warnings = new ArrayList<>();
+        HeldBack held = run.heldBack();
+        if (held.standsStill()) {
+            warnings.add(Words.format(
+                    "The robot stands still in its home pose at %d of %d frames.", held.atHome(), held.of()));
+        } else if (held.frames() > 0) {
+            warnings.add(Words.format(
+                    "Held back towards the home pose at %d of %d frames, at worst to %.0f %% of the way.",
+                    held.frames(), held.of(), 100 * held.least()));
+        }
+        if (run.collisionPairs() == 0) {
+            warnings.add("Self-collision was not checked: no collision volumes.");
+        }
+        run.robot().findings().stream()
+                .filter(f -> f.level() == Finding.Level.WARNING && f.subject().equals("collision"))
+                .forEach(f -> warnings.add("Not checked: " + f.message() + "."));
+        if (run.timeScale() > 1) {
+            warnings.add(Words.format(
+                    "Slowed down %.2f times, since the robot's velocity limits would have cost likeness.",
+                    run.timeScale()));
+        }
+        return warnings;
+    }
+}

@@ -1,0 +1,136 @@
+package dev.marionette.app.report.data;
+
+import dev.marionette.api.Finding;
+import dev.marionette.pipeline.MethodResult;
+import dev.marionette.pipeline.RetargetOutcome;
+import dev.marionette.pipeline.Version;
+import dev.marionette.postprocess.verify.CheckResult;
+import dev.marionette.postprocess.verify.Repair;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What is said of the result: words, checks, repairs, tracking, likeness, the search, findings and where it came from. */
+final class ResultBlock {
+    /** Violations and repairs beyond this number are counted only. */
+    private static final int ROWS = 200;
+    /** Points of the optimiser's trace. */
+    private static final int TRACE_POINTS = 2000;
+
+    private final RetargetOutcome run;
+    private final RunTrace trace;
+
+    private ResultBlock(RunTrace trace) {
+        this.trace = trace;
+        run = trace.run();
+    }
+
+    /** The part {@code result} of the block. */
+    static Map<String, Object> of(RunTrace trace) {
+        return new ResultBlock(trace).tree();
+    }
+
+    private Map<String, Object> tree() {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("verified", run.verification().passed());
+        tree.put("headline", Headline.of(run));
+        tree.put("warnings", Headline.warnings(run));
+        tree.put("givenUp", GivenUp.of(trace));
+        tree.put("checks", checks());
+        tree.put("repairs", repairs());
+        tree.put("repairCount", run.repairs().size());
+        tree.put("tracking", tracking());
+        tree.put("likeness", likeness());
+        tree.put("parameters", run.method().parameters());
+        tree.put("cost", run.method().cost());
+        tree.put("optimizer", optimizer(run.method().optimizer()));
+        tree.put("findings", run.findings().stream().map(ResultBlock::finding).toList());
+        tree.put("provenance", provenance());
+        return tree;
+    }
+
+    private List<Map<String, Object>> checks() {
+        ClosestCalls closest = new ClosestCalls(trace);
+        List<Map<String, Object>> checks = new ArrayList<>();
+        for (CheckResult check : run.verification().checks()) {
+            Map<String, Object> entry = new LinkedHashMap<>();
+            entry.put("name", check.check());
+            entry.put("violations", check.violations());
+            entry.put("worst", check.worst());
+            closest.of(check.check()).ifPresent(call -> entry.put("closest", call));
+            entry.put("rows", check.details().stream().limit(ROWS).toList());
+            checks.add(entry);
+        }
+        return checks;
+    }
+
+    private List<Map<String, Object>> repairs() {
+        List<Map<String, Object>> rows = new ArrayList<>();
+        for (Repair repair : run.repairs().stream().limit(ROWS).toList()) {
+            Map<String, Object> row = new LinkedHashMap<>();
+            row.put("kind", repair.kind().name().toLowerCase(Locale.ROOT).replace('_', ' '));
+            row.put("first", repair.firstFrame());
+            row.put("last", repair.lastFrame());
+            row.put("subjects", repair.subjects());
+            row.put("amount", repair.amount());
+            rows.add(row);
+        }
+        return rows;
+    }
+
+    private Map<String, Object> tracking() {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        run.tracking().forEach((role, t) -> tree.put(role.id(), t));
+        return tree;
+    }
+
+    private Map<String, Object> likeness() {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("mean", run.likeness().meanLimbAngleDeg());
+        run.likeness().handCorrelation().ifPresent(c -> tree.put("hands", c));
+        tree.put("limbs", run.likeness().limbAnglesDeg());
+        tree.put("limbsInTrunk", run.likeness().limbAnglesInTrunkDeg());
+        return tree;
+    }
+
+    /** The trace, thinned out to {@link #TRACE_POINTS} where it is longer; it only ever falls. */
+    private static Map<String, Object> optimizer(MethodResult.OptimizerReport report) {
+        double[] all = report.trace();
+        int step = Math.max(1, (all.length + TRACE_POINTS - 1) / TRACE_POINTS);
+        List<Integer> at = new ArrayList<>();
+        List<Double> best = new ArrayList<>();
+        for (int i = 0; i < all.length; i = i == all.length - 1 ? all.length : Math.min(i + step, all.length - 1)) {
+            at.add(i + 1);
+            best.add(Double.valueOf(String.format(Locale.ROOT, "%.6g", all[i])));
+        }
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("name", report.name());
+        tree.put("evaluations", report.evaluations());
+        tree.put("searched", report.searched());
+        tree.put("at", at);
+        tree.put("best", best);
+        return tree;
+    }
+
+    private static Map<String, Object> finding(Finding finding) {
+        Map<String, Object> entry = new LinkedHashMap<>();
+        entry.put("level", finding.level().name().toLowerCase(Locale.ROOT));
+        entry.put("subject", finding.subject());
+        entry.put("message", finding.message());
+        return entry;
+    }
+
+    private List<List<String>> provenance() {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("robot", run.request().robot() + " — " + run.robot().source()));
+        rows.add(List.of("motion", run.request().motion()));
+        rows.add(List.of("method", run.request().method()));
+        rows.add(List.of("seed", String.valueOf(run.request().seed())));
+        rows.add(List.of("version", Version.current()));
+        run.inputs().forEach((name, sha) -> rows.add(List.of("SHA-256 of " + name, sha)));
+        run.timings().forEach((stage, seconds) -> rows.add(List.of(stage, Words.format("%.3f s", seconds))));
+        return rows;
+    }
+}

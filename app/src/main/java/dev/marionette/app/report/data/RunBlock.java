@@ -1,0 +1,47 @@
+package dev.marionette.app.report.data;
+
+import dev.marionette.pipeline.RetargetOutcome;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import tools.jackson.databind.json.JsonMapper;
+
+/** All that a page knows of a run, as JSON that may stand inside a script element. */
+public final class RunBlock {
+    /** The layout of the tree; raised when it changes so that older pages are refused and not misread. */
+    public static final int FORMAT = 1;
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private RunBlock() {}
+
+    /**
+     * The block of a run. No byte of it can end the element that it stands in, whatever the names in it are: the characters
+     * that HTML knows are written as escapes.
+     */
+    public static String json(RetargetOutcome run) {
+        return JSON.writeValueAsString(tree(run))
+                .replace("<", "\\u003c")
+                .replace(">", "\\u003e")
+                .replace("&", "\\u0026")
+                .replace("\u2028", "\\u2028")
+                .replace("\u2029", "\\u2029");
+    }
+
+    /** The block as maps and lists, keys in their order. */
+    static Map<String, Object> tree(RetargetOutcome run) {
+        RunTrace trace = RunTrace.of(run);
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("format", FORMAT);
+        tree.put("title", title(run));
+        tree.put("clip", run.clip().name());
+        tree.put("robot", RobotBlock.of(run.robot()));
+        tree.put("motion", MotionBlock.of(trace));
+        tree.put("result", ResultBlock.of(trace));
+        return tree;
+    }
+
+    /** What the page is called. */
+    public static String title(RetargetOutcome run) {
+        return run.robot().label() + " does " + run.clip().name();
+    }
+}

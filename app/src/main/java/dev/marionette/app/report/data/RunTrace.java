@@ -1,0 +1,44 @@
+package dev.marionette.app.report.data;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.pipeline.RetargetOutcome;
+import dev.marionette.pipeline.Tracking;
+import dev.marionette.postprocess.JointLimits;
+import dev.marionette.postprocess.retime.TimeScaling;
+import java.util.Map;
+
+/**
+ * What happens at every frame of a run's result.
+ *
+ * @param run the run
+ * @param found the angles before smoothing, at the frames of the result
+ * @param errorsFound distance of each joint of interest from its target before smoothing, metres, by role
+ * @param errors the same for the result
+ * @param hits joints at a limit
+ * @param near links near each other
+ */
+record RunTrace(
+        RetargetOutcome run,
+        JointTrajectory found,
+        Map<BodyJoint, double[]> errorsFound,
+        Map<BodyJoint, double[]> errors,
+        LimitHits hits,
+        Nearness near) {
+    static RunTrace of(RetargetOutcome run) {
+        JointTrajectory raw = run.method().angles();
+        double[] slowed = TimeScaling.slowDown(raw.positions(), raw.joints(), run.timeScale());
+        JointTrajectory found = new JointTrajectory(raw.jointNames(), raw.periodSeconds(), slowed);
+        return new RunTrace(
+                run,
+                found,
+                Tracking.errors(run.robot(), found, run.targets()),
+                Tracking.errors(run.robot(), run.trajectory(), run.targets()),
+                new LimitHits(run.trajectory(), JointLimits.of(run.robot().model())),
+                Nearness.of(run.trajectory(), run.collisions()));
+    }
+
+    int frames() {
+        return run.trajectory().frames();
+    }
+}

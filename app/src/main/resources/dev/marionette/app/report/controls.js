@@ -1,0 +1,98 @@
+// The bar under the pictures, and the keys.
+
+import { choice, h, number, toggle } from "./dom.js";
+
+const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 4];
+const NAMES = ["front", "side", "top", "quarter"];
+
+/** Marks along the time line where something lights up. */
+function marks(runs, seconds) {
+  const canvas = h("canvas", { class: "marks", width: 1000, height: 4 * runs.length, "aria-hidden": "true" });
+  canvas.style.height = `${5 * runs.length}px`;
+  const g = canvas.getContext("2d");
+  runs.forEach((run, row) => {
+    for (let f = 0; f < run.frames; f++) {
+      const kinds = new Set(run.events(f).map((e) => e.kind));
+      const kind = ["collision", "limit", "velocity"].find((k) => kinds.has(k));
+      if (!kind) continue;
+      g.fillStyle = { collision: "#d81b60", limit: "#e0a800", velocity: "#8a5cf0" }[kind];
+      g.fillRect((1000 * f * run.period) / Math.max(seconds, run.period), 4 * row, Math.max((1000 * run.period) / Math.max(seconds, run.period), 1), 3);
+    }
+  });
+  return canvas;
+}
+
+/** What is lit at this frame, in words; read out only while nothing moves. */
+function state(runs, player) {
+  const live = h("p", { class: "state", "aria-live": "polite" });
+  player.listen(() => {
+    live.setAttribute("aria-live", player.playing ? "off" : "polite");
+    const parts = runs.flatMap((run) => {
+      const events = run.events(run.frame(player.time));
+      const label = runs.length > 1 ? `${run.robot.label}: ` : "";
+      const most = runs.length > 1 ? 2 : 6;
+      return events.slice(0, most).map((e) => h("span", { class: `event ${e.kind}` }, label + e.text))
+        .concat(events.length > most ? [h("span", { class: "event" }, `and ${events.length - most} more`)] : []);
+    });
+    live.replaceChildren(...(parts.length ? parts : [h("span", { class: "event none" }, "no joint at a limit, no links near each other")]));
+  });
+  return live;
+}
+
+/** The bar; stage is null where the browser cannot draw. */
+export function controls(runs, player, stage) {
+  const play = h("button", { type: "button", class: "play", onclick: () => player.toggle() });
+  const slider = h("input", { type: "range", min: 0, max: player.seconds, step: player.step, value: 0, "aria-label": "Time" });
+  slider.addEventListener("input", () => player.show(Number(slider.value)));
+  const clock = h("output", { class: "clock" });
+  const speed = h("select", { "aria-label": "Speed" }, SPEEDS.map((v) => h("option", { value: v, selected: v === 1 }, `${v}×`)));
+  speed.addEventListener("change", () => { player.speed = Number(speed.value); });
+  const loop = toggle("Loop", true, (on) => { player.loop = on; });
+  player.listen(() => {
+    play.textContent = player.playing ? "❚❚" : "▶";
+    play.setAttribute("aria-label", player.playing ? "Pause" : "Play");
+    slider.value = player.time;
+    const frame = Math.round(player.time / player.step - (player.playing ? 0.5 : 0));
+    const text = `${number(player.time, 2)} s · frame ${Math.max(0, frame)}`;
+    clock.textContent = text;
+    slider.setAttribute("aria-valuetext", text);
+  });
+  const bar = h("div", { class: "player" }, play, h("div", { class: "time" }, slider, marks(runs, player.seconds)), clock, speed, loop);
+  return h("div", { class: "controls" }, bar, stage ? views(stage) : null, state(runs, player), legend());
+}
+
+function views(stage) {
+  const cameras = choice("Camera", [["front", "Front", "Key 1"], ["side", "Side", "Key 2"], ["top", "Top", "Key 3"], ["quarter", "¾", "Three-quarter view, key 4"]],
+    "quarter", (name) => stage.view(name));
+  stage.cameras = cameras;
+  const layouts = choice("Figures", [["side", "Side by side", "Person, fitted body and robot"], ["overlay", "Overlaid", "One over the other"], ["robot", "Robot", "Robot alone"]],
+    "side", (kind) => stage.layout(kind));
+  return h("div", { class: "views" }, layouts, cameras, h("div", { class: "choice loose", role: "group", "aria-label": "Shown" },
+    toggle("Trails", true, (on) => stage.display("trails", on), "Trails of hands and elbows"),
+    toggle("Workspaces", false, (on) => stage.display("workspaces", on), "Boxes around all places that hands and elbows can get to"),
+    toggle("Targets", false, (on) => stage.display("targets", on), "Where hands, elbows, wrists and head were asked to be")));
+}
+
+function legend() {
+  return h("p", { class: "legend-line" },
+    [["left", "left"], ["right", "right"], ["collision", "in collision"], ["near", "within 5 mm"], ["limit", "joint at a limit"], ["velocity", "joint at its velocity limit"]]
+      .map(([kind, text]) => h("span", { class: `swatch ${kind}` }, text)));
+}
+
+/** Space, arrows, Home, End, digits; not while a field has the focus that uses them itself. */
+export function keys(player, stage) {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const at = event.target;
+    const range = at instanceof HTMLInputElement && at.type === "range";
+    if (at instanceof HTMLSelectElement || (at instanceof HTMLInputElement && !range)) return;
+    if (event.key === " " && at.closest("button, summary, a")) return;
+    const act = {
+      " ": () => player.toggle(), ArrowRight: () => player.move(event.shiftKey ? 10 : 1), ArrowLeft: () => player.move(event.shiftKey ? -10 : -1),
+      Home: () => player.show(0), End: () => player.show(player.seconds), "+": () => stage?.zoom(1.25), "-": () => stage?.zoom(0.8),
+    }[event.key] || (/^[1-4]$/.test(event.key) && stage ? () => { stage.view(NAMES[event.key - 1]); stage.cameras.set(NAMES[event.key - 1]); } : null);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+}

@@ -1,0 +1,178 @@
+// What is said of one run: words, tables and plots.
+
+import { h, number, words } from "./dom.js";
+import { errorPlot, jointPlots, smoothingPlot, tracePlots } from "./series.js";
+
+/** A section; left out where it has nothing in it. */
+function section(id, title, ...content) {
+  return h("section", { id, "aria-labelledby": `${id}-title` }, h("h2", { id: `${id}-title` }, title), ...content);
+}
+
+/** A table: head is [[text, numeric]], rows are cells in an array or {cells, jump}. */
+function table(caption, head, rows) {
+  const body = rows.map((row) => {
+    const { cells, jump, bad } = Array.isArray(row) ? { cells: row } : row;
+    const line = h("tr", { class: [jump ? "jump" : "", bad ? "bad" : ""].join(" ").trim() || null },
+      cells.map((cell, i) => h(i === 0 ? "th" : "td", { scope: i === 0 ? "row" : null, class: head[i][1] ? "n" : null }, cell)));
+    if (jump) line.addEventListener("click", (e) => { if (!e.target.closest("button")) jump(); });
+    return line;
+  });
+  return h("div", { class: "table" }, h("table", {}, h("caption", { class: "hidden" }, caption),
+    h("thead", {}, h("tr", {}, head.map(([text, n]) => h("th", { scope: "col", class: n ? "n" : null }, text)))),
+    h("tbody", {}, body)));
+}
+
+/** A button that goes to a frame, for tables and lists. */
+function frameButton(text, jump, label) {
+  return h("button", { type: "button", class: "frame", "aria-label": label, onclick: jump }, text);
+}
+
+export class Details {
+  constructor(run, player, toStage) {
+    this.run = run;
+    this.player = player;
+    this.toStage = toStage;
+    this.plots = [];
+    this.result = run.result;
+    this.sections = [this.givenUp(), this.checks(), this.closeness(), this.joints(), this.transfer(), this.findings(), this.provenance()];
+    this.element = h("div", { class: "details" }, this.sections);
+  }
+
+  /** Goes to a frame and shows it. */
+  jump(frame) {
+    this.player.show(frame * this.run.period);
+    this.toStage();
+  }
+
+  frame(frame) {
+    return frameButton(String(frame), () => this.jump(frame), `Show frame ${frame}`);
+  }
+
+  keep(plot) {
+    if (plot === null) return null;
+    this.plots.push(plot);
+    return plot.element;
+  }
+
+  givenUp() {
+    const rows = this.result.givenUp;
+    const content = rows.length === 0
+      ? h("p", {}, "Nothing worth a word: every joint of interest stays close to where it was asked to be.")
+      : h("ul", { class: "sentences" }, rows.map((row) => h("li", {}, h("span", {}, row.text), " ",
+        frameButton("show", () => this.jump(row.show), `Show frame ${row.show}: ${row.text}`))));
+    return section("given-up", "What was given up, and why", content);
+  }
+
+  checks() {
+    const rows = this.result.checks.map((check) => {
+      const bad = check.violations > 0;
+      const first = check.rows[0];
+      const at = bad && first ? first.frame : check.closest ? check.closest.show : null;
+      return {
+        cells: [words(check.name), bad ? `✗ ${check.violations} violations` : "✓ holds", check.closest ? check.closest.text : "–",
+          at === null ? "" : this.frame(at)],
+        jump: at === null ? null : () => this.jump(at), bad,
+      };
+    });
+    return section("checks", "Checks",
+      table("Checks", [["check"], ["result"], ["nearest to the limit"], ["frame", true]], rows), this.violations(), this.repairs());
+  }
+
+  violations() {
+    const rows = this.result.checks.flatMap((check) => check.rows.map((v) => ({
+      cells: [words(check.name), v.subject, `${number(v.value, 4)} ${v.unit}`, `${number(v.limit, 4)} ${v.unit}`, this.frame(v.frame)],
+      jump: () => this.jump(v.frame), bad: true,
+    })));
+    return rows.length === 0 ? null
+      : table("Violations", [["check"], ["what"], ["found", true], ["allowed", true], ["frame", true]], rows);
+  }
+
+  repairs() {
+    const all = this.result.repairs;
+    if (all.length === 0) return h("p", { class: "dim" }, "No repair was needed: the smoothed motion passed as it was.");
+    const rows = all.map((r) => ({
+      cells: [`${r.first}–${r.last}`, r.kind, r.kind === "held back" ? `to ${number(100 * r.amount, 0)} %` : `${number(r.amount, 3)} rad`,
+        r.subjects.join(", "), this.frame(r.first)],
+      jump: () => this.jump(r.first),
+    }));
+    const more = this.result.repairCount > all.length ? h("p", { class: "dim" }, `and ${this.result.repairCount - all.length} more`) : null;
+    return h("details", {}, h("summary", {}, `Repairs (${this.result.repairCount})`),
+      table("Repairs", [["frames"], ["what was done"], ["at most", true], ["because of"], ["frame", true]], rows), more);
+  }
+
+  closeness() {
+    const likeness = this.result.likeness;
+    const tracking = Object.entries(this.result.tracking).map(([role, t]) => ({
+      cells: [words(role), `${number(100 * t.mean, 1)} cm`, `${number(100 * t.max, 1)} cm`, this.frame(t.maxFrame)],
+      jump: () => this.jump(t.maxFrame),
+    }));
+    const limbs = Object.entries(likeness.limbs).map(([limb, angle]) =>
+      [words(limb), `${number(angle, 1)}°`, `${number(likeness.limbsInTrunk[limb], 1)}°`]);
+    return section("close", "How close",
+      h("div", { class: "plots two" }, this.keep(errorPlot(this.run, this.player)), this.keep(smoothingPlot(this.run, this.player))),
+      h("div", { class: "pair" },
+        table("Distance from the targets", [["joint of interest"], ["mean", true], ["largest", true], ["frame", true]], tracking),
+        table("Angle between the person's limbs and the robot's", [["limb"], ["mean angle", true], ["in the trunk's frame", true]], limbs)));
+  }
+
+  joints() {
+    const pairs = jointPlots(this.run, this.player);
+    return section("joints", "Joints against their limits",
+      h("p", { class: "dim" }, "Shaded is what the robot does not allow; grey is what inverse kinematics found, before smoothing and repair. ",
+        `Joints that move: ${pairs.length} of ${this.run.joints.length}. A click on a curve goes to its time.`),
+      h("div", { class: "plots" }, pairs.map((pair) => h("div", { class: "joint" }, pair.map((plot) => this.keep(plot))))));
+  }
+
+  transfer() {
+    const plots = tracePlots(this.run);
+    if (plots.length === 0 && this.result.parameters.length === 0) return null;
+    const optimizer = this.result.optimizer;
+    return section("transfer", "How the person was fitted to the robot",
+      plots.length ? h("p", { class: "dim" }, `${optimizer.name} tried ${optimizer.evaluations} settings of the parameters below, ${optimizer.searched} of them before the polish.`) : null,
+      h("div", { class: "plots" }, plots.map((p) => p.element)), this.cost(), this.parameters());
+  }
+
+  /** Terms of the cost before and after, as bars on one logarithmic scale. */
+  cost() {
+    const before = this.result.cost.before;
+    const after = this.result.cost.after;
+    if (!before || !after) return null;
+    const most = Math.max(...Object.values(before), ...Object.values(after), 1e-3);
+    const width = (v) => `${Math.max(0.5, 100 * (Math.log10(Math.max(v, 1e-3)) + 3) / (Math.log10(most) + 3))}%`;
+    const bar = (v, style) => h("div", { class: "meter" }, h("i", { class: style, style: `width:${width(v)}` }), h("span", {}, number(v, 3)));
+    const rows = Object.keys(after).map((term) => [term, h("div", { class: "meters" }, bar(before[term], "thin"), bar(after[term], "c0"))]);
+    return table("Cost by term before and after the search", [["cost term"], ["before (grey) and after (blue), logarithmic"]], rows);
+  }
+
+  parameters() {
+    const rows = this.result.parameters.map((p) => {
+      const share = p.upper > p.lower ? (p.value - p.lower) / (p.upper - p.lower) : 0.5;
+      const bar = h("div", { class: "range" }, h("span", {}, number(p.lower, 2)),
+        h("div", { class: "bar" }, h("i", { style: `left:${(100 * share).toFixed(1)}%` })), h("span", {}, number(p.upper, 2)));
+      return [p.name, number(p.value, 3), bar, p.doc];
+    });
+    return rows.length === 0 ? null
+      : table("Parameters within their bounds", [["parameter"], ["value", true], ["within its bounds"], ["meaning"]], rows);
+  }
+
+  findings() {
+    const list = this.result.findings;
+    return section("findings", "What was inferred", list.length === 0 ? h("p", {}, "Nothing had to be inferred.")
+      : h("ul", { class: "findings" }, list.map((f) => h("li", { class: f.level }, h("b", {}, f.subject), " ", f.message))));
+  }
+
+  provenance() {
+    return section("made", "How it was made", table("How it was made", [["what"], ["which"]], this.result.provenance));
+  }
+}
+
+/** The numbers of several runs beside each other. */
+export function comparison(runs) {
+  const mean = (run) => {
+    const all = Object.values(run.result.tracking);
+    return all.reduce((sum, t) => sum + t.mean, 0) / Math.max(all.length, 1);
+  };
+  const rows = runs.map((run) => [h("span", {}, run.name, h("small", { class: "dim" }, run.title)), run.result.verified ? "✓ verified" : "✗ failed", `${number(run.result.likeness.mean, 1)}°`,
+    number(run.result.likeness.hands, 2), `${number(100 * mean(run), 1)} cm`, `${number(run.duration, 2)} s`, number(run.result.cost.after?.total, 2)]);
+  return table("The runs beside each other", [["run"], ["status"], ["limbs", true], ["hands' paths", true], ["off target", true], ["length", true], ["cost", true]], rows);
+}

@@ -1,0 +1,60 @@
+// Elements in one call; text is always text, never markup.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function fill(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes || {})) {
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, value);
+  }
+  for (const child of children.flat()) {
+    if (child !== null && child !== undefined) element.append(child);
+  }
+  return element;
+}
+
+/** An HTML element. */
+export function h(tag, attributes, ...children) {
+  return fill(document.createElement(tag), attributes, children);
+}
+
+/** An SVG element. */
+export function s(tag, attributes, ...children) {
+  return fill(document.createElementNS(SVG, tag), attributes, children);
+}
+
+/** A button that stays pressed or not. */
+export function toggle(text, pressed, change, label) {
+  const button = h("button", { type: "button", "aria-pressed": String(pressed), "aria-label": label, title: label }, text);
+  button.addEventListener("click", () => {
+    const now = button.getAttribute("aria-pressed") !== "true";
+    button.setAttribute("aria-pressed", String(now));
+    change(now);
+  });
+  return button;
+}
+
+/** Buttons of which one is pressed; `set` on the element presses another one. */
+export function choice(label, options, chosen, change) {
+  const buttons = new Map();
+  const group = h("div", { class: "choice", role: "group", "aria-label": label });
+  const mark = (value) => buttons.forEach((b, v) => b.setAttribute("aria-pressed", String(v === value)));
+  for (const [value, text, hint] of options) {
+    const button = h("button", { type: "button", title: hint }, text);
+    button.addEventListener("click", () => { mark(value); change(value); });
+    buttons.set(value, button);
+    group.append(button);
+  }
+  mark(chosen);
+  group.set = mark;
+  return group;
+}
+
+/** `left_hand` as `left hand`. */
+export const words = (id) => id.replaceAll("_", " ");
+
+/** A number with a fixed number of digits and a true minus. */
+export function number(value, digits) {
+  return value === null || value === undefined || !Number.isFinite(value) ? "–" : value.toFixed(digits).replace("-", "−");
+}

@@ -1,0 +1,218 @@
+// The robot: forward kinematics of its tree, its boxes, and what lights up on them.
+
+import * as THREE from "three";
+import { palette, sideOf } from "./colors.js";
+import { HIT, NEAR } from "./runs.js";
+import { Trail } from "./trails.js";
+
+const CUBE = new THREE.BoxGeometry(1, 1, 1);
+const EDGES = new THREE.EdgesGeometry(CUBE);
+const BALL = new THREE.SphereGeometry(1, 18, 12);
+const ROD = new THREE.CylinderGeometry(1, 1, 1, 12).translate(0, 0.5, 0);
+const UP = new THREE.Vector3(0, 1, 0);
+const TRAILED = ["left_hand", "right_hand", "left_elbow", "right_elbow"];
+
+/** Row-major 3 × 3 as a quaternion. */
+function rotation(m) {
+  const matrix = new THREE.Matrix4().set(m[0], m[1], m[2], 0, m[3], m[4], m[5], 0, m[6], m[7], m[8], 0, 0, 0, 0, 1);
+  return new THREE.Quaternion().setFromRotationMatrix(matrix);
+}
+
+export class RobotFigure extends THREE.Group {
+  constructor(run) {
+    super();
+    this.run = run;
+    this.robot = run.robot;
+    this.size = run.robot.height;
+    this.q = new Float64Array(run.joints.length);
+    this.turned = new THREE.Group();
+    this.turned.rotation.z = -run.robot.yaw;
+    this.add(this.turned);
+    this.edge = new THREE.LineBasicMaterial({ transparent: true, opacity: 0.35 });
+    this.parts = [];
+    this.bodies = this.robot.bodies.map((spec) => this.body(spec));
+    this.robot.bodies.forEach((spec, b) => (spec.parent < 0 ? this.turned : this.bodies[spec.parent].group).add(this.bodies[b].group));
+    this.robot.bodies.forEach((spec, b) => { if (spec.boxes.length === 0) this.rods(b); });
+    this.markers = run.joints.map((joint) => this.marker(joint));
+    this.trails = new THREE.Group();
+    for (const role of TRAILED) {
+      if (run.motion.paths[role]) this.trails.add(new Trail(role, run.motion.paths[role], run.period, this.size));
+    }
+    this.workspaces = this.addWorkspaces();
+    this.targets = this.addTargets();
+    this.add(this.trails, this.workspaces, this.targets);
+    this.paint();
+    this.box = this.extent();
+    this.update(0);
+  }
+
+  body(spec) {
+    const group = new THREE.Group();
+    const body = { group, spec, position: new THREE.Vector3(), quaternion: new THREE.Quaternion() };
+    if (spec.parent >= 0) {
+      body.quaternion = rotation(spec.origin);
+      body.position.fromArray(spec.origin, 9);
+      body.axis = new THREE.Vector3().fromArray(spec.axis);
+    }
+    for (const box of spec.boxes) {
+      const mesh = this.part(CUBE, spec.side, box.link);
+      mesh.scale.fromArray(box.half.map((half) => Math.max(2 * half, 1e-4)));
+      mesh.position.fromArray(box.center);
+      mesh.quaternion.copy(rotation(box.rotation));
+      const edges = new THREE.LineSegments(EDGES, this.edge);
+      mesh.add(edges);
+      group.add(mesh);
+    }
+    return body;
+  }
+
+  part(geometry, side, link) {
+    const material = new THREE.MeshStandardMaterial({ roughness: 0.6, metalness: 0.05, polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1 });
+    const mesh = new THREE.Mesh(geometry, material);
+    mesh.castShadow = true;
+    mesh.receiveShadow = true;
+    this.parts.push({ mesh, side, link });
+    return mesh;
+  }
+
+  /** A body without boxes is drawn as rods to the joints and points that it carries. */
+  rods(b) {
+    const spec = this.robot.bodies[b];
+    const ends = this.robot.bodies.filter((c) => c.parent === b).map((c) => c.origin.slice(9));
+    for (const point of Object.values(this.robot.points)) if (point.body === b) ends.push(point.at);
+    for (const end of ends) {
+      const d = new THREE.Vector3().fromArray(end);
+      const length = d.length();
+      if (length < 0.004 * this.size) continue;
+      const rod = this.part(ROD, spec.side, spec.link);
+      rod.scale.set(0.014 * this.size, length, 0.014 * this.size);
+      rod.quaternion.setFromUnitVectors(UP, d.normalize());
+      this.bodies[b].group.add(rod);
+    }
+  }
+
+  marker(joint) {
+    const material = new THREE.MeshBasicMaterial({ depthTest: false, transparent: true, opacity: 0.9 });
+    const ball = new THREE.Mesh(BALL, material);
+    ball.scale.setScalar(0.019 * this.size);
+    ball.renderOrder = 5;
+    ball.visible = false;
+    this.bodies[joint.body].group.add(ball);
+    return ball;
+  }
+
+  addWorkspaces() {
+    const group = new THREE.Group();
+    this.reach = new THREE.Box3();
+    for (const [role, [min, max]] of Object.entries(this.robot.workspaces)) {
+      const low = new THREE.Vector3().fromArray(min);
+      const high = new THREE.Vector3().fromArray(max);
+      this.reach.expandByPoint(low).expandByPoint(high);
+      const material = new THREE.MeshBasicMaterial({ transparent: true, opacity: 0.04, depthWrite: false, side: THREE.DoubleSide });
+      const mesh = new THREE.Mesh(CUBE, material);
+      mesh.position.addVectors(low, high).multiplyScalar(0.5);
+      mesh.scale.subVectors(high, low);
+      const edges = new THREE.LineSegments(EDGES, new THREE.LineBasicMaterial({ transparent: true, opacity: 0.4 }));
+      mesh.add(edges);
+      mesh.userData = { side: sideOf(role), edges };
+      group.add(mesh);
+    }
+    group.visible = false;
+    return group;
+  }
+
+  addTargets() {
+    const group = new THREE.Group();
+    for (const [role, path] of Object.entries(this.run.motion.targets)) {
+      const ball = new THREE.Mesh(BALL, new THREE.MeshBasicMaterial({ depthTest: false, transparent: true, opacity: 0.85 }));
+      ball.scale.setScalar(0.009 * this.size);
+      ball.renderOrder = 4;
+      ball.userData = { role, path };
+      group.add(ball);
+    }
+    group.visible = false;
+    return group;
+  }
+
+  paint() {
+    const colors = palette();
+    this.edge.color.setHex(colors.edge);
+    this.trails.children.forEach((t) => t.paint());
+    this.workspaces.children.forEach((w) => {
+      w.material.color.setHex(colors[w.userData.side]);
+      w.userData.edges.material.color.setHex(colors[w.userData.side]);
+    });
+    this.targets.children.forEach((t) => t.material.color.setHex(colors.target));
+    this.light(Math.floor((this.at || 0) + 1e-6));
+  }
+
+  fade(opacity) {
+    this.parts.forEach(({ mesh }) => {
+      mesh.material.transparent = opacity < 1;
+      mesh.material.opacity = opacity;
+      mesh.material.needsUpdate = true;
+    });
+    this.opacity = opacity;
+  }
+
+  /** Room that the robot and its points take over the whole motion. */
+  extent() {
+    this.place(0);
+    this.updateMatrixWorld(true);
+    const box = new THREE.Box3();
+    this.parts.forEach(({ mesh }) => box.expandByObject(mesh));
+    const p = new THREE.Vector3();
+    for (const path of Object.values(this.run.motion.paths)) {
+      for (let i = 0; i < path.length; i += 3) box.expandByPoint(p.fromArray(path, i));
+    }
+    return box;
+  }
+
+  /** Angles at a frame with its fraction; between frames the robot moves on straight lines. */
+  place(frame) {
+    const n = this.q.length;
+    const a = this.run.motion.after;
+    const f = Math.floor(frame);
+    const next = Math.min(f + 1, this.run.frames - 1);
+    for (let d = 0; d < n; d++) this.q[d] = a[f * n + d] + (frame - f) * (a[next * n + d] - a[f * n + d]);
+    const turn = new THREE.Quaternion();
+    for (const { group, spec, position, quaternion, axis } of this.bodies) {
+      if (spec.parent < 0) continue;
+      const value = spec.multiplier * this.q[spec.dof] + spec.offset;
+      group.position.copy(position);
+      group.quaternion.copy(quaternion);
+      if (spec.type === "prismatic") group.position.add(axis.clone().multiplyScalar(value).applyQuaternion(quaternion));
+      else group.quaternion.multiply(turn.setFromAxisAngle(axis, value));
+    }
+  }
+
+  update(frame) {
+    this.at = frame;
+    this.place(frame);
+    const f = Math.floor(frame + 1e-6);
+    this.light(f);
+    this.trails.children.forEach((t) => t.update(frame));
+    this.targets.children.forEach((t) => t.position.fromArray(t.userData.path, 3 * f));
+  }
+
+  /** Links in contact or nearly, joints at limits. */
+  light(frame) {
+    const colors = palette();
+    const lit = new Map();
+    for (const { a, b, metres } of this.run.near(frame)) {
+      if (metres > NEAR) continue;
+      for (const link of [a, b]) if (metres <= 0 || !lit.has(link)) lit.set(link, metres <= 0 ? colors.collision : colors.near);
+    }
+    for (const { mesh, link, side } of this.parts) {
+      const touches = lit.get(link) === colors.collision;
+      mesh.material.color.setHex(lit.has(link) ? lit.get(link) : colors[side]);
+      mesh.material.emissive.setHex(touches ? colors.collision : 0);
+      mesh.material.emissiveIntensity = 0.5;
+    }
+    this.markers.forEach((ball, d) => {
+      const flag = this.run.flag(frame, d);
+      ball.visible = flag !== 0;
+      ball.material.color.setHex(flag & HIT.VELOCITY ? colors.velocity : colors.limit);
+    });
+  }
+}

@@ -1,0 +1,93 @@
+// The data of the page's runs, decoded.
+
+const FORMAT = 1;
+/** Links nearer than this light up, metres. */
+export const NEAR = 0.005;
+export const HIT = { LOWER: 1, UPPER: 2, VELOCITY: 4 };
+
+function bytes(text) {
+  const raw = atob(text);
+  const out = new Uint8Array(raw.length);
+  for (let i = 0; i < raw.length; i++) out[i] = raw.charCodeAt(i);
+  return out;
+}
+
+const floats = (text) => new Float32Array(bytes(text).buffer);
+const each = (map, f) => Object.fromEntries(Object.entries(map).map(([k, v]) => [k, f(v)]));
+
+function skeleton(tree) {
+  return { ...tree, positions: floats(tree.positions) };
+}
+
+function decode(tree) {
+  if (tree.format !== FORMAT) {
+    throw new Error("This run was written by another version of Marionette; run retarget again.");
+  }
+  const m = tree.motion;
+  const near = new Map();
+  for (const [frame, a, b, tenths] of m.near) {
+    if (!near.has(frame)) near.set(frame, []);
+    near.get(frame).push({ a, b, metres: tenths / 1e4 });
+  }
+  const motion = {
+    ...m, before: floats(m.before), after: floats(m.after), source: skeleton(m.source), adjusted: skeleton(m.adjusted),
+    targets: each(m.targets, floats), paths: each(m.paths, floats), errors: each(m.errors, floats),
+    errorsBefore: each(m.errorsBefore, floats), flags: bytes(m.flags), near,
+  };
+  return new Run({ ...tree, motion });
+}
+
+/** One run: what its block says, and what can be asked of a frame. */
+export class Run {
+  constructor(tree) {
+    Object.assign(this, tree);
+    this.frames = tree.motion.frames;
+    this.period = tree.motion.period;
+    this.duration = (this.frames - 1) * this.period;
+    this.joints = tree.robot.joints;
+  }
+
+  /** The frame at a time, with its fraction, held at the ends. */
+  at(seconds) {
+    return Math.min(Math.max(seconds / this.period, 0), this.frames - 1);
+  }
+
+  /** The whole frame at a time. */
+  frame(seconds) {
+    return Math.min(Math.floor(this.at(seconds) + 1e-6), this.frames - 1);
+  }
+
+  flag(frame, joint) {
+    return this.motion.flags[frame * this.joints.length + joint];
+  }
+
+  near(frame) {
+    return this.motion.near.get(frame) || [];
+  }
+
+  /** What is to be said of a frame: joints at limits, links that touch or nearly do. */
+  events(frame) {
+    const out = [];
+    this.joints.forEach((joint, d) => {
+      const flag = this.flag(frame, d);
+      if (flag & HIT.LOWER) out.push({ kind: "limit", text: `${joint.name} at its lower limit` });
+      if (flag & HIT.UPPER) out.push({ kind: "limit", text: `${joint.name} at its upper limit` });
+      if (flag & HIT.VELOCITY) out.push({ kind: "velocity", text: `${joint.name} at its velocity limit` });
+    });
+    for (const { a, b, metres } of this.near(frame)) {
+      const links = `${this.robot.links[a]} and ${this.robot.links[b]}`;
+      if (metres <= 0) out.push({ kind: "collision", text: `${links} touch` });
+      else if (metres <= NEAR) out.push({ kind: "near", text: `${links} ${(1000 * metres).toFixed(1)} mm apart` });
+    }
+    return out;
+  }
+}
+
+/** All runs on the page. */
+export function loadRuns() {
+  return [...document.querySelectorAll("script.run")].map((element) => {
+    const run = decode(JSON.parse(element.textContent));
+    run.name = element.dataset.name || run.title;
+    return run;
+  });
+}

@@ -1,0 +1,89 @@
+// From the data of a run to plots.
+
+import { words } from "./dom.js";
+import { Plot } from "./plots.js";
+
+const STYLES = ["c0", "c1", "c2", "c3", "c4", "c5", "c6"];
+
+const times = (run, offset, count) => Float64Array.from({ length: count }, (_, f) => (f + offset) * run.period);
+
+function column(values, joints, d) {
+  return Float64Array.from({ length: values.length / joints }, (_, f) => values[f * joints + d]);
+}
+
+function velocity(values, period) {
+  return Float64Array.from({ length: Math.max(values.length - 1, 0) }, (_, f) => (values[f + 1] - values[f]) / period);
+}
+
+const moves = (values) => values.some((v) => Math.abs(v - values[0]) > 1e-6);
+
+/** What all plots over time share: a click goes to the time, the tip names the frame. */
+const overTime = (run, player) => ({ onSeek: (t) => player.show(t), frameOf: (t) => run.frame(t) });
+
+/** Two plots a joint that moves: its angle before and after smoothing, its velocity. */
+export function jointPlots(run, player) {
+  const n = run.joints.length;
+  const plots = [];
+  run.joints.forEach((joint, d) => {
+    const after = column(run.motion.after, n, d);
+    if (!moves(after) || run.frames < 2) return;
+    const before = column(run.motion.before, n, d);
+    const t = times(run, 0, run.frames);
+    const tm = times(run, 0.5, run.frames - 1);
+    const limit = joint.velocity;
+    plots.push([
+      new Plot({
+        title: joint.name, unit: joint.unit, limits: [joint.lower, joint.upper], ...overTime(run, player),
+        series: [{ name: "found", style: "thin", x: t, y: before, behind: true }, { name: "final", style: "c0", x: t, y: after }],
+      }),
+      new Plot({
+        title: "velocity", unit: `${joint.unit}/s`, limits: [limit === null ? null : -limit, limit], ...overTime(run, player),
+        series: [
+          { name: "found", style: "thin", x: tm, y: velocity(before, run.period), behind: true },
+          { name: "final", style: "c1", x: tm, y: velocity(after, run.period) },
+        ],
+      }),
+    ]);
+  });
+  return plots;
+}
+
+/** Distance of each joint of interest from its target over time, in centimetres. */
+export function errorPlot(run, player) {
+  const t = times(run, 0, run.frames);
+  const series = Object.entries(run.motion.errors).map(([role, errors], i) => ({
+    name: words(role), style: STYLES[i % STYLES.length], x: t, y: Float64Array.from(errors, (e) => 100 * e),
+  }));
+  return series.length === 0 ? null : new Plot({ title: "Distance from the target", unit: "cm", wide: true, zero: true, series, ...overTime(run, player) });
+}
+
+/** Largest distance over all joints of interest, before and after smoothing. */
+export function smoothingPlot(run, player) {
+  const t = times(run, 0, run.frames);
+  const worst = (all) => {
+    const y = new Float64Array(run.frames);
+    for (const errors of Object.values(all)) for (let f = 0; f < run.frames; f++) y[f] = Math.max(y[f], 100 * errors[f]);
+    return y;
+  };
+  return new Plot({
+    title: "Largest distance, before and after smoothing and repair", unit: "cm", wide: true, zero: true, ...overTime(run, player),
+    series: [
+      { name: "as found", style: "thin", x: t, y: worst(run.motion.errorsBefore) },
+      { name: "final", style: "c0", x: t, y: worst(run.motion.errors) },
+    ],
+  });
+}
+
+/** The best cost over the evaluations: all of them, and those after the first tenth. */
+export function tracePlots(run) {
+  const o = run.result.optimizer;
+  if (o.at.length < 2) return [];
+  const plot = (title, from, to) => new Plot({
+    title, unit: "cost", log: true, xUnit: "evaluations",
+    series: [{ name: "best", style: "c0", x: o.at.slice(from, to), y: o.best.slice(from, to) }],
+  });
+  const plots = [plot(`Best cost, ${o.name}`, 0, o.at.length)];
+  const searched = o.at.findIndex((e) => e > o.searched);
+  if (searched > 2) plots.push(plot("Best cost, before the polish", 0, searched));
+  return plots;
+}

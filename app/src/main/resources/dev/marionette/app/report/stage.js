@@ -1,0 +1,298 @@
+// The pictures: one canvas, and in it one cell a figure, all seen by the same camera.
+
+import * as THREE from "three";
+import { palette } from "./colors.js";
+import { h } from "./dom.js";
+import { RobotFigure } from "./robot.js";
+import { SkeletonFigure } from "./skeleton.js";
+
+const FIELD = 26;
+/** Height of a cell's label, pixels. */
+const LABEL = 34;
+export const VIEWS = {
+  front: [0, 4], side: [-90, 4], top: [0, 89.5], quarter: [-38, 16],
+};
+
+/** One picture: a scene with its light, ground and figures. */
+class Cell {
+  constructor(label, note) {
+    this.label = h("span", { class: "name" }, label);
+    this.element = h("div", { class: "cell" }, h("div", { class: "label" }, this.label, note ? h("small", {}, note) : null));
+    this.scene = new THREE.Scene();
+    this.camera = new THREE.PerspectiveCamera(FIELD, 1, 0.01, 100);
+    this.camera.up.set(0, 0, 1);
+    this.hemisphere = new THREE.HemisphereLight();
+    this.hemisphere.position.set(0, 0, 1);
+    this.sun = new THREE.DirectionalLight();
+    this.sun.castShadow = true;
+    this.sun.shadow.mapSize.set(1024, 1024);
+    this.sun.shadow.radius = 5;
+    this.figures = [];
+    this.scene.add(this.hemisphere, this.sun, this.sun.target);
+  }
+
+  add(figure, box) {
+    this.scene.add(figure);
+    this.figures.push(figure);
+    this.box = this.box ? this.box.union(box) : box.clone();
+    return this;
+  }
+
+  /** Puts ground and light where the figures are. */
+  settle() {
+    const size = this.box.getSize(new THREE.Vector3());
+    this.center = this.box.getCenter(new THREE.Vector3());
+    const r = Math.max(size.x, size.y, 0.55 * size.z);
+    this.ground = new THREE.Group();
+    this.grid = new THREE.GridHelper(4 * r, 16);
+    this.grid.rotation.x = Math.PI / 2;
+    this.grid.material.transparent = true;
+    this.floor = new THREE.Mesh(new THREE.PlaneGeometry(4 * r, 4 * r), new THREE.ShadowMaterial());
+    this.floor.receiveShadow = true;
+    this.grid.position.z = -0.002 * r;
+    this.ground.add(this.grid, this.floor);
+    this.ground.position.set(this.center.x, this.center.y, this.box.min.z);
+    this.scene.add(this.ground);
+    const s = this.sun.shadow.camera;
+    s.left = s.bottom = -1.3 * Math.max(r, size.z);
+    s.right = s.top = 1.3 * Math.max(r, size.z);
+    s.near = 0.1 * size.z;
+    s.far = 8 * size.z;
+    this.sun.target.position.copy(this.center);
+    this.sun.position.copy(this.center).add(new THREE.Vector3(1.6, 1.1, 2.6).multiplyScalar(size.z));
+    this.half = new THREE.Vector3(Math.max(size.x, size.y) / 2, 0, size.z / 2);
+    return this;
+  }
+
+  paint() {
+    const c = palette();
+    this.hemisphere.color.setHex(c.sky);
+    this.hemisphere.groundColor.setHex(c.floor);
+    this.hemisphere.intensity = c.hemisphere;
+    this.sun.intensity = c.sun;
+    this.floor.material.opacity = c.shadow;
+    this.grid.material.color.setHex(c.ground);
+    this.grid.material.vertexColors = false;
+    this.grid.material.opacity = 0.4;
+    this.grid.material.needsUpdate = true;
+  }
+
+  /** top: the part of the picture that the label takes. */
+  aim(orbit, aspect, top) {
+    const az = THREE.MathUtils.degToRad(orbit.azimuth);
+    const el = THREE.MathUtils.degToRad(orbit.elevation);
+    const tall = this.half.z * Math.cos(el) + this.half.x * Math.sin(Math.abs(el));
+    const fit = Math.max(tall, this.half.x / aspect);
+    const distance = (1.06 * fit) / (1 - top) / Math.tan(THREE.MathUtils.degToRad(FIELD / 2)) / orbit.zoom + 0.6 * this.half.x * Math.cos(el);
+    const c = this.camera;
+    c.aspect = aspect;
+    c.near = distance / 50;
+    c.far = distance * 20;
+    const up = new THREE.Vector3(-Math.sin(el) * Math.cos(az), -Math.sin(el) * Math.sin(az), Math.cos(el));
+    const right = new THREE.Vector3(-Math.sin(az), Math.cos(az), 0);
+    const at = this.center.clone().addScaledVector(right, orbit.x * this.half.z).addScaledVector(up, orbit.y * this.half.z + (top * fit) / (1 - top) / orbit.zoom);
+    c.position.set(Math.cos(el) * Math.cos(az), Math.cos(el) * Math.sin(az), Math.sin(el)).multiplyScalar(distance).add(at);
+    c.lookAt(at);
+    c.updateProjectionMatrix();
+  }
+}
+
+/** All pictures of a page. */
+export class Stage {
+  constructor(runs, player) {
+    this.runs = runs;
+    this.player = player;
+    this.orbit = { azimuth: VIEWS.quarter[0], elevation: VIEWS.quarter[1], zoom: 1, x: 0, y: 0 };
+    this.show = { trails: true, workspaces: false, targets: false };
+    this.canvas = h("canvas", { "aria-hidden": "true" });
+    this.cellsElement = h("div", { class: "cells" });
+    this.element = h("div", { class: "stage", role: "img" }, this.canvas, this.cellsElement);
+    this.renderer = new THREE.WebGLRenderer({ canvas: this.canvas, antialias: true, alpha: true });
+    this.renderer.shadowMap.enabled = true;
+    this.renderer.shadowMap.type = THREE.PCFSoftShadowMap;
+    this.renderer.setScissorTest(true);
+    this.figures = runs.map((run) => ({
+      run, person: new SkeletonFigure(run.motion.source, run.period), adjusted: new SkeletonFigure(run.motion.adjusted, run.period),
+      robot: new RobotFigure(run),
+    }));
+    this.layout("side");
+    this.pointers();
+    player.listen(() => this.update());
+    new ResizeObserver(() => this.draw()).observe(this.element);
+  }
+
+  /** side: person, fitted body and robot beside each other; overlay: over each other; robot: robots alone. */
+  layout(kind) {
+    this.kind = kind;
+    this.cells = [];
+    for (const figure of this.figures) this.reset(figure);
+    const several = this.runs.length > 1;
+    const people = new Set();
+    for (const { run, person, adjusted, robot } of this.figures) {
+      if (kind === "overlay") {
+        this.overlay(run, person, adjusted, robot, several);
+        continue;
+      }
+      if (kind === "side" && !people.has(run.clip)) {
+        people.add(run.clip);
+        this.cells.push(new Cell("Person", run.clip).add(person, person.box));
+      }
+      if (kind === "side" && !several) this.cells.push(new Cell("Fitted to the robot", "adjusted skeleton").add(adjusted, adjusted.box));
+      this.cells.push(new Cell(run.robot.label, several ? run.name : "robot").add(robot, this.room(robot)));
+    }
+    this.cells.forEach((cell) => cell.settle());
+    this.cellsElement.replaceChildren(...this.cells.map((c) => c.element));
+    this.cellsElement.dataset.cells = this.cells.length;
+    const rows = several && people.size === this.runs.length ? "2" : "1";
+    this.cellsElement.dataset.rows = this.element.dataset.rows = rows;
+    this.element.dataset.layout = kind;
+    this.element.setAttribute("aria-label", `Three-dimensional view: ${this.cells.map((c) => c.label.textContent).join(", ")}`);
+    this.paint();
+  }
+
+  /** What of a robot is to be in the picture. */
+  room(robot) {
+    return this.show.workspaces ? robot.box.clone().union(robot.reach) : robot.box;
+  }
+
+  reset({ person, adjusted, robot }) {
+    for (const figure of [person, adjusted, robot]) {
+      figure.removeFromParent();
+      figure.fade(1);
+    }
+    adjusted.plain = false;
+    person.scale.setScalar(1);
+    person.position.set(0, 0, 0);
+  }
+
+  /** The fitted body in one colour; the person is brought to the size and place of the fitted body. */
+  overlay(run, person, adjusted, robot, several) {
+    const scale = adjusted.armLength() / person.armLength();
+    person.scale.setScalar(scale);
+    person.position.copy(adjusted.shoulders()).addScaledVector(person.shoulders(), -scale);
+    robot.fade(0.55);
+    adjusted.plain = true;
+    const cell = new Cell(`${run.robot.label}, person and fitted body`, `${several ? `${run.name}; ` : ""}fitted body in green, person at ${Math.round(100 * scale)} % of true size`);
+    cell.add(person, person.box.clone().applyMatrix4(new THREE.Matrix4().compose(person.position, new THREE.Quaternion(), person.scale)));
+    cell.add(adjusted, adjusted.box).add(robot, this.room(robot));
+    this.cells.push(cell);
+  }
+
+  /** Switches trails, workspaces or targets. */
+  display(what, on) {
+    this.show[what] = on;
+    if (what === "workspaces") this.layout(this.kind);
+    this.apply();
+    this.draw();
+  }
+
+  apply() {
+    for (const { person, adjusted, robot } of this.figures) {
+      const together = this.kind === "overlay";
+      person.trails.visible = this.show.trails && !together;
+      adjusted.trails.visible = this.show.trails && !together;
+      robot.trails.visible = this.show.trails;
+      robot.workspaces.visible = this.show.workspaces;
+      robot.targets.visible = this.show.targets;
+    }
+  }
+
+  view(name) {
+    [this.orbit.azimuth, this.orbit.elevation] = VIEWS[name];
+    Object.assign(this.orbit, { zoom: 1, x: 0, y: 0 });
+    this.draw();
+  }
+
+  paint() {
+    this.cells.forEach((cell) => cell.paint());
+    this.figures.forEach((f) => [f.person, f.adjusted, f.robot].forEach((g) => g.paint()));
+    this.apply();
+    this.update();
+  }
+
+  update() {
+    for (const { run, person, adjusted, robot } of this.figures) {
+      const frame = run.at(this.player.time);
+      for (const figure of [person, adjusted, robot]) if (figure.parent) figure.update(frame);
+    }
+    this.draw();
+  }
+
+  draw() {
+    if (this.pending) return;
+    this.pending = true;
+    requestAnimationFrame(() => { this.pending = false; this.render(); });
+  }
+
+  render() {
+    const area = this.element.getBoundingClientRect();
+    if (area.width < 2 || area.height < 2) return;
+    const ratio = Math.min(devicePixelRatio || 1, 2);
+    if (this.width !== area.width || this.height !== area.height || this.ratio !== ratio) {
+      [this.width, this.height, this.ratio] = [area.width, area.height, ratio];
+      this.renderer.setPixelRatio(ratio);
+      this.renderer.setSize(area.width, area.height, false);
+    }
+    for (const cell of this.cells) {
+      const r = cell.element.getBoundingClientRect();
+      const x = r.left - area.left;
+      const y = area.bottom - r.bottom;
+      this.renderer.setViewport(x, y, r.width, r.height);
+      this.renderer.setScissor(x, y, r.width, r.height);
+      cell.aim(this.orbit, r.width / r.height, Math.min(0.2, LABEL / r.height));
+      this.renderer.render(cell.scene, cell.camera);
+    }
+    this.element.dataset.drawn = String(Number(this.element.dataset.drawn || 0) + 1);
+  }
+
+  /** Drag turns, drag with Shift or the second button moves, wheel with Ctrl and two fingers zoom. */
+  pointers() {
+    const held = new Map();
+    const host = this.cellsElement;
+    host.addEventListener("contextmenu", (e) => e.preventDefault());
+    host.addEventListener("pointerdown", (e) => { held.set(e.pointerId, e); host.setPointerCapture(e.pointerId); });
+    const release = (e) => held.delete(e.pointerId);
+    host.addEventListener("pointerup", release);
+    host.addEventListener("pointercancel", release);
+    host.addEventListener("pointermove", (e) => {
+      const last = held.get(e.pointerId);
+      if (!last) return;
+      const [dx, dy] = [e.clientX - last.clientX, e.clientY - last.clientY];
+      if (held.size > 1) this.pinch(held, e);
+      else if (e.shiftKey || last.buttons === 2) this.pan(dx, dy);
+      else this.turn(dx, dy);
+      held.set(e.pointerId, e);
+      this.draw();
+    });
+    host.addEventListener("wheel", (e) => {
+      if (!e.ctrlKey && !e.metaKey) return;
+      e.preventDefault();
+      this.zoom(Math.exp(-e.deltaY / 400));
+    }, { passive: false });
+  }
+
+  turn(dx, dy) {
+    this.orbit.azimuth -= 0.4 * dx;
+    this.orbit.elevation = Math.min(89.5, Math.max(-30, this.orbit.elevation + 0.4 * dy));
+  }
+
+  pan(dx, dy) {
+    const cell = this.cells[0].element.getBoundingClientRect();
+    this.orbit.x -= (2.2 * dx) / cell.height / this.orbit.zoom;
+    this.orbit.y += (2.2 * dy) / cell.height / this.orbit.zoom;
+  }
+
+  pinch(held, moved) {
+    const [a, b] = [...held.values()];
+    const other = a.pointerId === moved.pointerId ? b : a;
+    const last = held.get(moved.pointerId);
+    const before = Math.hypot(last.clientX - other.clientX, last.clientY - other.clientY);
+    const after = Math.hypot(moved.clientX - other.clientX, moved.clientY - other.clientY);
+    this.zoom(after / Math.max(before, 1));
+  }
+
+  zoom(factor) {
+    this.orbit.zoom = Math.min(8, Math.max(0.4, this.orbit.zoom * factor));
+    this.draw();
+  }
+}

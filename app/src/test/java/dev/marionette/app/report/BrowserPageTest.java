@@ -1,0 +1,218 @@
+package dev.marionette.app.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.marionette.app.SampleRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The page in a real browser; skipped where none is found. */
+class BrowserPageTest {
+    private static final String CLOCK = "document.querySelector('.clock').textContent";
+    private static final String DRAWN = "Number(document.querySelector('.stage').dataset.drawn || 0)";
+
+    @TempDir
+    private static Path folder;
+
+    private static Chromium browser;
+    private static String page;
+    private static String both;
+
+    @BeforeAll
+    static void start() throws IOException, InterruptedException {
+        Optional<String> program = Chromium.find();
+        assumeTrue(program.isPresent(), "no Chromium on the path and none named by CHROME: the page is not tried out");
+        String html = RunPage.of(SampleRun.get());
+        page = write("report.html", html);
+        String block = RunPage.blockOf(html);
+        both = write(
+                "both.html",
+                RunPage.of("Both", List.of(new RunPage.Named("first", block), new RunPage.Named("second", block))));
+        browser = Chromium.start(program.orElseThrow(), folder.resolve("profile"));
+    }
+
+    private static String write(String name, String html) throws IOException {
+        return Files.writeString(folder.resolve(name), html).toUri().toString();
+    }
+
+    @AfterAll
+    static void stop() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    private static void open(String address, boolean calm) {
+        String motion = calm ? "reduce" : "no-preference";
+        browser.send(
+                "Emulation.setEmulatedMedia",
+                Map.of("features", List.of(Map.of("name", "prefers-reduced-motion", "value", motion))));
+        browser.open(address);
+    }
+
+    @Test
+    void thePageDrawsAndPlaysAndAsksForNothing() {
+        open(page, false);
+        browser.await(DRAWN + " > 3");
+        int before = browser.value(DRAWN).asInt();
+        String clock = browser.value(CLOCK).asString();
+        browser.await(DRAWN + " > " + (before + 3) + " && " + CLOCK + " !== '" + clock + "'");
+        assertThat(browser.complaints()).isEmpty();
+        assertThat(browser.requests()).allSatisfy(url -> assertThat(url).startsWith("file:"));
+        assertThat(browser.value("document.querySelectorAll('.cell').length").asInt())
+                .isEqualTo(3);
+        assertThat(browser.value("document.querySelectorAll('figure.plot').length")
+                        .asInt())
+                .isGreaterThan(20);
+    }
+
+    @Test
+    void somethingIsSeenInEveryCell() {
+        open(page, true);
+        browser.await(DRAWN + " > 0");
+        // the canvas is read in the same turn as it is drawn
+        String spread =
+                "(() => { const cells = document.querySelectorAll('.cell'); const c = document.querySelector('.stage canvas');"
+                        + "const copy = new OffscreenCanvas(c.width, c.height); const g = copy.getContext('2d');"
+                        + "return new Promise((done) => { window.dispatchEvent(new Event('resize'));"
+                        + "document.dispatchEvent(new KeyboardEvent('keydown', {key: '4', bubbles: true}));"
+                        + "requestAnimationFrame(() => { g.drawImage(c, 0, 0); const out = []; const k = c.width / cells.length;"
+                        + "for (let i = 0; i < cells.length; i++) { const d = g.getImageData(i * k, 0, k, c.height).data; let strong = 0;"
+                        + "for (let p = 3; p < d.length; p += 4) if (d[p] > 250) strong++; out.push(strong); } done(out); }); }); })()";
+        JsonNode strong = browser.value(spread);
+        assertThat(strong.size()).isEqualTo(3);
+        strong.forEach(n -> assertThat(n.asInt()).as("opaque pixels").isGreaterThan(500));
+    }
+
+    @Test
+    void nothingMovesByItselfWhereMotionIsUnwanted() {
+        open(page, true);
+        browser.await(DRAWN + " > 0");
+        assertThat(browser.value("document.querySelector('.play').getAttribute('aria-label')")
+                        .asString())
+                .isEqualTo("Play");
+        assertThat(browser.value(CLOCK).asString()).isEqualTo("0.00 s · frame 0");
+        assertThat(browser.value("document.querySelector('.state').getAttribute('aria-live')")
+                        .asString())
+                .isEqualTo("polite");
+    }
+
+    @Test
+    void keysMoveThroughTheMotion() {
+        open(page, true);
+        browser.press("ArrowRight", "");
+        assertThat(browser.value(CLOCK).asString()).endsWith("frame 1");
+        browser.press("End", "");
+        assertThat(browser.value(CLOCK).asString())
+                .endsWith("frame " + (SampleRun.get().trajectory().frames() - 1));
+        browser.press("Home", "");
+        browser.press(" ", " ");
+        browser.await("document.querySelector('.play').getAttribute('aria-label') === 'Pause'");
+        browser.await("!" + CLOCK + ".endsWith('frame 0')");
+        browser.press(" ", " ");
+        browser.await("document.querySelector('.play').getAttribute('aria-label') === 'Play'");
+        browser.press("1", "1");
+        assertThat(browser.value("document.querySelector('[aria-label=Camera] [aria-pressed=true]').textContent")
+                        .asString())
+                .isEqualTo("Front");
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void aRowOfTheTableOfChecksJumpsToItsFrame() {
+        open(page, true);
+        JsonNode check = JsonMapper.shared()
+                .readTree(RunPage.blockOf(RunPage.of(SampleRun.get())))
+                .path("result")
+                .path("checks")
+                .get(2);
+        int frame = check.path("closest").path("show").asInt();
+        browser.value("document.querySelectorAll('#checks tr.jump')[2].querySelector('td').click()");
+        assertThat(browser.value(CLOCK).asString()).endsWith("frame " + frame);
+    }
+
+    @Test
+    void figuresLieOverEachOtherAndColoursChange() {
+        open(page, true);
+        browser.value("[...document.querySelectorAll('button')].find((b) => b.textContent === 'Overlaid').click()");
+        assertThat(browser.value("document.querySelectorAll('.cell').length").asInt())
+                .isEqualTo(1);
+        String background = "getComputedStyle(document.body).backgroundColor";
+        String light = browser.value(background).asString();
+        browser.value("document.querySelector('button.theme').click()");
+        assertThat(browser.value(background).asString()).isNotEqualTo(light);
+        for (String shown : List.of("Workspaces", "Targets", "Trails")) {
+            browser.value(
+                    "[...document.querySelectorAll('button')].find((b) => b.textContent === '" + shown + "').click()");
+        }
+        int before = browser.value(DRAWN).asInt();
+        browser.press("2", "2");
+        browser.await(DRAWN + " > " + before);
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void plotsTellWhatIsUnderThePointerAndGoThere() {
+        open(page, true);
+        browser.value(
+                "(() => { const p = document.querySelector('#joints svg'); p.scrollIntoView();"
+                        + "const r = p.getBoundingClientRect(); const at = {clientX: r.left + r.width / 2, clientY: r.top + 20, bubbles: true};"
+                        + "p.dispatchEvent(new PointerEvent('pointermove', at)); p.dispatchEvent(new MouseEvent('click', at)); })()");
+        assertThat(browser.value("document.querySelector('.tip').textContent").asString())
+                .contains("frame", "final", "rad");
+        assertThat(browser.value(CLOCK).asString()).doesNotEndWith("frame 0");
+    }
+
+    @Test
+    void severalRunsHaveOnePlayer() {
+        open(both, true);
+        assertThat(browser.value("document.querySelectorAll('.cell').length").asInt())
+                .as("one person, as the clips are the same, and two robots")
+                .isEqualTo(3);
+        assertThat(browser.value("document.querySelectorAll('.player').length").asInt())
+                .isEqualTo(1);
+        assertThat(browser.value("document.querySelectorAll('.tabs button')[1].textContent")
+                        .asString())
+                .isEqualTo("second");
+        browser.value("document.querySelectorAll('.tabs button')[1].click()");
+        browser.press("End", "");
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void withoutWebGlTheRestIsThere() {
+        JsonNode script = browser.send(
+                "Page.addScriptToEvaluateOnNewDocument",
+                Map.of(
+                        "source",
+                        "const get = HTMLCanvasElement.prototype.getContext;"
+                                + "HTMLCanvasElement.prototype.getContext = function (kind, ...more) {"
+                                + "return kind.startsWith('webgl') ? null : get.call(this, kind, ...more); };"));
+        try {
+            open(page, true);
+            assertThat(browser.value("document.querySelector('.nostage').textContent")
+                            .asString())
+                    .contains("no WebGL");
+            browser.press("End", "");
+            assertThat(browser.value(CLOCK).asString()).doesNotEndWith("frame 0");
+            assertThat(browser.value("document.querySelectorAll('figure.plot').length")
+                            .asInt())
+                    .isGreaterThan(20);
+        } finally {
+            browser.send(
+                    "Page.removeScriptToEvaluateOnNewDocument",
+                    Map.of("identifier", script.path("identifier").asString()));
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package dev.marionette.app.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.app.SampleRun;
+import dev.marionette.app.report.data.Packed;
+import dev.marionette.pipeline.RetargetOutcome;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Base64;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What stands in a page: the data, unharmed and harmless, and nothing from elsewhere. */
+class RunPageTest {
+    private static final RetargetOutcome RUN = SampleRun.get();
+    private static final String PAGE = RunPage.of(RUN);
+    private static final JsonNode DATA = JsonMapper.shared().readTree(RunPage.blockOf(PAGE));
+
+    @Test
+    void theDataAreThoseOfTheRun() {
+        JsonNode motion = DATA.path("motion");
+        int frames = RUN.trajectory().frames();
+        assertThat(motion.path("frames").asInt()).isEqualTo(frames);
+        double[] after = Packed.floats(motion.path("after").asString());
+        double[] expected = RUN.trajectory().positions();
+        assertThat(after).hasSameSizeAs(expected);
+        for (int i = 0; i < after.length; i++) {
+            assertThat(after[i]).isCloseTo(expected[i], within(1e-6));
+        }
+        assertThat(DATA.path("robot").path("joints").size())
+                .isEqualTo(RUN.trajectory().joints());
+        assertThat(DATA.path("result").path("parameters").size()).isEqualTo(17);
+        assertThat(DATA.path("result").path("checks").size()).isEqualTo(4);
+        assertThat(DATA.path("robot").path("workspaces").propertyNames()).contains("left_hand", "right_elbow");
+    }
+
+    /** The page's paths and targets are both turned into the body frame: their distances are those of the root frame. */
+    @Test
+    void distancesInThePageAreTheTrackingErrors() {
+        JsonNode motion = DATA.path("motion");
+        RUN.tracking().forEach((role, tracking) -> {
+            double[] path = Packed.floats(motion.path("paths").path(role.id()).asString());
+            double[] target =
+                    Packed.floats(motion.path("targets").path(role.id()).asString());
+            double[] error = Packed.floats(motion.path("errors").path(role.id()).asString());
+            int f = tracking.maxFrame();
+            double d = Math.hypot(
+                    Math.hypot(path[3 * f] - target[3 * f], path[3 * f + 1] - target[3 * f + 1]),
+                    path[3 * f + 2] - target[3 * f + 2]);
+            assertThat(d).as(role.id()).isCloseTo(tracking.max(), within(1e-5));
+            assertThat(error[f]).as(role.id()).isCloseTo(tracking.max(), within(1e-6));
+        });
+        assertThat(RUN.tracking()).containsKey(BodyJoint.LEFT_HAND);
+    }
+
+    @Test
+    void tenSecondsStayBelowThreeMegabytes() {
+        double seconds = RUN.trajectory().periodSeconds() * (RUN.trajectory().frames() - 1);
+        int data = RunPage.blockOf(PAGE).length();
+        int rest = PAGE.getBytes(StandardCharsets.UTF_8).length - data;
+        assertThat(rest + data * 10 / seconds).isLessThan(3e6);
+    }
+
+    @Test
+    void hostileNamesStayNames() {
+        String name = "</script><script>alert(1)</script><!-- <img src=x onerror=alert(2)> & \u2028";
+        String page = RunPage.of(SampleRun.named(name));
+        assertThat(JsonMapper.shared()
+                        .readTree(RunPage.blockOf(page))
+                        .path("clip")
+                        .asString())
+                .isEqualTo(name);
+        assertThat(count(page, "<script")).isEqualTo(count(PAGE, "<script")).isEqualTo(2);
+        assertThat(page).doesNotContain("<img", "<!--", "<script>alert");
+    }
+
+    @Test
+    void onlyThePagesOwnScriptMayRun() throws Exception {
+        Matcher policy = Pattern.compile("script-src '(sha256-[^']+)'\"").matcher(PAGE);
+        assertThat(policy.find()).isTrue();
+        int start = PAGE.lastIndexOf("<script>") + "<script>".length();
+        String script = PAGE.substring(start, PAGE.lastIndexOf("</script>"));
+        byte[] hash = MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
+        assertThat(policy.group(1)).isEqualTo("sha256-" + Base64.getEncoder().encodeToString(hash));
+        assertThat(PAGE).contains("default-src 'none'");
+        assertThat(script)
+                .contains("SPDX-License-Identifier: MIT")
+                .doesNotContainPattern("(?m)^\\s*(import|export)\\b");
+    }
+
+    @Test
+    void severalRunsShareAPage() {
+        String block = RunPage.blockOf(PAGE);
+        String both = RunPage.of("A & B", List.of(new RunPage.Named("a\"><b>", block), new RunPage.Named("b", block)));
+        assertThat(both).contains("<title>A &amp; B</title>");
+        assertThat(count(both, "<script")).isEqualTo(3);
+        assertThat(both).contains("data-name=\"a&quot;&gt;&lt;b&gt;\"").doesNotContain("<b>");
+    }
+
+    @Test
+    void aPageWithoutDataIsRefused() {
+        assertThatThrownBy(() -> RunPage.blockOf("<html></html>")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private static int count(String text, String part) {
+        return text.split(Pattern.quote(part), -1).length - 1;
+    }
+}
