@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             RetargetCommand.class,
             VerifyCommand.class,
+            ViewCommand.class,
             ReproduceCommand.class,
             RobotsCommand.class,
             MotionsCommand.class,

@@ -1,0 +1,150 @@
+package dev.marionette.app.picture;
+
+import java.awt.image.BufferedImage;
+import java.util.Arrays;
+
+/**
+ * A picture with a depth buffer, on white, drawn {@link #FINE} times as large as it comes out so that edges are smooth.
+ * Colours are 0xRRGGBB.
+ */
+final class Canvas3d {
+    private static final int FINE = 3;
+    private static final double AMBIENT = 0.52;
+    /** Where the light comes from, unit, over the viewer's left shoulder. */
+    private static final double[] LIGHT = {0.52, 0.36, 0.775};
+
+    private static final int SHADOW = 0xE3E6EB;
+
+    private final int width;
+    private final int height;
+    private final int[] pixels;
+    private final float[] depth;
+    private final Camera camera;
+
+    Canvas3d(int width, int height, Camera camera) {
+        this.width = width * FINE;
+        this.height = height * FINE;
+        this.camera = camera;
+        pixels = new int[this.width * this.height];
+        depth = new float[pixels.length];
+        Arrays.fill(pixels, 0xFFFFFF);
+        Arrays.fill(depth, Float.NEGATIVE_INFINITY);
+    }
+
+    /**
+     * Where a mesh goes.
+     *
+     * @param scale pixels a metre
+     * @param x pixel of the point
+     * @param y pixel of the point, from above
+     * @param center 3 values, metres: the point
+     * @param ground height of the ground, metres
+     */
+    record Place(double scale, double x, double y, double[] center, double ground) {}
+
+    /** Draws a mesh and its shadow on the ground. */
+    void draw(Mesh mesh, Place at) {
+        double[] corner = new double[12];
+        for (int t = 0; t < mesh.size(); t++) {
+            for (int c = 0; c < 3; c++) {
+                double fall = (mesh.at(t, c, 2) - at.ground()) / LIGHT[2];
+                project(
+                        corner,
+                        c,
+                        mesh.at(t, c, 0) - fall * LIGHT[0],
+                        mesh.at(t, c, 1) - fall * LIGHT[1],
+                        at.ground() - 1e-3,
+                        at);
+                corner[4 * c + 3] = 1;
+            }
+            fill(corner, SHADOW);
+        }
+        for (int t = 0; t < mesh.size(); t++) {
+            for (int c = 0; c < 3; c++) {
+                project(corner, c, mesh.at(t, c, 0), mesh.at(t, c, 1), mesh.at(t, c, 2), at);
+                corner[4 * c + 3] = shade(mesh, t, c);
+            }
+            fill(corner, mesh.color(t));
+        }
+    }
+
+    private static double shade(Mesh mesh, int t, int c) {
+        double lit = 0;
+        for (int i = 0; i < 3; i++) {
+            lit += mesh.at(t, c, 3 + i) * LIGHT[i];
+        }
+        return AMBIENT + (1 - AMBIENT) * (lit > 0 ? lit : 0.25 * lit);
+    }
+
+    private void project(double[] corner, int c, double x, double y, double z, Place at) {
+        double dx = x - at.center()[0];
+        double dy = y - at.center()[1];
+        double dz = z - at.center()[2];
+        corner[4 * c] = FINE * (at.x() + at.scale() * camera.across(dx, dy));
+        corner[4 * c + 1] = FINE * (at.y() - at.scale() * camera.up(dx, dy, dz));
+        corner[4 * c + 2] = camera.near(dx, dy, dz);
+    }
+
+    /** Fills a triangle; corner holds x, y, depth and brightness of each corner. */
+    private void fill(double[] p, int color) {
+        double area = (p[4] - p[0]) * (p[9] - p[1]) - (p[8] - p[0]) * (p[5] - p[1]);
+        if (Math.abs(area) < 1e-9) {
+            return;
+        }
+        int x0 = Math.max(0, (int) Math.floor(Math.min(p[0], Math.min(p[4], p[8]))));
+        int x1 = Math.min(width - 1, (int) Math.ceil(Math.max(p[0], Math.max(p[4], p[8]))));
+        int y0 = Math.max(0, (int) Math.floor(Math.min(p[1], Math.min(p[5], p[9]))));
+        int y1 = Math.min(height - 1, (int) Math.ceil(Math.max(p[1], Math.max(p[5], p[9]))));
+        for (int y = y0; y <= y1; y++) {
+            for (int x = x0; x <= x1; x++) {
+                double px = x + 0.5;
+                double py = y + 0.5;
+                double b = ((px - p[0]) * (p[9] - p[1]) - (p[8] - p[0]) * (py - p[1])) / area;
+                double c = ((p[4] - p[0]) * (py - p[1]) - (px - p[0]) * (p[5] - p[1])) / area;
+                double a = 1 - b - c;
+                if (a < 0 || b < 0 || c < 0) {
+                    continue;
+                }
+                float z = (float) (a * p[2] + b * p[6] + c * p[10]);
+                int i = y * width + x;
+                if (z > depth[i]) {
+                    depth[i] = z;
+                    pixels[i] = scaled(color, a * p[3] + b * p[7] + c * p[11]);
+                }
+            }
+        }
+    }
+
+    private static int scaled(int color, double factor) {
+        int out = 0;
+        for (int shift = 16; shift >= 0; shift -= 8) {
+            out |= (int) Math.min(255, Math.max(0, factor * (color >> shift & 255))) << shift;
+        }
+        return out;
+    }
+
+    /** The picture. */
+    BufferedImage image() {
+        BufferedImage image = new BufferedImage(width / FINE, height / FINE, BufferedImage.TYPE_INT_RGB);
+        for (int y = 0; y < image.getHeight(); y++) {
+            for (int x = 0; x < image.getWidth(); x++) {
+                image.setRGB(x, y, mean(FINE * x, FINE * y));
+            }
+        }
+        return image;
+    }
+
+    private int mean(int x, int y) {
+        int out = 0;
+        for (int shift = 16; shift >= 0; shift -= 8) {
+            int sum = 0;
+            for (int j = 0; j < FINE; j++) {
+                for (int i = 0; i < FINE; i++) {
+                    sum += pixels[(y + j) * width + x + i] >> shift & 255;
+                }
+            }
+            out |= (sum + FINE * FINE / 2) / (FINE * FINE) << shift;
+        }
+        return out;
+    }
+}

@@ -1,0 +1,136 @@
+package dev.marionette.app.picture;
+
+import java.util.Arrays;
+
+/** Triangles with a normal at each corner and a colour, metres; boxes, rods and balls can be added. */
+final class Mesh {
+    private static final int SIDES = 14;
+    /** Corner, normal: 18 values a triangle. */
+    private double[] corners = new double[18 * 512];
+
+    private int[] colors = new int[512];
+    private int size;
+
+    /** Number of triangles. */
+    int size() {
+        return size;
+    }
+
+    int color(int triangle) {
+        return colors[triangle];
+    }
+
+    /** Value i of corner c of a triangle: 0 … 2 the position, 3 … 5 the normal. */
+    double at(int triangle, int c, int i) {
+        return corners[18 * triangle + 6 * c + i];
+    }
+
+    /**
+     * A box.
+     *
+     * @param pose 12 values: axes as columns of a row-major rotation, then the centre. Not modified.
+     * @param half half extents
+     */
+    void box(double[] pose, double[] half, int color) {
+        for (int axis = 0; axis < 3; axis++) {
+            for (int sign = -1; sign <= 1; sign += 2) {
+                face(pose, half, axis, sign, color);
+            }
+        }
+    }
+
+    private void face(double[] pose, double[] half, int axis, int sign, int color) {
+        int u = (axis + 1) % 3;
+        int v = (axis + 2) % 3;
+        double[][] p = new double[4][3];
+        double[] n = new double[3];
+        for (int i = 0; i < 3; i++) {
+            n[i] = sign * pose[3 * i + axis];
+            for (int k = 0; k < 4; k++) {
+                double a = k == 1 || k == 2 ? 1 : -1;
+                double b = k >= 2 ? 1 : -1;
+                p[k][i] =
+                        pose[9 + i] + n[i] * half[axis] + a * half[u] * pose[3 * i + u] + b * half[v] * pose[3 * i + v];
+            }
+        }
+        triangle(p[0], n, p[1], n, p[2], n, color);
+        triangle(p[0], n, p[2], n, p[3], n, color);
+    }
+
+    /** A rod between two points. */
+    void rod(double[] a, double[] b, double radius, int color) {
+        double[] along = {b[0] - a[0], b[1] - a[1], b[2] - a[2]};
+        double length = Math.sqrt(dot(along, along));
+        if (length < 1e-9) {
+            return;
+        }
+        double[] u = Math.abs(along[2]) > 0.9 * length ? new double[] {1, 0, 0} : new double[] {0, 0, 1};
+        double[] v = unit(cross(along, u));
+        u = unit(cross(v, along));
+        for (int k = 0; k < SIDES; k++) {
+            double[] n = around(u, v, k);
+            double[] m = around(u, v, k + 1);
+            triangle(off(a, n, radius), n, off(a, m, radius), m, off(b, m, radius), m, color);
+            triangle(off(a, n, radius), n, off(b, m, radius), m, off(b, n, radius), n, color);
+        }
+    }
+
+    private static double[] around(double[] u, double[] v, int k) {
+        double angle = 2 * Math.PI * k / SIDES;
+        double c = Math.cos(angle);
+        double s = Math.sin(angle);
+        return new double[] {c * u[0] + s * v[0], c * u[1] + s * v[1], c * u[2] + s * v[2]};
+    }
+
+    /** A ball. */
+    void ball(double[] center, double radius, int color) {
+        for (int i = 0; i < SIDES / 2; i++) {
+            for (int k = 0; k < SIDES; k++) {
+                double[] a = onBall(i, k);
+                double[] b = onBall(i, k + 1);
+                double[] c = onBall(i + 1, k + 1);
+                double[] d = onBall(i + 1, k);
+                triangle(off(center, a, radius), a, off(center, b, radius), b, off(center, c, radius), c, color);
+                triangle(off(center, a, radius), a, off(center, c, radius), c, off(center, d, radius), d, color);
+            }
+        }
+    }
+
+    private static double[] onBall(int ring, int k) {
+        double t = Math.PI * ring / (SIDES / 2);
+        double p = 2 * Math.PI * k / SIDES;
+        return new double[] {Math.sin(t) * Math.cos(p), Math.sin(t) * Math.sin(p), Math.cos(t)};
+    }
+
+    private void triangle(double[] a, double[] na, double[] b, double[] nb, double[] c, double[] nc, int color) {
+        if (size == colors.length) {
+            corners = Arrays.copyOf(corners, 2 * corners.length);
+            colors = Arrays.copyOf(colors, 2 * colors.length);
+        }
+        int o = 18 * size;
+        System.arraycopy(a, 0, corners, o, 3);
+        System.arraycopy(na, 0, corners, o + 3, 3);
+        System.arraycopy(b, 0, corners, o + 6, 3);
+        System.arraycopy(nb, 0, corners, o + 9, 3);
+        System.arraycopy(c, 0, corners, o + 12, 3);
+        System.arraycopy(nc, 0, corners, o + 15, 3);
+        colors[size++] = color;
+    }
+
+    private static double[] off(double[] p, double[] n, double r) {
+        return new double[] {p[0] + r * n[0], p[1] + r * n[1], p[2] + r * n[2]};
+    }
+
+    private static double[] cross(double[] a, double[] b) {
+        return new double[] {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+    }
+
+    private static double dot(double[] a, double[] b) {
+        return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+    }
+
+    private static double[] unit(double[] a) {
+        double length = Math.sqrt(dot(a, a));
+        return new double[] {a[0] / length, a[1] / length, a[2] / length};
+    }
+}

@@ -1,0 +1,121 @@
+package dev.marionette.app.picture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.marionette.api.InputException;
+import dev.marionette.app.SampleRun;
+import dev.marionette.app.report.data.RunBlock;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PicturesTest {
+    private static final String BLOCK = RunBlock.json(SampleRun.get());
+    private static final int RED = 0xC00000;
+    private static final int BLUE = 0x0000C0;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aBallCoversTheAreaOfItsCircle() {
+        Mesh mesh = new Mesh();
+        mesh.ball(new double[] {0, 0, 1}, 0.5, RED);
+        // 80 pixels a metre, far above the ground so that its shadow falls outside
+        BufferedImage image = paint(mesh, 100);
+        double area = count(image, RED) / (80.0 * 80);
+        // a polygon of 14 corners in a circle
+        assertThat(area).isCloseTo(7 * Math.sin(2 * Math.PI / 14) * 0.25, within(0.02));
+    }
+
+    @Test
+    void whatIsNearerCoversWhatIsFarther() {
+        Mesh mesh = new Mesh();
+        double[] half = {0.1, 0.4, 0.4};
+        mesh.box(new double[] {1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 0, 1}, half, RED);
+        mesh.box(new double[] {1, 0, 0, 0, 1, 0, 0, 0, 1, -1, 0, 1}, half, BLUE);
+        assertThat(count(paint(mesh, 100), RED)).isGreaterThan(3500);
+        assertThat(blue(paint(mesh, 100).getRGB(60, 60))).isLessThan(40);
+    }
+
+    @Test
+    void aStripShowsThePersonAboveTheRobot() throws IOException {
+        Path file = folder.resolve("strip.png");
+        Pictures.of(BLOCK, 120, Camera.FRONT).snapshot(file, 5);
+        BufferedImage image = ImageIO.read(file.toFile());
+        assertThat(image.getHeight()).isEqualTo(2 * 120 + 30);
+        int cell = image.getWidth() / 5;
+        for (int i = 0; i < 5; i++) {
+            assertThat(ink(image, i * cell, 0, cell, 120)).as("person %d", i).isBetween(150, cell * 60);
+            assertThat(ink(image, i * cell, 120, cell, 120)).as("robot %d", i).isBetween(600, cell * 110);
+        }
+        byte[] first = Files.readAllBytes(file);
+        Pictures.of(BLOCK, 120, Camera.FRONT).snapshot(file, 5);
+        assertThat(Files.readAllBytes(file)).isEqualTo(first);
+    }
+
+    @Test
+    void picturesOfAFilmAreNumbered() throws IOException {
+        Path film = folder.resolve("film");
+        double seconds = SampleRun.get().trajectory().periodSeconds()
+                * (SampleRun.get().trajectory().frames() - 1);
+        int count = Pictures.of(BLOCK, 64, Camera.QUARTER).frames(film, 2);
+        assertThat(count).isEqualTo((int) (2 * seconds) + 1);
+        assertThat(film.resolve("frame-00001.png")).isNotEmptyFile();
+        assertThat(film.resolve(String.format("frame-%05d.png", count))).isNotEmptyFile();
+        assertThatThrownBy(() -> Pictures.of(BLOCK, 64, Camera.FRONT).frames(film, 2))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("is not empty");
+    }
+
+    @Test
+    void whatCannotBeDrawnIsRefused() {
+        assertThatThrownBy(() -> Pictures.of(BLOCK, 1, Camera.FRONT)).isInstanceOf(InputException.class);
+        assertThatThrownBy(() -> Pictures.of("{\"format\":0}", 100, Camera.FRONT))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("another version");
+        assertThatThrownBy(() -> Pictures.of("{\"format\":1}", 100, Camera.FRONT))
+                .isInstanceOf(InputException.class);
+        Pictures pictures = Pictures.of(BLOCK, 100, Camera.TOP);
+        assertThatThrownBy(() -> pictures.snapshot(folder.resolve("a.jpg"), 3)).isInstanceOf(InputException.class);
+        assertThatThrownBy(() -> pictures.snapshot(folder.resolve("a.png"), 0)).isInstanceOf(InputException.class);
+    }
+
+    private static BufferedImage paint(Mesh mesh, double above) {
+        Canvas3d canvas = new Canvas3d(120, 120, Camera.FRONT);
+        canvas.draw(mesh, new Canvas3d.Place(80, 60, 60, new double[] {0, 0, 1}, 1 - above));
+        return canvas.image();
+    }
+
+    private static int count(BufferedImage image, int color) {
+        int count = 0;
+        for (int y = 0; y < image.getHeight(); y++) {
+            for (int x = 0; x < image.getWidth(); x++) {
+                boolean white = (image.getRGB(x, y) & 0xFFFFFF) == 0xFFFFFF;
+                boolean red = blue(image.getRGB(x, y)) < 128;
+                count += !white && red == (color == RED) ? 1 : 0;
+            }
+        }
+        return count;
+    }
+
+    private static int blue(int rgb) {
+        return rgb & 255;
+    }
+
+    private static int ink(BufferedImage image, int x0, int y0, int width, int height) {
+        int count = 0;
+        for (int y = y0; y < y0 + height; y++) {
+            for (int x = x0; x < x0 + width; x++) {
+                count += (image.getRGB(x, y) & 0xFFFFFF) != 0xFFFFFF ? 1 : 0;
+            }
+        }
+        return count;
+    }
+}
