@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.marionette.api.Clip;
 import dev.marionette.app.Cli.Result;
 import dev.marionette.datasets.MotionCatalog;
-import dev.marionette.datasets.bvh.BvhWriter;
+import dev.marionette.kinematics.skeleton.BvhWriter;
 import dev.marionette.pipeline.ReportJson;
 import java.io.IOException;
 import java.nio.file.Files;
