@@ -13,12 +13,17 @@ final class Canvas3d {
     /** Where the light comes from, unit, over the viewer's left shoulder. */
     private static final double[] LIGHT = {0.52, 0.36, 0.775};
 
+    private static final double EDGE = 0.5;
     private static final int SHADOW = 0xE3E6EB;
 
     private final int width;
     private final int height;
     private final int[] pixels;
     private final float[] depth;
+    /** What is seen: 0 ground and nothing, above 0 numbers of faces. */
+    private final int[] parts;
+
+    private int lastPart;
     private final Camera camera;
 
     Canvas3d(int width, int height, Camera camera) {
@@ -27,6 +32,7 @@ final class Canvas3d {
         this.camera = camera;
         pixels = new int[this.width * this.height];
         depth = new float[pixels.length];
+        parts = new int[pixels.length];
         Arrays.fill(pixels, 0xFFFFFF);
         Arrays.fill(depth, Float.NEGATIVE_INFINITY);
     }
@@ -57,14 +63,16 @@ final class Canvas3d {
                         at);
                 corner[4 * c + 3] = 1;
             }
-            fill(corner, SHADOW);
+            fill(corner, SHADOW, 0);
         }
+        int before = lastPart + 1;
         for (int t = 0; t < mesh.size(); t++) {
             for (int c = 0; c < 3; c++) {
                 project(corner, c, mesh.at(t, c, 0), mesh.at(t, c, 1), mesh.at(t, c, 2), at);
                 corner[4 * c + 3] = shade(mesh, t, c);
             }
-            fill(corner, mesh.color(t));
+            fill(corner, mesh.color(t), before + mesh.part(t));
+            lastPart = Math.max(lastPart, before + mesh.part(t));
         }
     }
 
@@ -86,7 +94,7 @@ final class Canvas3d {
     }
 
     /** Fills a triangle; corner holds x, y, depth and brightness of each corner. */
-    private void fill(double[] p, int color) {
+    private void fill(double[] p, int color, int part) {
         double area = (p[4] - p[0]) * (p[9] - p[1]) - (p[8] - p[0]) * (p[5] - p[1]);
         if (Math.abs(area) < 1e-9) {
             return;
@@ -109,6 +117,7 @@ final class Canvas3d {
                 int i = y * width + x;
                 if (z > depth[i]) {
                     depth[i] = z;
+                    parts[i] = part;
                     pixels[i] = scaled(color, a * p[3] + b * p[7] + c * p[11]);
                 }
             }
@@ -123,8 +132,28 @@ final class Canvas3d {
         return out;
     }
 
-    /** The picture. */
+    /** Darkens the nearer side of every edge between faces, as in a drawing. */
+    private void outline() {
+        int[] plain = pixels.clone();
+        for (int y = 0; y + 1 < height; y++) {
+            for (int x = 0; x + 1 < width; x++) {
+                int i = y * width + x;
+                edge(plain, i, i + 1);
+                edge(plain, i, i + width);
+            }
+        }
+    }
+
+    private void edge(int[] plain, int a, int b) {
+        if (parts[a] != parts[b]) {
+            int nearer = parts[b] == 0 || parts[a] != 0 && depth[a] >= depth[b] ? a : b;
+            pixels[nearer] = scaled(plain[nearer], EDGE);
+        }
+    }
+
+    /** The picture. To be asked for once, at the end. */
     BufferedImage image() {
+        outline();
         BufferedImage image = new BufferedImage(width / FINE, height / FINE, BufferedImage.TYPE_INT_RGB);
         for (int y = 0; y < image.getHeight(); y++) {
             for (int x = 0; x < image.getWidth(); x++) {

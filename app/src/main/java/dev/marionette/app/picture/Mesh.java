@@ -9,7 +9,9 @@ final class Mesh {
     private double[] corners = new double[18 * 512];
 
     private int[] colors = new int[512];
+    private int[] parts = new int[512];
     private int size;
+    private int faces;
 
     /** Number of triangles. */
     int size() {
@@ -18,6 +20,11 @@ final class Mesh {
 
     int color(int triangle) {
         return colors[triangle];
+    }
+
+    /** The face of a box that a triangle belongs to, above 0; 0 for rods and balls. */
+    int part(int triangle) {
+        return parts[triangle];
     }
 
     /** Value i of corner c of a triangle: 0 … 2 the position, 3 … 5 the normal. */
@@ -53,8 +60,11 @@ final class Mesh {
                         pose[9 + i] + n[i] * half[axis] + a * half[u] * pose[3 * i + u] + b * half[v] * pose[3 * i + v];
             }
         }
+        faces++;
         triangle(p[0], n, p[1], n, p[2], n, color);
+        parts[size - 1] = faces;
         triangle(p[0], n, p[2], n, p[3], n, color);
+        parts[size - 1] = faces;
     }
 
     /** A rod between two points. */
@@ -106,6 +116,7 @@ final class Mesh {
         if (size == colors.length) {
             corners = Arrays.copyOf(corners, 2 * corners.length);
             colors = Arrays.copyOf(colors, 2 * colors.length);
+            parts = Arrays.copyOf(parts, 2 * parts.length);
         }
         int o = 18 * size;
         System.arraycopy(a, 0, corners, o, 3);

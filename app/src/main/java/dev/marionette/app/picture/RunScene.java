@@ -64,7 +64,10 @@ final class RunScene {
             for (int j = 0; j < parents.length; j++) {
                 parents[j] = source.path("parents").get(j).asInt();
             }
-            positions = Packed.floats(source.path("positions").asString());
+            JsonNode steps = source.path("positions");
+            positions = new Packed.Steps(
+                            steps.path("scale").asDouble(), steps.path("values").asString())
+                    .unpack();
         } catch (JacksonException | IllegalArgumentException | NullPointerException e) {
             throw new InputException("page", "its data cannot be read: " + e.getMessage(), "Run retarget again.", e);
         }

@@ -88,6 +88,7 @@ function body(runs) {
   page.replaceChildren(
     h("header", {}, h("h1", {}, title), themeButton(() => stage?.paint())),
     ...(several ? [comparison(runs)] : [words(runs[0]), cards(runs[0])]), stageHost, ...(tabs ? [tabs] : []), place, help());
+  stage?.size();
   keys(player, stage);
   player.changed();
   if (!matchMedia("(prefers-reduced-motion: reduce)").matches && stage) player.toggle();

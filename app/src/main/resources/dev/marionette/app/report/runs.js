@@ -15,8 +15,11 @@ function bytes(text) {
 const floats = (text) => new Float32Array(bytes(text).buffer);
 const each = (map, f) => Object.fromEntries(Object.entries(map).map(([k, v]) => [k, f(v)]));
 
+/** Numbers in steps of a scale. */
+const steps = ({ scale, values }) => Float32Array.from(new Int16Array(bytes(values).buffer), (v) => scale * v);
+
 function skeleton(tree) {
-  return { ...tree, positions: floats(tree.positions) };
+  return { ...tree, positions: steps(tree.positions) };
 }
 
 function decode(tree) {
@@ -79,7 +82,8 @@ export class Run {
       if (metres <= 0) out.push({ kind: "collision", text: `${links} touch` });
       else if (metres <= NEAR) out.push({ kind: "near", text: `${links} ${(1000 * metres).toFixed(1)} mm apart` });
     }
-    return out;
+    const order = ["collision", "limit", "velocity", "near"];
+    return out.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
   }
 }
 

@@ -118,6 +118,7 @@ export class Stage {
     this.layout("side");
     this.pointers();
     player.listen(() => this.update());
+    addEventListener("resize", () => this.size());
     new ResizeObserver(() => this.draw()).observe(this.element);
   }
 
@@ -135,7 +136,8 @@ export class Stage {
       }
       if (kind === "side" && !people.has(run.clip)) {
         people.add(run.clip);
-        this.cells.push(new Cell("Person", run.clip).add(person, person.box));
+        const pace = several && run.motion.timeScale > 1 ? `, slowed down as on ${run.robot.label}` : "";
+        this.cells.push(new Cell("Person", run.clip + pace).add(person, person.box));
       }
       if (kind === "side" && !several) this.cells.push(new Cell("Fitted to the robot", "adjusted skeleton").add(adjusted, adjusted.box));
       this.cells.push(new Cell(run.robot.label, several ? run.name : "robot").add(robot, this.room(robot)));
@@ -143,11 +145,18 @@ export class Stage {
     this.cells.forEach((cell) => cell.settle());
     this.cellsElement.replaceChildren(...this.cells.map((c) => c.element));
     this.cellsElement.dataset.cells = this.cells.length;
+    this.size();
     const rows = several && people.size === this.runs.length ? "2" : "1";
     this.cellsElement.dataset.rows = this.element.dataset.rows = rows;
     this.element.dataset.layout = kind;
     this.element.setAttribute("aria-label", `Three-dimensional view: ${this.cells.map((c) => c.label.textContent).join(", ")}`);
     this.paint();
+  }
+
+  /** Narrow pictures are lower, so that figures do not stand in empty space. */
+  size() {
+    const across = (this.element.clientWidth || 1200) / this.cells.length;
+    this.element.style.setProperty("--tall", `${Math.round(Math.max(380, 1.45 * across))}px`);
   }
 
   /** What of a robot is to be in the picture. */

@@ -16,7 +16,7 @@ import java.util.Set;
 /**
  * Why a joint of interest is off its target in a stretch of frames. What holds in a third of the frames counts as a cause:
  * the robot drawn back to its home pose; a joint between the root and the point at a limit; its links near others; a target
- * farther from the shoulder than the arm is long; smoothing. Where none does, the targets ask for more than the joints can
+ * farther from the shoulder than the arm is long; a point that only the trunk moves; smoothing. Where none does, the targets ask for more than the joints can
  * do at once.
  */
 final class Causes {
@@ -45,6 +45,9 @@ final class Causes {
         limits(chain, frames, LimitHits.VELOCITY, "velocity limit").ifPresent(causes::add);
         nearLinks(point, frames).ifPresent(causes::add);
         outOfReach(role, frames).ifPresent(causes::add);
+        if (causes.isEmpty() && onTrunk(point)) {
+            causes.add("no joint moves it apart from the trunk");
+        }
         if (causes.isEmpty() && smoothed(role, frames)) {
             causes.add("inverse kinematics reached it, but only by a jump that smoothing took out");
         }
@@ -114,11 +117,8 @@ final class Causes {
         }
         return closest == null || seen.size() < SHARE * frames.frames()
                 ? Optional.empty()
-                : Optional.of(Words.format(
-                        "%s and %s come within %.0f mm of each other",
-                        model.linkName(closest.linkA()),
-                        model.linkName(closest.linkB()),
-                        Math.max(0, 1000 * closest.metres())));
+                : Optional.of(
+                        Words.near(model.linkName(closest.linkA()), model.linkName(closest.linkB()), closest.metres()));
     }
 
     /** Whether a link is part of the limb that moves a point: beyond the trunk and on the way to it. */
@@ -126,6 +126,15 @@ final class Causes {
         int body = model.bodyOf(link);
         for (int b = point.point().body(); b > 0 && b != run.robot().trunkBody(); b = model.parentBody(b)) {
             if (b == body) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean onTrunk(RobotPoint point) {
+        for (int b = run.robot().trunkBody(); b >= 0; b = model.parentBody(b)) {
+            if (b == point.point().body()) {
                 return true;
             }
         }

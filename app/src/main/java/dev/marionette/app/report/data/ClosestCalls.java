@@ -72,8 +72,10 @@ final class ClosestCalls {
         }
         return at(
                 Words.format(
-                        "%s and %s, %.1f mm apart",
-                        model.linkName(near.linkA()), model.linkName(near.linkB()), 1000 * near.metres()),
+                        near.touches() ? "%s and %s overlap by %.1f mm" : "%s and %s, %.1f mm apart",
+                        model.linkName(near.linkA()),
+                        model.linkName(near.linkB()),
+                        Math.abs(1000 * near.metres())),
                 near.frame());
     }
 

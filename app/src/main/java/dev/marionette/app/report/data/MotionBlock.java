@@ -5,7 +5,6 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.SkeletonMotion;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.RobotPoint;
 import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.postprocess.retime.TimeScaling;
 import java.util.ArrayList;
@@ -51,7 +50,7 @@ final class MotionBlock {
         tree.put("joints", motion.joints().stream().map(BodyJoint::id).toList());
         tree.put("parents", motion.parents());
         int columns = 3 * motion.joints().size();
-        tree.put("positions", Packed.floats(TimeScaling.slowDown(motion.positions(), columns, run.timeScale())));
+        tree.put("positions", Packed.steps(TimeScaling.slowDown(motion.positions(), columns, run.timeScale())));
         return tree;
     }
 
@@ -67,25 +66,21 @@ final class MotionBlock {
         return tree;
     }
 
-    /** Where the robot's own points go, body frame. */
+    /** Where the robot's joints of interest go, body frame. */
     private Map<String, Object> paths() {
         Robot robot = run.robot();
         JointTrajectory q = run.trajectory();
         Kinematics kinematics = new Kinematics(robot.model());
         Map<BodyJoint, double[]> paths = new LinkedHashMap<>();
-        robot.points().keySet().forEach(role -> paths.put(role, new double[3 * q.frames()]));
+        run.targets().keySet().forEach(role -> paths.put(role, new double[3 * q.frames()]));
         double[] angles = new double[q.joints()];
         for (int f = 0; f < q.frames(); f++) {
             for (int d = 0; d < angles.length; d++) {
                 angles[d] = q.position(f, d);
             }
             kinematics.update(angles);
-            for (RobotPoint point : robot.points().values()) {
-                double[] path = paths.get(point.role());
-                if (path != null) {
-                    kinematics.position(point.point(), path, 3 * f);
-                }
-            }
+            int frame = f;
+            paths.forEach((role, path) -> kinematics.position(robot.point(role).point(), path, 3 * frame));
         }
         Map<String, Object> tree = new LinkedHashMap<>();
         paths.forEach((role, path) -> tree.put(role.id(), Packed.floats(facing(path))));

@@ -58,6 +58,17 @@ class GivenUpTest {
                         "held back to 60 % of the way from the home pose, as LHand and Torso could not be kept apart");
     }
 
+    @Test
+    void aHeadWithoutANeckIsNamed() {
+        double[] head = new double[3 * FRAMES];
+        java.util.Arrays.fill(head, 1);
+        RetargetOutcome still = run((q, f) -> {}, 0, List.of());
+        String text = GivenUp.of(SampleRun.with(still.trajectory(), Map.of(BodyJoint.HEAD, head), List.of()))
+                .get(0)
+                .text();
+        assertThat(text).startsWith("Head up to").endsWith(": no joint moves it apart from the trunk.");
+    }
+
     /** The left hand's target is off by some metres in frames 30 to 50; the others are where the robot is. */
     private static RetargetOutcome run(ObjDoubleConsumer<double[]> move, double off, List<Repair> repairs) {
         double[] values = new double[FRAMES * MODEL.dof()];
