@@ -55,12 +55,12 @@ public final class Main implements Runnable {
         PrintWriter err = utf8(System.err);
         try (PluginFolders plugins = PluginOptions.open(args)) {
             Injector injector = Guice.createInjector(new PipelineModule(plugins));
+            Warnings.print(injector.getInstance(Extensions.class).findings(), err);
             CommandLine line = new CommandLine(new Main(), new GuiceFactory(injector));
             line.setOut(utf8(System.out));
             line.setErr(err);
             line.setExecutionExceptionHandler(new ErrorPrinter());
             line.setCaseInsensitiveEnumValuesAllowed(true);
-            Warnings.print(injector.getInstance(Extensions.class).findings(), err);
             return line.execute(args);
         } catch (InputException | ProvisionException | IOException failure) {
             return ErrorPrinter.print(failure, err);

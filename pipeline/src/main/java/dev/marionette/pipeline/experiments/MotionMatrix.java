@@ -1,12 +1,11 @@
 package dev.marionette.pipeline.experiments;
 
 import dev.marionette.api.MotionSource;
-import dev.marionette.pipeline.Motions;
+import dev.marionette.datasets.builtin.Choi2019Motions;
 import dev.marionette.pipeline.Progress;
 import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.config.Settings;
-import dev.marionette.postprocess.verify.Repair;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,12 +18,10 @@ import java.util.stream.IntStream;
 public final class MotionMatrix implements Experiment {
     static final List<String> ROBOTS = List.of("darwin-op", "coman", "thormang", "atlas");
 
-    private final Motions motions;
     private final Retargeter retargeter;
 
     @Inject
-    MotionMatrix(Motions motions, Retargeter retargeter) {
-        this.motions = motions;
+    MotionMatrix(Retargeter retargeter) {
         this.retargeter = retargeter;
     }
 
@@ -43,8 +40,8 @@ public final class MotionMatrix implements Experiment {
 
     @Override
     public ExperimentReport run(ExperimentOptions options, Progress progress) {
-        List<String> ids =
-                motions.catalog().entries().stream().map(MotionSource.Entry::id).toList();
+        List<String> ids = new Choi2019Motions()
+                .entries().stream().map(MotionSource.Entry::id).toList();
         List<Row> rows = rows(ROBOTS, ids, options, progress);
         long verified = rows.stream().filter(Row::verified).count();
         return new ExperimentReport(
@@ -89,10 +86,6 @@ public final class MotionMatrix implements Experiment {
     }
 
     private static Row row(RetargetOutcome run) {
-        int held = run.repairs().stream()
-                .filter(r -> r.kind() == Repair.Kind.HELD_BACK)
-                .mapToInt(r -> r.lastFrame() - r.firstFrame() + 1)
-                .sum();
         return new Row(
                 run.request().robot(),
                 run.request().motion(),
@@ -100,7 +93,7 @@ public final class MotionMatrix implements Experiment {
                 run.likeness().meanLimbAngleDeg(),
                 run.likeness().meanLimbAngleInTrunkDeg(),
                 run.likeness().handCorrelation().orElse(Double.NaN),
-                held);
+                run.heldBack().frames());
     }
 
     private static Table byMotion(List<Row> rows) {

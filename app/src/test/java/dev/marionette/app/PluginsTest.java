@@ -1,0 +1,206 @@
+package dev.marionette.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.marionette.api.PluginFolders;
+import dev.marionette.app.Cli.Result;
+import dev.marionette.kinematics.robot.RobotCatalog;
+import dev.marionette.pipeline.ReportJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** Plugins from jars and folders, through the command line; the good ones are those of {@code examples/plugin}. */
+class PluginsTest {
+    private static final String METHOD = "dev.marionette.pipeline.RetargetMethod";
+
+    @TempDir
+    static Path shared;
+
+    private static Path plugins;
+
+    @TempDir
+    Path folder;
+
+    @BeforeAll
+    static void buildTheExample() throws IOException {
+        plugins = shared.resolve("plugins");
+        PluginJar.example(plugins.resolve("example.jar"), shared.resolve("work"));
+    }
+
+    private static Result run(Path plugins, String... args) {
+        String[] all = new String[args.length + 2];
+        System.arraycopy(args, 0, all, 0, args.length);
+        all[args.length] = "--plugins";
+        all[args.length + 1] = plugins.toString();
+        return Cli.run(all);
+    }
+
+    @Test
+    void aRunUsesEveryKindOfPlugin() throws IOException {
+        Path clip = Files.writeString(folder.resolve("up.angles"), "0.1\n0.3\n0.5\n0.6\n0.6\n0.5\n");
+        Path out = folder.resolve("run");
+        Result result = run(
+                plugins,
+                "retarget --robot semaphore --method mirror --format ranges --budget 10 --set optimizer.polish=20"
+                        .concat(" --set optimizer.name=hill-climber --set optimizer.surrogate=curious")
+                        .concat(" --set smoothing.smoother=average --set transfer.terms.calm=5 --motion ")
+                        .concat(clip + " --out " + out)
+                        .split(" "));
+        assertThat(result.code()).as(result.err()).isZero();
+        assertThat(result.err()).doesNotContain("plugin");
+        JsonNode report = ReportJson.mapper().readTree(Files.readString(out.resolve("report.json")));
+        assertThat(report.path("robot").asString()).isEqualTo("semaphore");
+        assertThat(report.path("method").asString()).isEqualTo("mirror");
+        assertThat(report.path("optimizer").path("name").asString()).isEqualTo("hill-climber+cma-es");
+        assertThat(report.path("cost").path("after").propertyNames()).contains("calm", "location");
+        assertThat(report.path("verification").propertyNames()).contains("duration", "position_limits");
+        assertThat(Files.readAllLines(out.resolve("ranges.txt"))).hasSize(11);
+        assertThat(run(plugins, "verify", out.toString()).out()).contains("verified", "duration");
+    }
+
+    @Test
+    void dataSetsAndNamesAreListed() {
+        assertThat(run(plugins, "motions").out()).contains("swing", "angles", "big-wave-ann-1");
+        assertThat(run(plugins, "methods").out()).contains("mirror", "natural-motion");
+        assertThat(Cli.run("--plugins", plugins.toString(), "methods").out()).contains("mirror");
+        assertThat(Cli.run("methods").out()).doesNotContain("mirror");
+        Result unknown = run(plugins, "retarget", "--robot", "coman", "--motion", "swing", "--method", "none");
+        assertThat(unknown.code()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(unknown.err()).contains("unknown method 'none'", "mirror, natural-motion");
+        Result term = run(plugins, "retarget", "--robot", "coman", "--motion", "swing", "--set", "transfer.terms.x=1");
+        assertThat(term.err()).contains("unknown cost term 'x'", "calm, direction");
+    }
+
+    @Test
+    void aRobotFolderIsARobotByItsName() throws IOException {
+        Path robot = Files.createDirectories(folder.resolve("post"));
+        try (PluginFolders folders = PluginFolders.open(java.util.List.of(plugins))) {
+            String urdf = new RobotCatalog(folders).describe("semaphore").urdf();
+            Files.writeString(robot.resolve("robot.urdf"), urdf);
+        }
+        Files.writeString(robot.resolve("robot.yaml"), "name: Post\n");
+        Files.createDirectories(folder.resolve("empty"));
+        Result list = run(folder, "robots");
+        assertThat(list.code()).isZero();
+        assertThat(list.out()).contains("Post", "coman", "empty        cannot be used");
+        assertThat(run(folder, "robots", "show", "post").out()).startsWith("Post: 11 joints");
+    }
+
+    @Test
+    void whatIsBrokenIsNamedAndTheRestWorks() throws IOException {
+        Path jars = folder.resolve("jars");
+        Files.createDirectories(jars);
+        Files.copy(plugins.resolve("example.jar"), jars.resolve("example.jar"));
+        Files.writeString(jars.resolve("no.jar"), "this is no jar");
+        PluginJar.of(jars.resolve("missing.jar"), folder.resolve("a"), Map.of(), Map.of(METHOD, "gone.Method"));
+        PluginJar.of(
+                jars.resolve("throws.jar"),
+                folder.resolve("b"),
+                Map.of("Throws", method("Throws", "throw new IllegalStateException(\"no licence\");", "\"t\"")),
+                Map.of(METHOD, "Throws"));
+        PluginJar.of(
+                jars.resolve("nameless.jar"),
+                folder.resolve("c"),
+                Map.of(
+                        "Nameless",
+                        method("Nameless", "", "String.valueOf(1 / 0)").replace("/ 0", "/ zero()")),
+                Map.of(METHOD, "Nameless"));
+        PluginJar.of(
+                jars.resolve("wrong.jar"),
+                folder.resolve("d"),
+                Map.of("Wrong", "public class Wrong {}"),
+                Map.of(METHOD, "Wrong"));
+        Result result = run(jars, "methods");
+        assertThat(result.code()).isZero();
+        assertThat(result.out()).contains("mirror", "natural-motion");
+        assertThat(result.err())
+                .contains("no.jar")
+                .contains("gone.Method not found")
+                .contains("Throws from", "throws.jar", "no licence")
+                .contains("Nameless from", "nameless.jar", "/ by zero")
+                .contains("Wrong not a subtype");
+    }
+
+    private static String method(String name, String inConstructor, String id) {
+        return """
+                import dev.marionette.pipeline.*;
+                public class %s implements RetargetMethod {
+                    public %s() { %s }
+                    static int zero() { return 0; }
+                    public String id() { return %s; }
+                    public String summary() { return ""; }
+                    public MethodResult solve(
+                            dev.marionette.api.Clip clip, dev.marionette.kinematics.robot.Robot robot, MethodContext c) {
+                        throw new IllegalStateException();
+                    }
+                }
+                """.formatted(name, name, inConstructor, id);
+    }
+
+    @Test
+    void namesakesAreSetAsideAndNameEachOther() throws IOException {
+        Path jars = folder.resolve("jars");
+        PluginJar.of(
+                jars.resolve("one.jar"),
+                folder.resolve("a"),
+                Map.of("One", method("One", "", "\"same\"")),
+                Map.of(METHOD, "One"));
+        PluginJar.of(
+                jars.resolve("two.jar"),
+                folder.resolve("b"),
+                Map.of("Two", method("Two", "", "\"same\"")),
+                Map.of(METHOD, "Two"));
+        Result list = run(jars, "methods");
+        assertThat(list.code()).isZero();
+        assertThat(list.out()).contains("natural-motion").doesNotContain("same");
+        assertThat(list.err()).contains("called 'same'", "one.jar", "two.jar");
+        Result asked = run(jars, "retarget", "--robot", "coman", "--motion", "big-wave", "--method", "same");
+        assertThat(asked.code()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(asked.err()).contains("one.jar", "two.jar", "Remove all but one");
+    }
+
+    @Test
+    void twoVersionsOfOneJarAreSetAside() throws IOException {
+        Path jars = Files.createDirectories(folder.resolve("jars"));
+        Files.copy(plugins.resolve("example.jar"), jars.resolve("example-1.jar"));
+        Files.copy(plugins.resolve("example.jar"), jars.resolve("example-2.jar"));
+        Result list = run(jars, "methods");
+        assertThat(list.out()).contains("natural-motion").doesNotContain("mirror");
+        assertThat(list.err()).contains("example-1.jar and ", "example-2.jar", "hold the same plugin example.");
+    }
+
+    @Test
+    void aCheckOfOursCannotBeReplaced() throws IOException {
+        Path jars = folder.resolve("jars");
+        String check = """
+                import dev.marionette.postprocess.verify.*;
+                public class Lax implements TrajectoryCheck {
+                    public String name() { return "velocity_limits"; }
+                    public CheckResult run(dev.marionette.api.JointTrajectory t, CheckContext c) {
+                        return new CheckResult(name(), 0, 0, java.util.List.of(), java.util.List.of());
+                    }
+                }
+                """;
+        PluginJar.of(
+                jars.resolve("lax.jar"),
+                folder.resolve("a"),
+                Map.of("Lax", check),
+                Map.of("dev.marionette.postprocess.verify.TrajectoryCheck", "Lax"));
+        Result result = run(jars, "methods");
+        assertThat(result.code()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(result.err()).contains("velocity_limits", "lax.jar").doesNotContain("unexpected");
+    }
+
+    @Test
+    void aFolderThatIsNotThereIsBadInput() {
+        Result result = run(folder.resolve("nowhere"), "methods");
+        assertThat(result.code()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(result.err()).contains("nowhere", "Check --plugins");
+    }
+}
