@@ -12,9 +12,23 @@ import java.util.Objects;
  * @param srdf the SRDF document (home as a group state, disabled pairs), or empty
  * @param boxesJson the boxes.json document (collision boxes by link), or empty
  * @param profile what is said beyond the model
+ * @param profileYaml the robot.yaml document that the profile was read from, or empty
  */
 public record RobotDescription(
-        String id, String label, String source, String urdf, String srdf, String boxesJson, RobotProfile profile) {
+        String id,
+        String label,
+        String source,
+        String urdf,
+        String srdf,
+        String boxesJson,
+        RobotProfile profile,
+        String profileYaml) {
+    /** A robot whose profile is in no document. */
+    public RobotDescription(
+            String id, String label, String source, String urdf, String srdf, String boxesJson, RobotProfile profile) {
+        this(id, label, source, urdf, srdf, boxesJson, profile, "");
+    }
+
     public RobotDescription {
         Objects.requireNonNull(id);
         Objects.requireNonNull(label);
@@ -23,5 +37,6 @@ public record RobotDescription(
         Objects.requireNonNull(srdf);
         Objects.requireNonNull(boxesJson);
         Objects.requireNonNull(profile);
+        Objects.requireNonNull(profileYaml);
     }
 }

@@ -1,10 +1,10 @@
 package dev.marionette.bench;
 
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.pipeline.Retargeter;
 import dev.marionette.postprocess.JointLimits;
 import dev.marionette.postprocess.smooth.Smoothed;
 import dev.marionette.postprocess.smooth.Smoothers;
-import dev.marionette.postprocess.smooth.SmoothingOptions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -64,6 +64,6 @@ public class SmoothingBenchmark {
     /** All joints. */
     @Benchmark
     public Smoothed smooth() {
-        return Smoothers.all().get(smoother).smooth(raw, limits, SmoothingOptions.DEFAULT);
+        return Smoothers.all().get(smoother).smooth(raw, limits, Retargeter.options(Subjects.settings().smoothing()));
     }
 }

@@ -13,7 +13,6 @@ import dev.marionette.api.InputException;
  * @param maxStep largest change of a joint in one step, rad, above 0
  * @param collision how self-collision is handled
  * @param clearance distance kept between links, metres, at least 0
- * @param tolerance a step below this, rad, ends the frame
  */
 public record IkOptions(
         int iterations,
@@ -23,8 +22,10 @@ public record IkOptions(
         double limitMargin,
         double maxStep,
         CollisionHandling collision,
-        double clearance,
-        double tolerance) {
+        double clearance) {
+    /** A step below this, rad, ends the frame. */
+    static final double TOLERANCE = 2e-4;
+
     /** How self-collision is handled. */
     public enum CollisionHandling {
         /** Steps are bent along contacts; where one would still collide, the paper's rule applies. */
@@ -35,10 +36,6 @@ public record IkOptions(
         OFF
     }
 
-    /** What the pipeline uses where nothing else is configured. */
-    public static final IkOptions DEFAULT =
-            new IkOptions(24, 0.02, 3e-4, 1e-3, 0.01, 0.4, CollisionHandling.AVOID, 0.005, 2e-4);
-
     public IkOptions {
         require("ik.iterations", iterations, 1, 1000);
         require("ik.damping", damping, 1e-9, 1e3);
@@ -47,7 +44,6 @@ public record IkOptions(
         require("ik.limit_margin", limitMargin, 0, 1);
         require("ik.max_step", maxStep, 1e-6, 10);
         require("ik.clearance", clearance, 0, 1);
-        require("ik.tolerance", tolerance, 0, 1);
     }
 
     private static void require(String key, double value, double min, double max) {

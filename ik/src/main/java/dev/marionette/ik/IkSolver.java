@@ -135,7 +135,7 @@ public final class IkSolver {
             for (int d = 0; d < n; d++) {
                 size = Math.max(size, Math.abs(dq[d]));
             }
-            if (size < options.tolerance()) {
+            if (size < IkOptions.TOLERANCE) {
                 return IkStatus.CONVERGED;
             }
             boolean blocked = !keepApart(q);

@@ -239,17 +239,7 @@ class MotionIkTest {
     }
 
     private static IkOptions options(CollisionHandling handling, double posture, double continuity) {
-        IkOptions d = IkOptions.DEFAULT;
-        return new IkOptions(
-                d.iterations(),
-                d.damping(),
-                posture,
-                continuity,
-                0.01,
-                d.maxStep(),
-                handling,
-                d.clearance(),
-                d.tolerance());
+        return new IkOptions(24, 0.02, posture, continuity, 0.01, 0.4, handling, 0.005);
     }
 
     private double[] path(BodyPoint point, double[] goal) {

@@ -5,8 +5,8 @@ import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.Settings.SmoothingSettings;
+import dev.marionette.pipeline.config.Settings;
 import dev.marionette.postprocess.JointLimits;
 import dev.marionette.postprocess.retime.TimeScaling;
 import dev.marionette.postprocess.smooth.Smoothed;
@@ -16,6 +16,7 @@ import dev.marionette.postprocess.verify.MotionWeights;
 import dev.marionette.postprocess.verify.Repaired;
 import dev.marionette.postprocess.verify.Repairer;
 import dev.marionette.postprocess.verify.SelfCollision;
+import dev.marionette.postprocess.verify.Verifier;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -118,13 +119,16 @@ public final class Retargeter {
     }
 
     private Repaired finish(Robot robot, JointLimits limits, JointTrajectory smoothed, Settings settings) {
-        CheckContext context = new CheckContext(limits, new SelfCollision(collisions.of(robot)));
-        if (!settings.repair().enabled()) {
-            return new Repaired(smoothed, extensions.verifier().verify(smoothed, context), List.of(), 0);
+        Verifier verifier = extensions.verifier();
+        try (SelfCollision space = new SelfCollision(collisions.of(robot))) {
+            CheckContext context = new CheckContext(limits, space);
+            if (!settings.repair().enabled()) {
+                return new Repaired(smoothed, verifier.verify(smoothed, context), List.of(), 0);
+            }
+            double[] weights = MotionWeights.of(robot.model(), robot.home());
+            return new Repairer(verifier, context, robot.home(), weights, StageChoice.repair(settings))
+                    .repair(smoothed);
         }
-        double[] weights = MotionWeights.of(robot.model(), robot.home());
-        return new Repairer(extensions.verifier(), context, robot.home(), weights, StageChoice.repair(settings))
-                .repair(smoothed);
     }
 
     /** From the settings to the options of the smoothers. */

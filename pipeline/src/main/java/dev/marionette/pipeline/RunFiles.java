@@ -34,8 +34,9 @@ final class RunFiles {
      */
     static Verification verify(Path csv, CollisionModel collisions, Verifier verifier) throws IOException {
         JointTrajectory trajectory = TrajectoryCsv.read(csv);
-        CheckContext context = new CheckContext(JointLimits.of(collisions.robot()), new SelfCollision(collisions));
-        return verifier.verify(trajectory, context);
+        try (SelfCollision space = new SelfCollision(collisions)) {
+            return verifier.verify(trajectory, new CheckContext(JointLimits.of(collisions.robot()), space));
+        }
     }
 
     /**

@@ -13,12 +13,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /** Checks again what is on the disk, from the files alone. */
 public final class RunVerifier {
+    /** The names of a robot's documents; what else is among the inputs is the motion. */
+    private static final Pattern DOCUMENT = Pattern.compile(".*\\.(urdf|srdf)|boxes\\.json|robot\\.yaml");
+
     private final Robots robots;
     private final Collisions collisions;
     private final Extensions extensions;
@@ -111,6 +115,12 @@ public final class RunVerifier {
         Set<String> then = new TreeSet<>();
         report.path("inputs").forEach(digest -> then.add(digest.asString()));
         List<String> changed = new ArrayList<>();
+        report.path("inputs").properties().forEach(input -> {
+            boolean known = robot.digests().containsValue(input.getValue().asString());
+            if (DOCUMENT.matcher(input.getKey()).matches() && !known && !robot.digests().containsKey(input.getKey())) {
+                changed.add(input.getKey() + " (gone)");
+            }
+        });
         robot.digests().forEach((name, digest) -> {
             if (!then.contains(digest)) {
                 changed.add(name);

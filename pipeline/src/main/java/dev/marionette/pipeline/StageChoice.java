@@ -34,7 +34,6 @@ final class StageChoice {
     }
 
     static RepairOptions repair(Settings settings) {
-        RepairOptions d = RepairOptions.DEFAULT;
-        return new RepairOptions(settings.repair().clearance(), d.cutoffHz(), d.margin(), d.maxRounds());
+        return RepairOptions.of(settings.repair().clearance());
     }
 }

@@ -1,9 +1,12 @@
 package dev.marionette.postprocess;
 
 import dev.marionette.api.InputException;
+import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What the joints of a robot can do, in the order of its actuated joints. Immutable; the arrays handed out are copies.
@@ -12,13 +15,16 @@ import java.util.List;
  * @param lower N lower limits, rad or m; −∞ where there is none
  * @param upper N upper limits, rad or m; +∞ where there is none
  * @param velocity N velocity limits, rad/s or m/s, above 0; +∞ where there is none
+ * @param sliding names of the joints that slide, so that their figures are in m; all others turn
  */
-public record JointLimits(List<String> jointNames, double[] lower, double[] upper, double[] velocity) {
+public record JointLimits(
+        List<String> jointNames, double[] lower, double[] upper, double[] velocity, Set<String> sliding) {
     public JointLimits {
         jointNames = List.copyOf(jointNames);
         lower = lower.clone();
         upper = upper.clone();
         velocity = velocity.clone();
+        sliding = Set.copyOf(sliding);
         int joints = jointNames.size();
         if (lower.length != joints || upper.length != joints || velocity.length != joints) {
             throw new InputException("joint limits", "not one value for each of " + joints + " joints", "");
@@ -33,25 +39,34 @@ public record JointLimits(List<String> jointNames, double[] lower, double[] uppe
         }
     }
 
+    /** The limits of joints that all turn. */
+    public JointLimits(List<String> jointNames, double[] lower, double[] upper, double[] velocity) {
+        this(jointNames, lower, upper, velocity, Set.of());
+    }
+
     /** The limits of a robot. */
     public static JointLimits of(RobotModel model) {
         int joints = model.dof();
         double[] lower = new double[joints];
         double[] upper = new double[joints];
         double[] velocity = new double[joints];
+        Set<String> sliding = new HashSet<>();
         for (int d = 0; d < joints; d++) {
             lower[d] = model.lower(d);
             upper[d] = model.upper(d);
             velocity[d] = model.velocityLimit(d);
+            if (model.jointType(d) == JointType.PRISMATIC) {
+                sliding.add(model.jointName(d));
+            }
         }
-        return new JointLimits(model.jointNames(), lower, upper, velocity);
+        return new JointLimits(model.jointNames(), lower, upper, velocity, sliding);
     }
 
     /** The same limits but for the velocity of one joint, rad/s or m/s, above 0; +∞ lifts it. */
     public JointLimits withVelocity(int joint, double limit) {
         double[] changed = velocity.clone();
         changed[joint] = limit;
-        return new JointLimits(jointNames, lower, upper, changed);
+        return new JointLimits(jointNames, lower, upper, changed, sliding);
     }
 
     /** Number of joints. */
@@ -72,6 +87,11 @@ public record JointLimits(List<String> jointNames, double[] lower, double[] uppe
     /** Velocity limit of a joint, rad/s or m/s. */
     public double velocity(int joint) {
         return velocity[joint];
+    }
+
+    /** The unit of a joint's position: {@code rad}, or {@code m} where it slides. */
+    public String unit(int joint) {
+        return sliding.contains(jointNames.get(joint)) ? "m" : "rad";
     }
 
     /** The value within the position limits that is nearest. */
@@ -124,7 +144,8 @@ public record JointLimits(List<String> jointNames, double[] lower, double[] uppe
                 && jointNames.equals(that.jointNames)
                 && Arrays.equals(lower, that.lower)
                 && Arrays.equals(upper, that.upper)
-                && Arrays.equals(velocity, that.velocity);
+                && Arrays.equals(velocity, that.velocity)
+                && sliding.equals(that.sliding);
     }
 
     @Override

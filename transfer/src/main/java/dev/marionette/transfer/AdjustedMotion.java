@@ -107,24 +107,6 @@ public final class AdjustedMotion {
         System.arraycopy(trunk.headDirections(), 3 * frame, out, o, 3);
     }
 
-    /**
-     * Writes the frames of one point into an array of frames × 3, metres, in the frame of the robot's root link.
-     *
-     * @param facingRad {@link RobotTarget#facingRad()}
-     */
-    public void inRootFrame(BodyJoint point, double facingRad, double[] out) {
-        double c = Math.cos(facingRad);
-        double s = Math.sin(facingRad);
-        int at = offset(point, 0);
-        for (int f = 0; f < frames; f++) {
-            double x = coordinates[at + f];
-            double y = coordinates[at + frames + f];
-            out[3 * f] = c * x - s * y;
-            out[3 * f + 1] = s * x + c * y;
-            out[3 * f + 2] = coordinates[at + 2 * frames + f];
-        }
-    }
-
     /** The lengths themselves, for the transfer to write. */
     double[] lengthsShared() {
         return lengths;

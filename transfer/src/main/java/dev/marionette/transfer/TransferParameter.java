@@ -140,22 +140,6 @@ public enum TransferParameter {
         return map;
     }
 
-    /**
-     * Checks a vector that comes from outside.
-     *
-     * @throws InputException if it does not have 17 values or one is outside its bounds
-     */
-    public static void requireInBounds(double[] theta) {
-        requireCount(theta);
-        for (TransferParameter p : VALUES) {
-            double value = theta[p.index()];
-            if (!(value >= p.lower && value <= p.upper)) {
-                throw new InputException(
-                        "transfer parameters", p.id() + " = " + value + " is not in " + p.lower + " … " + p.upper, "");
-            }
-        }
-    }
-
     private static void requireCount(double[] theta) {
         if (theta.length != VALUES.length) {
             throw new InputException("transfer parameters", theta.length + " values are not " + VALUES.length, "");

@@ -236,7 +236,10 @@ class CostTermTest {
             assertThat(objective.applyAsDouble(InitialGuess.of(problem)))
                     .as("factor %s", factor)
                     .isCloseTo(0, within(1e-6));
-            TransferParameter.requireInBounds(InitialGuess.of(problem));
+            double[] guess = InitialGuess.of(problem);
+            for (TransferParameter p : TransferParameter.values()) {
+                assertThat(guess[p.index()]).as(p.id()).isBetween(p.lower(), p.upper());
+            }
         }
     }
 

@@ -232,14 +232,4 @@ class TransferMapTest {
             assertThat(head).usingComparatorWithPrecision(1e-9).containsExactly(s, 0, c);
         }
     }
-
-    @Test
-    void rootFrameIsTurnedBack() {
-        AdjustedMotion adjusted = new TransferMap(
-                        TransferProblem.of(BodyMotion.of(Bodies.clip(Bodies.standing())), Bodies.robot(1)))
-                .apply(TransferParameter.defaults());
-        double[] out = new double[3];
-        adjusted.inRootFrame(BodyJoint.LEFT_HAND, Math.PI / 2, out);
-        assertThat(out).usingComparatorWithPrecision(1e-12).containsExactly(-0.19, 0.01, 0.03 - 0.17);
-    }
 }

@@ -6,6 +6,7 @@ import dev.marionette.kinematics.urdf.SrdfReader.LinkPair;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * The collision shapes of a robot and the pairs of them that are worth a query. Immutable and shared by threads; each
@@ -14,7 +15,6 @@ import java.util.List;
  * <p>A pair has two shapes on two bodies; a link with several boxes takes part in several pairs.
  */
 public final class CollisionModel {
-    private static final int NAMED = 8;
 
     final CollisionShapes shapes;
     /** Shapes of pair p: pairs[2p] and pairs[2p + 1]. */
@@ -23,7 +23,6 @@ public final class CollisionModel {
     private final RobotModel model;
     private final MotionBound bound;
     private final List<LinkPairVerdict> verdicts;
-    private final int[][] pairsOfDof;
 
     private CollisionModel(RobotModel model, CollisionShapes shapes, int[] pairs, List<LinkPairVerdict> verdicts) {
         this.model = model;
@@ -31,10 +30,6 @@ public final class CollisionModel {
         this.pairs = pairs;
         this.verdicts = List.copyOf(verdicts);
         bound = new MotionBound(model, shapes, pairs);
-        pairsOfDof = new int[model.dof()][];
-        for (int d = 0; d < pairsOfDof.length; d++) {
-            pairsOfDof[d] = bound.pairsMovedBy(d);
-        }
     }
 
     /**
@@ -100,30 +95,22 @@ public final class CollisionModel {
     /** What a user should know: pairs that overlap in the home pose and are therefore not checked; links without shape. */
     public List<Finding> findings() {
         List<Finding> findings = new ArrayList<>();
-        List<LinkPairVerdict> atHome = verdicts.stream()
-                .filter(v -> v.reason() == PairReason.OVERLAPS_AT_HOME || v.reason() == PairReason.ALWAYS_IN_CONTACT)
-                .toList();
-        if (!atHome.isEmpty()) {
-            findings.add(Finding.warning(
-                    "self-collision", "not checked, since they overlap in the home pose: " + names(atHome)));
-        }
+        dropped(findings, PairReason.OVERLAPS_AT_HOME, "not checked, since they overlap in the home pose: ");
+        dropped(findings, PairReason.ALWAYS_IN_CONTACT, "not checked, since they touch in every pose: ");
         if (shapes.count == 0) {
             findings.add(Finding.warning("self-collision", "no link has a collision shape, so nothing is checked"));
         }
         return findings;
     }
 
-    private static String names(List<LinkPairVerdict> list) {
-        List<String> names = list.stream()
-                .limit(NAMED)
+    private void dropped(List<Finding> findings, PairReason reason, String what) {
+        String names = verdicts.stream()
+                .filter(v -> v.reason() == reason)
                 .map(v -> v.first() + " and " + v.second())
-                .toList();
-        int more = list.size() - names.size();
-        return String.join("; ", names) + (more > 0 ? "; and " + more + " more" : "");
-    }
-
-    /** Pairs whose shapes a degree of freedom moves against each other. The live array; read only. */
-    int[] pairsMovedBy(int dof) {
-        return pairsOfDof[dof];
+                .collect(Collectors.joining("; "));
+        if (!names.isEmpty()) {
+            findings.add(Finding.warning("self-collision", what + names));
+        }
     }
 }
+

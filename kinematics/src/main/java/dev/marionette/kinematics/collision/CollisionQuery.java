@@ -81,19 +81,6 @@ public final class CollisionQuery implements AutoCloseable {
         return -1;
     }
 
-    /**
-     * Whether any pair is in contact whose parts one degree of freedom moves against each other: the whole answer where
-     * the robot was free before and only that one has moved.
-     */
-    public boolean collidesAfterMoving(int dof) {
-        for (int p : model.pairsMovedBy(dof)) {
-            if (pairCollides(p)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /** Whether a pair is in contact. */
     public boolean pairCollides(int pair) {
         int a = pairs[2 * pair];
@@ -117,17 +104,6 @@ public final class CollisionQuery implements AutoCloseable {
             separation.distance = Math.min(0, separation.distance);
         }
         return separation.distance;
-    }
-
-    /** The smallest signed distance of all pairs, metres; +∞ where there are no pairs. */
-    public double minDistance() {
-        double best = Double.POSITIVE_INFINITY;
-        for (int p = 0; p < warm.length; p++) {
-            if (!apart(pairs[2 * p], pairs[2 * p + 1], best)) {
-                best = Math.min(best, distance(p));
-            }
-        }
-        return best;
     }
 
     /**

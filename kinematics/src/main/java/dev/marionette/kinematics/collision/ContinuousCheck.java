@@ -39,8 +39,8 @@ public final class ContinuousCheck {
     private final double[] absDelta;
     private final Pose[] middle = new Pose[MAX_DEPTH + 1];
     private final int[][] open = new int[MAX_DEPTH + 1][];
-    private Pose first;
-    private Pose second;
+    private final Pose first;
+    private final Pose second;
 
     private int pair;
     private double time;
@@ -60,18 +60,6 @@ public final class ContinuousCheck {
             lower = new double[pairCount];
             level = new byte[pairCount];
         }
-    }
-
-    /** Told about the intervals of a trajectory that are not proven free. */
-    @FunctionalInterface
-    public interface IntervalSink {
-        /**
-         * @param interval from frame {@code interval} to the next one
-         * @param verdict a contact, or undecided
-         * @param pair the first pair found
-         * @param time where, from 0 at the first frame of the interval to 1 at the next
-         */
-        void accept(int interval, Overlap verdict, int pair, double time);
     }
 
     /** A workspace with the default resolution. */
@@ -118,35 +106,9 @@ public final class ContinuousCheck {
      *     UNDECIDED: a pair came nearer than the resolution, or the line took too many cuts
      */
     public Overlap segment(double[] q0, double[] q1) {
-        place(first, q0, 0);
-        place(second, q1, 0);
+        place(first, q0);
+        place(second, q1);
         return interval();
-    }
-
-    /**
-     * Checks a trajectory, straight lines from frame to frame.
-     *
-     * @param q frames × dof values, row-major, rad or m. Not modified.
-     * @param frames number of frames; a single one is checked by itself
-     * @param sink told about every interval that is not proven free, in order
-     * @return the number of those intervals
-     */
-    public int trajectory(double[] q, int frames, IntervalSink sink) {
-        int dof = absDelta.length;
-        int found = 0;
-        place(first, q, 0);
-        for (int k = 0; k < Math.max(1, frames - 1); k++) {
-            place(second, q, Math.min(k + 1, frames - 1) * dof);
-            Overlap verdict = interval();
-            if (verdict != Overlap.SEPARATE) {
-                found++;
-                sink.accept(k, verdict, pair, time);
-            }
-            Pose swap = first;
-            first = second;
-            second = swap;
-        }
-        return found;
     }
 
     /** The pair that the last segment stopped at; −1 after a free one. */
@@ -159,8 +121,8 @@ public final class ContinuousCheck {
         return time;
     }
 
-    private void place(Pose pose, double[] q, int offset) {
-        System.arraycopy(q, offset, pose.q, 0, pose.q.length);
+    private void place(Pose pose, double[] q) {
+        System.arraycopy(q, 0, pose.q, 0, pose.q.length);
         kinematics.update(pose.q);
         shapes.place(kinematics.poses(), pose.shapes);
         Arrays.fill(pose.level, (byte) -1);
@@ -206,7 +168,7 @@ public final class ContinuousCheck {
         for (int d = 0; d < mid.q.length; d++) {
             mid.q[d] = from.q[d] + 0.5 * (to.q[d] - from.q[d]);
         }
-        place(mid, mid.q, 0);
+        place(mid, mid.q);
         for (int k = 0; k < n; k++) {
             int p = open[depth][k];
             if (halving * length[p] <= resolution) {

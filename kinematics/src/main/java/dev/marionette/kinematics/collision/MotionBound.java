@@ -154,18 +154,4 @@ public final class MotionBound {
         }
         return sum;
     }
-
-    /** Pairs whose shapes a degree of freedom moves against each other. */
-    int[] pairsMovedBy(int d) {
-        int[] out = new int[pairCount()];
-        int n = 0;
-        for (int p = 0; p < out.length; p++) {
-            for (int k = start[p]; k < start[p + 1]; k++) {
-                if (dof[k] == d) {
-                    out[n++] = p;
-                }
-            }
-        }
-        return Arrays.copyOf(out, n);
-    }
 }

@@ -86,7 +86,8 @@ public final class RobotFolder {
         if (srdf.isEmpty()) {
             srdf = optional(stem(urdf) + ".srdf").orElse("");
         }
-        RobotYaml yaml = RobotYaml.read(withYaml ? optional("robot.yaml").orElse("") : "", "robot.yaml");
+        String profileYaml = withYaml ? optional("robot.yaml").orElse("") : "";
+        RobotYaml yaml = RobotYaml.read(profileYaml, "robot.yaml");
         RobotProfile profile = yaml.profile("robot.yaml");
         return new RobotDescription(
                 id,
@@ -95,7 +96,8 @@ public final class RobotFolder {
                 text(urdf),
                 srdf,
                 optional("boxes.json").orElse(""),
-                profile);
+                profile,
+                profileYaml);
     }
 
     private Optional<String> optional(String name) {

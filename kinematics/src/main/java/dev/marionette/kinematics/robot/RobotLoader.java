@@ -172,6 +172,9 @@ public final class RobotLoader {
         if (!description.boxesJson().isBlank()) {
             digests.put("boxes.json", Documents.digest(description.boxesJson()));
         }
+        if (!description.profileYaml().isEmpty()) {
+            digests.put("robot.yaml", Documents.digest(description.profileYaml()));
+        }
         return digests;
     }
 }

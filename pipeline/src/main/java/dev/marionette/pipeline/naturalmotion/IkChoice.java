@@ -26,7 +26,6 @@ public final class IkChoice {
                 s.limitMargin(),
                 s.maxStep(),
                 handling,
-                s.clearance(),
-                IkOptions.DEFAULT.tolerance());
+                s.clearance());
     }
 }

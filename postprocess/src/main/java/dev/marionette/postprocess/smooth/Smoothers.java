@@ -4,9 +4,6 @@ import dev.marionette.api.NamedServices;
 
 /** The smoothers by name. */
 public final class Smoothers {
-    /** The name of the one that is used where nothing is said. */
-    public static final String DEFAULT = "grp-projected";
-
     private Smoothers() {}
 
     /** The smoothers that come with the program. */

@@ -14,16 +14,13 @@ import dev.marionette.api.InputException;
  */
 public record SmoothingOptions(
         double lengthSeconds, double alpha, double noiseRatio, double growth, double cutoffHz, double margin) {
-    /** What is used where nothing is said. */
-    public static final SmoothingOptions DEFAULT = new SmoothingOptions(0.1, 1, 0.01, 1.25, 4, 1e-4);
-
     public SmoothingOptions {
         require("length", lengthSeconds, lengthSeconds > 0, "above 0 s");
         require("alpha", alpha, alpha > 0, "above 0");
-        require("noise_ratio", noiseRatio, noiseRatio > 0, "above 0");
+        require("noise", noiseRatio, noiseRatio > 0, "above 0");
         require("growth", growth, growth > 1, "above 1");
         require("cutoff", cutoffHz, cutoffHz > 0, "above 0 Hz");
-        require("margin", margin, margin >= 0 && margin <= 0.5, "in [0, 0.5]");
+        require("velocity_margin", margin, margin >= 0 && margin <= 0.5, "in [0, 0.5]");
     }
 
     private static void require(String key, double value, boolean allowed, String range) {

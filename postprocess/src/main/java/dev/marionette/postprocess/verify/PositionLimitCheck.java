@@ -33,7 +33,7 @@ public final class PositionLimitCheck implements TrajectoryCheck {
                 worst = Math.max(worst, excess);
                 if (excess > TOLERANCE) {
                     double limit = above > below ? limits.upper(d) : limits.lower(d);
-                    result.add(new Violation(k, 0, limits.jointNames().get(d), value, limit, "rad"));
+                    result.add(new Violation(k, 0, limits.jointNames().get(d), value, limit, limits.unit(d)));
                 }
             }
         }

@@ -11,14 +11,20 @@ import dev.marionette.api.InputException;
  * @param maxRounds how often frames are moved apart and joined again before holding back, at least 1
  */
 public record RepairOptions(double clearance, double cutoffHz, double margin, int maxRounds) {
-    /** What is used where nothing is said. */
-    public static final RepairOptions DEFAULT = new RepairOptions(0.005, 3, 1e-4, 40);
+    private static final double CUTOFF_HZ = 3;
+    private static final double MARGIN = 1e-4;
+    private static final int MAX_ROUNDS = 40;
 
     public RepairOptions {
         require("clearance", clearance, clearance > 0 && clearance <= 0.1, "in (0, 0.1] m");
         require("cutoff", cutoffHz, cutoffHz > 0 && !Double.isInfinite(cutoffHz), "above 0 Hz");
         require("margin", margin, margin > 0 && margin <= 0.5, "in (0, 0.5]");
         require("max_rounds", maxRounds, maxRounds >= 1, "at least 1");
+    }
+
+    /** Figures for a clearance; the others are those that no setting changes. */
+    public static RepairOptions of(double clearance) {
+        return new RepairOptions(clearance, CUTOFF_HZ, MARGIN, MAX_ROUNDS);
     }
 
     private static void require(String key, double value, boolean allowed, String range) {

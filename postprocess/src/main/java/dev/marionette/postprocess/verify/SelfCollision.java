@@ -13,7 +13,7 @@ import java.util.Optional;
  * Whether and where the robot touches itself: at a configuration, with clearances and their gradients, and on the straight
  * line between two. A workspace of one thread on a shared {@link CollisionModel}.
  */
-public final class SelfCollision {
+public final class SelfCollision implements AutoCloseable {
     private static final double FLUSH = 1e-12;
 
     private final CollisionModel model;
@@ -126,6 +126,11 @@ public final class SelfCollision {
         kinematics.update(at);
         query.update(kinematics);
         return new Contact(pair, fraction, query.distance(pair));
+    }
+
+    @Override
+    public void close() {
+        query.close();
     }
 
     /**

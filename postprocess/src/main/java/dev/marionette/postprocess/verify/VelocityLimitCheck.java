@@ -31,7 +31,7 @@ public final class VelocityLimitCheck implements TrajectoryCheck {
                 double limit = limits.velocity(d);
                 worst = Math.max(worst, velocity / limit);
                 if (velocity > limit * (1 + TOLERANCE)) {
-                    result.add(new Violation(k, 0, limits.jointNames().get(d), velocity, limit, "rad/s"));
+                    result.add(new Violation(k, 0, limits.jointNames().get(d), velocity, limit, limits.unit(d) + "/s"));
                 }
             }
         }

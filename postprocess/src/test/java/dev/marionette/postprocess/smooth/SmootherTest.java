@@ -1,11 +1,12 @@
 package dev.marionette.postprocess.smooth;
 
+import dev.marionette.api.InputException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.postprocess.Figures;
 import dev.marionette.postprocess.JointLimits;
 import java.util.List;
 import java.util.Random;
@@ -27,7 +28,7 @@ class SmootherTest {
         for (long seed = 0; seed < 10; seed++) {
             for (int frames : new int[] {1, 2, 3, 5, 90}) {
                 JointTrajectory raw = fast(frames, seed);
-                Smoothed smoothed = Smoothers.all().get(name).smooth(raw, LIMITS, SmoothingOptions.DEFAULT);
+                Smoothed smoothed = Smoothers.all().get(name).smooth(raw, LIMITS, Figures.SMOOTHING);
                 assertWithin(smoothed.trajectory(), name + ", seed " + seed + ", frames " + frames);
                 assertThat(smoothed.trajectory().frames()).isEqualTo(frames);
                 assertThat(smoothed.joints()).hasSize(3);
@@ -38,7 +39,7 @@ class SmootherTest {
     @Test
     void grpRaisesOnlyTheLengthOfJointsThatAreTooFast() {
         JointTrajectory raw = fast(90, 1);
-        Smoothed smoothed = Smoothers.all().get("grp").smooth(raw, LIMITS, SmoothingOptions.DEFAULT);
+        Smoothed smoothed = Smoothers.all().get("grp").smooth(raw, LIMITS, Figures.SMOOTHING);
         assertThat(smoothed.joints().get(0).raised()).isPositive();
         assertThat(smoothed.joints().get(0).lengthSeconds())
                 .isCloseTo(0.1 * Math.pow(1.25, smoothed.joints().get(0).raised()), within(1e-9));
@@ -46,7 +47,7 @@ class SmootherTest {
                 new JointLimits(NAMES, new double[] {-9, -9, -9}, new double[] {9, 9, 9}, new double[] {900, 900, 900});
         assertThat(Smoothers.all()
                         .get("grp")
-                        .smooth(raw, loose, SmoothingOptions.DEFAULT)
+                        .smooth(raw, loose, Figures.SMOOTHING)
                         .joints())
                 .allMatch(joint -> joint.raised() == 0 && joint.lengthSeconds() == 0.1);
     }
@@ -54,8 +55,8 @@ class SmootherTest {
     @Test
     void projectionStaysNearerThanRaisingTheLength() {
         JointTrajectory raw = fast(90, 2);
-        Smoothed raised = Smoothers.all().get("grp").smooth(raw, LIMITS, SmoothingOptions.DEFAULT);
-        Smoothed projected = Smoothers.all().get("grp-projected").smooth(raw, LIMITS, SmoothingOptions.DEFAULT);
+        Smoothed raised = Smoothers.all().get("grp").smooth(raw, LIMITS, Figures.SMOOTHING);
+        Smoothed projected = Smoothers.all().get("grp-projected").smooth(raw, LIMITS, Figures.SMOOTHING);
         for (int d : new int[] {0, 2}) {
             assertThat(projected.joints().get(d).projected()).isTrue();
             assertThat(squaredChange(projected.trajectory(), raw, d))
@@ -70,12 +71,12 @@ class SmootherTest {
             q[3 * k] = 0.1 * Math.sin(0.05 * k);
         }
         JointTrajectory raw = new JointTrajectory(NAMES, 1 / 30.0, q);
-        Smoothed projected = Smoothers.all().get("grp-projected").smooth(raw, LIMITS, SmoothingOptions.DEFAULT);
+        Smoothed projected = Smoothers.all().get("grp-projected").smooth(raw, LIMITS, Figures.SMOOTHING);
         assertThat(projected.joints()).noneMatch(Smoothed.JointSmoothing::projected);
         assertThat(projected.trajectory())
                 .isEqualTo(Smoothers.all()
                         .get("grp")
-                        .smooth(raw, LIMITS, SmoothingOptions.DEFAULT)
+                        .smooth(raw, LIMITS, Figures.SMOOTHING)
                         .trajectory());
     }
 
@@ -84,7 +85,7 @@ class SmootherTest {
         JointTrajectory raw = fast(20, 3);
         assertThat(Smoothers.all()
                         .get("none")
-                        .smooth(raw, LIMITS, SmoothingOptions.DEFAULT)
+                        .smooth(raw, LIMITS, Figures.SMOOTHING)
                         .trajectory())
                 .isEqualTo(raw);
     }
@@ -95,7 +96,7 @@ class SmootherTest {
                 .isInstanceOfSatisfying(
                         InputException.class, e -> assertThat(e.hint()).contains("grp-projected"));
         JointTrajectory other = new JointTrajectory(List.of("step", "other", "wave"), 1, new double[3]);
-        assertThatThrownBy(() -> Smoothers.all().get("grp").smooth(other, LIMITS, SmoothingOptions.DEFAULT))
+        assertThatThrownBy(() -> Smoothers.all().get("grp").smooth(other, LIMITS, Figures.SMOOTHING))
                 .hasMessageContaining("joint 2 is 'other', but the robot has 'noise'");
         assertThatThrownBy(() -> new SmoothingOptions(0, 1, 0.01, 1.25, 4, 1e-4))
                 .hasMessageContaining("smoothing.length");

@@ -1,12 +1,13 @@
 package dev.marionette.postprocess.verify;
 
+import dev.marionette.api.JointTrajectory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.postprocess.Figures;
 import dev.marionette.postprocess.JointLimits;
 import java.util.List;
 import java.util.Set;
@@ -48,7 +49,7 @@ class HoldBackTest {
         }
         JointTrajectory given = new JointTrajectory(List.of("l", "m", "r"), TwoArms.DT, q);
         MotionFrames motion = new MotionFrames(given);
-        HoldBack holdBack = new HoldBack(motion, HOME, TwoArms.DT, context, RepairOptions.DEFAULT);
+        HoldBack holdBack = new HoldBack(motion, HOME, TwoArms.DT, context, Figures.REPAIR);
         int pair = pairOf("left", "middle");
         TreeMap<Integer, Set<Integer>> touching = new TreeMap<>();
         touching.put(100, Set.of(pair));

@@ -1,13 +1,13 @@
 package dev.marionette.postprocess.verify;
 
+import dev.marionette.api.InputException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.postprocess.Figures;
 import dev.marionette.postprocess.smooth.Smoothed;
 import dev.marionette.postprocess.smooth.Smoothers;
-import dev.marionette.postprocess.smooth.SmoothingOptions;
 import java.util.Random;
 import java.util.function.DoubleFunction;
 import org.junit.jupiter.api.Test;
@@ -73,7 +73,7 @@ class RepairerTest {
             return q;
         });
         Smoothed smoothed =
-                Smoothers.all().get(Smoothers.DEFAULT).smooth(raw, context.limits(), SmoothingOptions.DEFAULT);
+                Smoothers.all().get("grp-projected").smooth(raw, context.limits(), Figures.SMOOTHING);
         assertPasses(repairer.repair(smoothed.trajectory()), "seed " + seed);
         assertPasses(repairer.repair(raw), "raw, seed " + seed);
     }
@@ -99,11 +99,11 @@ class RepairerTest {
     void aHomePoseOutsideTheLimitsIsAnError() {
         double[] weights = {1, 1, 1, 1};
         assertThatThrownBy(() -> new Repairer(
-                        new Verifier(), context, new double[] {3, 0, 0, 0}, weights, RepairOptions.DEFAULT))
+                        new Verifier(), context, new double[] {3, 0, 0, 0}, weights, Figures.REPAIR))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("joint 'l1' is 3.0, outside [-2.0, 2.0]");
         assertThatThrownBy(() -> new Repairer(
-                        new Verifier(), context, new double[] {-0.7, 0.2, 0.7, -0.2}, weights, RepairOptions.DEFAULT))
+                        new Verifier(), context, new double[] {-0.7, 0.2, 0.7, -0.2}, weights, Figures.REPAIR))
                 .hasMessageContaining("touch in it");
         assertThatThrownBy(() -> new RepairOptions(-1, 3, 1e-4, 10)).hasMessageContaining("repair.clearance");
     }

@@ -1,17 +1,17 @@
 package dev.marionette.postprocess.verify;
 
+import dev.marionette.api.JointTrajectory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.PluginFolders;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.kinematics.robot.RobotCatalog;
+import dev.marionette.postprocess.Figures;
 import dev.marionette.postprocess.JointLimits;
 import dev.marionette.postprocess.smooth.Smoothers;
-import dev.marionette.postprocess.smooth.SmoothingOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
@@ -36,15 +36,15 @@ class SharedRobotRepairTest {
                 new SelfCollision(CollisionModel.build(model, robot.home(), robot.disabledPairs())));
         JointTrajectory raw = randomMotion(robot, 3);
         JointTrajectory smooth = Smoothers.all()
-                .get(Smoothers.DEFAULT)
-                .smooth(raw, context.limits(), SmoothingOptions.DEFAULT)
+                .get("grp-projected")
+                .smooth(raw, context.limits(), Figures.SMOOTHING)
                 .trajectory();
         assertThat(new Verifier().verify(smooth, context).passed())
                 .as("the motion must need repair")
                 .isFalse();
         double[] weights = MotionWeights.of(model, robot.home());
         Repaired repaired =
-                new Repairer(new Verifier(), context, robot.home(), weights, RepairOptions.DEFAULT).repair(smooth);
+                new Repairer(new Verifier(), context, robot.home(), weights, Figures.REPAIR).repair(smooth);
         assertThat(repaired.verification().lines()).isEmpty();
         assertThat(repaired.meanChange()).isLessThan(0.03);
         assertThat(repaired.repairs()).allMatch(repair -> repair.kind() == Repair.Kind.MOVED_APART);

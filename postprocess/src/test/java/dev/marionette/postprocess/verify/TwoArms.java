@@ -6,6 +6,7 @@ import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.postprocess.Figures;
 import dev.marionette.postprocess.JointLimits;
 import java.util.List;
 
@@ -55,7 +56,7 @@ final class TwoArms {
     }
 
     static Repairer repairer(CheckContext context) {
-        return new Repairer(new Verifier(), context, HOME, MotionWeights.of(model(), HOME), RepairOptions.DEFAULT);
+        return new Repairer(new Verifier(), context, HOME, MotionWeights.of(model(), HOME), Figures.REPAIR);
     }
 
     /** Frames from joint functions of time. */
