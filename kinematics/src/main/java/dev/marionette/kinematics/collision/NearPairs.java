@@ -45,16 +45,6 @@ public final class NearPairs {
         return bodyB[i];
     }
 
-    /** Witness points on the first bodies, 3 values a pair. The live array; read only. */
-    public double[] pointsA() {
-        return pA;
-    }
-
-    /** Witness points on the second bodies, 3 values a pair. The live array; read only. */
-    public double[] pointsB() {
-        return pB;
-    }
-
     /** Unit normals from the second to the first body, 3 values a pair. The live array; read only. */
     public double[] normals() {
         return n;
