@@ -1,14 +1,15 @@
 package dev.marionette.app;
 
+import dev.marionette.api.PluginFolders;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.marionette.api.PluginFolders;
 import dev.marionette.app.Cli.Result;
 import dev.marionette.kinematics.robot.RobotCatalog;
 import dev.marionette.pipeline.ReportJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -80,7 +81,7 @@ class PluginsTest {
     @Test
     void aRobotFolderIsARobotByItsName() throws IOException {
         Path robot = Files.createDirectories(folder.resolve("post"));
-        try (PluginFolders folders = PluginFolders.open(java.util.List.of(plugins))) {
+        try (PluginFolders folders = PluginFolders.open(List.of(plugins))) {
             String urdf = new RobotCatalog(folders).describe("semaphore").urdf();
             Files.writeString(robot.resolve("robot.urdf"), urdf);
         }
@@ -90,6 +91,27 @@ class PluginsTest {
         assertThat(list.code()).isZero();
         assertThat(list.out()).contains("Post", "coman", "empty        cannot be used");
         assertThat(run(folder, "robots", "show", "post").out()).startsWith("Post: 11 joints");
+    }
+
+    @Test
+    void everyDocumentOfARobotFolderIsAmongTheInputs() throws IOException {
+        Path robot = Files.createDirectories(folder.resolve("post"));
+        try (PluginFolders folders = PluginFolders.open(List.of(plugins))) {
+            Files.writeString(robot.resolve("robot.urdf"), new RobotCatalog(folders).describe("semaphore").urdf());
+        }
+        Files.writeString(robot.resolve("robot.yaml"), "name: Post\n");
+        Path out = folder.resolve("run");
+        String set = "retarget --robot post --motion big-wave --budget 5 --set optimizer.polish=5 --out " + out;
+        assertThat(run(folder, set.split(" ")).code()).isZero();
+        JsonNode inputs = ReportJson.mapper()
+                .readTree(Files.readString(out.resolve("report.json")))
+                .path("inputs");
+        assertThat(inputs.propertyNames()).contains("post.urdf", "robot.yaml", "big-wave-ann-1");
+        assertThat(Cli.run("verify", out.toString()).out()).startsWith("verified").doesNotContain("changed");
+        Files.writeString(robot.resolve("robot.yaml"), "name: Pole\n");
+        assertThat(Cli.run("verify", out.toString()).out()).contains("changed since the run: robot.yaml");
+        Files.delete(robot.resolve("robot.yaml"));
+        assertThat(Cli.run("verify", out.toString()).out()).contains("changed since the run: robot.yaml (gone)");
     }
 
     @Test

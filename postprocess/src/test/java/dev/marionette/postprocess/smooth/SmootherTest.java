@@ -100,6 +100,9 @@ class SmootherTest {
                 .hasMessageContaining("joint 2 is 'other', but the robot has 'noise'");
         assertThatThrownBy(() -> new SmoothingOptions(0, 1, 0.01, 1.25, 4, 1e-4))
                 .hasMessageContaining("smoothing.length");
+        assertThatThrownBy(() -> new SmoothingOptions(1, 1, 0, 1.25, 4, 1e-4)).hasMessageContaining("smoothing.noise:");
+        assertThatThrownBy(() -> new SmoothingOptions(1, 1, 0.01, 1.25, 4, 1))
+                .hasMessageContaining("smoothing.velocity_margin");
     }
 
     private static JointTrajectory fast(int frames, long seed) {

@@ -1,0 +1,82 @@
+package dev.marionette.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The launcher {@code ./marionette}, with a build and a Java that only leave a note. */
+class LauncherTest {
+    private static final List<String> TOOLS =
+            List.of("bash", "env", "dirname", "readlink", "find", "cat", "rm", "mkdir", "touch", "sleep", "mv", "kill");
+
+    @TempDir
+    Path home;
+
+    @BeforeEach
+    void install() throws IOException {
+        Path launcher = Path.of(System.getProperty("basedir", ".")).resolve("../marionette");
+        assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "there is no bash here");
+        script("marionette", Files.readString(launcher));
+        script("mvnw", "#!/bin/bash\necho begin >>builds\nsleep 0.3\nmkdir -p app/target/lib\necho end >>builds\n");
+        script("jdk/bin/java", "#!/bin/bash\necho \"started ${@: -1}\"\nexit 7\n");
+        Files.createDirectories(home.resolve("app/src/main"));
+        Files.writeString(home.resolve("pom.xml"), "");
+        Files.writeString(home.resolve("app/pom.xml"), "");
+    }
+
+    private void script(String name, String text) throws IOException {
+        Path file = home.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+        assertThat(file.toFile().setExecutable(true)).isTrue();
+    }
+
+    /** A search path on which there is no flock. */
+    private String bareTools() throws IOException {
+        for (String tool : TOOLS) {
+            for (String folder : List.of("/usr/bin", "/bin")) {
+                Path real = Path.of(folder, tool);
+                if (Files.exists(real)) {
+                    script("tools/" + tool, "#!/bin/bash\nexec " + real + " \"$@\"\n");
+                }
+            }
+        }
+        return home.resolve("tools").toString();
+    }
+
+    private Process start(boolean flock, int number) throws IOException {
+        ProcessBuilder builder =
+                new ProcessBuilder("/bin/bash", home.resolve("marionette").toString(), "run" + number);
+        builder.environment().put("JAVA_HOME", home.resolve("jdk").toString());
+        if (!flock) {
+            builder.environment().put("PATH", bareTools());
+        }
+        return builder.redirectErrorStream(true).start();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void firstStartsAtOnceBuildOnce(boolean flock) throws IOException, InterruptedException {
+        List<Process> starts = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            starts.add(start(flock, i));
+        }
+        for (int i = 0; i < starts.size(); i++) {
+            Process start = starts.get(i);
+            String said = new String(start.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(start.waitFor()).as(said).isEqualTo(7);
+            assertThat(said).contains("started run" + i);
+        }
+        assertThat(Files.readAllLines(home.resolve("builds"))).containsExactly("begin", "end");
+    }
+}
