@@ -1,12 +1,12 @@
 package dev.marionette.bo.search;
 
+import dev.marionette.bo.ByName;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.bo.gp.GpParameters;
 import dev.marionette.bo.gp.Prediction;
 import dev.marionette.bo.gp.Surrogate;
-import dev.marionette.bo.gp.Surrogates;
 import dev.marionette.bo.gp.TrainingSet;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -44,14 +44,9 @@ class GpModelTest {
 
     /** A Gaussian process that remembers what it was shown. */
     private static final class Watched implements Surrogate {
-        private final Surrogate gp = Surrogates.create(Surrogates.DEFAULT);
+        private final Surrogate gp = ByName.surrogate("java");
         private int seen;
         private double[] best = {};
-
-        @Override
-        public String name() {
-            return "watched";
-        }
 
         @Override
         public Status fit(TrainingSet data, GpParameters parameters) {
