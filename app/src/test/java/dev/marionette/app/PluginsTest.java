@@ -1,8 +1,8 @@
 package dev.marionette.app;
 
-import dev.marionette.api.PluginFolders;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.marionette.api.PluginFolders;
 import dev.marionette.app.Cli.Result;
 import dev.marionette.kinematics.robot.RobotCatalog;
 import dev.marionette.pipeline.ReportJson;
@@ -97,7 +97,9 @@ class PluginsTest {
     void everyDocumentOfARobotFolderIsAmongTheInputs() throws IOException {
         Path robot = Files.createDirectories(folder.resolve("post"));
         try (PluginFolders folders = PluginFolders.open(List.of(plugins))) {
-            Files.writeString(robot.resolve("robot.urdf"), new RobotCatalog(folders).describe("semaphore").urdf());
+            Files.writeString(
+                    robot.resolve("robot.urdf"),
+                    new RobotCatalog(folders).describe("semaphore").urdf());
         }
         Files.writeString(robot.resolve("robot.yaml"), "name: Post\n");
         Path out = folder.resolve("run");
@@ -107,7 +109,9 @@ class PluginsTest {
                 .readTree(Files.readString(out.resolve("report.json")))
                 .path("inputs");
         assertThat(inputs.propertyNames()).contains("post.urdf", "robot.yaml", "big-wave-ann-1");
-        assertThat(Cli.run("verify", out.toString()).out()).startsWith("verified").doesNotContain("changed");
+        assertThat(Cli.run("verify", out.toString()).out())
+                .startsWith("verified")
+                .doesNotContain("changed");
         Files.writeString(robot.resolve("robot.yaml"), "name: Pole\n");
         assertThat(Cli.run("verify", out.toString()).out()).contains("changed since the run: robot.yaml");
         Files.delete(robot.resolve("robot.yaml"));

@@ -117,7 +117,9 @@ public final class RunVerifier {
         List<String> changed = new ArrayList<>();
         report.path("inputs").properties().forEach(input -> {
             boolean known = robot.digests().containsValue(input.getValue().asString());
-            if (DOCUMENT.matcher(input.getKey()).matches() && !known && !robot.digests().containsKey(input.getKey())) {
+            if (DOCUMENT.matcher(input.getKey()).matches()
+                    && !known
+                    && !robot.digests().containsKey(input.getKey())) {
                 changed.add(input.getKey() + " (gone)");
             }
         });

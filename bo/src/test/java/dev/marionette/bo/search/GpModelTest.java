@@ -1,9 +1,9 @@
 package dev.marionette.bo.search;
 
-import dev.marionette.bo.ByName;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.marionette.bo.ByName;
 import dev.marionette.bo.gp.GpParameters;
 import dev.marionette.bo.gp.Prediction;
 import dev.marionette.bo.gp.Surrogate;

@@ -113,4 +113,3 @@ public final class CollisionModel {
         }
     }
 }
-

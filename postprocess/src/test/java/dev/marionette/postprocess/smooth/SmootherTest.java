@@ -1,10 +1,10 @@
 package dev.marionette.postprocess.smooth;
 
-import dev.marionette.api.InputException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.postprocess.Figures;
 import dev.marionette.postprocess.JointLimits;

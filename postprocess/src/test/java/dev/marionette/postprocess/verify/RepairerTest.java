@@ -1,9 +1,9 @@
 package dev.marionette.postprocess.verify;
 
-import dev.marionette.api.InputException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.postprocess.Figures;
 import dev.marionette.postprocess.smooth.Smoothed;
@@ -72,8 +72,7 @@ class RepairerTest {
             }
             return q;
         });
-        Smoothed smoothed =
-                Smoothers.all().get("grp-projected").smooth(raw, context.limits(), Figures.SMOOTHING);
+        Smoothed smoothed = Smoothers.all().get("grp-projected").smooth(raw, context.limits(), Figures.SMOOTHING);
         assertPasses(repairer.repair(smoothed.trajectory()), "seed " + seed);
         assertPasses(repairer.repair(raw), "raw, seed " + seed);
     }
@@ -98,8 +97,8 @@ class RepairerTest {
     @Test
     void aHomePoseOutsideTheLimitsIsAnError() {
         double[] weights = {1, 1, 1, 1};
-        assertThatThrownBy(() -> new Repairer(
-                        new Verifier(), context, new double[] {3, 0, 0, 0}, weights, Figures.REPAIR))
+        assertThatThrownBy(
+                        () -> new Repairer(new Verifier(), context, new double[] {3, 0, 0, 0}, weights, Figures.REPAIR))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("joint 'l1' is 3.0, outside [-2.0, 2.0]");
         assertThatThrownBy(() -> new Repairer(

@@ -1,9 +1,9 @@
 package dev.marionette.postprocess.verify;
 
-import dev.marionette.api.JointTrajectory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.PluginFolders;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.RobotModel;
@@ -43,8 +43,7 @@ class SharedRobotRepairTest {
                 .as("the motion must need repair")
                 .isFalse();
         double[] weights = MotionWeights.of(model, robot.home());
-        Repaired repaired =
-                new Repairer(new Verifier(), context, robot.home(), weights, Figures.REPAIR).repair(smooth);
+        Repaired repaired = new Repairer(new Verifier(), context, robot.home(), weights, Figures.REPAIR).repair(smooth);
         assertThat(repaired.verification().lines()).isEmpty();
         assertThat(repaired.meanChange()).isLessThan(0.03);
         assertThat(repaired.repairs()).allMatch(repair -> repair.kind() == Repair.Kind.MOVED_APART);

@@ -1,10 +1,10 @@
 package dev.marionette.postprocess.verify;
 
-import dev.marionette.api.InputException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.postprocess.JointLimits;
 import java.util.List;
@@ -110,7 +110,8 @@ class VerifierTest {
         JointLimits limits = new JointLimits(List.of("lift"), new double[] {0}, one, one, Set.of("lift"));
         JointTrajectory jump = new JointTrajectory(List.of("lift"), 0.1, new double[] {0, 2});
         CheckContext lift = new CheckContext(limits, context.collisions());
-        assertThat(new PositionLimitCheck().run(jump, lift).details()).hasToString("[frame 1: lift 2.00000 m, limit 1.00000]");
+        assertThat(new PositionLimitCheck().run(jump, lift).details())
+                .hasToString("[frame 1: lift 2.00000 m, limit 1.00000]");
         assertThat(new VelocityLimitCheck().run(jump, lift).details())
                 .hasToString("[frame 1: lift 20.0000 m/s, limit 1.00000]");
     }
