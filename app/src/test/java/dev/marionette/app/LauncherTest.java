@@ -32,6 +32,7 @@ class LauncherTest {
         Files.createDirectories(home.resolve("app/src/main"));
         Files.writeString(home.resolve("pom.xml"), "");
         Files.writeString(home.resolve("app/pom.xml"), "");
+        bareTools();
     }
 
     private void script(String name, String text) throws IOException {
@@ -41,8 +42,8 @@ class LauncherTest {
         assertThat(file.toFile().setExecutable(true)).isTrue();
     }
 
-    /** A search path on which there is no flock. */
-    private String bareTools() throws IOException {
+    /** A folder of tools without flock; written before any start reads it. */
+    private void bareTools() throws IOException {
         for (String tool : TOOLS) {
             for (String folder : List.of("/usr/bin", "/bin")) {
                 Path real = Path.of(folder, tool);
@@ -51,7 +52,6 @@ class LauncherTest {
                 }
             }
         }
-        return home.resolve("tools").toString();
     }
 
     private Process start(boolean flock, int number) throws IOException {
@@ -59,7 +59,7 @@ class LauncherTest {
                 new ProcessBuilder("/bin/bash", home.resolve("marionette").toString(), "run" + number);
         builder.environment().put("JAVA_HOME", home.resolve("jdk").toString());
         if (!flock) {
-            builder.environment().put("PATH", bareTools());
+            builder.environment().put("PATH", home.resolve("tools").toString());
         }
         return builder.redirectErrorStream(true).start();
     }
