@@ -52,17 +52,26 @@ public final class ClipAssembly {
         velocities = raw.angularVelocities();
         findings = new ArrayList<>(raw.findings());
         figure = new Figure(raw.names(), raw.parents(), positions);
-        body = BodyRoles.find(raw.where(), figure);
-        LengthUnit unit = raw.unit();
-        if (unit == null) {
-            unit = LengthUnit.find(body.heightUnits(), findings);
-        } else {
-            unit.check(body.heightUnits(), findings);
-        }
-        metres = unit.metres();
+        RawMotion.KnownCharacter character = raw.character();
+        body = character == null
+                ? BodyRoles.find(raw.where(), figure)
+                : BodyRoles.ofCharacter(
+                        raw.where(), figure, new Figure(raw.names(), raw.parents(), raw.rest()), character.roles());
+        metres = character == null
+                ? recordedUnit()
+                : LengthUnit.ofCharacter(character.metresPerUnit(), body.heightUnits(), findings);
         axes = new AxisConversion(body.up());
         findings.add(upAxis(body));
         findings.addAll(body.findings());
+    }
+
+    private double recordedUnit() {
+        LengthUnit unit = raw.unit();
+        if (unit == null) {
+            return LengthUnit.find(body.heightUnits(), findings).metres();
+        }
+        unit.check(body.heightUnits(), findings);
+        return unit.metres();
     }
 
     private Clip assemble(String name) {
@@ -76,7 +85,11 @@ public final class ClipAssembly {
         velocities = later(velocities, dropped * joints * 3);
         Track track = track();
         repair(track, dropped);
-        FrameRate.check(track, findings);
+        if (raw.character() == null) {
+            // Characters need not fall as bodies do, nor take as long for a step.
+            FrameRate.check(track, findings);
+            Jumps.checkGaps(track, findings);
+        }
         BoneLengths.check(track, findings);
         Jumps.check(track, findings);
         double[] rest = raw.rest();

@@ -1,8 +1,10 @@
 package dev.marionette.datasets.assembly;
 
+import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Finding;
 import dev.marionette.datasets.cleanup.LengthUnit;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param rest J × 3, the pose in which all orientations are the identity, or empty
  * @param unit the unit that the format fixes or the file names, or null where it has to be found
  * @param between poses between frames that keep bones' lengths, or null for the means of positions
+ * @param character what is known of an animated character, or null for a recording
  * @param findings what was odd about the file
  */
 public record RawMotion(
@@ -32,7 +35,17 @@ public record RawMotion(
         double[] rest,
         @Nullable LengthUnit unit,
         @Nullable Between between,
+        @Nullable KnownCharacter character,
         List<Finding> findings) {
+
+    /**
+     * What the file of an animated character knows, other than recordings: its rest pose shows the figure upright, and its
+     * scale may be any.
+     *
+     * @param roles joints that the file itself names; empty where it does not
+     * @param metresPerUnit as the file or its format says, or NaN
+     */
+    public record KnownCharacter(Map<BodyJoint, Integer> roles, double metresPerUnit) {}
 
     /** The pose half way between two frames, in the file's units and axes. */
     public interface Between {
@@ -57,7 +70,7 @@ public record RawMotion(
             List<Finding> findings) {
         double[] none = new double[0];
         return new RawMotion(
-                where, names, parents, rateHz, positions, none, none, none, null, null, List.copyOf(findings));
+                where, names, parents, rateHz, positions, none, none, none, null, null, null, List.copyOf(findings));
     }
 
     /** The same with rotations, frames × J × 4, relative to a rest pose, J × 3 (which may be empty). */
@@ -73,13 +86,25 @@ public record RawMotion(
                 restPositions,
                 unit,
                 between,
+                character,
                 findings);
     }
 
     /** The same with angular velocities, frames × J × 3, rad/s in the world. */
     public RawMotion withAngularVelocities(double[] velocities) {
         return new RawMotion(
-                where, names, parents, rateHz, positions, orientations, velocities, rest, unit, between, findings);
+                where,
+                names,
+                parents,
+                rateHz,
+                positions,
+                orientations,
+                velocities,
+                rest,
+                unit,
+                between,
+                character,
+                findings);
     }
 
     /** The same in a unit that is known. */
@@ -95,12 +120,41 @@ public record RawMotion(
                 rest,
                 known,
                 between,
+                character,
                 findings);
     }
 
     /** The same with a better way between frames. */
     public RawMotion withBetween(Between way) {
         return new RawMotion(
-                where, names, parents, rateHz, positions, orientations, angularVelocities, rest, unit, way, findings);
+                where,
+                names,
+                parents,
+                rateHz,
+                positions,
+                orientations,
+                angularVelocities,
+                rest,
+                unit,
+                way,
+                character,
+                findings);
+    }
+
+    /** The same as the motion of an animated character. */
+    public RawMotion ofCharacter(KnownCharacter known) {
+        return new RawMotion(
+                where,
+                names,
+                parents,
+                rateHz,
+                positions,
+                orientations,
+                angularVelocities,
+                rest,
+                unit,
+                between,
+                known,
+                findings);
     }
 }

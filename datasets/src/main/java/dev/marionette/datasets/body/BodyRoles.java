@@ -42,28 +42,62 @@ public record BodyRoles(Map<BodyJoint, Integer> roles, UpAxis up, double heightU
     /** As {@link #find(String, List, int[], double[])}, of a figure that was made before. */
     public static BodyRoles find(String where, Figure figure) {
         BodyStructure body = BodyStructure.find(where, figure);
+        if (!namedArms(figure, body) && FourLegs.seen(figure, body)) {
+            throw frontLegs(where, figure, body);
+        }
         UpAxis up = UpAxis.find(figure, body);
-        List<Finding> findings = new ArrayList<>();
-        refuseFourLegs(where, figure, body);
-        Map<BodyJoint, Integer> roles = new EnumMap<>(BodyJoint.class);
-        trunk(figure, body, roles);
-        limbs(figure, body, up, roles, findings);
-        findings.add(0, table(figure, roles));
-        severalFigures(figure, body, findings);
-        return new BodyRoles(roles, up, height(figure, body), findings);
+        return of(figure, figure, body, up, Sides.find(figure, body, up.vector()), Map.of());
     }
 
-    private static void refuseFourLegs(String where, Figure figure, BodyStructure body) {
-        boolean named = body.arms().stream()
-                .anyMatch(arm -> PartNames.armPart(figure.name(arm.middle())) != PartNames.Part.NONE);
-        if (!named && FourLegs.seen(figure, body)) {
-            throw new InputException(
-                    where,
-                    "no arms found: the limbs from '"
-                            + figure.name(body.arms().get(0).start()) + "' and '"
-                            + figure.name(body.arms().get(1).start()) + "' are front legs",
-                    "Only figures with two arms and a trunk can be retargeted.");
+    /**
+     * Finds the roles of an animated character, of which more is known than of a person who was recorded.
+     *
+     * @param where the file, for messages
+     * @param figure the figure in motion
+     * @param rest the same figure in its rest pose
+     * @param told joints whose roles the file itself says; those it does not say are found
+     * @throws InputException if the figure has no two arms; the message says why
+     */
+    public static BodyRoles ofCharacter(String where, Figure figure, Figure rest, Map<BodyJoint, Integer> told) {
+        if (BodyStructure.isTold(told)) {
+            BodyStructure body = BodyStructure.told(figure, told);
+            UpAxis up = UpAxis.ofCharacter(figure, rest, body);
+            return of(figure, rest, body, up, Sides.find(figure, body, up.vector()), told);
         }
+        BodyStructure body = BodyStructure.find(where, figure);
+        // People crawl, but at rest they stand; animals stand on four legs at rest, whatever their bones are called.
+        if (FourLegs.atRest(rest, body) || !namedArms(figure, body) && FourLegs.seen(figure, body)) {
+            throw frontLegs(where, figure, body);
+        }
+        UpAxis up = UpAxis.ofCharacter(figure, rest, body);
+        return of(figure, rest, body, up, Sides.ofCharacter(figure, rest, body, up.vector()), Map.of());
+    }
+
+    /** @param size the figure, or its rest pose, that shows its size */
+    private static BodyRoles of(
+            Figure figure, Figure size, BodyStructure body, UpAxis up, Sides sides, Map<BodyJoint, Integer> told) {
+        List<Finding> findings = new ArrayList<>();
+        Map<BodyJoint, Integer> roles = new EnumMap<>(BodyJoint.class);
+        trunk(figure, body, roles);
+        limbs(figure, body, sides, !told.isEmpty(), roles, findings);
+        roles.putAll(told);
+        findings.add(0, table(figure, roles));
+        severalFigures(figure, body, findings);
+        return new BodyRoles(roles, up, height(size, body), findings);
+    }
+
+    private static boolean namedArms(Figure figure, BodyStructure body) {
+        return body.arms().stream()
+                .anyMatch(arm -> PartNames.armPart(figure.name(arm.middle())) != PartNames.Part.NONE);
+    }
+
+    private static InputException frontLegs(String where, Figure figure, BodyStructure body) {
+        return new InputException(
+                where,
+                "no arms found: the limbs from '"
+                        + figure.name(body.arms().get(0).start()) + "' and '"
+                        + figure.name(body.arms().get(1).start()) + "' are front legs",
+                "Only figures with two arms and a trunk can be retargeted.");
     }
 
     private static void trunk(Figure figure, BodyStructure body, Map<BodyJoint, Integer> roles) {
@@ -172,21 +206,26 @@ public record BodyRoles(Map<BodyJoint, Integer> roles, UpAxis up, double heightU
     }
 
     private static void limbs(
-            Figure figure, BodyStructure body, UpAxis up, Map<BodyJoint, Integer> roles, List<Finding> findings) {
+            Figure figure,
+            BodyStructure body,
+            Sides sides,
+            boolean told,
+            Map<BodyJoint, Integer> roles,
+            List<Finding> findings) {
         Limb armA = body.arms().get(0);
         Limb armB = body.arms().get(1);
         boolean legs = !body.legs().isEmpty();
         Limb legA = legs ? body.legs().get(0) : armA;
         Limb legB = legs ? body.legs().get(1) : armB;
         // Firsts of both pairs on the same side, so that one decision places all four limbs.
-        if (legs && Sides.sameSide(figure, armA, armB, legA, legB) < 0) {
+        if (legs && !told && Sides.sameSide(figure, armA, armB, legA, legB) < 0) {
             Limb swap = armA;
             armA = armB;
             armB = swap;
         }
-        Sides sides = Sides.find(figure, body, up.vector());
         int named = Sides.byName(figure, armA, armB) + (legs ? Sides.byName(figure, legA, legB) : 0);
-        boolean firstLeft = SideChoice.firstIsLeft(sides, named, findings);
+        boolean firstLeft =
+                told ? SideChoice.toldLeft(sides, findings) : SideChoice.firstIsLeft(sides, named, findings);
         put(roles, firstLeft ? armA : armB, BodyJoint.LEFT_SHOULDER, BodyJoint.LEFT_ELBOW, BodyJoint.LEFT_WRIST);
         put(roles, firstLeft ? armB : armA, BodyJoint.RIGHT_SHOULDER, BodyJoint.RIGHT_ELBOW, BodyJoint.RIGHT_WRIST);
         if (legs) {

@@ -1,11 +1,14 @@
 package dev.marionette.datasets.body;
 
+import dev.marionette.api.BodyJoint;
 import dev.marionette.api.InputException;
 import dev.marionette.datasets.body.PartNames.Part;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +58,54 @@ record BodyStructure(
             upper = onlyArms(where, figure, pairs);
         }
         return assemble(where, figure, upper, lower);
+    }
+
+    /** Whether enough is told to know the body without looking for it: hips, arms and legs. */
+    static boolean isTold(Map<BodyJoint, Integer> told) {
+        return told.keySet()
+                .containsAll(List.of(
+                        BodyJoint.HIPS,
+                        BodyJoint.LEFT_SHOULDER,
+                        BodyJoint.LEFT_ELBOW,
+                        BodyJoint.LEFT_WRIST,
+                        BodyJoint.RIGHT_SHOULDER,
+                        BodyJoint.RIGHT_ELBOW,
+                        BodyJoint.RIGHT_WRIST,
+                        BodyJoint.LEFT_HIP,
+                        BodyJoint.LEFT_KNEE,
+                        BodyJoint.LEFT_FOOT,
+                        BodyJoint.RIGHT_HIP,
+                        BodyJoint.RIGHT_KNEE,
+                        BodyJoint.RIGHT_FOOT));
+    }
+
+    /** The body of which the file itself says the joints; the left limbs come first. */
+    static BodyStructure told(Figure figure, Map<BodyJoint, Integer> told) {
+        ToIntFunction<BodyJoint> joint = role -> told.getOrDefault(role, -1);
+        List<Limb> arms = List.of(
+                limb(figure, joint, BodyJoint.LEFT_SHOULDER, BodyJoint.LEFT_ELBOW, BodyJoint.LEFT_WRIST),
+                limb(figure, joint, BodyJoint.RIGHT_SHOULDER, BodyJoint.RIGHT_ELBOW, BodyJoint.RIGHT_WRIST));
+        List<Limb> legs = List.of(
+                limb(figure, joint, BodyJoint.LEFT_HIP, BodyJoint.LEFT_KNEE, BodyJoint.LEFT_FOOT),
+                limb(figure, joint, BodyJoint.RIGHT_HIP, BodyJoint.RIGHT_KNEE, BodyJoint.RIGHT_FOOT));
+        int hips = joint.applyAsInt(BodyJoint.HIPS);
+        int chest = figure.meeting(arms.get(0).start(), arms.get(1).start());
+        int head = Math.max(joint.applyAsInt(BodyJoint.HEAD), joint.applyAsInt(BodyJoint.NECK));
+        List<Integer> headChain = new ArrayList<>();
+        if (head >= 0 && chest >= 0 && head != chest && figure.isBelow(head, chest)) {
+            headChain.addAll(figure.pathUp(head, chest));
+            headChain.remove(headChain.size() - 1);
+            Collections.reverse(headChain);
+        }
+        int top = headChain.isEmpty() ? -1 : headTop(figure, headChain);
+        int trunk = chest < 0 ? hips : chest;
+        return new BodyStructure(hips, trunk, spine(figure, hips, trunk), headChain, top, arms, legs);
+    }
+
+    private static Limb limb(
+            Figure figure, ToIntFunction<BodyJoint> joint, BodyJoint start, BodyJoint middle, BodyJoint end) {
+        int first = joint.applyAsInt(start);
+        return new Limb(first, joint.applyAsInt(middle), joint.applyAsInt(end), Limb.chain(figure, first));
     }
 
     private static boolean apart(Figure figure, LimbPair a, LimbPair b) {

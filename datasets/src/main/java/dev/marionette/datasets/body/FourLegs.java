@@ -4,8 +4,17 @@ package dev.marionette.datasets.body;
 final class FourLegs {
     private FourLegs() {}
 
-    /** Whether most frames look like four legs. */
+    /** Whether most frames look like four legs. People bend down, so the spine has to lie well across. */
     static boolean seen(Figure figure, BodyStructure body) {
+        return seen(figure, body, 0.6);
+    }
+
+    /** Whether a figure at rest stands on four legs; at rest people are upright, so a spine aslant will do. */
+    static boolean atRest(Figure rest, BodyStructure body) {
+        return seen(rest, body, 0.75);
+    }
+
+    private static boolean seen(Figure figure, BodyStructure body, double across) {
         if (body.legs().isEmpty()) {
             return false;
         }
@@ -17,7 +26,7 @@ final class FourLegs {
             figure.vector(f, body.hips(), body.chest(), spine);
             hang(figure, f, body.legs().get(0), body.legs().get(1), legs);
             hang(figure, f, body.arms().get(0), body.arms().get(1), arms);
-            frames += Math.abs(cosine(spine, legs)) < 0.6 && cosine(legs, arms) > 0.6 ? 1 : 0;
+            frames += Math.abs(cosine(spine, legs)) < across && cosine(legs, arms) > 0.6 ? 1 : 0;
         }
         return frames > 0.8 * figure.frames();
     }

@@ -14,6 +14,8 @@ import java.util.List;
  */
 record LimbPair(int root, int first, int second, double reach, double mismatch) {
     private static final double MAX_MISMATCH = 0.3;
+    private static final double MAX_COMMON_MISMATCH = 0.1;
+    private static final double MORE_ON_ONE_SIDE = 0.15;
 
     /** Every pair of a figure that is long enough to be a limb. */
     static List<LimbPair> all(Figure figure) {
@@ -49,11 +51,19 @@ record LimbPair(int root, int first, int second, double reach, double mismatch) 
     }
 
     private static double mismatch(Figure figure, int a, int b) {
-        double difference = 0;
-        double total = 0;
         List<Double> bonesA = bones(figure, a);
         List<Double> bonesB = bones(figure, b);
-        for (int i = 0; i < Math.max(bonesA.size(), bonesB.size()); i++) {
+        int shorter = Math.min(bonesA.size(), bonesB.size());
+        double common = mismatch(bonesA, bonesB, shorter);
+        double whole = mismatch(bonesA, bonesB, Math.max(bonesA.size(), bonesB.size()));
+        // One hand may hold something: bones that are alike as far as both go, a whole arm of them.
+        return shorter >= 3 && common < MAX_COMMON_MISMATCH ? Math.min(whole, MORE_ON_ONE_SIDE + common) : whole;
+    }
+
+    private static double mismatch(List<Double> bonesA, List<Double> bonesB, int bones) {
+        double difference = 0;
+        double total = 0;
+        for (int i = 0; i < bones; i++) {
             double x = i < bonesA.size() ? bonesA.get(i) : 0;
             double y = i < bonesB.size() ? bonesB.get(i) : 0;
             difference += Math.abs(x - y);

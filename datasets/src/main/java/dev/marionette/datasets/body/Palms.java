@@ -21,7 +21,7 @@ public record Palms(List<Integer> joints, double share) {
         double nothing = 1e-3 * figure.length(wrist) + 1e-12;
         List<Integer> fingers = new ArrayList<>();
         List<Integer> ends = new ArrayList<>();
-        for (int child : figure.children(wrist)) {
+        for (int child : beyond(figure, wrist)) {
             int j = child;
             double way = figure.length(j);
             while (way <= nothing && figure.next(j) >= 0) {
@@ -40,6 +40,20 @@ public record Palms(List<Integer> joints, double share) {
             return new Palms(List.copyOf(fingers), 1);
         }
         return ends.isEmpty() ? null : new Palms(List.of(ends.get(0)), 0.5);
+    }
+
+    /** What hangs on a wrist, and on joints beside it in its own place: some rigs have a bone for each finger's root. */
+    private static List<Integer> beyond(Figure figure, int wrist) {
+        List<Integer> children = new ArrayList<>();
+        int parent = figure.parent(wrist);
+        for (int sibling : parent < 0 ? new int[] {wrist} : figure.children(parent)) {
+            if (figure.distance(0, sibling, wrist) <= 1e-3 * figure.length(wrist)) {
+                for (int child : figure.children(sibling)) {
+                    children.add(child);
+                }
+            }
+        }
+        return children;
     }
 
     /** Whether the palm is a joint of the figure and needs no point of its own. */

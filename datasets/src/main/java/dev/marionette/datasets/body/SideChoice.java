@@ -8,6 +8,18 @@ import java.util.Locale;
 final class SideChoice {
     private SideChoice() {}
 
+    /** The file says that the first limbs are the left ones; a finding says what geometry makes of it. Always true. */
+    static boolean toldLeft(Sides sides, List<Finding> findings) {
+        boolean doubt = sides.certain() && sides.firstIsLeft() < 0;
+        findings.add(
+                doubt
+                        ? Finding.warning(
+                                "sides",
+                                "left and right as the file says, though feet and knees say otherwise: it may be mirrored")
+                        : Finding.info("sides", "left and right as the file says"));
+        return true;
+    }
+
     /**
      * Whether the first limbs are the left ones.
      *

@@ -11,6 +11,7 @@ record Sides(double firstIsLeft, boolean certain) {
     private static final double TOES = 0.6;
     private static final double KNEES = 0.3;
     private static final double TRAVEL = 0.1;
+    private static final double CLEAR_AT_REST = 0.8;
 
     /**
      * Looks at the legs; the arms follow by {@link #sameSide}.
@@ -43,6 +44,26 @@ record Sides(double firstIsLeft, boolean certain) {
                 / Math.max(1e-9, TOES * toes.present() + KNEES * knees.present() + TRAVEL * travel.present());
         boolean certain = Math.abs(toes.mean()) > 0.6 && toes.mean() * knees.mean() > 0.1;
         return new Sides(score, certain);
+    }
+
+    /**
+     * As {@link #find}, of a character: all animations of a file have one rest pose, and where the feet point there, they
+     * agree about left and right, whatever the character does. Knees are straight at rest and say nothing.
+     */
+    static Sides ofCharacter(Figure figure, Figure rest, BodyStructure body, double[] up) {
+        Sides moving = find(figure, body, up);
+        if (body.legs().isEmpty()) {
+            return moving;
+        }
+        Limb first = body.legs().get(0);
+        Limb second = body.legs().get(1);
+        double[] across = new double[3];
+        double[] forward = new double[3];
+        rest.vector(0, second.start(), first.start(), across);
+        toe(rest, 0, first, second, forward);
+        double atRest = left(up, forward, across);
+        boolean agree = atRest * moving.firstIsLeft > 0.3;
+        return Math.abs(atRest) > CLEAR_AT_REST ? new Sides(atRest, agree) : moving;
     }
 
     /** Cosine-like evidence of one frame: how far {@code across} points to the left when facing {@code forward}. */

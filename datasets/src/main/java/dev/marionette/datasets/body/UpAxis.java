@@ -11,6 +11,16 @@ public record UpAxis(int axis, int sign, double confidence) {
     /** What breaks a tie, for a figure that lies or bends most of the time: y is by far the most common. */
     private static final double[] PRIOR = {0, 0.1, 0.05};
 
+    /**
+     * Which axis is up for a character: y, where it stands along it at rest, since its formats have y up and a motion may
+     * be that of falling; else as for any figure.
+     */
+    static UpAxis ofCharacter(Figure figure, Figure rest, BodyStructure body) {
+        UpAxis atRest = find(rest, body);
+        boolean stands = atRest.axis == 1 && atRest.sign == 1 && atRest.confidence > 0.8;
+        return stands ? atRest : find(figure, body);
+    }
+
     static UpAxis find(Figure figure, BodyStructure body) {
         double[] sums = new double[3];
         double[] d = new double[3];

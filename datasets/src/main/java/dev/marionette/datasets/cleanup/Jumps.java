@@ -69,7 +69,7 @@ public final class Jumps {
         return around[count / 2];
     }
 
-    /** Adds findings on sudden changes of pose and on frozen stretches. */
+    /** Adds a finding on sudden changes of pose. */
     public static void check(Track track, List<Finding> findings) {
         double[] steps = track.steps();
         List<Integer> jumps = new ArrayList<>();
@@ -84,10 +84,11 @@ public final class Jumps {
                     "the pose changes faster than a body can in " + jumps.size() + " frames: "
                             + jumps.stream().limit(8).map(String::valueOf).collect(Collectors.joining(", "))));
         }
-        still(track, steps, findings);
     }
 
-    private static void still(Track track, double[] steps, List<Finding> findings) {
+    /** Adds a finding on frozen stretches. */
+    public static void checkGaps(Track track, List<Finding> findings) {
+        double[] steps = track.steps();
         int run = 0;
         int longest = 0;
         int at = 0;

@@ -71,7 +71,7 @@ public enum LengthUnit {
                 best.label,
                 height,
                 100 * share);
-        boolean odd = height < 0.6 || height > 2.6 || share < 0.8;
+        boolean odd = !usual(height) || share < 0.8;
         findings.add(odd ? Finding.warning("units", message + "; check it") : Finding.info("units", message));
         return best;
     }
@@ -89,7 +89,49 @@ public enum LengthUnit {
                 "the file's unit is 1 %s, as it or its format says: the skeleton is %.2f m tall along its bones",
                 label,
                 height);
-        boolean odd = height < 0.6 || height > 2.6;
+        boolean odd = !usual(height);
         findings.add(odd ? Finding.warning("units", message + "; check it") : Finding.info("units", message));
+    }
+
+    /**
+     * Finds the size of an animated character, whose file may be in any unit or in none: the unit that the file or its
+     * format says, where the figure is then as tall as people and characters are; else metres or centimetres, where one of
+     * them makes it so; else it is scaled to a usual height, since its own means nothing.
+     *
+     * @param toldMetres metres per unit as the file or its format says, or NaN
+     * @param heightUnits the height of its skeleton along the bones, in its unit
+     * @param findings takes the choice, with the evidence. Modified.
+     * @return metres per unit
+     */
+    public static double ofCharacter(double toldMetres, double heightUnits, List<Finding> findings) {
+        if (usual(heightUnits * toldMetres)) {
+            findings.add(size("1 unit of the file is %.4g m, as it or its format says", toldMetres, heightUnits));
+            return toldMetres;
+        }
+        for (LengthUnit unit : new LengthUnit[] {METRE, CENTIMETRE}) {
+            if (usual(heightUnits * unit.metres)) {
+                findings.add(size("1 unit of the file is taken for %.4g m", unit.metres, heightUnits));
+                return unit.metres;
+            }
+        }
+        double metres = USUAL_HEIGHT / heightUnits;
+        findings.add(size(
+                "the file is in no unit that makes its figure as tall as people are; 1 unit is taken for %.4g m",
+                metres, heightUnits));
+        return metres;
+    }
+
+    private static boolean usual(double heightMetres) {
+        return heightMetres >= 0.6 && heightMetres <= 2.6;
+    }
+
+    private static Finding size(String what, double metres, double heightUnits) {
+        return Finding.info(
+                "units",
+                String.format(
+                        Locale.ROOT,
+                        what + ": the skeleton is then %.2f m tall along its bones",
+                        metres,
+                        heightUnits * metres));
     }
 }

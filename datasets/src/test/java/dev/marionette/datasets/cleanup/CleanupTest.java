@@ -188,11 +188,12 @@ class CleanupTest {
         });
         List<Finding> findings = new ArrayList<>();
         Jumps.check(cut, findings);
+        Jumps.checkGaps(cut, findings);
         assertThat(findings).extracting(Finding::subject).containsExactly("jumps", "gap");
         assertThat(findings.get(0).message()).contains("101");
         assertThat(findings.get(1).message()).contains("frame 150");
         List<Finding> still = new ArrayList<>();
-        Jumps.check(track(30, 60, (frame, p) -> {}), still);
+        Jumps.checkGaps(track(30, 60, (frame, p) -> {}), still);
         assertThat(still).extracting(Finding::subject).containsExactly("still");
     }
 
