@@ -2,12 +2,22 @@ package dev.marionette.api;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * Reads one file format of clips. Found by {@link java.util.ServiceLoader}. A reader converts units and axes to the
  * conventions of this package, finds the {@linkplain BodyJoint roles} and says in the clip's findings what it inferred.
  */
 public interface MotionReader {
+    /**
+     * One of the motions of a file that may hold several.
+     *
+     * @param name as in the file
+     * @param durationSeconds from its first key to its last
+     * @param moves whether it is more than a pose
+     */
+    record Take(String name, double durationSeconds, boolean moves) {}
+
     /** Short name of the format: {@code bvh}. */
     String format();
 
@@ -27,4 +37,28 @@ public interface MotionReader {
      * @throws IOException if the file cannot be read at all
      */
     Clip read(Path file) throws IOException;
+
+    /**
+     * The motions in a file of a format that may hold several, in the order of the file; empty where the format holds one.
+     *
+     * @throws InputException if the file is broken
+     * @throws IOException if the file cannot be read at all
+     */
+    default List<Take> takes(Path file) throws IOException {
+        return List.of();
+    }
+
+    /**
+     * Reads one of the motions of a file. {@link #read(Path)} reads the only one that moves.
+     *
+     * @param take its name, or its number in the file, from 1
+     * @throws InputException as {@link #read(Path)}, or if there is no such motion; the message lists those there are
+     * @throws IOException if the file cannot be read at all
+     */
+    default Clip read(Path file, String take) throws IOException {
+        throw new InputException(
+                file.toString(),
+                "a file of the format " + format() + " holds one motion, there is no '" + take + "' to choose",
+                "Leave out '#" + take + "'.");
+    }
 }

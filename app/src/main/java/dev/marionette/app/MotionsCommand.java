@@ -3,6 +3,7 @@ package dev.marionette.app;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
+import dev.marionette.api.MotionReader;
 import dev.marionette.api.MotionSource;
 import dev.marionette.kinematics.skeleton.BvhWriter;
 import dev.marionette.pipeline.Motions;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -57,8 +59,13 @@ final class MotionsCommand implements Runnable {
 
     @Command(name = "show", description = "Says what a motion is.", mixinStandardHelpOptions = true)
     void show(@Parameters(paramLabel = "ID|FILE") String id, @Mixin GlobalOptions options) {
-        Clip clip = motions.load(id).clip();
         PrintWriter out = spec.commandLine().getOut();
+        List<MotionReader.Take> takes = motions.catalog().takes(id);
+        if (takes.stream().filter(MotionReader.Take::moves).count() > 1) {
+            list(out, id, takes, options.json);
+            return;
+        }
+        Clip clip = motions.load(id).clip();
         Map<String, String> roles = new LinkedHashMap<>();
         for (BodyJoint role : BodyJoint.values()) {
             clip.joint(role)
@@ -85,6 +92,23 @@ final class MotionsCommand implements Runnable {
                 clip.joints());
         roles.forEach((role, joint) -> out.printf("  %-15s %s%n", role, joint));
         clip.findings().forEach(f -> out.println(f.level().name().toLowerCase(Locale.ROOT) + ": " + f.message()));
+    }
+
+    private static void list(PrintWriter out, String file, List<MotionReader.Take> takes, boolean json) {
+        if (json) {
+            out.println(ReportJson.mapper().writeValueAsString(Map.of("motions", takes)));
+            return;
+        }
+        out.println(file + " holds several motions; choose one with '#':");
+        for (MotionReader.Take take : takes) {
+            out.printf(
+                    Locale.ROOT,
+                    "  %s#%s  %.2f s%s%n",
+                    file,
+                    take.name(),
+                    take.durationSeconds(),
+                    take.moves() ? "" : ", a static pose");
+        }
     }
 
     @Command(name = "export", description = "Writes a motion as BVH.", mixinStandardHelpOptions = true)

@@ -109,7 +109,13 @@ final class RetargetCommand implements Callable<Integer> {
     }
 
     /** The last part of an id or path without its ending, as a word for a folder's name. */
+    /** A name for a folder: the last name of a path without its extension, and the motion that was chosen in it. */
     private static String word(String idOrPath) {
+        int mark = idOrPath.lastIndexOf('#');
+        if (mark > 0) {
+            return word(idOrPath.substring(0, mark)) + "-"
+                    + idOrPath.substring(mark + 1).replaceAll("[^\\p{L}\\p{N}_-]+", "_");
+        }
         String last =
                 String.valueOf(Path.of(idOrPath).toAbsolutePath().normalize().getFileName());
         int dot = last.lastIndexOf('.');

@@ -125,6 +125,32 @@ class CommandLineTest {
     }
 
     @Test
+    void motionsOfOneFileAreListedAndOneHasToBeChosen() throws IOException {
+        String keys = "AAAAAAAAgD8AAIA/AACAPwAAgD8AAABAAAAAQAAAAEA="; // 0, 1; then 1, 1, 1, 2, 2, 2
+        String animation = "{'name':'%s','samplers':[{'input':0,'output':1}],"
+                + "'channels':[{'sampler':0,'target':{'node':0,'path':'scale'}}]}";
+        Path file = Files.writeString(
+                folder.resolve("character.gltf"),
+                ("{'asset':{'version':'2.0'},'nodes':[{'name':'a'}],'animations':["
+                                + animation.formatted("Wave") + "," + animation.formatted("Walk")
+                                + "],'accessors':[{'bufferView':0,'componentType':5126,'count':2,'type':'SCALAR'},"
+                                + "{'bufferView':1,'componentType':5126,'count':2,'type':'VEC3'}],'bufferViews':["
+                                + "{'buffer':0,'byteLength':8},{'buffer':0,'byteOffset':8,'byteLength':24}],"
+                                + "'buffers':[{'uri':'data:;base64," + keys + "','byteLength':32}]}")
+                        .replace('\'', '"'));
+        assertThat(Cli.run("motions", "show", file.toString()).out())
+                .contains(file + "#Wave  1.00 s", file + "#Walk  1.00 s");
+        JsonNode json = json(Cli.run("motions", "show", file.toString(), "--json"));
+        assertThat(json.path("motions").get(1).path("name").asString()).isEqualTo("Walk");
+        Result unclear = Cli.run("retarget", "--robot", "coman", "--motion", file.toString());
+        assertThat(unclear.code()).isEqualTo(2);
+        assertThat(unclear.err()).contains("2 animations in it", "Wave (1.00 s), Walk (1.00 s)", "Say which with '#'");
+        Result noBody = Cli.run("retarget", "--robot", "coman", "--motion", file + "#wave", "--out", folder + "/x");
+        assertThat(noBody.code()).isEqualTo(2);
+        assertThat(noBody.err()).contains("no arms found");
+    }
+
+    @Test
     void methodsAreListed() {
         assertThat(Cli.run("methods").out()).contains("natural-motion");
         assertThat(json(Cli.run("methods", "--json")).propertyNames()).contains("natural-motion");

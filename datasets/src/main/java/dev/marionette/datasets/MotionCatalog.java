@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** All clips that can be had: those of the data sets by their ids, and files that some reader accepts. */
 public final class MotionCatalog {
@@ -90,23 +91,46 @@ public final class MotionCatalog {
     /**
      * The file that {@link #load(String)} would read.
      *
-     * @return its path, or null where the text is the id of a clip of a data set
+     * @return its path, without what chooses one of its motions, or null where the text is the id of a clip of a data set
      * @throws InputException if it is neither the one nor the other
      */
-    public @org.jspecify.annotations.Nullable Path fileOf(String idOrFile) {
-        return has(idOrFile) ? null : existingFile(idOrFile);
+    public @Nullable Path fileOf(String idOrFile) {
+        return has(idOrFile) ? null : chosen(idOrFile).file();
+    }
+
+    /**
+     * The motions of a file that may hold several, such as that of an animated character.
+     *
+     * @return the motions in the order of the file; empty for the id of a clip of a data set, for a text that chooses one
+     *     motion, and for formats that hold one
+     * @throws InputException as {@link #load(String)}
+     */
+    public List<MotionReader.Take> takes(String idOrFile) {
+        if (has(idOrFile)) {
+            return List.of();
+        }
+        Chosen chosen = chosen(idOrFile);
+        return chosen.take() != null ? List.of() : withReader(chosen.file(), reader -> reader.takes(chosen.file()));
     }
 
     /**
      * Loads a clip.
      *
-     * @param idOrFile the id of a clip of a data set, or else the path of a file
+     * @param idOrFile the id of a clip of a data set, or else the path of a file, or path#motion for one of the motions of a
+     *     file that holds several: {@code dance.glb#Wave}
      * @throws InputException if there is no such clip (the message lists similar ids), no reader accepts the file, or the
      *     file is broken
      */
     public Clip load(String idOrFile) {
         MotionSource source = byId.get(idOrFile);
-        return source != null ? source.load(idOrFile) : read(existingFile(idOrFile));
+        if (source != null) {
+            return source.load(idOrFile);
+        }
+        Chosen chosen = chosen(idOrFile);
+        String take = chosen.take();
+        return take == null
+                ? read(chosen.file())
+                : withReader(chosen.file(), reader -> reader.read(chosen.file(), take));
     }
 
     /**
@@ -115,12 +139,7 @@ public final class MotionCatalog {
      * @throws InputException as {@link #load(String)}
      */
     public Clip read(Path file) {
-        MotionReader reader = readerOf(file);
-        try {
-            return reader.read(file);
-        } catch (IOException broken) {
-            throw unreadable(file, broken);
-        }
+        return withReader(file, reader -> reader.read(file));
     }
 
     /**
@@ -129,29 +148,50 @@ public final class MotionCatalog {
      * @throws InputException if there is no such file or no reader accepts it
      */
     public String formatOf(Path file) {
-        return readerOf(file).format();
+        return withReader(file, MotionReader::format);
     }
 
-    private MotionReader readerOf(Path file) {
+    /** What is done with the reader that accepts a file. */
+    private interface Reading<T> {
+        T with(MotionReader reader) throws IOException;
+    }
+
+    private <T> T withReader(Path file, Reading<T> reading) {
         requireFile(file);
         try {
             byte[] head = head(file);
             String name = String.valueOf(file.getFileName());
             for (MotionReader reader : readers.all().values()) {
                 if (reader.accepts(name, head)) {
-                    return reader;
+                    return reading.with(reader);
                 }
             }
         } catch (IOException broken) {
-            throw unreadable(file, broken);
+            throw new InputException(
+                    file.toString(), "cannot be read: " + broken.getMessage(), "Check the file's permissions.", broken);
         }
         throw new InputException(
                 file.toString(), "no reader knows this file", "Known formats: " + String.join(", ", formats()) + ".");
     }
 
-    private static InputException unreadable(Path file, IOException broken) {
-        return new InputException(
-                file.toString(), "cannot be read: " + broken.getMessage(), "Check the file's permissions.", broken);
+    /** A file and, where one was chosen with {@code #}, the name of one of its motions. */
+    private record Chosen(Path file, @Nullable String take) {}
+
+    /** File names may have a {@code #} in them; what is a file as it stands chooses nothing. */
+    private Chosen chosen(String idOrFile) {
+        int mark = idOrFile.lastIndexOf('#');
+        if (mark > 0 && !exists(idOrFile) && exists(idOrFile.substring(0, mark))) {
+            return new Chosen(existingFile(idOrFile.substring(0, mark)), idOrFile.substring(mark + 1));
+        }
+        return new Chosen(existingFile(idOrFile), null);
+    }
+
+    private static boolean exists(String path) {
+        try {
+            return Files.exists(Path.of(path));
+        } catch (InvalidPathException noPath) {
+            return false;
+        }
     }
 
     private Path existingFile(String idOrFile) {
