@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
 import dev.marionette.api.MotionSource;
+import dev.marionette.datasets.scene.StickFigure;
+import dev.marionette.datasets.scene.gltf.GlbText;
 import dev.marionette.kinematics.skeleton.BvhWriter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,7 +20,7 @@ class MotionCatalogTest {
 
     @Test
     void knowsTheFormats() {
-        assertThat(catalog.formats()).contains("bvh");
+        assertThat(catalog.formats()).contains("bvh", "collada", "fbx", "gltf", "ogre");
         assertThat(catalog.findings()).isEmpty();
     }
 
@@ -98,5 +100,27 @@ class MotionCatalogTest {
         assertThatThrownBy(() -> catalog.read(folder.resolve("gone.bvh")))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("does not exist");
+    }
+
+    @Test
+    void aMotionOfAFileIsChosenAfterAHash(@TempDir Path folder) throws IOException {
+        StickFigure figure = new StickFigure().raising("Up").raising("Up again");
+        Path file = new GlbText(figure).write(folder.resolve("no#1.glb"));
+        assertThat(catalog.takes(file.toString())).hasSize(2);
+        assertThat(catalog.load(file + "#Up again").name()).isEqualTo("no#1-Up again");
+        assertThat(catalog.fileOf(file + "#Up")).isEqualTo(file);
+        assertThat(catalog.fileOf(file.toString())).isEqualTo(file);
+        assertThat(catalog.takes(catalog.entries().get(0).id())).isEmpty();
+        assertThatThrownBy(() -> catalog.load(file.toString()))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("2 animations in it");
+        assertThatThrownBy(() -> catalog.load(folder.resolve("gone.glb") + "#Up"))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("neither the id of a clip nor a file");
+        Path bvh = folder.resolve("clip.bvh");
+        BvhWriter.write(catalog.load(catalog.entries().get(0).id()), bvh);
+        assertThatThrownBy(() -> catalog.load(bvh + "#Walk"))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("holds one motion");
     }
 }

@@ -1,0 +1,116 @@
+package dev.marionette.datasets.scene;
+
+import dev.marionette.api.InputException;
+import dev.marionette.api.MotionReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** Takes the animation that was asked for by name or number, or the only one that moves. */
+final class AnimationChoice {
+    /** Shorter ones are poses. */
+    private static final double MIN_SECONDS = 0.02;
+
+    private static final int LISTED = 40;
+
+    private AnimationChoice() {}
+
+    /** The animations of a scene, in the order of the file. */
+    static List<MotionReader.Take> takes(Scene scene) {
+        List<MotionReader.Take> takes = new ArrayList<>();
+        for (Scene.Animation animation : scene.animations()) {
+            takes.add(new MotionReader.Take(animation.name(), animation.durationSeconds(), moves(animation)));
+        }
+        return takes;
+    }
+
+    private static boolean moves(Scene.Animation animation) {
+        return animation.durationSeconds() >= MIN_SECONDS
+                && animation.channels().stream().anyMatch(channel -> !channel.still());
+    }
+
+    /**
+     * The only animation that moves.
+     *
+     * @throws InputException if there is none, or more than one; the message lists them
+     */
+    static Scene.Animation only(Scene scene) {
+        List<Scene.Animation> moving =
+                scene.animations().stream().filter(AnimationChoice::moves).toList();
+        if (moving.size() == 1) {
+            return moving.get(0);
+        }
+        if (moving.isEmpty()) {
+            throw new InputException(
+                    scene.where(),
+                    scene.animations().isEmpty()
+                            ? "no animation in it: it shows a character that does not move"
+                            : "nothing moves in it, it holds static poses only: " + list(scene),
+                    "Export the character with its animation.");
+        }
+        throw new InputException(
+                scene.where(),
+                moving.size() + " animations in it, one has to be chosen: " + list(scene),
+                "Say which with '#': '" + scene.where() + "#" + moving.get(0).name() + "'.");
+    }
+
+    /**
+     * The animation with a name, or a number in the file, from 1. The whole name counts most, then without regard to case,
+     * then a part of one name alone.
+     *
+     * @throws InputException if there is none or it does not move; the message lists all
+     */
+    static Scene.Animation named(Scene scene, String wanted) {
+        String lower = wanted.toLowerCase(Locale.ROOT);
+        List<Scene.Animation> found = first(
+                scene,
+                List.of(
+                        a -> a.name().equals(wanted),
+                        a -> a.name().equalsIgnoreCase(wanted),
+                        a -> Integer.toString(scene.animations().indexOf(a) + 1).equals(wanted),
+                        a -> !lower.isEmpty()
+                                && a.name().toLowerCase(Locale.ROOT).contains(lower)));
+        if (found.size() != 1) {
+            throw new InputException(
+                    scene.where(),
+                    (found.isEmpty() ? "no animation '" : found.size() + " animations fit '") + wanted
+                            + "'; in it are: " + list(scene),
+                    "Give one of these names or its number, from 1.");
+        }
+        Scene.Animation animation = found.get(0);
+        if (!moves(animation)) {
+            throw new InputException(
+                    scene.where(),
+                    String.format(
+                            Locale.ROOT,
+                            "animation '%s' is a static pose: %.2f s, and nothing moves in it",
+                            animation.name(),
+                            animation.durationSeconds()),
+                    "Choose one that moves: " + list(scene) + ".");
+        }
+        return animation;
+    }
+
+    /** What the first rule accepts that accepts any. */
+    private static List<Scene.Animation> first(Scene scene, List<Predicate<Scene.Animation>> rules) {
+        for (Predicate<Scene.Animation> rule : rules) {
+            List<Scene.Animation> found =
+                    scene.animations().stream().filter(rule).toList();
+            if (!found.isEmpty()) {
+                return found;
+            }
+        }
+        return List.of();
+    }
+
+    private static String list(Scene scene) {
+        String names = scene.animations().stream()
+                .limit(LISTED)
+                .map(a -> String.format(Locale.ROOT, "%s (%.2f s)", a.name(), a.durationSeconds()))
+                .collect(Collectors.joining(", "));
+        int more = scene.animations().size() - LISTED;
+        return more > 0 ? names + " and " + more + " more" : names;
+    }
+}

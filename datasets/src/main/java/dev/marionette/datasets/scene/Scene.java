@@ -1,0 +1,92 @@
+package dev.marionette.datasets.scene;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Finding;
+import dev.marionette.api.InputException;
+import dev.marionette.datasets.io.Limits;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the file of a character says, in its own units and axes.
+ *
+ * @param where the file's name, for messages
+ * @param nodes N nodes, parents before their children
+ * @param animations how they move, in the order of the file
+ * @param humanoid the node of each role that the file names itself, as VRM does; empty elsewhere
+ * @param metresPerUnit what the file or its format says, or NaN where neither does
+ * @param findings what was odd about the file
+ */
+public record Scene(
+        String where,
+        List<Node> nodes,
+        List<Animation> animations,
+        Map<BodyJoint, Integer> humanoid,
+        double metresPerUnit,
+        List<Finding> findings) {
+    /** Nodes of a file beyond which it is refused. */
+    public static final int MAX_NODES = 1 << 16;
+
+    public Scene {
+        nodes = List.copyOf(nodes);
+        animations = List.copyOf(animations);
+        humanoid = humanoid.isEmpty() ? Map.of() : new EnumMap<>(humanoid);
+        findings = List.copyOf(findings);
+        if (nodes.isEmpty() || nodes.size() > MAX_NODES) {
+            throw new InputException(
+                    where, nodes.size() + " nodes, allowed are 1 to " + MAX_NODES, "Export the character alone.");
+        }
+        for (int n = 0; n < nodes.size(); n++) {
+            if (nodes.get(n).parent() >= n) {
+                throw new InputException(where, "node '" + nodes.get(n).name() + "' comes before its parent", "");
+            }
+        }
+        for (Animation animation : animations) {
+            for (Channel channel : animation.channels()) {
+                if (channel.node() < 0 || channel.node() >= nodes.size()) {
+                    throw new InputException(
+                            where,
+                            "animation '" + animation.name() + "' moves node " + channel.node() + " of " + nodes.size(),
+                            "Export the file again.");
+                }
+            }
+        }
+    }
+
+    /**
+     * A place in the tree.
+     *
+     * @param name as in the file; not always unique
+     * @param parent its parent's index, or −1
+     * @param local its place under its parent at rest
+     * @param joint whether a skin hangs on it
+     * @param shape whether it carries a mesh, a camera or a light
+     */
+    public record Node(String name, int parent, Placement local, boolean joint, boolean shape) {}
+
+    /**
+     * One of the motions of a file.
+     *
+     * @param name as in the file, or made up where it has none
+     * @param channels what moves, and how
+     */
+    public record Animation(String name, List<Channel> channels) {
+        public Animation {
+            channels = List.copyOf(channels);
+        }
+
+        /** Time of the first key of all channels, seconds; 0 where there is none. */
+        public double startSeconds() {
+            return channels.stream().mapToDouble(Channel::startSeconds).min().orElse(0);
+        }
+
+        /** From the first key of all channels to the last, seconds. */
+        public double durationSeconds() {
+            return channels.stream().mapToDouble(Channel::endSeconds).max().orElse(0) - startSeconds();
+        }
+    }
+
+    /** How many joints a figure may have; the same for all formats. */
+    static final int MAX_JOINTS = Limits.MAX_JOINTS;
+}

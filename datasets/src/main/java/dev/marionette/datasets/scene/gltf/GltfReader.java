@@ -1,0 +1,24 @@
+package dev.marionette.datasets.scene.gltf;
+
+import dev.marionette.datasets.scene.CharacterReader;
+import dev.marionette.datasets.scene.Scene;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Reads characters from glTF 2.0: {@code .glb}, {@code .gltf}, {@code .vrm} and {@code .vrma}. */
+public final class GltfReader extends CharacterReader {
+    /** A reader; it has no state. */
+    public GltfReader() {
+        super("gltf", ".glb", ".gltf", ".vrm", ".vrma");
+    }
+
+    @Override
+    public boolean accepts(String fileName, byte[] head) {
+        return GltfFile.isBinary(head) || super.accepts(fileName, head);
+    }
+
+    @Override
+    protected Scene scene(Path file) throws IOException {
+        return GltfScene.of(GltfFile.read(file));
+    }
+}

@@ -1,0 +1,60 @@
+package dev.marionette.datasets.scene.ogre;
+
+import dev.marionette.api.InputException;
+import dev.marionette.datasets.io.Limits;
+import dev.marionette.datasets.scene.CharacterReader;
+import dev.marionette.datasets.scene.Scene;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Reads characters of the OGRE engine: {@code .skeleton}, {@code .skeleton.xml}, or a {@code .mesh} beside its skeleton. */
+public final class OgreReader extends CharacterReader {
+    private static final String[] EXTENSIONS = {".skeleton.xml", ".skeleton", ".mesh"};
+
+    /** A reader; it has no state. */
+    public OgreReader() {
+        super("ogre", EXTENSIONS);
+    }
+
+    @Override
+    protected Scene scene(Path file) throws IOException {
+        String name = String.valueOf(file.getFileName());
+        Path skeleton = name.toLowerCase(Locale.ROOT).endsWith(".mesh") ? skeletonOf(file, name) : file;
+        String where = String.valueOf(skeleton.getFileName());
+        byte[] bytes = Limits.read(skeleton);
+        OgreSkeleton found = where.toLowerCase(Locale.ROOT).endsWith(".xml")
+                ? OgreXml.parse(where, bytes)
+                : OgreBinary.skeleton(where, bytes);
+        return found.scene();
+    }
+
+    /** The skeleton that a mesh names, or the one called as the mesh is; both in its folder. */
+    private static Path skeletonOf(Path mesh, String name) throws IOException {
+        String link = OgreBinary.skeletonLink(name, Limits.read(mesh));
+        String sameName = Limits.stem(name, EXTENSIONS) + ".skeleton";
+        for (String candidate : new String[] {link, sameName}) {
+            Path found = beside(mesh, candidate);
+            if (found != null && Files.isRegularFile(found)) {
+                return found;
+            }
+        }
+        throw new InputException(
+                name,
+                "a mesh holds no motion; its skeleton '" + link + "' is not beside it, nor is '" + sameName + "'",
+                "Put the .skeleton file into the same folder.");
+    }
+
+    /** A file in the folder of the mesh, by its last name alone: what it says of folders is of somebody else's disk. */
+    private static @Nullable Path beside(Path mesh, String name) {
+        try {
+            Path last = Path.of(name.replace('\\', '/')).getFileName();
+            return last == null ? null : mesh.resolveSibling(last);
+        } catch (InvalidPathException noPath) {
+            return null;
+        }
+    }
+}

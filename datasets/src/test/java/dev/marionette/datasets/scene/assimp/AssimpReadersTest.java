@@ -1,0 +1,104 @@
+package dev.marionette.datasets.scene.assimp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.marionette.api.Clip;
+import dev.marionette.api.InputException;
+import dev.marionette.api.MotionReader;
+import dev.marionette.datasets.SharedData;
+import dev.marionette.datasets.scene.CharacterReader;
+import dev.marionette.datasets.scene.RaisedArm;
+import dev.marionette.datasets.scene.Scene;
+import dev.marionette.datasets.scene.StickFigure;
+import dev.marionette.datasets.scene.gltf.GltfReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AssimpReadersTest {
+    private final StickFigure figure = new StickFigure().raising("Raise").posing("T-Pose");
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void fbxIsWhereTheKeysPutIt() throws IOException {
+        Path file = Files.writeString(folder.resolve("figure.FBX"), FbxText.fbx(figure));
+        FbxReader reader = new FbxReader();
+        assertThat(reader.accepts("figure.FBX", new byte[0])).isTrue();
+        assertThat(reader.takes(file)).extracting(MotionReader.Take::name).containsExactly("Raise", "T-Pose");
+        Clip clip = reader.read(file, "Raise");
+        RaisedArm.check(clip, 1e-5);
+        assertThat(clip.findings()).anyMatch(f -> f.message().contains("1 unit of the file is 0.01000 m"));
+    }
+
+    @Test
+    void colladaIsWhereTheKeysPutIt() throws IOException {
+        Path file = Files.writeString(folder.resolve("figure.dae"), FbxText.collada(figure));
+        RaisedArm.check(new ColladaReader().read(file), 1e-5);
+    }
+
+    /** Assimp's own glTF importer as a witness: same files, other program. */
+    @ParameterizedTest(name = "{0} {1}")
+    @CsvSource({"mesh2motion_ymca,YMCA", "fox,Survey"})
+    void glTfIsWhereAssimpPutsIt(String name, String take) throws IOException {
+        Path file = SharedData.folder("characters").resolve(name + ".glb");
+        MotionReader witness = new CharacterReader("witness", ".glb") {
+            @Override
+            protected Scene scene(Path path) throws IOException {
+                return AssimpScene.read(path);
+            }
+        };
+        if (name.equals("fox")) {
+            assertThatThrownBy(() -> witness.read(file, take)).hasMessageContaining("are front legs");
+            return;
+        }
+        Clip theirs = witness.read(file, take);
+        Clip ours = new GltfReader().read(file, take);
+        assertThat(ours.frames()).isEqualTo(theirs.frames());
+        for (int j = 0; j < ours.joints(); j++) {
+            int k = theirs.jointNames().indexOf(ours.jointNames().get(j));
+            for (int f = 0; f < ours.frames(); f++) {
+                for (int axis = 0; axis < 3; axis++) {
+                    assertThat(ours.position(f, j, axis)).isCloseTo(theirs.position(f, k, axis), within(2e-5));
+                }
+            }
+        }
+    }
+
+    @Test
+    void cutFilesAndOtherThingsAreBadInput() throws IOException {
+        byte[] whole = FbxText.fbx(figure).getBytes(StandardCharsets.UTF_8);
+        byte[] collada = FbxText.collada(figure).getBytes(StandardCharsets.UTF_8);
+        for (int length : new int[] {0, 1, 30, 200, 700, 2000}) {
+            Path fbx = Files.write(folder.resolve("cut.fbx"), Arrays.copyOf(whole, length));
+            assertThatThrownBy(() -> new FbxReader().read(fbx, "1"))
+                    .isInstanceOf(InputException.class)
+                    .hasMessageStartingWith("cut.fbx");
+            Path dae = Files.write(folder.resolve("cut.dae"), Arrays.copyOf(collada, length));
+            assertThatThrownBy(() -> new ColladaReader().read(dae, "1"))
+                    .isInstanceOf(InputException.class)
+                    .hasMessageStartingWith("cut.dae");
+        }
+    }
+
+    @Test
+    void messagesOfAssimpAreOneLine() throws IOException {
+        Path file = Files.writeString(folder.resolve("no.fbx"), "Kaydara FBX Binary, or so it says");
+        assertThatThrownBy(() -> new FbxReader().read(file))
+                .isInstanceOfSatisfying(
+                        InputException.class,
+                        e -> assertThat(e.getMessage())
+                                .startsWith("no.fbx: cannot be read: ")
+                                .doesNotContain("\n")
+                                .hasSizeLessThan(250));
+    }
+}
