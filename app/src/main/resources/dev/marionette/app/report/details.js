@@ -91,7 +91,7 @@ export class Details {
     const all = this.result.repairs;
     if (all.length === 0) return h("p", { class: "dim" }, "No repair was needed: the smoothed motion passed as it was.");
     const rows = all.map((r) => ({
-      cells: [`${r.first}–${r.last}`, r.kind, r.kind === "held back" ? `to ${number(100 * r.amount, 0)} %` : `${number(r.amount, 3)} rad`,
+      cells: [`${r.first}–${r.last}`, r.kind, r.kind === "held back" ? `to ${number(100 * r.amount, 0)} %` : r.amount < 0.0005 ? "< 0.001 rad" : `${number(r.amount, 3)} rad`,
         r.subjects.join(", "), this.frame(r.first)],
       jump: () => this.jump(r.first),
     }));

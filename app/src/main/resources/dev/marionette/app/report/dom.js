@@ -56,5 +56,7 @@ export const words = (id) => id.replaceAll("_", " ");
 
 /** A number with a fixed number of digits and a true minus. */
 export function number(value, digits) {
-  return value === null || value === undefined || !Number.isFinite(value) ? "–" : value.toFixed(digits).replace("-", "−");
+  if (value === null || value === undefined || !Number.isFinite(value)) return "–";
+  const text = value.toFixed(digits);
+  return Number(text) === 0 ? text.replace("-", "") : text.replace("-", "−");
 }

@@ -38,8 +38,8 @@ function ticks(low, high, count) {
 /**
  * A plot.
  *
- * title, unit; series: [{name, style, x, y, behind}], what is behind does not decide how much is seen; limits: [low, high], either may be null; log: whether y is logarithmic;
- * xUnit; onSeek: what to do with the x that was clicked; wide: whether it takes the whole width.
+ * title, unit; series: [{name, style, x, y, behind}], what is behind does not decide how much is seen; limits: [low, high], either may be null; log: whether y is logarithmic
+ * where it spans much; xUnit; onSeek: what to do with the x that was clicked; wide: whether it takes the whole width.
  */
 export class Plot {
   constructor(options) {
@@ -70,6 +70,7 @@ export class Plot {
       last = Math.max(last, x[x.length - 1]);
     }
     this.data = [low, high];
+    this.log = this.log && high > 8 * low;
     const span = Math.max(high - low, 1e-3);
     // limits are in the picture where they are not far away, and a little of what is beyond them
     const near = this.limits.filter((l) => l !== null && l > low - 1.2 * span - 0.3 && l < high + 1.2 * span + 0.3);
