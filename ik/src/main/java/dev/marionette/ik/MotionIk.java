@@ -102,6 +102,7 @@ public final class MotionIk {
                 IkStatus redirected = run.solve(frame, true);
                 if (redirected == IkStatus.COLLIDING && status != IkStatus.COLLIDING) {
                     System.arraycopy(kept, 0, run.q, 0, n); // no way through here
+                    run.kinematics.update(run.q);
                 } else {
                     status = redirected;
                 }

@@ -21,6 +21,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whole motions against forward kinematics, limits and collision queries. */
@@ -158,6 +159,29 @@ class MotionIkTest {
         assertThat(distance(arm, motion, tracks.get(0), frames - 1)).isLessThan(0.02);
         assertThat(distance(arm, motion, tracks.get(0), 0)).isLessThan(0.02);
         assertInLimits(arm, motion, 0.01);
+    }
+
+    /** A target that starts at a moving anchor is reported from where the result has the anchor. */
+    @ParameterizedTest
+    @EnumSource(CollisionHandling.class)
+    void reportedTargetsStartAtTheAnchorsOfTheResult(CollisionHandling handling) {
+        SplittableRandom random = new SplittableRandom(11);
+        double[] path = random.doubles(3 * FRAMES, -0.6, 0.6).toArray();
+        PositionTrack elbow = new PositionTrack("elbow", points.get(2), 1, Optional.empty(), path);
+        PositionTrack hand = new PositionTrack("hand", points.get(0), 1, Optional.of(points.get(2)), path);
+        IkMotion motion = solve(model, List.of(elbow, hand), options(handling, 1e-3, 1e-3));
+        Kinematics kinematics = new Kinematics(model);
+        double[] anchor = new double[3];
+        for (int f = 0; f < FRAMES; f++) {
+            int o = f * model.dof();
+            kinematics.update(Arrays.copyOfRange(motion.positions(), o, o + model.dof()));
+            kinematics.position(points.get(2), anchor, 0);
+            for (int i = 0; i < 3; i++) {
+                assertThat(motion.targets().get(1)[3 * f + i])
+                        .as("%s, frame %d, axis %d", handling, f, i)
+                        .isEqualTo(anchor[i] + path[3 * f + i]);
+            }
+        }
     }
 
     @Test
