@@ -18,17 +18,17 @@ import javax.tools.ToolProvider;
 
 /** Makes jars of plugins from their sources, as their authors do. */
 final class PluginJar {
+    private static final String SERVICES = "META-INF/services";
+
     private PluginJar() {}
 
     /** The example that docs/extend.md goes through. */
     static void example(Path jar, Path work) throws IOException {
         Path root = Path.of(System.getProperty("basedir", ".")).resolve("../examples/plugin");
         List<Path> sources = files(root.resolve("src"));
-        Files.createDirectories(work);
+        Path services = Files.createDirectories(work.resolve(SERVICES));
         for (Path service : files(root.resolve("services"))) {
-            Path to = work.resolve("META-INF/services/" + service.getFileName());
-            Files.createDirectories(to.getParent());
-            Files.copy(service, to);
+            Files.copy(service, services.resolve(String.valueOf(service.getFileName())));
         }
         build(jar, sources, work);
     }
@@ -45,11 +45,10 @@ final class PluginJar {
         for (Map.Entry<String, String> source : sources.entrySet()) {
             files.add(Files.writeString(folder.resolve(source.getKey() + ".java"), source.getValue()));
         }
-        Path classes = Files.createDirectories(work.resolve("classes/META-INF/services"))
-                .getParent()
-                .getParent();
+        Path classes = work.resolve("classes");
+        Path offered = Files.createDirectories(classes.resolve(SERVICES));
         for (Map.Entry<String, String> service : services.entrySet()) {
-            Files.writeString(classes.resolve("META-INF/services/" + service.getKey()), service.getValue());
+            Files.writeString(offered.resolve(service.getKey()), service.getValue());
         }
         build(jar, files, classes);
     }
