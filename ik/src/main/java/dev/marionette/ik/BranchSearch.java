@@ -3,7 +3,6 @@ package dev.marionette.ik;
 import dev.marionette.kinematics.model.RobotModel;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -19,7 +18,6 @@ final class BranchSearch {
     private static final int STARTS = 12;
     private static final int COARSE_FRAMES = 80;
     private static final double COARSE_SECONDS = 0.1;
-    private static final int MIN_JOINTS = 2;
     /** Squared error of a limb, rad², above which other ways are looked for. */
     private static final double POOR = 0.02;
     /** Weight of squared motion between coarse frames against squared error. */
@@ -32,6 +30,8 @@ final class BranchSearch {
     private static final double SAME = 0.15;
     /** A warm-started pose this far from the chosen one is on another way, rad. */
     private static final double OTHER_WAY = 0.6;
+    /** A limb changes over to the chosen way where that is better by so much, rad². */
+    private static final double BETTER = 0.001;
 
     private static final int[] PRIMES = {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71};
 
@@ -43,11 +43,12 @@ final class BranchSearch {
         /** The joints. The live array; may be set before {@link #solve}. */
         double[] q();
 
+        /** Whether the limb takes part in a collision after {@link #solve}. */
+        boolean collides(Limb limb);
+
         /** Weighted squared error of a position track after {@link #solve}, rad². */
         double squaredError(int track);
     }
-
-    private record Limb(List<Integer> joints, List<Integer> tracks) {}
 
     private record Candidate(double[] q, double cost) {}
 
@@ -59,13 +60,12 @@ final class BranchSearch {
     private final Function<double[], Pass> passes;
     private final List<Limb> limbs;
     /** Per limb the chosen poses at the coarse frames; empty where the warm-started way serves. */
-    private final List<List<double[]>> ways = new ArrayList<>();
+    private final List<List<Candidate>> ways = new ArrayList<>();
 
     BranchSearch(
             RobotModel model,
             double[] home,
-            List<PositionTrack> positions,
-            Optional<OrientationTrack> trunk,
+            List<Limb> limbs,
             int frames,
             double periodSeconds,
             Function<double[], Pass> passes) {
@@ -74,7 +74,7 @@ final class BranchSearch {
         this.frames = frames;
         this.periodSeconds = periodSeconds;
         this.passes = passes;
-        this.limbs = limbs(positions, trunk);
+        this.limbs = limbs;
         int forTime = (int) Math.round(COARSE_SECONDS / periodSeconds);
         int forCount = (frames + COARSE_FRAMES - 1) / COARSE_FRAMES;
         stride = Math.max(1, Math.max(forCount, forTime));
@@ -82,60 +82,28 @@ final class BranchSearch {
     }
 
     /**
-     * Puts the limbs that are on another way than the chosen one onto it.
+     * Puts the limbs that are on another way than the chosen one onto it, where the chosen one is better: the frames between
+     * the coarse ones may have found a way as good, and a change shows.
      *
      * @param frame the frame that was just solved
-     * @param q the joints. Modified where a limb changes over.
+     * @param pass what solved it. Its joints are modified where a limb changes over.
+     * @param status how it ended
      * @return whether a limb changed over and the frame has to be solved again
      */
-    boolean redirect(int frame, double[] q) {
+    boolean redirect(int frame, Pass pass, IkStatus status) {
         boolean changed = false;
         for (int l = 0; l < limbs.size() && frame % stride == 0; l++) {
             if (!ways.get(l).isEmpty()) {
-                double[] wanted = ways.get(l).get(frame / stride);
-                if (distance(limbs.get(l), q, wanted) > OTHER_WAY) {
-                    copy(limbs.get(l), wanted, q);
+                Limb limb = limbs.get(l);
+                Candidate wanted = ways.get(l).get(frame / stride);
+                if (limb.distance(pass.q(), wanted.q()) > OTHER_WAY
+                        && cost(pass, limb, status) > wanted.cost() + BETTER) {
+                    limb.copy(wanted.q(), pass.q());
                     changed = true;
                 }
             }
         }
         return changed;
-    }
-
-    /** Limbs are groups of tracks that share joints beyond the trunk. */
-    private List<Limb> limbs(List<PositionTrack> positions, Optional<OrientationTrack> trunk) {
-        boolean[] shared = new boolean[model.dof()];
-        trunk.ifPresent(track -> mark(track.body(), shared));
-        List<Limb> found = new ArrayList<>();
-        for (int t = 0; t < positions.size(); t++) {
-            boolean[] moves = new boolean[model.dof()];
-            mark(positions.get(t).point().body(), moves);
-            List<Integer> joints = new ArrayList<>();
-            for (int d = 0; d < moves.length; d++) {
-                if (moves[d] && !shared[d]) {
-                    joints.add(d);
-                }
-            }
-            Limb same = found.stream()
-                    .filter(l -> l.joints().stream().anyMatch(joints::contains))
-                    .findFirst()
-                    .orElse(null);
-            if (same == null) {
-                found.add(new Limb(joints, new ArrayList<>(List.of(t))));
-            } else {
-                same.tracks().add(t);
-                joints.removeAll(same.joints());
-                same.joints().addAll(joints);
-            }
-        }
-        found.removeIf(limb -> limb.joints().size() < MIN_JOINTS);
-        return found;
-    }
-
-    private void mark(int body, boolean[] joints) {
-        for (int b = body; b > 0; b = model.parentBody(b)) {
-            joints[model.bodyDof(b)] = true;
-        }
     }
 
     private void search() {
@@ -181,7 +149,7 @@ final class BranchSearch {
                 for (int l = 0; l < limbs.size(); l++) {
                     Limb limb = limbs.get(l);
                     List<Candidate> known = candidates.get(l).get(k);
-                    if (known.stream().noneMatch(c -> distance(limb, c.q(), pass.q()) < SAME)) {
+                    if (known.stream().noneMatch(c -> limb.distance(c.q(), pass.q()) < SAME)) {
                         known.add(new Candidate(pass.q().clone(), cost(pass, limb, status)));
                     }
                 }
@@ -190,14 +158,14 @@ final class BranchSearch {
     }
 
     private static double cost(Pass pass, Limb limb, IkStatus status) {
-        double sum = status == IkStatus.COLLIDING ? COLLISION_COST : 0;
+        double sum = status == IkStatus.COLLIDING && pass.collides(limb) ? COLLISION_COST : 0;
         for (int track : limb.tracks()) {
             sum += pass.squaredError(track);
         }
         return sum;
     }
 
-    private List<double[]> cheapest(Limb limb, List<List<Candidate>> layers) {
+    private List<Candidate> cheapest(Limb limb, List<List<Candidate>> layers) {
         List<double[]> costs = new ArrayList<>();
         List<int[]> from = new ArrayList<>();
         for (int k = 0; k < layers.size(); k++) {
@@ -224,15 +192,15 @@ final class BranchSearch {
         return trace(layers, costs, from);
     }
 
-    private static List<double[]> trace(List<List<Candidate>> layers, List<double[]> costs, List<int[]> from) {
+    private static List<Candidate> trace(List<List<Candidate>> layers, List<double[]> costs, List<int[]> from) {
         int last = layers.size() - 1;
         int at = 0;
         for (int i = 1; i < costs.get(last).length; i++) {
             at = costs.get(last)[i] < costs.get(last)[at] ? i : at;
         }
-        List<double[]> way = new ArrayList<>();
+        List<Candidate> way = new ArrayList<>();
         for (int k = last; k >= 0; k--) {
-            way.add(0, layers.get(k).get(at).q());
+            way.add(0, layers.get(k).get(at));
             at = from.get(k)[at];
         }
         return way;
@@ -247,20 +215,6 @@ final class BranchSearch {
             sum += MOTION_WEIGHT * moved * moved + EXCESS_WEIGHT * excess * excess;
         }
         return sum;
-    }
-
-    private static double distance(Limb limb, double[] a, double[] b) {
-        double largest = 0;
-        for (int d : limb.joints()) {
-            largest = Math.max(largest, Math.abs(a[d] - b[d]));
-        }
-        return largest;
-    }
-
-    private static void copy(Limb limb, double[] from, double[] to) {
-        for (int d : limb.joints()) {
-            to[d] = from[d];
-        }
     }
 
     /** A point of the Halton sequence between the limits of the limbs' joints, home elsewhere. */

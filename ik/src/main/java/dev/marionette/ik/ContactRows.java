@@ -8,6 +8,7 @@ import dev.marionette.kinematics.collision.DetectorBackend;
 import dev.marionette.kinematics.collision.NearPairs;
 import dev.marionette.kinematics.model.RobotModel;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Self-collision as the solver sees it: pairs of links that are close, their clearance, and rows that keep it.
@@ -38,6 +39,7 @@ final class ContactRows implements AutoCloseable {
     private boolean[] active = new boolean[0];
     private final double[] row;
     private final double[] wanted = new double[1];
+    private final boolean[] moving;
 
     ContactRows(
             Kinematics kinematics, CollisionModel model, DetectorBackend detector, IkOptions options, double length) {
@@ -48,6 +50,7 @@ final class ContactRows implements AutoCloseable {
         this.scale = WEIGHT / length;
         this.n = kinematics.model().dof();
         this.row = new double[n];
+        this.moving = new boolean[n];
     }
 
     /** Whether the robot touches itself at the pose of the kinematics. */
@@ -60,6 +63,22 @@ final class ContactRows implements AutoCloseable {
     int firstColliding() {
         query.update(kinematics);
         return query.firstColliding();
+    }
+
+    /** Whether any of some joints moves one of two links that touch each other at the pose of the kinematics. */
+    boolean collides(List<Integer> joints) {
+        query.update(kinematics);
+        for (int pair = 0; pair < query.model().pairCount(); pair++) {
+            if (query.pairCollides(pair)) {
+                markMoving(pair, moving);
+                for (int d : joints) {
+                    if (moving[d]) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
     }
 
     /**

@@ -107,6 +107,11 @@ public final class IkSolver {
         return finish(status, q, lower, upper);
     }
 
+    /** Whether any of some joints moves one of two links that touch each other, after {@link #solve}. */
+    boolean collides(List<Integer> joints) {
+        return contacts != null && contacts.collides(joints);
+    }
+
     /** Steps taken since construction. */
     public long iterations() {
         return iterations;

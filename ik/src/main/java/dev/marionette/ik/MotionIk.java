@@ -92,13 +92,14 @@ public final class MotionIk {
         }
         double[] result = new double[frames * n];
         List<IkStatus> statuses = new ArrayList<>(frames);
-        BranchSearch ways = new BranchSearch(model, home, positions, trunk, frames, periodSeconds, Run::new);
+        List<Limb> limbs = Limb.of(model, positions, trunk);
+        BranchSearch ways = new BranchSearch(model, home, limbs, frames, periodSeconds, Run::new);
         Run run = new Run(home);
         double[] kept = new double[n];
         for (int frame = 0; frame < frames; frame++) {
             IkStatus status = run.solve(frame, frame == 0);
             System.arraycopy(run.q, 0, kept, 0, n);
-            if (ways.redirect(frame, run.q)) {
+            if (ways.redirect(frame, run, status)) {
                 IkStatus redirected = run.solve(frame, true);
                 if (redirected == IkStatus.COLLIDING && status != IkStatus.COLLIDING) {
                     System.arraycopy(kept, 0, run.q, 0, n); // no way through here
@@ -212,6 +213,11 @@ public final class MotionIk {
         @Override
         public double[] q() {
             return q;
+        }
+
+        @Override
+        public boolean collides(Limb limb) {
+            return solver.collides(limb.joints());
         }
 
         @Override

@@ -43,35 +43,31 @@ class MotionIkTest {
         return LongStream.rangeClosed(1, 25);
     }
 
-    /**
-     * The targets are those of joint motions inside the limits, so they can be reached in every frame. One motion in
-     * twenty-five is allowed to miss: seed 12 is known to, by centimetres, and why has not been found out.
-     */
-    @Test
-    void reachableTargetsAreReached() {
-        List<Double> means = new ArrayList<>();
-        List<Double> worst = new ArrayList<>();
-        seeds().forEach(seed -> {
-            double[] goal = randomPose(seed);
-            List<PositionTrack> tracks = new ArrayList<>();
-            for (BodyPoint point : points) {
-                tracks.add(new PositionTrack("point" + tracks.size(), point, 1, Optional.empty(), path(point, goal)));
-            }
-            IkMotion motion = solve(model, tracks, options(CollisionHandling.OFF, 0, 0));
-            assertInLimits(model, motion, 0.01);
-            double[] distances = tracks.stream()
-                    .flatMapToDouble(
-                            track -> IntStream.range(0, FRAMES).mapToDouble(f -> distance(model, motion, track, f)))
-                    .toArray();
-            means.add(Arrays.stream(distances).average().orElseThrow());
-            worst.add(Arrays.stream(distances).max().orElseThrow());
-        });
-        assertThat(means.stream().filter(m -> m < 1e-3))
-                .as("means by seed: %s", means)
-                .hasSizeGreaterThanOrEqualTo(24);
-        assertThat(worst.stream().filter(w -> w < 3e-3))
-                .as("worst by seed: %s", worst)
-                .hasSizeGreaterThanOrEqualTo(24);
+    static LongStream manySeeds() {
+        return LongStream.rangeClosed(1, 50);
+    }
+
+    /** The targets are those of joint motions inside the limits, so they can be reached in every frame. */
+    @ParameterizedTest
+    @MethodSource("manySeeds")
+    void reachableTargetsAreReached(long seed) {
+        double[] goal = randomPose(seed);
+        List<PositionTrack> tracks = new ArrayList<>();
+        for (BodyPoint point : points) {
+            tracks.add(new PositionTrack("point" + tracks.size(), point, 1, Optional.empty(), path(point, goal)));
+        }
+        IkMotion motion = solve(model, tracks, options(CollisionHandling.OFF, 0, 0));
+        assertInLimits(model, motion, 0.01);
+        double[] distances = tracks.stream()
+                .flatMapToDouble(
+                        track -> IntStream.range(0, FRAMES).mapToDouble(f -> distance(model, motion, track, f)))
+                .toArray();
+        assertThat(Arrays.stream(distances).average().orElseThrow())
+                .as("mean, seed %d", seed)
+                .isLessThan(1e-3);
+        assertThat(Arrays.stream(distances).max().orElseThrow())
+                .as("worst, seed %d", seed)
+                .isLessThan(3e-3);
     }
 
     /** Targets all over the place, most of them out of reach. */
