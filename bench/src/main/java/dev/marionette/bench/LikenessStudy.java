@@ -5,6 +5,7 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.MotionSource;
 import dev.marionette.pipeline.Extensions;
+import dev.marionette.pipeline.LikenessFloor;
 import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.Progress;
 import dev.marionette.pipeline.RetargetOutcome;
@@ -49,8 +50,8 @@ public final class LikenessStudy {
         Settings settings = SettingsLoader.load(Optional.empty(), assignments);
         Retargeter retargeter = Guice.createInjector(new PipelineModule()).getInstance(Retargeter.class);
         System.out.println(
-                "| robot | motion | frames | status | limbs ° | in trunk ° | hands r | jerk | held back | s |");
-        System.out.println("| --- | --- | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: |");
+                "| robot | motion | frames | status | limbs ° | floor ° | in trunk ° | hands r | jerk | held back | s |");
+        System.out.println("| --- | --- | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
         ExecutorService threads = Executors.newFixedThreadPool(2);
         try {
             for (String robot : args[0].split(",")) {
@@ -70,6 +71,7 @@ public final class LikenessStudy {
             rows.add(threads.submit(run));
         }
         double limbs = 0;
+        double floor = 0;
         double trunk = 0;
         int done = 0;
         for (Future<Row> future : rows) {
@@ -77,17 +79,19 @@ public final class LikenessStudy {
             System.out.println(row.text());
             if (row.done()) {
                 limbs += row.limbs();
+                floor += row.floor();
                 trunk += row.trunk();
                 done++;
             }
         }
         System.out.printf(
                 Locale.ROOT,
-                "| %s | **mean of %d, %d refused** | | | **%.1f** | **%.1f** | | | | |%n",
+                "| %s | **mean of %d, %d refused** | | | **%.1f** | **%.1f** | **%.1f** | | | | |%n",
                 robot,
                 done,
                 rows.size() - done,
                 limbs / Math.max(1, done),
+                floor / Math.max(1, done),
                 trunk / Math.max(1, done));
     }
 
@@ -108,7 +112,7 @@ public final class LikenessStudy {
         }
     }
 
-    private record Row(String text, boolean done, double limbs, double trunk) {}
+    private record Row(String text, boolean done, double limbs, double floor, double trunk) {}
 
     private static Row row(Retargeter retargeter, String robot, String motion, Settings settings) {
         long start = System.nanoTime();
@@ -118,20 +122,22 @@ public final class LikenessStudy {
             run = retargeter.run(
                     new RetargetOutcome.Request(robot, motion, "natural-motion", 0, settings), Progress.NONE);
         } catch (InputException refused) {
-            return new Row("| " + robot + " | " + name + " | refused: " + refused.getMessage() + " |", false, 0, 0);
+            return new Row("| " + robot + " | " + name + " | refused: " + refused.getMessage() + " |", false, 0, 0, 0);
         }
         int held = run.repairs().stream()
                 .filter(r -> r.kind() == Repair.Kind.HELD_BACK)
                 .mapToInt(r -> r.lastFrame() - r.firstFrame() + 1)
                 .sum();
+        double floor = new LikenessFloor(run.method().person(), run.robot(), run.trajectory()).meanDeg();
         String text = String.format(
                 Locale.ROOT,
-                "| %s | %s | %d | %s | %.1f | %.1f | %s | %.0f | %d | %.1f |",
+                "| %s | %s | %d | %s | %.1f | %.1f | %.1f | %s | %.0f | %d | %.1f |",
                 robot,
                 name,
                 run.trajectory().frames(),
                 run.verification().status(),
                 run.likeness().meanLimbAngleDeg(),
+                floor,
                 run.likeness().meanLimbAngleInTrunkDeg(),
                 run.likeness()
                         .handCorrelation()
@@ -141,7 +147,11 @@ public final class LikenessStudy {
                 held,
                 (System.nanoTime() - start) * 1e-9);
         return new Row(
-                text, true, run.likeness().meanLimbAngleDeg(), run.likeness().meanLimbAngleInTrunkDeg());
+                text,
+                true,
+                run.likeness().meanLimbAngleDeg(),
+                floor,
+                run.likeness().meanLimbAngleInTrunkDeg());
     }
 
     /** Root mean square of the third differences over all joints, rad/s³. */
