@@ -29,7 +29,11 @@ public record Palms(List<Integer> joints, double share) {
                 way = figure.length(j);
             }
             String name = PartNames.plain(figure.name(j));
-            if (name.contains("palm") && way > nothing) {
+            // A joint called hand beyond one called wrist is where the hand is, not its tip.
+            boolean hand = name.contains("hand")
+                    && !PartNames.isEnd(name)
+                    && !PartNames.plain(figure.name(wrist)).contains("hand");
+            if ((name.contains("palm") || hand) && way > nothing) {
                 return new Palms(List.of(j), 1);
             }
             if (way > nothing && !PartNames.isThumb(figure.name(j)) && !PartNames.isHelper(figure.name(j))) {

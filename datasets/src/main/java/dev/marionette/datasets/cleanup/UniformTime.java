@@ -73,6 +73,23 @@ public final class UniformTime {
         return new UniformTime(even ? exact(n, rate) : timesSeconds, even ? 0 : timesSeconds[0], rate, (int) frames);
     }
 
+    /**
+     * The uniform times of samples that are uniform already.
+     *
+     * @param where the file, for messages
+     * @param frames number of samples
+     * @param rateHz samples per second
+     * @param joints number of joints, for the bound of the size
+     * @throws InputException if the rate or the size is out of range
+     */
+    public static UniformTime atRate(String where, int frames, double rateHz, int joints) {
+        if (!(rateHz >= 1 && rateHz <= 10_000)) {
+            throw new InputException(where, "the rate is " + rateHz + " Hz, allowed are 1 to 10000 Hz", "");
+        }
+        Limits.requireFrames(where, frames, joints);
+        return new UniformTime(exact(frames, rateHz), 0, rateHz, frames);
+    }
+
     /** Printed times are rounded; those of even samples are exact multiples. */
     private static double[] exact(int n, double rate) {
         double[] times = new double[n];
