@@ -20,6 +20,7 @@ public final class NamedJoints {
             BodyJoint.SPINE_MID, List.of("spinemid", "spine2", "spine3", "chest", "thorax", "torso", "upperback"),
             BodyJoint.NECK, List.of("neck", "neckbase", "spineshoulder", "shouldercenter"),
             BodyJoint.HEAD, List.of("head", "headcenter", "nose"));
+
     private static final Map<BodyJoint, List<String>> LIMBS = Map.of(
             BodyJoint.LEFT_SHOULDER, List.of("shoulder", "upperarm", "uparm", "arm", "shldr", "humerus"),
             BodyJoint.LEFT_ELBOW, List.of("elbow", "forearm", "lowerarm"),

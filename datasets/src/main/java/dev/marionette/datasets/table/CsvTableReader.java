@@ -90,7 +90,8 @@ public final class CsvTableReader implements MotionReader {
             }
             times[n] = header.time < 0 ? n / USUAL_HZ : header.timeScale * in.number(header.time, "the time", 1e13);
             if (n > 0 && !(times[n] > times[n - 1])) {
-                throw in.broken("the time " + in.text(Math.max(0, header.time)) + " is not after that of the row above", "");
+                throw in.broken(
+                        "the time " + in.text(Math.max(0, header.time)) + " is not after that of the row above", "");
             }
             row(in, header, positions, n * joints * 3);
             n++;

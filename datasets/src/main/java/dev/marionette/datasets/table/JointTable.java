@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param names J names of joints
  * @param timesSeconds n times, increasing
  * @param rateHz the rate where the file says that its samples are uniform, or NaN to find it from the times
- * @param positions n × J × 3 in any unit; NaN where a joint was not seen
+ * @param positions n × J × 3 in any unit; NaN, or beyond ±1e7, where a joint was not seen
  * @param unit the unit where the file tells it, or null
  * @param findings what was odd about the file
  */
@@ -36,6 +36,9 @@ public record JointTable(
         @Nullable LengthUnit unit,
         List<Finding> findings) {
     private static final int MAX_SHOWN = 12;
+
+    /** Nothing of a person is as far in any unit. */
+    private static final double MAX_VALUE = 1e7;
 
     /** The times of n samples at a rate. */
     public static double[] times(int n, double rateHz) {
@@ -104,7 +107,9 @@ public record JointTable(
         boolean[] used = new boolean[timesSeconds.length];
         for (int f = 0; f < used.length; f++) {
             int at = 3 * (f * names.size() + joint);
-            used[f] = Double.isFinite(positions[at] + positions[at + 1] + positions[at + 2]);
+            used[f] = Math.abs(positions[at]) <= MAX_VALUE
+                    && Math.abs(positions[at + 1]) <= MAX_VALUE
+                    && Math.abs(positions[at + 2]) <= MAX_VALUE;
         }
         return used;
     }

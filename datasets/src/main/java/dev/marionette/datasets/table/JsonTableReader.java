@@ -80,8 +80,7 @@ public final class JsonTableReader implements MotionReader {
             findings.add(Finding.warning("frame-rate", "the file does not tell its fps: 30 Hz is assumed"));
         }
         double rate = Double.isNaN(fps) ? 30 : fps;
-        return new JointTable(
-                where, names, JointTable.times(rows.size(), rate), rate, positions, null, findings);
+        return new JointTable(where, names, JointTable.times(rows.size(), rate), rate, positions, null, findings);
     }
 
     private static void names(Json in, List<String> names) {

@@ -27,7 +27,8 @@ class TableReadersTest {
     /** A built-in motion as a table, scaled, with names of a convention; left and right are as they are. */
     private static String csv(Function<BodyJoint, String> name, double scale, String separator, int frames) {
         List<BodyJoint> roles = Arrays.stream(BodyJoint.values())
-                .filter(role -> WAVE.joint(role).isPresent() && !name.apply(role).isEmpty())
+                .filter(role ->
+                        WAVE.joint(role).isPresent() && !name.apply(role).isEmpty())
                 .toList();
         StringBuilder out = new StringBuilder("time");
         roles.forEach(role -> List.of("x", "y", "z")
@@ -97,15 +98,15 @@ class TableReadersTest {
         assertThat(clip.position(42, hand, 0))
                 .isCloseTo(WAVE.position(42, WAVE.joint(BodyJoint.LEFT_HAND).orElseThrow(), 0), within(2e-3));
         assertThat(clip.findings())
-                .filteredOn(f -> f.level() == Finding.Level.WARNING && f.subject().equals("tracking"))
+                .filteredOn(
+                        f -> f.level() == Finding.Level.WARNING && f.subject().equals("tracking"))
                 .singleElement()
                 .satisfies(f -> assertThat(f.message()).endsWith("left_hand 4"));
     }
 
     @Test
     void hipsAndNeckLieBetweenOthersWhereTheyAreNotGiven() {
-        String text = csv(
-                role -> role == BodyJoint.HIPS || role == BodyJoint.NECK ? "" : role.id() + "_", 1, ",", 60);
+        String text = csv(role -> role == BodyJoint.HIPS || role == BodyJoint.NECK ? "" : role.id() + "_", 1, ",", 60);
         Clip clip = read(text);
         assertThat(clip.jointNames()).contains("hips_middle", "neck_middle");
         int hips = clip.joint(BodyJoint.HIPS).orElseThrow();
@@ -137,8 +138,8 @@ class TableReadersTest {
         byte[] bytes = text.append("]}").toString().getBytes(StandardCharsets.UTF_8);
         assertThat(new JsonTableReader().read("clip.json", bytes).positions()).isEqualTo(clip.positions());
         assertThat(MotionCatalog.load().formats()).contains("csv", "json");
-        int fine = Damage.survives(
-                bytes, 300, "{}[],\":\n-+.e9", "a.json", b -> new JsonTableReader().read("a.json", b));
+        int fine =
+                Damage.survives(bytes, 300, "{}[],\":\n-+.e9", "a.json", b -> new JsonTableReader().read("a.json", b));
         assertThat(fine).isBetween(10, 290);
     }
 
