@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -60,7 +61,7 @@ class C3dReaderTest {
             for (int p = 0; p < LABELS.size(); p++) {
                 String label = LABELS.get(p);
                 boolean middle = MIDDLE.containsKey(label);
-                double[] at = middle ? MIDDLE.get(label) : LEFT.get(label.substring(1));
+                double[] at = Objects.requireNonNull(middle ? MIDDLE.get(label) : LEFT.get(label.substring(1)));
                 boolean right = !middle && label.startsWith("R");
                 boolean forearm = label.matches("L(WR.|FIN)");
                 boolean lost = label.equals("LFIN") && f >= 5 && f < 8;
@@ -95,18 +96,22 @@ class C3dReaderTest {
     void centresFollowThePublishedRules() {
         Map<BodyJoint, double[]> joints = PlugInGait.joints(LABELS, points(10));
         // Width 240 mm, depth 160 mm; the pelvis is level.
-        double[] hip = joints.get(BodyJoint.LEFT_HIP);
+        double[] hip = of(joints, BodyJoint.LEFT_HIP);
         assertThat(hip[0]).isCloseTo(80 - 0.24 * 160 - 9.9, within(1e-9));
         assertThat(hip[1]).isCloseTo(0.33 * 240 + 7.3, within(1e-9));
         assertThat(hip[2]).isCloseTo(1000 - 0.30 * 240 - 10.9, within(1e-9));
-        assertThat(joints.get(BodyJoint.RIGHT_HIP)[1]).isCloseTo(-hip[1], within(1e-9));
-        assertThat(joints.get(BodyJoint.LEFT_WRIST)[0]).isCloseTo(40, within(1e-9));
-        assertThat(joints.get(BodyJoint.LEFT_HAND)[3 * 6]).isNaN();
+        assertThat(of(joints, BodyJoint.RIGHT_HIP)[1]).isCloseTo(-hip[1], within(1e-9));
+        assertThat(of(joints, BodyJoint.LEFT_WRIST)[0]).isCloseTo(40, within(1e-9));
+        assertThat(of(joints, BodyJoint.LEFT_HAND)[3 * 6]).isNaN();
         double[] neck = {0, 0, 1440};
-        double[] shoulder = joints.get(BodyJoint.LEFT_SHOULDER);
+        double[] shoulder = of(joints, BodyJoint.LEFT_SHOULDER);
         double below = Math.sqrt(Math.pow(shoulder[0], 2) + Math.pow(shoulder[2] - 1460, 2));
         assertThat(below).isCloseTo(47, within(1e-9));
-        assertThat(joints.get(BodyJoint.NECK)).startsWith(neck);
+        assertThat(of(joints, BodyJoint.NECK)).startsWith(neck);
+    }
+
+    private static double[] of(Map<BodyJoint, double[]> joints, BodyJoint role) {
+        return Objects.requireNonNull(joints.get(role));
     }
 
     @Test

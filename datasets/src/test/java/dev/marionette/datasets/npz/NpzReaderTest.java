@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
@@ -147,7 +148,7 @@ class NpzReaderTest {
         byte[] good = zip(wave(12));
         int fine = Damage.survives(good, 500, "PK\u0001\u0000\u007f", "a.npz", b -> new NpzReader().read("a.npz", b));
         assertThat(fine).isBetween(5, 490);
-        byte[] array = wave(12).get("positions");
+        byte[] array = Objects.requireNonNull(wave(12).get("positions"));
         Damage.survives(array, 500, "(,)<|'\u0000\u007f", "a.npz", b -> {
             Map<String, byte[]> arrays = wave(12);
             arrays.put("positions", b);
