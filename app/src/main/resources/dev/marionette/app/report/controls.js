@@ -25,16 +25,19 @@ function marks(runs, seconds) {
 /** What is lit at this frame, in words; read out only while nothing moves. */
 function state(runs, player) {
   const live = h("p", { class: "state", "aria-live": "polite" });
+  // the page does not jump while the motion plays
+  live.style.height = `${Math.max(58, 29 * runs.length)}px`;
   player.listen(() => {
     live.setAttribute("aria-live", player.playing ? "off" : "polite");
-    const parts = runs.flatMap((run) => {
+    const rows = runs.map((run) => {
       const events = run.events(run.frame(player.time));
       const label = runs.length > 1 ? `${run.robot.label}: ` : "";
-      const most = runs.length > 1 ? 2 : 6;
-      return events.slice(0, most).map((e) => h("span", { class: `event ${e.kind}` }, label + e.text))
+      const most = runs.length > 1 ? 4 : 6;
+      const chips = events.slice(0, most).map((e) => h("span", { class: `event ${e.kind}` }, label + e.text))
         .concat(events.length > most ? [h("span", { class: "event" }, `and ${events.length - most} more`)] : []);
+      return h("span", { class: "row" }, chips.length ? chips : h("span", { class: "event none" }, `${label}no joint at a limit, no links near each other`));
     });
-    live.replaceChildren(...(parts.length ? parts : [h("span", { class: "event none" }, "no joint at a limit, no links near each other")]));
+    live.replaceChildren(...rows);
   });
   return live;
 }
