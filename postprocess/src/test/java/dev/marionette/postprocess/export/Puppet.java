@@ -21,6 +21,12 @@ final class Puppet {
 
     /** A base, a waist, two arms with turned joint frames, a slider, a follower, a wheel and welded links. */
     static Robot robot() {
+        return RobotLoader.load(
+                new RobotDescription("puppet", "Puppet", "made up", urdf(), "", "", RobotProfile.EMPTY));
+    }
+
+    /** Its model. */
+    static String urdf() {
         StringBuilder urdf = new StringBuilder("<robot name=\"puppet\">");
         link(urdf, "base", "0.01 0 -0.02", "0.2 0.3 0.1");
         link(urdf, "chest", "0 0.01 0.2", "0.2 0.4 0.4");
@@ -79,9 +85,7 @@ final class Puppet {
                 "0 1 0",
                 "<mimic joint=\"waist\" multiplier=\"-0.5\" offset=\"0.1\"/>");
         joint(urdf, "spin", "continuous", "base", "wheel", "0 0 -0.1", "1.2 0 0", "0 1 0", "");
-        urdf.append("</robot>");
-        return RobotLoader.load(
-                new RobotDescription("puppet", "Puppet", "made up", urdf.toString(), "", "", RobotProfile.EMPTY));
+        return urdf.append("</robot>").toString();
     }
 
     private static void link(StringBuilder urdf, String name, String com, String box) {

@@ -1,0 +1,123 @@
+package dev.marionette.postprocess.export;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A binary glTF 2.0 file in the making: the JSON tree, which its user fills, and the buffer with its accessors. The same
+ * content gives the same bytes.
+ */
+final class GlbFile {
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final int MAGIC = 0x46546C67;
+    private static final int JSON_CHUNK = 0x4E4F534A;
+    private static final int BIN_CHUNK = 0x004E4942;
+    private static final int UNSIGNED_SHORT = 5123;
+    private static final int FLOAT = 5126;
+
+    private final ObjectNode root = JSON.createObjectNode();
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+    /** The tree of the file; without {@code accessors}, {@code bufferViews} and {@code buffers}, which are made here. */
+    ObjectNode root() {
+        return root;
+    }
+
+    /**
+     * Adds numbers with their bounds.
+     *
+     * @param type {@code SCALAR}, {@code VEC3} or {@code VEC4}
+     * @param width numbers of an element
+     * @param values elements × width. Not modified.
+     * @return the accessor
+     */
+    int floats(String type, int width, double[] values) {
+        ByteBuffer data = ByteBuffer.allocate(4 * values.length).order(ByteOrder.LITTLE_ENDIAN);
+        float[] low = new float[width];
+        float[] high = new float[width];
+        for (int i = 0; i < values.length; i++) {
+            float value = (float) values[i];
+            data.putFloat(value);
+            low[i % width] = i < width ? value : Math.min(low[i % width], value);
+            high[i % width] = i < width ? value : Math.max(high[i % width], value);
+        }
+        ObjectNode accessor = accessor(type, FLOAT, values.length / width, data);
+        ArrayNode min = accessor.putArray("min");
+        ArrayNode max = accessor.putArray("max");
+        for (int i = 0; i < width; i++) {
+            min.add(low[i]);
+            max.add(high[i]);
+        }
+        return root.withArray("accessors").size() - 1;
+    }
+
+    /**
+     * Adds indices of vertices, below 65,535.
+     *
+     * @return the accessor
+     */
+    int indices(int[] values) {
+        ByteBuffer data = ByteBuffer.allocate(2 * values.length).order(ByteOrder.LITTLE_ENDIAN);
+        for (int value : values) {
+            data.putShort((short) value);
+        }
+        accessor("SCALAR", UNSIGNED_SHORT, values.length, data);
+        return root.withArray("accessors").size() - 1;
+    }
+
+    private ObjectNode accessor(String type, int component, int count, ByteBuffer data) {
+        ArrayNode views = root.withArray("bufferViews");
+        ObjectNode view = views.addObject();
+        view.put("buffer", 0).put("byteOffset", bytes.size()).put("byteLength", data.capacity());
+        data.flip();
+        while (data.hasRemaining()) {
+            bytes.write(data.get());
+        }
+        while (bytes.size() % 4 != 0) {
+            bytes.write(0);
+        }
+        ObjectNode accessor = root.withArray("accessors").addObject();
+        accessor.put("bufferView", views.size() - 1).put("componentType", component);
+        return accessor.put("count", count).put("type", type);
+    }
+
+    /**
+     * Writes the file.
+     *
+     * @param out stays open
+     * @throws IOException if {@code out} throws it
+     */
+    void writeTo(OutputStream out) throws IOException {
+        root.putArray("buffers").addObject().put("byteLength", bytes.size());
+        byte[] tree = JSON.writeValueAsBytes(root);
+        int padding = (4 - tree.length % 4) % 4;
+        ByteBuffer head = ByteBuffer.allocate(20).order(ByteOrder.LITTLE_ENDIAN);
+        head.putInt(MAGIC).putInt(2).putInt(28 + tree.length + padding + bytes.size());
+        head.putInt(tree.length + padding).putInt(JSON_CHUNK);
+        writeAll(head, out);
+        out.write(tree);
+        for (int i = 0; i < padding; i++) {
+            out.write(' ');
+        }
+        writeAll(
+                ByteBuffer.allocate(8)
+                        .order(ByteOrder.LITTLE_ENDIAN)
+                        .putInt(bytes.size())
+                        .putInt(BIN_CHUNK),
+                out);
+        bytes.writeTo(out);
+    }
+
+    private static void writeAll(ByteBuffer buffer, OutputStream out) throws IOException {
+        buffer.flip();
+        while (buffer.hasRemaining()) {
+            out.write(buffer.get());
+        }
+    }
+}
