@@ -30,11 +30,13 @@ import picocli.CommandLine.Spec;
             RetargetCommand.class,
             VerifyCommand.class,
             ViewCommand.class,
+            ExportCommand.class,
             ReproduceCommand.class,
             RobotsCommand.class,
             MotionsCommand.class,
             DoctorCommand.class,
-            MethodsCommand.class
+            MethodsCommand.class,
+            FormatsCommand.class
         })
 public final class Main implements Runnable {
     // for the help, and so that no command refuses it; its value was read before

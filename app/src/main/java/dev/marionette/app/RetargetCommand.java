@@ -66,8 +66,9 @@ final class RetargetCommand implements Callable<Integer> {
     @Option(
             names = "--format",
             split = ",",
-            paramLabel = "csv,json",
-            description = "Further formats of the trajectory.")
+            paramLabel = "NAME",
+            completionCandidates = FormatNames.class,
+            description = "Further formats, several with commas: ${COMPLETION-CANDIDATES}. See: formats.")
     private List<String> formats = new ArrayList<>();
 
     @Option(names = "--no-report", description = "Do not write report.html.")

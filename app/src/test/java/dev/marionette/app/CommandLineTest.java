@@ -157,6 +157,29 @@ class CommandLineTest {
     }
 
     @Test
+    void formatsAreListedAndMadeOfAFinishedRun() throws IOException {
+        assertThat(Cli.run("formats").out()).contains("trajectory.glb").contains("BeyondMimic");
+        assertThat(json(Cli.run("formats", "--json")).at("/ros/files/0").stringValue())
+                .isEqualTo("trajectory.ros.yaml");
+        assertThat(Cli.run("retarget", "--help").out())
+                .contains("bvh-character")
+                .contains("mujoco");
+        for (String file : RUN) {
+            Files.copy(run.resolve(file), folder.resolve(file));
+        }
+        Result result = Cli.run("export", folder.toString(), "--format", "glb,ros");
+        assertThat(result.code()).as(result.err()).isZero();
+        assertThat(result.out().lines())
+                .containsExactly(
+                        folder.resolve("trajectory.glb").toString(),
+                        folder.resolve("trajectory.ros.yaml").toString());
+        assertThat(folder.resolve("trajectory.glb")).isNotEmptyFile();
+        Result unknown = Cli.run("export", folder.toString(), "--format", "pickle");
+        assertThat(unknown.code()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(unknown.err()).contains("unknown format 'pickle'").contains("npz");
+    }
+
+    @Test
     void helpAndVersionAreNoErrors() {
         assertThat(Cli.run("--help").code()).isZero();
         assertThat(Cli.run("retarget", "--help").out()).contains("--robot", "--motion", "--set");

@@ -205,7 +205,8 @@ public final class RunFolder {
         return new TimedTable(columns, outcome.method().angles().periodSeconds(), values);
     }
 
-    private static void delete(Path folder) throws IOException {
+    /** Deletes a folder and all in it, if it is there. */
+    static void delete(Path folder) throws IOException {
         if (!Files.exists(folder)) {
             return;
         }

@@ -2,27 +2,15 @@ package dev.marionette.pipeline;
 
 import dev.marionette.api.InputException;
 import dev.marionette.kinematics.collision.CollisionModel;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.postprocess.verify.Verification;
 import jakarta.inject.Inject;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
 
 /** Checks again what is on the disk, from the files alone. */
 public final class RunVerifier {
-    /** The names of a robot's documents; what else is among the inputs is the motion. */
-    private static final Pattern DOCUMENT = Pattern.compile(".*\\.(urdf|srdf)|boxes\\.json|robot\\.yaml");
-
     private final Robots robots;
     private final Collisions collisions;
     private final Extensions extensions;
@@ -60,74 +48,13 @@ public final class RunVerifier {
      * @throws InputException if the folder holds no trajectory, the files are malformed, or the joints are not the robot's
      */
     public Result check(Path folder, Optional<String> robot) {
-        Path trajectory = folder.resolve(RunFolder.TRAJECTORY);
-        if (!Files.exists(trajectory)) {
-            throw new InputException(trajectory.toString(), "there is no such file", "Was the run finished?");
-        }
-        JsonNode report = report(folder.resolve(RunFolder.REPORT), robot.isEmpty());
-        Robot model = robots.load(robot.orElseGet(() -> robotOf(folder, report)));
-        CollisionModel pairs = collisions.of(model);
+        FinishedRun run = FinishedRun.open(folder, robot, robots);
+        CollisionModel pairs = collisions.of(run.robot());
         try {
             return new Result(
-                    RunFiles.verify(trajectory, pairs, extensions.verifier()),
-                    pairs.pairCount(),
-                    changed(model, report));
+                    RunFiles.verify(run.trajectory(), pairs, extensions.verifier()), pairs.pairCount(), run.changed());
         } catch (IOException e) {
             throw new InputException(folder.toString(), "holds no readable trajectory: " + e.getMessage(), "", e);
         }
-    }
-
-    private static @Nullable JsonNode report(Path file, boolean needed) {
-        if (!Files.exists(file)) {
-            if (needed) {
-                throw new InputException(file.toString(), "is missing", "Say which robot with --robot.");
-            }
-            return null;
-        }
-        try {
-            return RunFiles.report(file);
-        } catch (IOException | JacksonException e) {
-            if (needed) {
-                throw new InputException(
-                        file.toString(), "cannot be read: " + e.getMessage(), "Say which robot with --robot.", e);
-            }
-            return null;
-        }
-    }
-
-    private static String robotOf(Path folder, @Nullable JsonNode report) {
-        if (report != null) {
-            for (String key : List.of(ReportJson.ROBOT_SOURCE, "robot")) {
-                if (report.path(key).isString()) {
-                    return report.path(key).stringValue();
-                }
-            }
-        }
-        throw new InputException(
-                folder.resolve(RunFolder.REPORT).toString(), "does not name a robot", "Say which one with --robot.");
-    }
-
-    /** By their digests, as a robot in another folder may have other names for the same documents. */
-    private static List<String> changed(Robot robot, @Nullable JsonNode report) {
-        if (report == null) {
-            return List.of();
-        }
-        Set<String> then = new TreeSet<>();
-        report.path("inputs").forEach(digest -> then.add(digest.asString()));
-        List<String> changed = new ArrayList<>();
-        report.path("inputs").properties().forEach(input -> {
-            boolean known = robot.digests().containsValue(input.getValue().asString());
-            if (DOCUMENT.matcher(input.getKey()).matches()
-                    && !known
-                    && !robot.digests().containsKey(input.getKey())) {
-                changed.add(input.getKey() + " (gone)");
-            }
-        });
-        robot.digests().forEach((name, digest) -> {
-            if (!then.contains(digest)) {
-                changed.add(name);
-            }
-        });
-        return changed;
     }
 }

@@ -35,4 +35,8 @@ final class Runs {
     static RunVerifier verifier() {
         return INJECTOR.getInstance(RunVerifier.class);
     }
+
+    static RunExporter exporter() {
+        return INJECTOR.getInstance(RunExporter.class);
+    }
 }

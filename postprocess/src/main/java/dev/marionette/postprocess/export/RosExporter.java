@@ -72,11 +72,18 @@ public final class RosExporter implements TrajectoryExporter {
     private static String list(double[] values, int from, int count) {
         StringBuilder list = new StringBuilder("[");
         for (int i = from; i < from + count; i++) {
-            // YAML 1.1 takes 1.0E10 for a text and 1.0E+10 for a number
-            String number = Double.toString(values[i]).replaceFirst("E(?=\\d)", "E+");
-            list.append(i > from ? ", " : "").append(number);
+            list.append(i > from ? ", " : "").append(number(values[i]));
         }
         return list.append(']').toString();
+    }
+
+    /** With a sign in the exponent: YAML 1.1 takes 1.0E10 for a text and 1.0E+10 for a number. */
+    private static String number(double value) {
+        String digits = Double.toString(value);
+        int exponent = digits.indexOf('E') + 1;
+        return exponent > 0 && digits.charAt(exponent) != '-'
+                ? digits.substring(0, exponent) + '+' + digits.substring(exponent)
+                : digits;
     }
 
     /** In double quotes, with control characters escaped. */

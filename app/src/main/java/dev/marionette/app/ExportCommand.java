@@ -1,0 +1,71 @@
+package dev.marionette.app;
+
+import dev.marionette.pipeline.ReportJson;
+import dev.marionette.pipeline.RunExporter;
+import jakarta.inject.Inject;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code export}: makes further formats of what is on the disk. */
+@Command(
+        name = "export",
+        description = "Writes further formats of a finished run into its folder.",
+        mixinStandardHelpOptions = true)
+final class ExportCommand implements Runnable {
+    @Parameters(paramLabel = "DIR", description = "The folder that a run wrote.")
+    private Path folder;
+
+    @Option(
+            names = "--format",
+            required = true,
+            split = ",",
+            paramLabel = "NAME",
+            completionCandidates = FormatNames.class,
+            description = "Any of ${COMPLETION-CANDIDATES}; several with commas. See: formats.")
+    private List<String> formats = new ArrayList<>();
+
+    @Option(
+            names = "--robot",
+            paramLabel = "ID|FOLDER|FILE.urdf",
+            description = "The robot; by default the one that report.json names.")
+    private Optional<String> robot = Optional.empty();
+
+    @Mixin
+    private GlobalOptions global;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final RunExporter exporter;
+
+    @Inject
+    ExportCommand(RunExporter exporter) {
+        this.exporter = exporter;
+    }
+
+    @Override
+    public void run() {
+        RunExporter.Result result = exporter.export(folder, formats, robot);
+        PrintWriter out = spec.commandLine().getOut();
+        List<String> files = result.files().stream().map(Path::toString).toList();
+        if (global.json) {
+            out.println(ReportJson.mapper().writeValueAsString(files));
+        } else {
+            files.forEach(out::println);
+        }
+        if (!result.changed().isEmpty()) {
+            spec.commandLine()
+                    .getErr()
+                    .println("warning: robot documents changed since the run: " + String.join(", ", result.changed()));
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package dev.marionette.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.marionette.api.InputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Formats that were forgotten are made from the files of the run, as the run would have made them. */
+class RunExporterTest {
+    private static final List<String> FORMATS = List.of("json", "npz", "gmr", "ros", "mujoco", "bvh", "glb");
+
+    @TempDir
+    private Path folder;
+
+    private Path out;
+
+    private static RetargetOutcome outcome;
+
+    @BeforeAll
+    static void runOnce() {
+        outcome = Runs.run("coman", "big-wave", 0, "budget=4", "optimizer.polish=20");
+    }
+
+    @BeforeEach
+    void write() {
+        out = folder.resolve("out");
+        Runs.folder().write(out, outcome, List.of(), Map.of());
+    }
+
+    @Test
+    void makesTheSameBytesAsTheRun() throws IOException {
+        Path all = folder.resolve("all");
+        Runs.folder().write(all, outcome, FORMATS, Map.of());
+        RunExporter.Result result = Runs.exporter().export(out, FORMATS, Optional.empty());
+        assertThat(result.changed()).isEmpty();
+        assertThat(result.files()).hasSize(FORMATS.size() + 1);
+        for (Path file : result.files()) {
+            assertThat(file).hasSameBinaryContentAs(all.resolve(file.getFileName()));
+        }
+        // still a run, which the next one replaces
+        Runs.folder().write(out, outcome, List.of("bvh-character"), Map.of());
+        assertThat(out.resolve("trajectory.glb")).doesNotExist();
+        assertThat(out.resolve("character.bvh")).isNotEmptyFile();
+    }
+
+    @Test
+    void writesNothingWhereOneFormatCannotBeMade() throws IOException {
+        assertThatThrownBy(() -> Runs.exporter().export(out, List.of("glb", "bvh-character"), Optional.empty()))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("bvh-character");
+        assertThatThrownBy(() -> Runs.exporter().export(out, List.of("glb", "pickle"), Optional.empty()))
+                .isInstanceOfSatisfying(
+                        InputException.class,
+                        e -> assertThat(e.hint())
+                                .contains("bvh, bvh-character, csv, glb, gmr, json, mujoco, npz, ros"));
+        assertThatThrownBy(() -> Runs.exporter().export(out, List.of("glb"), Optional.of("atlas")))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("are not those of the robot atlas");
+        try (Stream<Path> files = Files.list(out)) {
+            assertThat(files.map(f -> f.getFileName().toString()))
+                    .containsExactlyInAnyOrder("trajectory.csv", "targets.csv", "source.csv", "report.json");
+        }
+    }
+}
