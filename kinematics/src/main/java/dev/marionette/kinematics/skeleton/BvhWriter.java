@@ -23,6 +23,7 @@ public final class BvhWriter {
     private static final double RIGID = 2e-8;
 
     private final Clip clip;
+    private final double rigid;
     private final int joints;
     private final double[] positions;
     private final double[] orientations;
@@ -32,8 +33,9 @@ public final class BvhWriter {
     private final boolean[] moves;
     private final List<Integer> order = new ArrayList<>();
 
-    private BvhWriter(Clip clip) {
+    private BvhWriter(Clip clip, double rigid) {
         this.clip = clip;
+        this.rigid = rigid;
         joints = clip.joints();
         positions = clip.positions();
         parents = new int[joints];
@@ -88,7 +90,17 @@ public final class BvhWriter {
      * @throws IOException if {@code out} throws it
      */
     public static void write(Clip clip, Appendable out) throws IOException {
-        BvhWriter writer = new BvhWriter(clip);
+        write(clip, out, RIGID);
+    }
+
+    /**
+     * As {@link #write(Clip, Appendable)}, with bones that change their length by less than a tolerance kept rigid, so that
+     * they need no position channels, which programs read in different ways. Positions are then as exact as that.
+     *
+     * @param rigidMetres metres, above zero
+     */
+    public static void write(Clip clip, Appendable out, double rigidMetres) throws IOException {
+        BvhWriter writer = new BvhWriter(clip, rigidMetres);
         out.append("HIERARCHY\n");
         for (int j = 0; j < writer.joints; j++) {
             if (writer.parents[j] < 0) {
@@ -106,7 +118,7 @@ public final class BvhWriter {
         for (int f = 0; f < clip.frames(); f++) {
             local(f, joint, t);
             for (int axis = 0; axis < 3; axis++) {
-                if (Math.abs(t[axis] - fixed[axis]) > RIGID) {
+                if (Math.abs(t[axis] - fixed[axis]) > rigid) {
                     return false;
                 }
             }

@@ -15,6 +15,8 @@ import java.util.Map;
  */
 public final class BvhExporter implements TrajectoryExporter {
     private static final String FILE = "trajectory.bvh";
+    /** Far below what forward kinematics of a chain may be off, metres. */
+    private static final double RIGID = 1e-8;
 
     /** For the service loader. */
     public BvhExporter() {}
@@ -39,7 +41,8 @@ public final class BvhExporter implements TrajectoryExporter {
         ExportNotes notes = ExportNotes.of(input)
                 .with("rest_pose", "all joint values zero")
                 .with("joint_order", "a joint of the file is a link of the robot, parents first");
-        BvhFiles.write(folder, FILE, clip(input.robot().model(), input.robot().label(), input.trajectory()), notes);
+        BvhFiles.write(
+                folder, FILE, clip(input.robot().model(), input.robot().label(), input.trajectory()), RIGID, notes);
     }
 
     private static Clip clip(RobotModel model, String name, JointTrajectory trajectory) {

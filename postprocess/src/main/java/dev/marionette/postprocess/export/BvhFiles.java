@@ -19,13 +19,14 @@ final class BvhFiles {
     /**
      * Writes both.
      *
+     * @param rigidMetres bones that change their length by less are rigid
      * @throws IOException if one cannot be written
      */
-    static void write(Path folder, String bvh, Clip clip, ExportNotes notes) throws IOException {
+    static void write(Path folder, String bvh, Clip clip, double rigidMetres, ExportNotes notes) throws IOException {
         notes.with("units", "cm, degrees, s")
                 .with("axes", "right-handed, y up, facing z where the robot faces its x: x, y, z are its y, z, x")
                 .with("rotations", "in the order of the CHANNELS lines, Z X Y, each in the parent's frame");
-        AtomicFile.write(folder.resolve(bvh), writer -> BvhWriter.write(clip, writer));
+        AtomicFile.write(folder.resolve(bvh), writer -> BvhWriter.write(clip, writer, rigidMetres));
         AtomicFile.write(folder.resolve(bvh + ".txt"), writer -> writeLines(writer, notes));
     }
 

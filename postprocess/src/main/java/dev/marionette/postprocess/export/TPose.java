@@ -10,7 +10,7 @@ final class TPose {
     /**
      * The T-pose of a body with its own bones: the trunk is that of the first frame, put upright; arms and legs are straight.
      *
-     * @return joints × 3, metres; the first joint where it is in the first frame
+     * @return joints × 3, metres; the first joint at the origin
      */
     static double[] of(SkeletonMotion body) {
         double[] upright = upright(body);
@@ -27,7 +27,7 @@ final class TPose {
                 double across =
                         upright[3 * axis] * bone[0] + upright[3 * axis + 1] * bone[1] + upright[3 * axis + 2] * bone[2];
                 rest[3 * j + axis] = parents[j] < 0
-                        ? bone[axis]
+                        ? 0
                         : rest[3 * parents[j] + axis] + (straight.length > 0 ? length * straight[axis] : across);
             }
         }
