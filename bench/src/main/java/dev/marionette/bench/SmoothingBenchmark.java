@@ -64,6 +64,8 @@ public class SmoothingBenchmark {
     /** All joints. */
     @Benchmark
     public Smoothed smooth() {
-        return Smoothers.all().get(smoother).smooth(raw, limits, Retargeter.options(Subjects.settings().smoothing()));
+        return Smoothers.all()
+                .get(smoother)
+                .smooth(raw, limits, Retargeter.options(Subjects.settings().smoothing()));
     }
 }
