@@ -7,7 +7,7 @@ import java.util.Objects;
  *
  * @param id what the command line calls it: {@code coman}
  * @param label its proper name: {@code COMAN}
- * @param source where the figures come from, one line for the report
+ * @param source where the figures come from, one line for the report; of a robot in a folder the path of its URDF
  * @param urdf the URDF document
  * @param srdf the SRDF document (home as a group state, disabled pairs), or empty
  * @param boxesJson the boxes.json document (collision boxes by link), or empty

@@ -87,8 +87,9 @@ public final class RobotFolder {
             srdf = optional(stem(urdf) + ".srdf").orElse("");
         }
         String profileYaml = withYaml ? optional("robot.yaml").orElse("") : "";
-        RobotYaml yaml = RobotYaml.read(profileYaml, "robot.yaml");
-        RobotProfile profile = yaml.profile("robot.yaml");
+        String yamlName = folder.resolve("robot.yaml").toString();
+        RobotYaml yaml = RobotYaml.read(profileYaml, yamlName);
+        RobotProfile profile = yaml.profile(yamlName);
         return new RobotDescription(
                 id,
                 yaml.name() == null ? id : yaml.name(),

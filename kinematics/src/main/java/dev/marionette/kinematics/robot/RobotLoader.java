@@ -48,8 +48,7 @@ public final class RobotLoader {
     }
 
     private Robot load() {
-        String file = description.id() + ".urdf";
-        UrdfDocument document = UrdfReader.read(description.urdf(), file);
+        UrdfDocument document = UrdfReader.read(description.urdf(), urdfName());
         findings.addAll(document.findings());
         List<JointSpec> joints = LimitResolver.resolve(document, description.profile(), findings);
         RobotModel model = RobotModel.of(document.name(), links(document), joints);
@@ -71,6 +70,11 @@ public final class RobotLoader {
                 srdf.disabled(),
                 findings,
                 digests());
+    }
+
+    /** The file itself, where there is one, so that an error says where to look. */
+    private String urdfName() {
+        return description.source().endsWith(".urdf") ? description.source() : description.id() + ".urdf";
     }
 
     /** Boxes come from boxes.json, else from collision primitives, link by link. */

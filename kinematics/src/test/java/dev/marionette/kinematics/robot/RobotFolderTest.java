@@ -87,6 +87,15 @@ class RobotFolderTest {
     }
 
     @Test
+    void aBrokenUrdfIsNamedByItsPath() throws IOException {
+        write("robot.urdf", "<robot>\n<link/></robot>");
+        RobotDescription broken = RobotFolder.read(dir);
+        assertThatThrownBy(() -> RobotLoader.load(broken))
+                .isInstanceOf(InputException.class)
+                .hasMessageStartingWith(dir.resolve("robot.urdf") + ":2: ");
+    }
+
+    @Test
     void emptyFoldersAndMissingPathsAreNamed() {
         assertThatThrownBy(() -> RobotFolder.read(dir)).hasMessageContaining("has no URDF file");
         assertThatThrownBy(() -> RobotFolder.read(dir.resolve("nope"))).hasMessageContaining("no such file");
@@ -112,7 +121,7 @@ class RobotFolderTest {
         write("robot.yaml", "# comment\n" + yaml + "\n");
         assertThatThrownBy(() -> RobotFolder.read(dir))
                 .isInstanceOf(InputException.class)
-                .hasMessageContaining("robot.yaml")
+                .hasMessageStartingWith(dir.resolve("robot.yaml").toString())
                 .hasMessageContaining(problem)
                 .satisfies(e -> assertThat(((InputException) e).hint()).contains(hint == null ? "" : hint));
     }
