@@ -126,18 +126,20 @@ public final class PluginFolders implements AutoCloseable {
         Map<String, Set<Path>> byProvider = new TreeMap<>();
         jars.forEach((jar, providers) -> providers.forEach(provider ->
                 byProvider.computeIfAbsent(provider, p -> new TreeSet<>()).add(jar)));
+        Map<Set<Path>, List<String>> shared = new LinkedHashMap<>();
         byProvider.forEach((provider, twins) -> {
             if (twins.size() > 1) {
                 jars.keySet().removeAll(twins);
-                findings.add(Finding.warning(
-                        "plugin",
-                        "set aside the jars "
-                                + String.join(
-                                        " and ",
-                                        twins.stream().map(Path::toString).toList()) + ", which hold the same plugin "
-                                + provider + "; remove all but one of them"));
+                shared.computeIfAbsent(twins, t -> new ArrayList<>()).add(provider);
             }
         });
+        shared.forEach((twins, providers) -> findings.add(Finding.warning(
+                "plugin",
+                "set aside the jars "
+                        + String.join(
+                                " and ", twins.stream().map(Path::toString).toList()) + ", which hold the same "
+                        + (providers.size() == 1 ? "plugin " : "plugins ") + String.join(", ", providers)
+                        + "; remove all but one of them")));
     }
 
     /** Sees the class path and the jars. */

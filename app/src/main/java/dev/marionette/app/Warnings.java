@@ -40,17 +40,21 @@ final class Warnings {
 
     /** Prints what was assumed or repaired in a run; of plugins that were set aside the program has said so already. */
     static void ofRun(List<Finding> findings, PrintWriter err) {
-        print(findings.stream().filter(f -> !f.subject().equals("plugin")).toList(), err);
+        print(findings.stream().filter(f -> !f.subject().equals("plugin")).toList(), SHOWN, err);
     }
 
     /** Prints the warnings among findings. */
     static void print(List<Finding> findings, PrintWriter err) {
+        print(findings, Integer.MAX_VALUE, err);
+    }
+
+    private static void print(List<Finding> findings, int most, PrintWriter err) {
         List<Finding> warnings = findings.stream()
                 .filter(f -> f.level() == Finding.Level.WARNING)
                 .toList();
-        warnings.stream().limit(SHOWN).forEach(f -> err.println("warning: " + f.subject() + ": " + f.message()));
-        if (warnings.size() > SHOWN) {
-            err.println("warning: and " + (warnings.size() - SHOWN) + " more, see report.json");
+        warnings.stream().limit(most).forEach(f -> err.println("warning: " + f.subject() + ": " + f.message()));
+        if (warnings.size() > most) {
+            err.println("warning: and " + (warnings.size() - most) + " more, see report.json");
         }
         err.flush();
     }
