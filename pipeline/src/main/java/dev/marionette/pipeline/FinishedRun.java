@@ -56,13 +56,18 @@ record FinishedRun(Path trajectory, Robot robot, List<String> changed) {
         }
         try {
             return RunFiles.report(file);
-        } catch (IOException | JacksonException e) {
-            if (needed) {
-                throw new InputException(
-                        file.toString(), "cannot be read: " + e.getMessage(), "Say which robot with --robot.", e);
-            }
-            return null;
+        } catch (JacksonException e) {
+            return unreadable(file, "is no JSON, or cut off", needed, e);
+        } catch (IOException e) {
+            return unreadable(file, "cannot be read: " + e.getMessage(), needed, e);
         }
+    }
+
+    private static @Nullable JsonNode unreadable(Path file, String problem, boolean needed, Exception cause) {
+        if (needed) {
+            throw new InputException(file.toString(), problem, "Say which robot with --robot.", cause);
+        }
+        return null;
     }
 
     private static String robotOf(Path folder, @Nullable JsonNode report) {

@@ -41,14 +41,14 @@ public final class RunExporter {
      * Writes further formats into the folder of a run: all of them, or nothing.
      *
      * @param folder the folder of the run
-     * @param formats names of formats
+     * @param formats names of formats; one that is named twice is made once
      * @param robot the robot, or empty to take the one that the report names
      * @throws InputException if a format is unknown or needs more than a run leaves behind, the folder holds no trajectory,
      *     the files are malformed, or the joints are not the robot's
      */
     public Result export(Path folder, List<String> formats, Optional<String> robot) {
         List<TrajectoryExporter> exporters =
-                formats.stream().map(extensions.exporters()::get).toList();
+                formats.stream().distinct().map(extensions.exporters()::get).toList();
         FinishedRun run = FinishedRun.open(folder, robot, robots);
         try {
             ExportInput input = new ExportInput(

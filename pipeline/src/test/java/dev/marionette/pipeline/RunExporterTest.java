@@ -55,6 +55,24 @@ class RunExporterTest {
     }
 
     @Test
+    void makesAFormatThatIsNamedTwiceOnce() {
+        RunExporter.Result result = Runs.exporter().export(out, List.of("npz", "json", "npz"), Optional.empty());
+        assertThat(result.files()).containsExactly(out.resolve("trajectory.npz"), out.resolve("trajectory.json"));
+    }
+
+    @Test
+    void saysWhereAReportIsNoJson() throws IOException {
+        Files.writeString(out.resolve("report.json"), "{\"robot\": 5");
+        assertThatThrownBy(() -> Runs.exporter().export(out, List.of("npz"), Optional.empty()))
+                .isInstanceOf(InputException.class)
+                .hasMessageEndingWith("report.json: is no JSON, or cut off");
+        assertThat(Runs.exporter()
+                        .export(out, List.of("npz"), Optional.of("coman"))
+                        .files())
+                .hasSize(1);
+    }
+
+    @Test
     void writesNothingWhereOneFormatCannotBeMade() throws IOException {
         assertThatThrownBy(() -> Runs.exporter().export(out, List.of("glb", "bvh-character"), Optional.empty()))
                 .isInstanceOf(InputException.class)
