@@ -198,6 +198,6 @@ public final class SettingsLoader {
 
     private static String names(JsonNode level) {
         List<String> names = new ArrayList<>(level.propertyNames());
-        return String.join(", ", names);
+        return names.isEmpty() ? "those of plugins" : String.join(", ", names);
     }
 }

@@ -51,6 +51,7 @@ class SettingsLoaderTest {
                 "nosuch=1|unknown key 'nosuch'|Known: budget, person,",
                 "ik.nosuch=1|unknown key 'ik.nosuch'|Known in ik: iterations, damping,",
                 "ik=1|'ik' holds keys: iterations|",
+                "transfer.terms=1|'transfer.terms' holds keys: those of plugins|",
                 "budget.x=1|'budget' is a value|",
                 "budget|is not key=value|ik.iterations=20",
                 "=3|is not key=value|ik.iterations=20",
