@@ -50,14 +50,4 @@ public record BodyMotionOptions(
     public BodyMotionOptions withHeading(HeadingMode mode) {
         return new BodyMotionOptions(mode, line, autoTurnRad, headingSmoothingSeconds, handFraction, maxRateHz);
     }
-
-    /** The same with another line. */
-    public BodyMotionOptions withLine(HeadingLine other) {
-        return new BodyMotionOptions(heading, other, autoTurnRad, headingSmoothingSeconds, handFraction, maxRateHz);
-    }
-
-    /** The same with another highest rate, Hz. */
-    public BodyMotionOptions withMaxRateHz(double rateHz) {
-        return new BodyMotionOptions(heading, line, autoTurnRad, headingSmoothingSeconds, handFraction, rateHz);
-    }
 }

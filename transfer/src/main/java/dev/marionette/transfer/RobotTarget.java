@@ -92,9 +92,4 @@ public record RobotTarget(
     public double armLength() {
         return 0.5 * (left.length() + right.length());
     }
-
-    /** The same with other joints of interest. */
-    public RobotTarget withTracked(Set<BodyJoint> joints) {
-        return new RobotTarget(robot, heightMetres, facingRad, hips, left, right, workspaces, workspaceOrigin, joints);
-    }
 }

@@ -127,6 +127,18 @@ final class Bodies {
 
     /** A robot whose figures are those of {@link #standing()}, times a factor; workspaces everywhere. */
     static RobotTarget robot(double factor) {
+        return robot(
+                factor,
+                EnumSet.of(
+                        BodyJoint.LEFT_HAND,
+                        BodyJoint.RIGHT_HAND,
+                        BodyJoint.LEFT_ELBOW,
+                        BodyJoint.RIGHT_ELBOW,
+                        BodyJoint.HEAD));
+    }
+
+    /** As {@link #robot(double)}, with joints of interest. */
+    static RobotTarget robot(double factor, Set<BodyJoint> tracked) {
         Point hips = new Point(0.01, 0, 0.03);
         return new RobotTarget(
                 "twin",
@@ -139,12 +151,7 @@ final class Bodies {
                         new Point(0.01, -0.19 * factor, 0.03 + 0.48 * factor), 0.3 * factor, 0.35 * factor, 0),
                 Map.of(),
                 WorkspaceOrigin.ROOT,
-                EnumSet.of(
-                        BodyJoint.LEFT_HAND,
-                        BodyJoint.RIGHT_HAND,
-                        BodyJoint.LEFT_ELBOW,
-                        BodyJoint.RIGHT_ELBOW,
-                        BodyJoint.HEAD));
+                tracked);
     }
 
     static double[] randomParameters(Random random) {

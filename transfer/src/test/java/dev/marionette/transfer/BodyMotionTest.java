@@ -19,6 +19,12 @@ class BodyMotionTest {
     private static final BodyMotionOptions EVERY = BodyMotionOptions.DEFAULT.withHeading(HeadingMode.EVERY);
     private static final BodyMotionOptions AUTO = BodyMotionOptions.DEFAULT.withHeading(HeadingMode.AUTO);
 
+    private static BodyMotionOptions options(HeadingLine line, double maxRateHz) {
+        BodyMotionOptions d = BodyMotionOptions.DEFAULT;
+        return new BodyMotionOptions(
+                d.heading(), line, d.autoTurnRad(), d.headingSmoothingSeconds(), d.handFraction(), maxRateHz);
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
     void turningAndMovingTheClipChangesNothing(long seed) {
@@ -70,7 +76,7 @@ class BodyMotionTest {
         Bodies.put(stand, BodyJoint.RIGHT_HIP, 0.1, 0, 0);
         BodyMotion byHips = BodyMotion.of(Bodies.clip(stand));
         BodyMotion byShoulders =
-                BodyMotion.of(Bodies.clip(stand), BodyMotionOptions.DEFAULT.withLine(HeadingLine.SHOULDERS));
+                BodyMotion.of(Bodies.clip(stand), options(HeadingLine.SHOULDERS, Double.POSITIVE_INFINITY));
         assertThat(byHips.position(0, BodyJoint.LEFT_HIP, 1)).isCloseTo(0.1, within(1e-12));
         assertThat(byHips.headingRad()[0]).isCloseTo(Math.PI / 2, within(1e-12));
         assertThat(byShoulders.position(0, BodyJoint.LEFT_SHOULDER, 1)).isCloseTo(0.19, within(1e-12));
@@ -125,7 +131,7 @@ class BodyMotionTest {
     void afasterClipIsResampledLinearly() {
         double[] p = Bodies.rigidMotion(9, 31, 0.5);
         BodyMotion full = BodyMotion.of(Bodies.clip(p));
-        BodyMotion half = BodyMotion.of(Bodies.clip(p), BodyMotionOptions.DEFAULT.withMaxRateHz(20));
+        BodyMotion half = BodyMotion.of(Bodies.clip(p), options(HeadingLine.HIPS, 20));
         assertThat(half.rateHz()).isEqualTo(20);
         assertThat(half.frames()).isEqualTo(21);
         double between = 0.5 * (full.position(1, BodyJoint.LEFT_HAND, 0) + full.position(2, BodyJoint.LEFT_HAND, 0));

@@ -132,7 +132,7 @@ class CostTermTest {
 
     @Test
     void trajectoryIsTheMeanDifferenceOfCentredAndScaledAxes() {
-        RobotTarget robot = Bodies.robot(1).withTracked(EnumSet.of(BodyJoint.LEFT_HAND));
+        RobotTarget robot = Bodies.robot(1, EnumSet.of(BodyJoint.LEFT_HAND));
         // Three frames: the hand, with its bone along y, is swung by ±φ forward; raw x = ℓ sin φ, y = ℓ cos φ.
         double[] stand = Bodies.standing();
         double[] p = new double[3 * stand.length];
@@ -161,7 +161,7 @@ class CostTermTest {
 
     @Test
     void anAxisThatStandsStillCountsAsZero() {
-        RobotTarget robot = Bodies.robot(1).withTracked(EnumSet.of(BodyJoint.LEFT_ELBOW));
+        RobotTarget robot = Bodies.robot(1, EnumSet.of(BodyJoint.LEFT_ELBOW));
         TransferProblem moving = TransferProblem.of(BodyMotion.of(Bodies.clip(Bodies.rigidMotion(2, 20, 1))), robot);
         double[] p = Bodies.rigidMotion(2, 20, 0);
         p[3 * Skeleton.index(BodyJoint.LEFT_ELBOW)] += 5e-4;
