@@ -2,10 +2,11 @@ package dev.marionette.app.picture;
 
 import java.awt.image.BufferedImage;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * A picture with a depth buffer, on white, drawn {@link #FINE} times as large as it comes out so that edges are smooth.
- * Colours are 0xRRGGBB.
+ * It takes {@code 12·FINE²} bytes a pixel, so that large pictures are put together from several. Colours are 0xRRGGBB.
  */
 final class Canvas3d {
     private static final int FINE = 3;
@@ -134,20 +135,20 @@ final class Canvas3d {
 
     /** Darkens the nearer side of every edge between faces, as in a drawing. */
     private void outline() {
-        int[] plain = pixels.clone();
+        BitSet edges = new BitSet(pixels.length);
         for (int y = 0; y + 1 < height; y++) {
             for (int x = 0; x + 1 < width; x++) {
                 int i = y * width + x;
-                edge(plain, i, i + 1);
-                edge(plain, i, i + width);
+                edge(edges, i, i + 1);
+                edge(edges, i, i + width);
             }
         }
+        edges.stream().forEach(i -> pixels[i] = scaled(pixels[i], EDGE));
     }
 
-    private void edge(int[] plain, int a, int b) {
+    private void edge(BitSet edges, int a, int b) {
         if (parts[a] != parts[b]) {
-            int nearer = parts[b] == 0 || parts[a] != 0 && depth[a] >= depth[b] ? a : b;
-            pixels[nearer] = scaled(plain[nearer], EDGE);
+            edges.set(parts[b] == 0 || parts[a] != 0 && depth[a] >= depth[b] ? a : b);
         }
     }
 

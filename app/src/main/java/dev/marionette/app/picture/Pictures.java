@@ -16,7 +16,10 @@ import javax.imageio.ImageIO;
 
 /** Pictures of a run: a strip of poses over time, or numbered pictures for a film. */
 public final class Pictures {
-    private static final int MAX_PIXELS = 60_000_000;
+    private static final int MAX_PIXELS = 20_000_000;
+    /** Of the height of a pose: a canvas of twice the width takes 216 MB then. */
+    private static final int MAX_SIZE = 1000;
+
     private static final int MAX_FRAMES = 100_000;
     private static final int LABEL = 30;
 
@@ -43,12 +46,12 @@ public final class Pictures {
      * Of a run.
      *
      * @param block the data in its page
-     * @param size height of a pose in pixels, 32 … 4000
+     * @param size height of a pose in pixels, 32 … 1000
      * @throws InputException if the data cannot be used or the size is not in its range
      */
     public static Pictures of(String block, int size, Camera camera) {
-        if (size < 32 || size > 4000) {
-            throw new InputException("--size", size + " is not in 32 … 4000 pixels", "");
+        if (size < 32 || size > MAX_SIZE) {
+            throw new InputException("--size", size + " is not in 32 … " + MAX_SIZE + " pixels", "");
         }
         return new Pictures(new RunScene(block), size, camera);
     }
@@ -71,17 +74,15 @@ public final class Pictures {
                     poses + " poses of " + size + " pixels are none or too many",
                     "Ask for fewer or smaller.");
         }
-        Canvas3d canvas = new Canvas3d(poses * cell, 2 * size, camera);
-        for (int i = 0; i < poses; i++) {
-            int frame = frame(i, poses);
-            canvas.draw(scene.person(frame), person.place(size, cell * (i + 0.5), 0.5 * size));
-            canvas.draw(scene.robot(frame), robot.place(size, cell * (i + 0.5), 1.5 * size));
-        }
         BufferedImage image = new BufferedImage(poses * cell, 2 * size + LABEL, BufferedImage.TYPE_INT_RGB);
         Graphics2D g = image.createGraphics();
         g.setColor(Color.WHITE);
         g.fillRect(0, 0, image.getWidth(), image.getHeight());
-        g.drawImage(canvas.image(), 0, 0, null);
+        for (int i = 0; i < poses; i++) {
+            int frame = frame(i, poses);
+            g.drawImage(pose(scene.person(frame), person, cell), i * cell, 0, null);
+            g.drawImage(pose(scene.robot(frame), robot, cell), i * cell, size, null);
+        }
         g.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
         g.setFont(new Font(Font.SANS_SERIF, Font.PLAIN, 15));
         g.setColor(new Color(0x5B6577));
@@ -92,6 +93,13 @@ public final class Pictures {
         }
         g.dispose();
         AtomicFile.writeBytes(file, out -> ImageIO.write(image, "png", out));
+    }
+
+    /** A figure in a cell of its own. */
+    private BufferedImage pose(Mesh figure, Frame room, int cell) {
+        Canvas3d canvas = new Canvas3d(cell, size, camera);
+        canvas.draw(figure, room.place(size, 0.5 * cell, 0.5 * size));
+        return canvas.image();
     }
 
     private int frame(int i, int poses) {
@@ -117,11 +125,15 @@ public final class Pictures {
         int cell = width();
         for (int i = 0; i < count; i++) {
             int frame = Math.min((int) Math.round(i / fps / scene.period()), scene.frames() - 1);
-            Canvas3d canvas = new Canvas3d(2 * cell, size + size % 2, camera);
-            canvas.draw(scene.person(frame), person.place(size, 0.5 * cell, 0.5 * size));
-            canvas.draw(scene.robot(frame), robot.place(size, 1.5 * cell, 0.5 * size));
+            BufferedImage image = new BufferedImage(2 * cell, size + size % 2, BufferedImage.TYPE_INT_RGB);
+            Graphics2D g = image.createGraphics();
+            g.setColor(Color.WHITE);
+            g.fillRect(0, 0, image.getWidth(), image.getHeight());
+            g.drawImage(pose(scene.person(frame), person, cell), 0, 0, null);
+            g.drawImage(pose(scene.robot(frame), robot, cell), cell, 0, null);
+            g.dispose();
             Path file = folder.resolve(String.format(Locale.ROOT, "frame-%05d.png", i + 1));
-            AtomicFile.writeBytes(file, out -> ImageIO.write(canvas.image(), "png", out));
+            AtomicFile.writeBytes(file, out -> ImageIO.write(image, "png", out));
         }
         return count;
     }

@@ -61,6 +61,20 @@ class PicturesTest {
     }
 
     @Test
+    void aPoseLooksTheSameAloneAndInAStrip() throws IOException {
+        Path file = folder.resolve("strip.png");
+        Pictures pictures = Pictures.of(BLOCK, 100, Camera.QUARTER);
+        pictures.snapshot(file, 1);
+        BufferedImage alone = ImageIO.read(file.toFile());
+        pictures.snapshot(file, 4);
+        BufferedImage strip = ImageIO.read(file.toFile());
+        assertThat(strip.getWidth()).isEqualTo(4 * alone.getWidth());
+        int[] first = alone.getRGB(0, 0, alone.getWidth(), 200, null, 0, alone.getWidth());
+        assertThat(strip.getRGB(0, 0, alone.getWidth(), 200, null, 0, alone.getWidth()))
+                .isEqualTo(first);
+    }
+
+    @Test
     void picturesOfAFilmAreNumbered() throws IOException {
         Path film = folder.resolve("film");
         double seconds = SampleRun.get().trajectory().periodSeconds()
@@ -76,7 +90,11 @@ class PicturesTest {
 
     @Test
     void whatCannotBeDrawnIsRefused() {
-        assertThatThrownBy(() -> Pictures.of(BLOCK, 1, Camera.FRONT)).isInstanceOf(InputException.class);
+        for (int size : new int[] {1, 1001}) {
+            assertThatThrownBy(() -> Pictures.of(BLOCK, size, Camera.FRONT))
+                    .isInstanceOf(InputException.class)
+                    .hasMessageContaining("32 … 1000");
+        }
         assertThatThrownBy(() -> Pictures.of("{\"format\":0}", 100, Camera.FRONT))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("another version");
