@@ -78,6 +78,19 @@ class BrowserPageTest {
     }
 
     @Test
+    void whatIsWrittenIsTextAndFitsTheWidth() {
+        open(page, true);
+        assertThat(browser.value("document.body.innerText").asString()).doesNotContain("[object ", "undefined", "NaN");
+        assertThat(browser.value("[...document.querySelectorAll('.keys kbd')].map((k) => k.textContent).join()")
+                        .asString())
+                .startsWith("Space,");
+        assertThat(browser.value("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+                        .asInt())
+                .as("pixels beyond the right edge")
+                .isZero();
+    }
+
+    @Test
     void somethingIsSeenInEveryCell() {
         open(page, true);
         browser.await(DRAWN + " > 0");
