@@ -49,6 +49,16 @@ public interface MotionReader {
     }
 
     /**
+     * The files beside a file that are read with it, such as the skeleton of a motion; empty where it stands alone.
+     *
+     * @throws InputException if the file is broken or one that it needs is not there
+     * @throws IOException if the file cannot be read at all
+     */
+    default List<Path> companions(Path file) throws IOException {
+        return List.of();
+    }
+
+    /**
      * Reads one of the motions of a file. {@link #read(Path)} reads the only one that moves.
      *
      * @param take its name, or its number in the file, from 1

@@ -99,6 +99,15 @@ public final class MotionCatalog {
     }
 
     /**
+     * The files beside a file that are read with it, such as the skeleton of a motion.
+     *
+     * @throws InputException as {@link #load(String)}
+     */
+    public List<Path> companions(Path file) {
+        return withReader(file, reader -> reader.companions(file));
+    }
+
+    /**
      * The motions of a file that may hold several, such as that of an animated character.
      *
      * @return the motions in the order of the file; empty for the id of a clip of a data set, for a text that chooses one
@@ -160,6 +169,9 @@ public final class MotionCatalog {
         requireFile(file);
         try {
             byte[] head = head(file);
+            if (head.length == 0) {
+                throw new InputException(file.toString(), "the file is empty", "Get a whole copy.");
+            }
             String name = String.valueOf(file.getFileName());
             for (MotionReader reader : readers.all().values()) {
                 if (reader.accepts(name, head)) {

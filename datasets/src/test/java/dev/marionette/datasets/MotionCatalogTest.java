@@ -97,6 +97,12 @@ class MotionCatalogTest {
         assertThatThrownBy(() -> catalog.load(other.toString()))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("no reader knows");
+        for (String name : new String[] {"a.bvh", "a.csv", "a.glb", "a.amc", "a"}) {
+            Path empty = Files.createFile(folder.resolve(name));
+            assertThatThrownBy(() -> catalog.read(empty))
+                    .isInstanceOf(InputException.class)
+                    .hasMessageContaining("the file is empty");
+        }
         assertThatThrownBy(() -> catalog.read(folder.resolve("gone.bvh")))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("does not exist");

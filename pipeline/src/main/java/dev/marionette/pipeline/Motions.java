@@ -11,7 +11,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Collections;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /** The motions that can be named: those of the data sets by id, all others by their file. */
 @Singleton
@@ -29,9 +32,15 @@ public final class Motions {
      *
      * @param clip the clip
      * @param name name of the file, or id in the data set
-     * @param sha256 digest of the file or, for a motion of a data set, of its frames
+     * @param digests SHA-256 of the file and of those beside it that were read with it, by their names; for a motion of a
+     *     data set, of its frames
      */
-    public record Loaded(Clip clip, String name, String sha256) {}
+    public record Loaded(Clip clip, String name, Map<String, String> digests) {
+        /** Copies the digests, in their order. */
+        public Loaded {
+            digests = Collections.unmodifiableMap(new LinkedHashMap<>(digests));
+        }
+    }
 
     /** The data sets and readers. */
     public MotionCatalog catalog() {
@@ -47,15 +56,26 @@ public final class Motions {
         Clip clip = catalog.load(idOrFile);
         Path file = catalog.fileOf(idOrFile);
         if (file == null) {
-            return new Loaded(clip, clip.name(), digest(clip));
+            return new Loaded(clip, clip.name(), Map.of(clip.name(), digest(clip)));
         }
         try {
-            Path name = file.getFileName();
-            return new Loaded(
-                    clip, String.valueOf(name), HexFormat.of().formatHex(sha().digest(Files.readAllBytes(file))));
+            Map<String, String> digests = new LinkedHashMap<>();
+            digests.put(name(file), digest(file));
+            for (Path companion : catalog.companions(file)) {
+                digests.put(name(companion), digest(companion));
+            }
+            return new Loaded(clip, name(file), digests);
         } catch (IOException e) {
             throw new InputException(idOrFile, "cannot be read: " + e.getMessage(), "Check the path.", e);
         }
+    }
+
+    private static String name(Path file) {
+        return String.valueOf(file.getFileName());
+    }
+
+    private static String digest(Path file) throws IOException {
+        return HexFormat.of().formatHex(sha().digest(Files.readAllBytes(file)));
     }
 
     private static String digest(Clip clip) {

@@ -97,7 +97,7 @@ public final class Retargeter {
                             scale)));
         }
         Map<String, String> inputs = new LinkedHashMap<>(robot.digests());
-        inputs.put(motion.name(), motion.sha256());
+        inputs.putAll(motion.digests());
         return new RetargetOutcome(
                 request,
                 robot,

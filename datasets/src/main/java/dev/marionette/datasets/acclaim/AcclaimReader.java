@@ -48,6 +48,11 @@ public final class AcclaimReader implements MotionReader {
         return read(where, motion, String.valueOf(skeleton.getFileName()), Limits.read(skeleton));
     }
 
+    @Override
+    public List<Path> companions(Path file) throws IOException {
+        return List.of(AsfFiles.beside(file));
+    }
+
     /**
      * Reads a clip from memory.
      *

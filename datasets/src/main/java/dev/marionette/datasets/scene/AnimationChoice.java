@@ -47,12 +47,12 @@ final class AnimationChoice {
                     scene.where(),
                     scene.animations().isEmpty()
                             ? "no animation in it: it shows a character that does not move"
-                            : "nothing moves in it, it holds static poses only: " + list(scene),
+                            : "nothing moves in it, it holds static poses only: " + list(scene.animations()),
                     "Export the character with its animation.");
         }
         throw new InputException(
                 scene.where(),
-                moving.size() + " animations in it, one has to be chosen: " + list(scene),
+                moving.size() + " animations in it that move, one has to be chosen: " + list(moving),
                 "Say which with '#': '" + scene.where() + "#" + moving.get(0).name() + "'.");
     }
 
@@ -76,7 +76,7 @@ final class AnimationChoice {
             throw new InputException(
                     scene.where(),
                     (found.isEmpty() ? "no animation '" : found.size() + " animations fit '") + wanted
-                            + "'; in it are: " + list(scene),
+                            + "'; in it are: " + list(scene.animations()),
                     "Give one of these names or its number, from 1.");
         }
         Scene.Animation animation = found.get(0);
@@ -88,7 +88,7 @@ final class AnimationChoice {
                             "animation '%s' is a static pose: %.2f s, and nothing moves in it",
                             animation.name(),
                             animation.durationSeconds()),
-                    "Choose one that moves: " + list(scene) + ".");
+                    "Choose one that moves: " + list(scene.animations()) + ".");
         }
         return animation;
     }
@@ -105,12 +105,12 @@ final class AnimationChoice {
         return List.of();
     }
 
-    private static String list(Scene scene) {
-        String names = scene.animations().stream()
+    private static String list(List<Scene.Animation> animations) {
+        String names = animations.stream()
                 .limit(LISTED)
                 .map(a -> String.format(Locale.ROOT, "%s (%.2f s)", a.name(), a.durationSeconds()))
                 .collect(Collectors.joining(", "));
-        int more = scene.animations().size() - LISTED;
+        int more = animations.size() - LISTED;
         return more > 0 ? names + " and " + more + " more" : names;
     }
 }

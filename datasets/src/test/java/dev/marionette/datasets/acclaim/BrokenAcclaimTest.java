@@ -83,6 +83,7 @@ class BrokenAcclaimTest {
                 .hasMessageContaining("looked for 07_walk.asf and 07.asf");
         Files.writeString(folder.resolve("other.asf"), ASF);
         assertThat(catalog.read(motion).name()).isEqualTo("07_walk");
+        assertThat(catalog.companions(motion)).containsExactly(folder.resolve("other.asf"));
         Files.writeString(folder.resolve("08.ASF"), ASF);
         assertThatThrownBy(() -> catalog.read(motion)).hasMessageContaining("2 ASF files and none of these");
         Files.writeString(folder.resolve("07.ASF"), ASF);

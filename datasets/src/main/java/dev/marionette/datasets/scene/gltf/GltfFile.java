@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -34,8 +35,10 @@ record GltfFile(String where, JsonNode json, List<Buffer> buffers) {
      *
      * @param bytes its content, empty where it cannot be had
      * @param missing why it cannot be had, or an empty text
+     * @param file what it was read from, where that is a file of its own
      */
-    record Buffer(ByteBuffer bytes, String missing) {}
+    record Buffer(
+            ByteBuffer bytes, String missing, @Nullable Path file) {}
 
     /** Whether bytes begin as those of a binary glTF file. */
     static boolean isBinary(byte[] head) {
@@ -109,8 +112,7 @@ record GltfFile(String where, JsonNode json, List<Buffer> buffers) {
         }
     }
 
-    private static List<Buffer> buffers(
-            String where, Path file, JsonNode json, @org.jspecify.annotations.Nullable ByteBuffer binary)
+    private static List<Buffer> buffers(String where, Path file, JsonNode json, @Nullable ByteBuffer binary)
             throws IOException {
         List<Buffer> buffers = new ArrayList<>();
         for (JsonNode buffer : json.path("buffers")) {
@@ -118,7 +120,7 @@ record GltfFile(String where, JsonNode json, List<Buffer> buffers) {
             if (!uri.isEmpty()) {
                 buffers.add(uri.startsWith("data:") ? inline(where, uri) : beside(where, file, uri));
             } else if (binary != null && buffers.isEmpty()) {
-                buffers.add(new Buffer(binary, ""));
+                buffers.add(new Buffer(binary, "", null));
             } else {
                 buffers.add(missing("the file has no binary chunk for it"));
             }
@@ -127,7 +129,7 @@ record GltfFile(String where, JsonNode json, List<Buffer> buffers) {
     }
 
     private static Buffer missing(String why) {
-        return new Buffer(ByteBuffer.allocate(0), why);
+        return new Buffer(ByteBuffer.allocate(0), why, null);
     }
 
     private static Buffer inline(String where, String uri) {
@@ -137,7 +139,7 @@ record GltfFile(String where, JsonNode json, List<Buffer> buffers) {
         }
         try {
             byte[] bytes = Base64.getDecoder().decode(uri.substring(comma + 1));
-            return new Buffer(ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN), "");
+            return new Buffer(ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN), "", null);
         } catch (IllegalArgumentException notBase64) {
             throw new InputException(
                     where, "a buffer inside the JSON is broken base64", "Export the file again.", notBase64);
@@ -164,7 +166,7 @@ record GltfFile(String where, JsonNode json, List<Buffer> buffers) {
         if (!found.toRealPath().startsWith(folder.toRealPath())) {
             throw outside(where, shown);
         }
-        return new Buffer(ByteBuffer.wrap(Limits.read(found)).order(ByteOrder.LITTLE_ENDIAN), "");
+        return new Buffer(ByteBuffer.wrap(Limits.read(found)).order(ByteOrder.LITTLE_ENDIAN), "", found);
     }
 
     private static InputException outside(String where, String uri) {

@@ -4,6 +4,8 @@ import dev.marionette.datasets.scene.CharacterReader;
 import dev.marionette.datasets.scene.Scene;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
 
 /** Reads characters from glTF 2.0: {@code .glb}, {@code .gltf}, {@code .vrm} and {@code .vrma}. */
 public final class GltfReader extends CharacterReader {
@@ -15,6 +17,14 @@ public final class GltfReader extends CharacterReader {
     @Override
     public boolean accepts(String fileName, byte[] head) {
         return GltfFile.isBinary(head) || super.accepts(fileName, head);
+    }
+
+    @Override
+    public List<Path> companions(Path file) throws IOException {
+        return GltfFile.read(file).buffers().stream()
+                .map(GltfFile.Buffer::file)
+                .filter(Objects::nonNull)
+                .toList();
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -22,8 +23,7 @@ public final class OgreReader extends CharacterReader {
 
     @Override
     protected Scene scene(Path file) throws IOException {
-        String name = String.valueOf(file.getFileName());
-        Path skeleton = name.toLowerCase(Locale.ROOT).endsWith(".mesh") ? skeletonOf(file, name) : file;
+        Path skeleton = isMesh(file) ? skeletonOf(file) : file;
         String where = String.valueOf(skeleton.getFileName());
         byte[] bytes = Limits.read(skeleton);
         OgreSkeleton found = where.toLowerCase(Locale.ROOT).endsWith(".xml")
@@ -32,8 +32,18 @@ public final class OgreReader extends CharacterReader {
         return found.scene();
     }
 
+    @Override
+    public List<Path> companions(Path file) throws IOException {
+        return isMesh(file) ? List.of(skeletonOf(file)) : List.of();
+    }
+
+    private static boolean isMesh(Path file) {
+        return String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT).endsWith(".mesh");
+    }
+
     /** The skeleton that a mesh names, or the one called as the mesh is; both in its folder. */
-    private static Path skeletonOf(Path mesh, String name) throws IOException {
+    private static Path skeletonOf(Path mesh) throws IOException {
+        String name = String.valueOf(mesh.getFileName());
         String link = OgreBinary.skeletonLink(name, Limits.read(mesh));
         String sameName = Limits.stem(name, EXTENSIONS) + ".skeleton";
         for (String candidate : new String[] {link, sameName}) {

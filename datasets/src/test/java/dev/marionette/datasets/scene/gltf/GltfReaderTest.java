@@ -61,11 +61,13 @@ class GltfReaderTest {
         StickFigure figure = new StickFigure().raising("Raise");
         Path inline = Files.writeString(folder.resolve("inline.gltf"), new GlbText(figure).inline());
         RaisedArm.check(reader.read(inline), 1e-6);
+        assertThat(reader.companions(inline)).isEmpty();
         GlbText text = new GlbText(figure);
         text.bufferUri = "my%20data.bin";
         Path file = Files.writeString(folder.resolve("beside.gltf"), text.json());
-        Files.write(folder.resolve("my data.bin"), text.buffer());
+        Path buffer = Files.write(folder.resolve("my data.bin"), text.buffer());
         RaisedArm.check(reader.read(file), 1e-6);
+        assertThat(reader.companions(file)).containsExactly(buffer.toAbsolutePath());
     }
 
     @Test
@@ -92,8 +94,8 @@ class GltfReaderTest {
         assertThat(reader.read(file, "3").name()).isEqualTo("figure-Robot_Walk");
         assertThatThrownBy(() -> reader.read(file))
                 .isInstanceOf(InputException.class)
-                .hasMessage("figure.glb: 2 animations in it, one has to be chosen: "
-                        + "T-Pose (0.00 s), Robot_Wave (1.00 s), Robot_Walk (1.00 s)");
+                .hasMessage("figure.glb: 2 animations in it that move, one has to be chosen: "
+                        + "Robot_Wave (1.00 s), Robot_Walk (1.00 s)");
         assertThatThrownBy(() -> reader.read(file, "Robot"))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("2 animations fit 'Robot'");

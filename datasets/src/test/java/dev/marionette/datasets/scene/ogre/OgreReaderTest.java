@@ -53,8 +53,10 @@ class OgreReaderTest {
     @ParameterizedTest(name = "skeleton called {0}")
     @ValueSource(strings = {"body.skeleton", "C:\\art\\body.skeleton", "../elsewhere/body.skeleton"})
     void aMeshLeadsToTheSkeletonInItsFolder(String link) throws IOException {
-        Files.write(folder.resolve("body.skeleton"), text.binary(ByteOrder.LITTLE_ENDIAN, false));
+        Path skeleton = Files.write(folder.resolve("body.skeleton"), text.binary(ByteOrder.LITTLE_ENDIAN, false));
         Path mesh = Files.write(folder.resolve("figure.mesh"), OgreText.mesh(link));
+        assertThat(reader.companions(mesh)).containsExactly(skeleton);
+        assertThat(reader.companions(skeleton)).isEmpty();
         Clip clip = reader.read(mesh);
         RaisedArm.check(clip, 1e-6);
         assertThat(clip.name()).isEqualTo("figure");
