@@ -10,6 +10,7 @@ import dev.marionette.pipeline.ReportJson;
 import dev.marionette.pipeline.Robots;
 import jakarta.inject.Inject;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -108,7 +109,7 @@ final class RobotsCommand implements Runnable {
     }
 
     private List<Finding> findings(Robot robot) {
-        List<Finding> all = new java.util.ArrayList<>(robot.findings());
+        List<Finding> all = new ArrayList<>(robot.findings());
         all.addAll(collisions.of(robot).findings());
         return all;
     }

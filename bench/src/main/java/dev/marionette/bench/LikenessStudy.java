@@ -12,7 +12,6 @@ import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.SettingsLoader;
-import dev.marionette.postprocess.verify.Repair;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -124,10 +123,7 @@ public final class LikenessStudy {
         } catch (InputException refused) {
             return new Row("| " + robot + " | " + name + " | refused: " + refused.getMessage() + " |", false, 0, 0, 0);
         }
-        int held = run.repairs().stream()
-                .filter(r -> r.kind() == Repair.Kind.HELD_BACK)
-                .mapToInt(r -> r.lastFrame() - r.firstFrame() + 1)
-                .sum();
+        int held = run.heldBack().frames();
         double floor = new LikenessFloor(run.method().person(), run.robot(), run.trajectory()).meanDeg();
         String text = String.format(
                 Locale.ROOT,

@@ -10,6 +10,7 @@ import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.model.RobotModel;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -118,8 +119,8 @@ final class RunScene {
                 JointType.valueOf(body.path("type").asString().toUpperCase(Locale.ROOT)),
                 "body" + body.path("parent").asInt(),
                 "body" + b,
-                java.util.Arrays.copyOf(origin, 9),
-                java.util.Arrays.copyOfRange(origin, 9, 12),
+                Arrays.copyOf(origin, 9),
+                Arrays.copyOfRange(origin, 9, 12),
                 doubles(body.path("axis")),
                 -1e3,
                 1e3,

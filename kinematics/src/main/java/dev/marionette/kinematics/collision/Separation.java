@@ -34,16 +34,6 @@ public final class Separation {
         return lowerBound;
     }
 
-    /** Witness point on A, 3 values, metres, frame W. The live array; read only. */
-    public double[] pointA() {
-        return pA;
-    }
-
-    /** Witness point on B, 3 values, metres, frame W. The live array; read only. */
-    public double[] pointB() {
-        return pB;
-    }
-
     /** Unit normal from B to A, 3 values, frame W. The live array; read only. */
     public double[] normal() {
         return n;

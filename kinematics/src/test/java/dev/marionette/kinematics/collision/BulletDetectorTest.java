@@ -45,7 +45,7 @@ class BulletDetectorTest {
                     assertThat(answer).as(what).isEqualTo(expected);
                     assertThat(bullet.detect(sum, new WarmStart())).as(what).isEqualTo(expected);
                 }
-                double along = Cases.dot(theirs.normal(), Cases.minus(theirs.pointA(), theirs.pointB()));
+                double along = Cases.dot(theirs.normal(), Cases.minus(theirs.pA, theirs.pB));
                 assertThat(along).as(what).isCloseTo(theirs.distance(), within(1e-5));
                 overlapping += expected == Overlap.OVERLAPPING ? 1 : 0;
             }

@@ -30,8 +30,8 @@ class GjkTest {
         assertThat(out.distance()).isCloseTo(5, within(1e-14));
         measure(new Box(1, 1, 1), Cases.identity(), new Box(1, 1, 1), Cases.at(3, 4, 4));
         assertThat(out.distance()).isCloseTo(3, within(1e-14));
-        assertThat(out.pointA()).containsExactly(new double[] {1, 1, 1}, within(1e-14));
-        assertThat(out.pointB()).containsExactly(new double[] {2, 3, 3}, within(1e-14));
+        assertThat(out.pA).containsExactly(new double[] {1, 1, 1}, within(1e-14));
+        assertThat(out.pB).containsExactly(new double[] {2, 3, 3}, within(1e-14));
     }
 
     @Test
@@ -129,10 +129,10 @@ class GjkTest {
             double scale = a.boundingRadius() + b.boundingRadius() + reach;
             double gap = -Cases.extent(a, poseA, out.normal(), -1) - Cases.extent(b, poseB, out.normal(), 1);
             assertThat(gap).as(what).isCloseTo(out.distance(), within(3e-9 * scale));
-            double between = Cases.dot(out.normal(), Cases.minus(out.pointA(), out.pointB()));
+            double between = Cases.dot(out.normal(), Cases.minus(out.pA, out.pB));
             assertThat(between).as(what).isCloseTo(out.distance(), within(3e-9 * scale));
             if (answer == Overlap.SEPARATE) {
-                assertThat(Cases.distance(out.pointA(), out.pointB())).as(what).isCloseTo(gap, within(3e-9 * scale));
+                assertThat(Cases.distance(out.pA, out.pB)).as(what).isCloseTo(gap, within(3e-9 * scale));
             }
         }
     }

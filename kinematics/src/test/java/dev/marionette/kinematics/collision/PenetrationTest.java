@@ -111,7 +111,7 @@ class PenetrationTest {
             double[] poseB = Cases.pose(r, r.nextGaussian(), r.nextGaussian(), r.nextGaussian());
             detector.distance(Cases.place(a, poseA, b, poseB), new WarmStart(), out);
             double[] n = out.normal().clone();
-            double[] p = out.pointA().clone();
+            double[] p = out.pA.clone();
             // a rotation of A about a random axis through the origin: v = ω × p
             double[] omega = {r.nextGaussian(), r.nextGaussian(), r.nextGaussian()};
             double rate = n[0] * (omega[1] * p[2] - omega[2] * p[1])

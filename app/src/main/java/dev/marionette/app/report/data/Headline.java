@@ -6,6 +6,7 @@ import dev.marionette.pipeline.HeldBack;
 import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.Tracking;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,7 +52,7 @@ public final class Headline {
 
     private String closeness() {
         Optional<Map.Entry<BodyJoint, Tracking>> worst = run.tracking().entrySet().stream()
-                .max(Map.Entry.comparingByValue(java.util.Comparator.comparingDouble(Tracking::max)));
+                .max(Map.Entry.comparingByValue(Comparator.comparingDouble(Tracking::max)));
         double mean = run.tracking().values().stream()
                 .mapToDouble(Tracking::mean)
                 .average()

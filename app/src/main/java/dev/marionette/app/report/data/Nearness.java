@@ -47,7 +47,12 @@ record Nearness(List<Near> links, @Nullable Near closest) {
 
     /** Looks at every frame. */
     static Nearness of(JointTrajectory trajectory, CollisionModel model) {
-        SelfCollision query = new SelfCollision(model);
+        try (SelfCollision query = new SelfCollision(model)) {
+            return moving(near(trajectory, model, query), trajectory.frames());
+        }
+    }
+
+    private static List<Near> near(JointTrajectory trajectory, CollisionModel model, SelfCollision query) {
         List<Near> links = new ArrayList<>();
         double[] q = new double[trajectory.joints()];
         for (int f = 0; f < trajectory.frames(); f++) {
@@ -60,7 +65,7 @@ record Nearness(List<Near> links, @Nullable Near closest) {
                 links.add(new Near(f, model.linkA(pair), model.linkB(pair), query.clearance(i)));
             }
         }
-        return moving(links, trajectory.frames());
+        return links;
     }
 
     private static Nearness moving(List<Near> links, int frames) {

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -89,7 +90,7 @@ final class RobotBlock {
             body.put("parent", model.parentBody(b));
             if (b > 0) {
                 body.put("dof", model.bodyDof(b));
-                body.put("type", model.bodyJointType(b).name().toLowerCase(java.util.Locale.ROOT));
+                body.put("type", model.bodyJointType(b).name().toLowerCase(Locale.ROOT));
                 body.put("origin", model.bodyOrigin(b));
                 body.put("axis", model.bodyAxis(b));
                 body.put("multiplier", model.bodyMultiplier(b));
