@@ -153,6 +153,21 @@ class PluginsTest {
                 .contains("Wrong not a subtype");
     }
 
+    @Test
+    void aMethodOfAnotherVersionIsNamed() throws IOException {
+        Path jars = folder.resolve("jars");
+        PluginJar.of(
+                jars.resolve("old.jar"),
+                folder.resolve("a"),
+                Map.of("Old", method("Old", "", "\"old\"").replace("IllegalStateException", "NoSuchMethodError")),
+                Map.of(METHOD, "Old"));
+        Result result = run(jars, "retarget", "--robot", "coman", "--motion", "big-wave", "--method", "old");
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.err())
+                .contains("error: method 'old': Old from", "old.jar threw java.lang.NoSuchMethodError")
+                .contains("built for another version");
+    }
+
     private static String method(String name, String inConstructor, String id) {
         return """
                 import dev.marionette.pipeline.*;

@@ -3,6 +3,7 @@ package dev.marionette.pipeline;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
+import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.config.Settings;
@@ -42,7 +43,7 @@ public final class Retargeter {
     /**
      * Makes a verified trajectory.
      *
-     * @throws dev.marionette.api.InputException for an unknown robot, motion or method, and for files that cannot be used
+     * @throws InputException for an unknown robot, motion or method, and for files that cannot be used
      */
     public RetargetOutcome run(RetargetOutcome.Request request, Progress progress) {
         progress.at("read", 0);
@@ -58,13 +59,11 @@ public final class Retargeter {
     public RetargetOutcome run(RetargetOutcome.Request request, Robot robot, Motions.Loaded motion, Progress progress) {
         StageChoice.check(request.settings(), extensions);
         Clip clip = motion.clip();
-        MethodResult found = extensions
-                .methods()
-                .get(request.method())
-                .solve(
-                        clip,
-                        robot,
-                        new MethodContext(request.settings(), request.seed(), progress, collisions, extensions));
+        MethodResult found = solve(
+                request.method(),
+                clip,
+                robot,
+                new MethodContext(request.settings(), request.seed(), progress, collisions, extensions));
         Stopwatch watch = new Stopwatch();
         progress.at("smooth", 0);
         JointLimits limits = JointLimits.of(robot.model());
@@ -116,6 +115,19 @@ public final class Retargeter {
                 findings,
                 inputs,
                 timings);
+    }
+
+    private MethodResult solve(String id, Clip clip, Robot robot, MethodContext context) {
+        RetargetMethod method = extensions.methods().get(id);
+        try {
+            return method.solve(clip, robot, context);
+        } catch (LinkageError broken) {
+            throw new InputException(
+                    "method '" + id + "'",
+                    extensions.methods().origin(id) + " threw " + broken,
+                    "Maybe it was built for another version.",
+                    broken);
+        }
     }
 
     private Repaired finish(Robot robot, JointLimits limits, JointTrajectory smoothed, Settings settings) {
