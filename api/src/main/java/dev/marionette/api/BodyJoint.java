@@ -2,6 +2,7 @@ package dev.marionette.api;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A joint of the human body by its meaning, whatever a clip calls it. A {@link Clip} says which of its joints plays
@@ -49,6 +50,32 @@ public enum BodyJoint {
             }
         }
         return Optional.empty();
+    }
+
+    /** The joint at the near end of the bone that ends in this one, with all roles there; none for the hips. */
+    public Optional<BodyJoint> parent() {
+        return switch (this) {
+            case HIPS -> Optional.empty();
+            case SPINE_LOWER, LEFT_HIP, RIGHT_HIP -> Optional.of(HIPS);
+            case SPINE_MID -> Optional.of(SPINE_LOWER);
+            case NECK -> Optional.of(SPINE_MID);
+            case HEAD, LEFT_SHOULDER, RIGHT_SHOULDER -> Optional.of(NECK);
+            case LEFT_ELBOW -> Optional.of(LEFT_SHOULDER);
+            case LEFT_WRIST -> Optional.of(LEFT_ELBOW);
+            case LEFT_HAND -> Optional.of(LEFT_WRIST);
+            case RIGHT_ELBOW -> Optional.of(RIGHT_SHOULDER);
+            case RIGHT_WRIST -> Optional.of(RIGHT_ELBOW);
+            case RIGHT_HAND -> Optional.of(RIGHT_WRIST);
+            case LEFT_KNEE -> Optional.of(LEFT_HIP);
+            case LEFT_FOOT -> Optional.of(LEFT_KNEE);
+            case RIGHT_KNEE -> Optional.of(RIGHT_HIP);
+            case RIGHT_FOOT -> Optional.of(RIGHT_KNEE);
+        };
+    }
+
+    /** The next joint up that is among some roles; none where there is none. */
+    public Optional<BodyJoint> parentAmong(Set<BodyJoint> present) {
+        return parent().flatMap(up -> present.contains(up) ? Optional.of(up) : up.parentAmong(present));
     }
 
     /** The same role on the other side of the body; itself for roles in the middle. */

@@ -163,7 +163,7 @@ final class BodyCompletion {
     /** A leg that lacks a joint ends there; a head that is where the neck is says nothing. */
     private void dropOrphans() {
         for (BodyJoint joint : Skeleton.joints()) {
-            if (!present().contains(Skeleton.parent(joint))) {
+            if (!present().contains(joint.parent().orElse(joint))) {
                 sources.remove(joint);
             }
         }

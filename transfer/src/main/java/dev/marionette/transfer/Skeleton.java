@@ -17,26 +17,6 @@ public final class Skeleton {
 
     private Skeleton() {}
 
-    /** The joint at the near end of the bone that ends in this joint; the hips for the hips themselves. */
-    public static BodyJoint parent(BodyJoint joint) {
-        return switch (joint) {
-            case HIPS, SPINE_LOWER, LEFT_HIP, RIGHT_HIP -> BodyJoint.HIPS;
-            case SPINE_MID -> BodyJoint.SPINE_LOWER;
-            case NECK -> BodyJoint.SPINE_MID;
-            case HEAD, LEFT_SHOULDER, RIGHT_SHOULDER -> BodyJoint.NECK;
-            case LEFT_ELBOW -> BodyJoint.LEFT_SHOULDER;
-            case LEFT_WRIST -> BodyJoint.LEFT_ELBOW;
-            case LEFT_HAND -> BodyJoint.LEFT_WRIST;
-            case RIGHT_ELBOW -> BodyJoint.RIGHT_SHOULDER;
-            case RIGHT_WRIST -> BodyJoint.RIGHT_ELBOW;
-            case RIGHT_HAND -> BodyJoint.RIGHT_WRIST;
-            case LEFT_KNEE -> BodyJoint.LEFT_HIP;
-            case LEFT_FOOT -> BodyJoint.LEFT_KNEE;
-            case RIGHT_KNEE -> BodyJoint.RIGHT_HIP;
-            case RIGHT_FOOT -> BodyJoint.RIGHT_KNEE;
-        };
-    }
-
     /** All joints, parents first. */
     static List<BodyJoint> joints() {
         return List.of(BY_INDEX);
@@ -56,7 +36,7 @@ public final class Skeleton {
     private static int[] parents() {
         int[] parents = new int[BY_INDEX.length];
         for (BodyJoint joint : BY_INDEX) {
-            parents[index(joint)] = joint == BodyJoint.HIPS ? -1 : index(parent(joint));
+            parents[index(joint)] = joint.parent().map(Skeleton::index).orElse(-1);
         }
         return parents;
     }

@@ -53,11 +53,10 @@ public final class Skeletons {
         int[] parents = new int[joints.size()];
         List<Integer> columns = new ArrayList<>();
         for (int j = 0; j < parents.length; j++) {
-            BodyJoint up = joints.get(j);
-            do {
-                up = up == BodyJoint.HIPS ? null : Skeleton.parent(up);
-            } while (up != null && !motion.has(up));
-            parents[j] = up == null ? -1 : joints.indexOf(up);
+            parents[j] = joints.get(j)
+                    .parentAmong(motion.present())
+                    .map(joints::indexOf)
+                    .orElse(-1);
             columns.add(Skeleton.index(joints.get(j)));
         }
         double[] positions = new double[motion.frames() * joints.size() * 3];

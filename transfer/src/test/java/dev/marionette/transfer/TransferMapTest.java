@@ -120,7 +120,7 @@ class TransferMapTest {
         Arrays.fill(out, 0, 3, 0);
         for (int j = 1; j < rotation.length; j++) {
             BodyJoint joint = Skeleton.joints().get(j);
-            int parent = Skeleton.index(Skeleton.parent(joint));
+            int parent = Skeleton.parent(Skeleton.index(joint));
             double phi = skeleton.rollRad(frame, joint);
             double theta = skeleton.pitchRad(frame, joint);
             double[][] ry = {{Math.cos(theta), 0, Math.sin(theta)}, {0, 1, 0}, {-Math.sin(theta), 0, Math.cos(theta)}};

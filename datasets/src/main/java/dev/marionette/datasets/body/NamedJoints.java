@@ -99,38 +99,6 @@ public final class NamedJoints {
         return last ? tight.substring(0, tight.length() - 1) : tight.substring(1);
     }
 
-    /**
-     * The nearest role towards the hips that is there.
-     *
-     * @param present the roles that are there; hips and neck among them
-     */
-    public static Optional<BodyJoint> parent(BodyJoint role, Map<BodyJoint, ?> present) {
-        BodyJoint up = up(role);
-        while (up != role && !present.containsKey(up) && up(up) != up) {
-            up = up(up);
-        }
-        return up == role ? Optional.empty() : Optional.of(up);
-    }
-
-    private static BodyJoint up(BodyJoint role) {
-        return switch (role) {
-            case HIPS, SPINE_LOWER, LEFT_HIP, RIGHT_HIP -> BodyJoint.HIPS;
-            case SPINE_MID -> BodyJoint.SPINE_LOWER;
-            case NECK -> BodyJoint.SPINE_MID;
-            case HEAD, LEFT_SHOULDER, RIGHT_SHOULDER -> BodyJoint.NECK;
-            case LEFT_ELBOW -> BodyJoint.LEFT_SHOULDER;
-            case LEFT_WRIST -> BodyJoint.LEFT_ELBOW;
-            case LEFT_HAND -> BodyJoint.LEFT_WRIST;
-            case RIGHT_ELBOW -> BodyJoint.RIGHT_SHOULDER;
-            case RIGHT_WRIST -> BodyJoint.RIGHT_ELBOW;
-            case RIGHT_HAND -> BodyJoint.RIGHT_WRIST;
-            case LEFT_KNEE -> BodyJoint.LEFT_HIP;
-            case LEFT_FOOT -> BodyJoint.LEFT_KNEE;
-            case RIGHT_KNEE -> BodyJoint.RIGHT_HIP;
-            case RIGHT_FOOT -> BodyJoint.RIGHT_KNEE;
-        };
-    }
-
     /** The roles that a figure cannot do without, apart from hips and neck, which lie between others. */
     public static List<String> missing(Map<BodyJoint, Integer> roles) {
         List<String> missing = new ArrayList<>();

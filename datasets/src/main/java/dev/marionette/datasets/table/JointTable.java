@@ -127,7 +127,7 @@ public record JointTable(
         for (int j = 0; j < parents.length; j++) {
             BodyJoint role = order.get(j);
             int column = present.getOrDefault(role, -1);
-            parents[j] = NamedJoints.parent(role, present).map(order::indexOf).orElse(-1);
+            parents[j] = role.parentAmong(present.keySet()).map(order::indexOf).orElse(-1);
             joints.add(column < 0 ? role.id() + "_middle" : names.get(column));
             if (column >= 0) {
                 resample(column, time, out, 3 * j, width);
