@@ -74,12 +74,17 @@ public final class LikenessFloor {
             RobotModel model = robot.model();
             for (int s = 0; s < SAMPLES; s++) {
                 samples[s] = Arrays.stream(joints)
-                        .mapToDouble(d -> random.nextDouble(
-                                Math.max(model.lower(d), -Math.PI),
-                                Math.max(Math.min(model.upper(d), Math.PI), Math.nextUp(model.lower(d)))))
+                        .mapToDouble(d -> sample(model.lower(d), model.upper(d)))
                         .toArray();
                 pointTo(samples[s], directions[s]);
             }
+        }
+
+        /** A value between limits, of which one turn is enough where they allow more. */
+        private double sample(double lower, double upper) {
+            double low = Math.max(lower, -Math.PI);
+            double high = Math.min(upper, Math.PI);
+            return low < high ? random.nextDouble(low, high) : lower + random.nextDouble() * (upper - lower);
         }
 
         /** The joints from the trunk to the end of the arm. */
