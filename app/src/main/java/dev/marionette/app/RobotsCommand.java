@@ -22,7 +22,11 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code robots}: lists the robots that ship; {@code robots show} says what is known of one. */
-@Command(name = "robots", description = "Lists the robots, or shows one.", mixinStandardHelpOptions = true)
+@Command(
+        name = "robots",
+        description = "Lists the robots, shows one, or makes a folder of one.",
+        mixinStandardHelpOptions = true,
+        subcommands = RobotsNewCommand.class)
 final class RobotsCommand implements Runnable {
     @Mixin
     private GlobalOptions global;

@@ -1,6 +1,7 @@
 package dev.marionette.pipeline;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotProfile;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.kinematics.robot.RobotCatalog;
@@ -36,6 +37,15 @@ public final class Robots {
      */
     public Robot load(String idOrPath) {
         return loaded.computeIfAbsent(idOrPath, this::read);
+    }
+
+    /**
+     * The documents that a robot is made from.
+     *
+     * @throws InputException if there is no such robot, or a document cannot be read
+     */
+    public RobotDescription describe(String idOrPath) {
+        return catalog.describe(idOrPath);
     }
 
     private Robot read(String idOrPath) {

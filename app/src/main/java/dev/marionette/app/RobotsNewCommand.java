@@ -1,0 +1,91 @@
+package dev.marionette.app;
+
+import dev.marionette.api.RobotDescription;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.kinematics.robot.RobotFolderWriter;
+import dev.marionette.kinematics.robot.RobotPoint;
+import dev.marionette.pipeline.ReportJson;
+import dev.marionette.pipeline.Robots;
+import jakarta.inject.Inject;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code robots new}: a robot as a folder, with what was found about it in a {@code robot.yaml} to edit. */
+@Command(
+        name = "new",
+        description = "Writes a robot folder with everything that was found, to edit.",
+        mixinStandardHelpOptions = true)
+final class RobotsNewCommand implements Runnable {
+    private static final double SURE = 0.65;
+
+    @Parameters(paramLabel = "FILE.urdf", description = "A robot file; or a robot's folder or id.")
+    private String id = "";
+
+    @Option(
+            names = "--out",
+            paramLabel = "FOLDER",
+            description =
+                    "The folder to write, which must not be there yet; else the file's name without ending, here.")
+    private @Nullable Path folder;
+
+    @Mixin
+    private GlobalOptions global;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final Robots robots;
+
+    @Inject
+    RobotsNewCommand(Robots robots) {
+        this.robots = robots;
+    }
+
+    @Override
+    public void run() {
+        PrintWriter out = spec.commandLine().getOut();
+        RobotDescription description = robots.describe(id);
+        Robot robot = robots.load(id);
+        Path target = folder == null ? Path.of(description.id()) : folder;
+        Map<String, String> files = RobotFolderWriter.write(target, description, robot);
+        if (global.json) {
+            Map<String, Object> tree = new LinkedHashMap<>();
+            tree.put("folder", target.toString());
+            tree.put("files", List.copyOf(files.keySet()));
+            out.println(ReportJson.mapper().writeValueAsString(tree));
+            return;
+        }
+        out.println(target + " written: " + String.join(", ", files.keySet()));
+        List<RobotPoint> unsure = robot.points().values().stream()
+                .filter(point -> point.confidence() < SURE)
+                .toList();
+        out.printf(
+                Locale.ROOT,
+                "found: %d points, %s%n",
+                robot.points().size(),
+                unsure.isEmpty() ? "all of them surely" : "of which these want a look:");
+        for (RobotPoint point : unsure) {
+            out.printf(
+                    Locale.ROOT,
+                    "  %-15s on %-24s confidence %.2f  %s%n",
+                    point.role().id(),
+                    point.link(),
+                    point.confidence(),
+                    point.reason());
+        }
+        out.println("next: edit " + target.resolve("robot.yaml") + ", every line of which is optional, and try");
+        out.println("  ./marionette robots show " + target);
+        out.println("  ./marionette retarget --robot " + target + " --motion big-wave");
+    }
+}

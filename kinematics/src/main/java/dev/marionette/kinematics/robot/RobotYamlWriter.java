@@ -1,0 +1,291 @@
+package dev.marionette.kinematics.robot;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Finding;
+import dev.marionette.api.RobotDescription;
+import dev.marionette.api.RobotProfile;
+import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.kinematics.urdf.LimitResolver;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Says in a {@code robot.yaml} what was found about a robot, so that the same robot is loaded from it and a person can
+ * change one line of it. What a run follows is content, at most twenty lines; reasons and what else was found are comments.
+ */
+final class RobotYamlWriter {
+    private static final int WIDTH = 118;
+    private static final int WIDE = 150;
+    private static final int DECIMALS = 6;
+    private static final double SURE = 0.65;
+
+    /** What a run is anchored at or follows. */
+    private static final Set<BodyJoint> FOLLOWED = Set.of(
+            BodyJoint.HEAD,
+            BodyJoint.LEFT_SHOULDER,
+            BodyJoint.LEFT_ELBOW,
+            BodyJoint.LEFT_WRIST,
+            BodyJoint.LEFT_HAND,
+            BodyJoint.RIGHT_SHOULDER,
+            BodyJoint.RIGHT_ELBOW,
+            BodyJoint.RIGHT_WRIST,
+            BodyJoint.RIGHT_HAND);
+
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_./-]*");
+    private static final Pattern NO_TEXT = Pattern.compile("(?i)y|n|yes|no|true|false|on|off|null");
+
+    private final RobotDescription description;
+    private final Robot robot;
+    private final RobotModel model;
+    private final StringBuilder out = new StringBuilder();
+
+    private RobotYamlWriter(RobotDescription description, Robot robot) {
+        this.description = description;
+        this.robot = robot;
+        this.model = robot.model();
+    }
+
+    /**
+     * The document.
+     *
+     * @param description what the robot was made from
+     * @param robot what was made of it
+     */
+    static String text(RobotDescription description, Robot robot) {
+        return new RobotYamlWriter(description, robot).write();
+    }
+
+    private String write() {
+        comment(
+                "What was found about this robot. Every line may be changed or deleted; what is not said is found again.");
+        comment("From: " + description.source());
+        out.append("name: ").append(scalar(robot.label())).append('\n');
+        if (robot.base() != RobotProfile.Base.FIXED) {
+            out.append("base: ")
+                    .append(robot.base().name().toLowerCase(Locale.ROOT))
+                    .append('\n');
+        }
+        points();
+        velocities();
+        home();
+        withoutVolume();
+        return out.toString();
+    }
+
+    // ---- points
+
+    private void points() {
+        out.append('\n');
+        comment("The points that follow a person: link, and offset in metres in the frame of the link. Behind each is"
+                + " how sure it is (1 is given, below " + SURE + " wants a look) and why.");
+        out.append("joi:\n");
+        for (RobotPoint point : robot.points().values()) {
+            if (isContent(point)) {
+                point("  ", point);
+            }
+        }
+        List<RobotPoint> others =
+                robot.points().values().stream().filter(p -> !isContent(p)).toList();
+        if (!others.isEmpty()) {
+            comment("Found as well, and not followed by a run; a line without # would fix it:");
+            others.forEach(p -> point("#  ", p));
+        }
+    }
+
+    private boolean isContent(RobotPoint point) {
+        return FOLLOWED.contains(point.role()) || description.profile().joi().containsKey(point.role());
+    }
+
+    private void point(String indent, RobotPoint point) {
+        double[] offset = offset(point);
+        List<String> values = new ArrayList<>();
+        values.add("link: " + scalar(point.link()));
+        values.add("offset: [" + number(offset[0]) + ", " + number(offset[1]) + ", " + number(offset[2]) + "]");
+        if (point.positionWeight() != 1) {
+            values.add("position_weight: " + point.positionWeight());
+        }
+        if (point.rotationWeight() != 0) {
+            values.add("rotation_weight: " + point.rotationWeight());
+        }
+        String line = indent + point.role().id() + ": {" + String.join(", ", values) + "}";
+        out.append(line).append(" ".repeat(Math.max(1, 84 - line.length()))).append("# ");
+        if (point.confidence() < SURE) {
+            out.append("LOOK: ");
+        }
+        out.append(String.format(Locale.ROOT, "%.2f %s%n", point.confidence(), oneLine(point.reason())));
+    }
+
+    /** The point in the frame of the link that is named; the model has it in the frame of the link's body. */
+    private double[] offset(RobotPoint point) {
+        double[] m = model.linkInBody(model.link(point.link()));
+        double[] d = Vec.sub(
+                Vec.of(point.point().x(), point.point().y(), point.point().z()), Vec.of(m[9], m[10], m[11]));
+        return Vec.of(
+                m[0] * d[0] + m[3] * d[1] + m[6] * d[2],
+                m[1] * d[0] + m[4] * d[1] + m[7] * d[2],
+                m[2] * d[0] + m[5] * d[1] + m[8] * d[2]);
+    }
+
+    // ---- velocities
+
+    private void velocities() {
+        RobotProfile profile = description.profile();
+        List<String> reasons = messages("velocity-limit");
+        OptionalDouble standard =
+                reasons.isEmpty() || profile.defaultVelocityLimit().isPresent()
+                        ? profile.defaultVelocityLimit()
+                        : OptionalDouble.of(LimitResolver.DEFAULT_RAD_PER_S);
+        Map<String, Double> limits = new TreeMap<>(profile.velocityLimits());
+        if (standard.isPresent()) {
+            limits.putAll(notMadeBy(standard));
+        }
+        if (standard.isEmpty() && limits.isEmpty()) {
+            out.append('\n');
+            comment("The velocity limits of the URDF are used. Others, rad/s or m/s: velocity_limits: {default: 4.0,"
+                    + " JOINT: 2.0}");
+            return;
+        }
+        out.append('\n');
+        comment("rad/s, or m/s where a joint slides; default replaces what is no limit. Better numbers are in the data"
+                + " sheet.");
+        reasons.forEach(this::comment);
+        List<String> entries = new ArrayList<>();
+        standard.ifPresent(value -> entries.add("default: " + value));
+        limits.forEach((name, value) -> entries.add(scalar(name) + ": " + value));
+        flow("velocity_limits", entries);
+    }
+
+    /** Joints whose limit a default alone would change from what the robot has, with that limit. */
+    private Map<String, Double> notMadeBy(OptionalDouble standard) {
+        RobotProfile said = description.profile();
+        RobotModel with = RobotLoader.load(new RobotDescription(
+                        description.id(),
+                        description.label(),
+                        description.source(),
+                        description.urdf(),
+                        description.srdf(),
+                        description.boxesJson(),
+                        new RobotProfile(said.base(), said.joi(), standard, said.velocityLimits(), said.home())))
+                .model();
+        Map<String, Double> limits = new LinkedHashMap<>();
+        for (int d = 0; d < model.dof(); d++) {
+            if (with.velocityLimit(d) != model.velocityLimit(d)) {
+                limits.put(model.jointName(d), model.velocityLimit(d));
+            }
+        }
+        return limits;
+    }
+
+    // ---- home
+
+    private void home() {
+        out.append('\n');
+        comment("The pose in which it rests, rad or m; joints that are not named are at 0 or at the nearest limit.");
+        messages("home").forEach(this::comment);
+        double[] home = robot.home();
+        double[] neutral = HomePose.neutral(model);
+        List<String> entries = new ArrayList<>();
+        for (int d = 0; d < home.length; d++) {
+            if (Math.abs(home[d] - neutral[d]) > 0.5e-6) {
+                entries.add(scalar(model.jointName(d)) + ": " + inside(d, home[d]));
+            }
+        }
+        if (entries.isEmpty() && home.length > 0) {
+            // a home that names no joint would be searched for
+            entries.add(scalar(model.jointName(0)) + ": " + inside(0, home[0]));
+        }
+        flow("home", entries);
+    }
+
+    /** A rounded value, unless that lies beyond a limit. */
+    private String inside(int d, double value) {
+        String rounded = number(value);
+        double read = Double.parseDouble(rounded);
+        return read >= model.lower(d) && read <= model.upper(d) ? rounded : Double.toString(value);
+    }
+
+    private void withoutVolume() {
+        List<String> reasons = messages("collision");
+        if (!reasons.isEmpty()) {
+            out.append('\n');
+            reasons.forEach(this::comment);
+        }
+    }
+
+    // ---- text
+
+    private List<String> messages(String subject) {
+        return robot.findings().stream()
+                .filter(f -> f.subject().equals(subject))
+                .map(Finding::message)
+                .toList();
+    }
+
+    /** {@code key: {a: 1, b: 2}} in as few lines as fit. */
+    private void flow(String key, List<String> entries) {
+        String indent = " ".repeat(key.length() + 3);
+        StringBuilder line = new StringBuilder(key + ": {");
+        for (int i = 0; i < entries.size(); i++) {
+            String entry = entries.get(i) + (i + 1 < entries.size() ? ", " : "}");
+            if (line.length() + entry.strip().length() > WIDE && line.length() > indent.length()) {
+                out.append(line.toString().stripTrailing()).append('\n');
+                line = new StringBuilder(indent);
+            }
+            line.append(entry);
+        }
+        out.append(line).append(entries.isEmpty() ? "}" : "").append('\n');
+    }
+
+    private void comment(String text) {
+        StringBuilder line = new StringBuilder("#");
+        for (String word : oneLine(text).split(" ")) {
+            if (line.length() + 1 + word.length() > WIDTH && line.length() > 1) {
+                out.append(line).append('\n');
+                line = new StringBuilder("#");
+            }
+            line.append(' ').append(word);
+        }
+        out.append(line).append('\n');
+    }
+
+    /** Without line breaks and control characters, which would end a comment. */
+    private static String oneLine(String text) {
+        return text.codePoints()
+                .map(c -> Character.isISOControl(c) || c == 0x2028 || c == 0x2029 ? ' ' : c)
+                .mapToObj(Character::toString)
+                .collect(Collectors.joining());
+    }
+
+    private static String number(double value) {
+        BigDecimal rounded = BigDecimal.valueOf(value).setScale(DECIMALS, RoundingMode.HALF_EVEN);
+        return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
+    }
+
+    /** A text as YAML has it: plain where that is unambiguous, else in double quotes. */
+    private static String scalar(String text) {
+        if (PLAIN.matcher(text).matches() && !NO_TEXT.matcher(text).matches()) {
+            return text;
+        }
+        StringBuilder quoted = new StringBuilder("\"");
+        text.chars().forEach(c -> {
+            if (c == '"' || c == '\\') {
+                quoted.append('\\').append((char) c);
+            } else if (c < ' ' || c == 0x7f || c == 0x85 || c == 0x2028 || c == 0x2029) {
+                quoted.append(String.format(Locale.ROOT, "\\u%04x", c));
+            } else {
+                quoted.append((char) c);
+            }
+        });
+        return quoted.append('"').toString();
+    }
+}
