@@ -103,7 +103,7 @@ final class ArmFinder {
         int at = shoulder;
         if (shoulder == 1 && chain.axisDistance(0, p) >= slack() && onlyTwists()) {
             // two joints whose axes miss each other have no centre; the first one's frame at least stays on the trunk
-            p = axesGap() < slack() ? nearestOnFirst() : chain.origin(0);
+            p = axesGap() < slack() ? chain.nearest(0, 1) : chain.origin(0);
             return anatomy.fix(chain.parent(0), p);
         }
         while (at > 0 && chain.axisDistance(at - 1, p) < slack()) {
@@ -119,18 +119,7 @@ final class ArmFinder {
 
     /** Distance of the axes of the first two joints. */
     private double axesGap() {
-        return chain.axisDistance(1, nearestOnFirst());
-    }
-
-    /** The point of the first joint's axis nearest to the axis of the second. */
-    private double[] nearestOnFirst() {
-        double[] a = chain.axis(0);
-        double[] b = chain.axis(1);
-        double[] w = Vec.sub(chain.origin(1), chain.origin(0));
-        double ab = Vec.dot(a, b);
-        double denominator = 1 - ab * ab;
-        double along = denominator < 1e-6 ? Vec.dot(a, w) : (Vec.dot(a, w) - ab * Vec.dot(b, w)) / denominator;
-        return Vec.add(chain.origin(0), along, a);
+        return chain.axisDistance(1, chain.nearest(0, 1));
     }
 
     /** Points of one side; weights 1. */
@@ -204,7 +193,8 @@ final class ArmFinder {
                 "joint '" + chain.joint(last) + "' is the last of those that bend the hand"));
     }
 
-    private RobotPoint hand(boolean left) {
+    /** The middle of what is at the end of the arm; where forearm and hand are one piece, 85 % of the way to its end. */
+    RobotPoint hand(boolean left) {
         BodyJoint role = left ? BodyJoint.LEFT_HAND : BodyJoint.RIGHT_HAND;
         int body = chain.last();
         Optional<double[]> center = anatomy.center(body);
@@ -254,6 +244,16 @@ final class ArmFinder {
             }
         }
         return best;
+    }
+
+    /** How far the arm reaches out in the neutral pose: from its first joint to its end, in lengths of the arm. */
+    double[] reach() {
+        double length = 0;
+        for (int i = 1; i < chain.size(); i++) {
+            length += Vec.distance(chain.origin(i - 1), chain.origin(i));
+        }
+        double[] out = Vec.sub(chain.origin(chain.size() - 1), chain.origin(0));
+        return Vec.add(new double[3], 1 / Math.max(1e-9, length), out);
     }
 
     /** Direction in which the hand moves when the elbow bends the way it can bend farther, root frame; zero if equal. */

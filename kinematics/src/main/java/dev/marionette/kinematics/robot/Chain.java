@@ -105,6 +105,17 @@ final class Chain {
         return anatomy.model.parentBody(bodies.get(i));
     }
 
+    /** The point of the axis of joint i that is nearest to the axis of joint j, root frame. */
+    double[] nearest(int i, int j) {
+        double[] a = axis(i);
+        double[] b = axis(j);
+        double[] w = Vec.sub(origin(j), origin(i));
+        double ab = Vec.dot(a, b);
+        double denominator = 1 - ab * ab;
+        double along = denominator < 1e-6 ? Vec.dot(a, w) : (Vec.dot(a, w) - ab * Vec.dot(b, w)) / denominator;
+        return Vec.add(origin(i), along, a);
+    }
+
     /** Distance of a point from the axis of joint i. */
     double axisDistance(int i, double[] p) {
         return Vec.norm(Vec.cross(Vec.sub(p, origin(i)), axis(i)));

@@ -7,23 +7,28 @@ import dev.marionette.kinematics.model.RobotModel;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Finds the points that play a role of the human body: first from the structure of the tree in its neutral pose, then
- * from names, each with a confidence and a reason.
+ * from names, each with a confidence and a reason. Points that are given say which chains are arms and which is left.
  */
 final class JoiFinder {
     private final Anatomy anatomy;
     private final LimbFinder limbs;
+    private final Map<BodyJoint, RobotPoint> given;
     private final Map<BodyJoint, RobotPoint> points = new EnumMap<>(BodyJoint.class);
     private final List<Finding> findings = new ArrayList<>();
     private String problem = "";
+    private String missing = "";
 
-    private JoiFinder(RobotModel model) {
+    private JoiFinder(RobotModel model, Map<BodyJoint, RobotPoint> given) {
+        this.given = given;
         anatomy = new Anatomy(model);
-        limbs = new LimbFinder(anatomy);
+        limbs = new LimbFinder(anatomy, given.values());
     }
 
     /**
@@ -32,24 +37,43 @@ final class JoiFinder {
      * @param points by role
      * @param findings what was inferred, one line a point
      * @param problem why arms were not found, or empty
+     * @param missing what to add to robot.yaml so that they are, or empty
      */
-    record Found(Map<BodyJoint, RobotPoint> points, List<Finding> findings, String problem) {}
+    record Found(Map<BodyJoint, RobotPoint> points, List<Finding> findings, String problem, String missing) {}
 
-    static Found find(RobotModel model) {
-        JoiFinder finder = new JoiFinder(model);
+    /**
+     * Looks at a robot.
+     *
+     * @param given points that are given, by role
+     */
+    static Found find(RobotModel model, Map<BodyJoint, RobotPoint> given) {
+        JoiFinder finder = new JoiFinder(model, given);
         finder.search();
-        return new Found(finder.points, finder.findings, finder.problem);
+        return new Found(finder.points, finder.findings, finder.problem, finder.missing);
     }
 
     private void search() {
         Optional<LimbPair> arms = limbs.arms();
         if (arms.isEmpty()) {
-            problem = "no two chains of at least three joints mirror each other like arms";
+            problem = "no two chains of at least three joints mirror each other like arms; chains end in links "
+                    + limbs.ends().stream()
+                            .map(b -> "'" + anatomy.link(b) + "'")
+                            .toList();
             return;
         }
         LimbPair pair = arms.get();
-        ArmFinder first = new ArmFinder(Chain.arm(anatomy, pair.first()));
-        ArmFinder second = new ArmFinder(Chain.arm(anatomy, pair.second()));
+        List<Integer> rivals = limbs.rivals(pair);
+        if (!rivals.isEmpty()) {
+            problem = "chains that start at joints "
+                    + rivals.stream().map(b -> "'" + anatomy.joint(b) + "'").toList()
+                    + " mirror each other, and nothing tells which two are the arms";
+            missing = "Add to robot.yaml joi: {left_hand: " + handOf(rivals.get(0)) + ", right_hand: "
+                    + handOf(rivals.get(1)) + "}, or with two others of "
+                    + rivals.stream().map(this::handOf).collect(Collectors.joining(", ")) + "; the rest is found.";
+            return;
+        }
+        ArmFinder first = arm(pair.first());
+        ArmFinder second = arm(pair.second());
         List<LegFinder> legs = new ArrayList<>();
         List<LimbPair> legPair = limbs.legs().stream().toList();
         for (LimbPair leg : legPair) {
@@ -57,10 +81,12 @@ final class JoiFinder {
             legs.add(new LegFinder(Chain.leg(anatomy, leg.second()), pair.lateral()));
         }
         Optional<Boolean> firstIsLeft =
-                new SideFinder(anatomy, pair).firstIsLeft(List.of(first, second), legs, findings);
+                new SideFinder(anatomy, pair, given).firstIsLeft(List.of(first, second), legs, findings);
         if (firstIsLeft.isEmpty()) {
             problem = "arms start at joints '" + anatomy.joint(pair.first()) + "' and '" + anatomy.joint(pair.second())
                     + "', but nothing tells which is the left one";
+            missing = "Add to robot.yaml joi: {left_hand: " + handOf(pair.first()) + "} or joi: {left_hand: "
+                    + handOf(pair.second()) + "}, whichever is true; the rest is found.";
             return;
         }
         boolean left = firstIsLeft.get();
@@ -74,6 +100,28 @@ final class JoiFinder {
         head(pair);
     }
 
+    private ArmFinder arm(int first) {
+        return new ArmFinder(Chain.arm(anatomy, first));
+    }
+
+    /** The hand of the arm that starts at some body, as robot.yaml says it. */
+    private String handOf(int first) {
+        RobotPoint hand = arm(first).hand(true);
+        BodyPoint p = hand.point();
+        return String.format(
+                Locale.ROOT,
+                "{link: %s, offset: [%.3f, %.3f, %.3f]}",
+                hand.link(),
+                millimetres(p.x()),
+                millimetres(p.y()),
+                millimetres(p.z()));
+    }
+
+    /** Rounded, and without a sign on zero. */
+    private static double millimetres(double x) {
+        return Math.rint(1000 * x) / 1000 + 0.0;
+    }
+
     private void head(LimbPair arms) {
         Optional<int[]> head = limbs.head(arms);
         Optional<Integer> link = limbs.headLink(arms);
@@ -82,14 +130,9 @@ final class JoiFinder {
             double[] p = anatomy.center(last).orElse(anatomy.origin(last));
             addHead(anatomy.fix(last, p), 0.9, "middle of the body that joint '" + anatomy.joint(last) + "' moves");
         } else if (link.isPresent()) {
-            double[] sum = new double[3];
-            List<double[]> corners = anatomy.linkCorners(link.get());
-            for (double[] corner : corners) {
-                sum = Vec.add(sum, 1.0 / corners.size(), corner);
-            }
             int body = anatomy.model.bodyOf(link.get());
             addHead(
-                    anatomy.fix(body, sum),
+                    anatomy.fix(body, LimbFinder.middle(anatomy.linkCorners(link.get()))),
                     0.6,
                     "middle of link '" + anatomy.model.linkName(link.get()) + "'; no joint moves a head");
         } else {

@@ -35,11 +35,27 @@ final class LegFinder {
                         || Vec.distance(chain.origin(hip), chain.origin(knee)) < 1e-3)) {
             hip--;
         }
+        int swing = Math.max(0, hip);
         int foot = ankle();
-        points.add(at(left ? BodyJoint.LEFT_HIP : BodyJoint.RIGHT_HIP, Math.max(0, hip), "swings the thigh"));
-        points.add(at(left ? BodyJoint.LEFT_KNEE : BodyJoint.RIGHT_KNEE, knee, "bends with much leg on both sides"));
-        points.add(at(left ? BodyJoint.LEFT_FOOT : BodyJoint.RIGHT_FOOT, foot, "is the first after the knee"));
+        points.add(at(left ? BodyJoint.LEFT_HIP : BodyJoint.RIGHT_HIP, swing, hipCentre(swing), "swings the thigh"));
+        points.add(at(
+                left ? BodyJoint.LEFT_KNEE : BodyJoint.RIGHT_KNEE,
+                knee,
+                chain.origin(knee),
+                "bends with much leg on both sides"));
+        points.add(at(
+                left ? BodyJoint.LEFT_FOOT : BodyJoint.RIGHT_FOOT,
+                foot,
+                chain.origin(foot),
+                "is the first after the knee"));
         return points;
+    }
+
+    /** The point of the axis that swings the thigh above the foot: frames stand anywhere along that axis. */
+    private double[] hipCentre(int swing) {
+        double[] along = chain.axis(swing);
+        double[] down = Vec.sub(chain.origin(chain.size() - 1), chain.origin(swing));
+        return Vec.add(chain.origin(swing), Vec.dot(along, down), along);
     }
 
     private int ankle() {
@@ -51,13 +67,13 @@ final class LegFinder {
         return foot;
     }
 
-    private RobotPoint at(BodyJoint role, int i, String reason) {
+    private RobotPoint at(BodyJoint role, int i, double[] p, String reason) {
         Anatomy anatomy = chain.anatomy;
         int parent = chain.parent(i);
         return new RobotPoint(
                 role,
                 anatomy.link(parent),
-                anatomy.fix(parent, chain.origin(i)),
+                anatomy.fix(parent, p),
                 1,
                 0,
                 0.8,

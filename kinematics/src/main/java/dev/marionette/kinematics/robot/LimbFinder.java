@@ -1,9 +1,14 @@
 package dev.marionette.kinematics.robot;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
 
 /**
@@ -19,30 +24,44 @@ final class LimbFinder {
     private static final Pattern HEAD = Pattern.compile("(?i)head|neck|face|xtion|camera|eye");
 
     private final Anatomy anatomy;
+    private final Set<Integer> given = new HashSet<>();
     private final List<LimbPair> pairs = new ArrayList<>();
+    private final List<LimbPair> rivals = new ArrayList<>();
 
-    LimbFinder(Anatomy anatomy) {
+    /**
+     * Looks for limbs.
+     *
+     * @param points points that are given: limbs that they are on are limbs
+     */
+    LimbFinder(Anatomy anatomy, Collection<RobotPoint> points) {
         this.anatomy = anatomy;
+        points.stream()
+                .filter(p -> p.role().mirrored() != p.role())
+                .forEach(p -> given.add(p.point().body()));
         collect(0);
-        pairs.sort(Comparator.comparingDouble(LimbPair::attachHeight)
+        pairs.sort(Comparator.comparingInt(this::givenOn)
+                .thenComparingDouble(LimbPair::attachHeight)
                 .thenComparingDouble(LimbPair::reach)
                 .reversed());
     }
 
     private void collect(int body) {
         List<Integer> children = anatomy.children(body);
-        List<Integer> paired = new ArrayList<>();
+        List<LimbPair> possible = new ArrayList<>();
         for (int i = 0; i < children.size(); i++) {
             for (int j = i + 1; j < children.size(); j++) {
-                int a = children.get(i);
-                int b = children.get(j);
-                if (!paired.contains(a) && !paired.contains(b)) {
-                    pair(a, b).ifPresent(pair -> {
-                        pairs.add(pair);
-                        paired.add(a);
-                        paired.add(b);
-                    });
-                }
+                pair(children.get(i), children.get(j)).ifPresent(possible::add);
+            }
+        }
+        possible.sort(Comparator.comparingInt(this::told).reversed());
+        Set<Integer> paired = new HashSet<>();
+        for (LimbPair pair : possible) {
+            if (paired.contains(pair.first()) || paired.contains(pair.second())) {
+                rivals.add(pair);
+            } else {
+                pairs.add(pair);
+                paired.add(pair.first());
+                paired.add(pair.second());
             }
         }
         for (int child : children) {
@@ -50,6 +69,46 @@ final class LimbFinder {
                 collect(child);
             }
         }
+    }
+
+    /** How much says that two limbs belong together: points that are given, then names of opposite sides. */
+    private int told(LimbPair pair) {
+        boolean opposite = SideFinder.names(anatomy, pair.first()) * SideFinder.names(anatomy, pair.second()) < 0;
+        return 2 * givenOn(pair) + (opposite ? 1 : 0);
+    }
+
+    private int givenOn(LimbPair pair) {
+        boolean first = anatomy.subtree(pair.first()).stream().anyMatch(given::contains);
+        boolean second = anatomy.subtree(pair.second()).stream().anyMatch(given::contains);
+        return (first ? 1 : 0) + (second ? 1 : 0);
+    }
+
+    /** The first bodies of all limbs that could as well be one of this pair; empty where nothing rivals it. */
+    List<Integer> rivals(LimbPair pair) {
+        Set<Integer> all = new TreeSet<>();
+        for (LimbPair rival : rivals) {
+            boolean shares = Set.of(pair.first(), pair.second()).contains(rival.first())
+                    || Set.of(pair.first(), pair.second()).contains(rival.second());
+            if (shares && told(rival) == told(pair)) {
+                all.addAll(List.of(pair.first(), pair.second(), rival.first(), rival.second()));
+            }
+        }
+        return List.copyOf(all);
+    }
+
+    /** The bodies that end a chain of three joints or more, for a message. */
+    List<Integer> ends() {
+        List<Integer> ends = new ArrayList<>();
+        for (int body = 1; body < anatomy.model.bodyCount(); body++) {
+            int joints = 0;
+            for (int at = body; at > 0; at = anatomy.model.parentBody(at)) {
+                joints++;
+            }
+            if (anatomy.children(body).isEmpty() && joints >= MIN_JOINTS) {
+                ends.add(body);
+            }
+        }
+        return ends;
     }
 
     private Optional<LimbPair> pair(int a, int b) {
@@ -122,11 +181,13 @@ final class LimbFinder {
                 .findFirst();
     }
 
-    /** The legs: of the other pairs the one that reaches lowest, if that is below its attachment. */
+    /** The legs: of the other pairs the one that reaches lowest, if that is below its attachment; casters are too short. */
     Optional<LimbPair> legs() {
-        int arms = arms().map(LimbPair::first).orElse(-1);
+        Optional<LimbPair> arms = arms();
+        double least = 0.3 * arms.map(LimbPair::reach).orElse(0.0);
         return pairs.stream()
-                .filter(p -> p.first() != arms && p.tipHeight() < p.attachHeight() - 0.3 * p.reach())
+                .filter(p -> arms.filter(p::equals).isEmpty() && p.reach() > least)
+                .filter(p -> p.tipHeight() < p.attachHeight() - 0.3 * p.reach())
                 .min(Comparator.comparingDouble(LimbPair::tipHeight));
     }
 
@@ -171,14 +232,22 @@ final class LimbFinder {
         return at;
     }
 
-    /** A link without a joint of its own that is named like a head and has a box; the highest one. */
+    /**
+     * A link without a joint of its own that is named like a head and has a box, the highest one; where no name says so,
+     * the highest link on the trunk that stands on the middle above the shoulders and is no speck.
+     */
     Optional<Integer> headLink(LimbPair arms) {
+        return highest(arms, link -> HEAD.matcher(anatomy.model.linkName(link)).find())
+                .or(() -> highest(arms, link -> standsOnTrunk(arms, link)));
+    }
+
+    private Optional<Integer> highest(LimbPair arms, IntPredicate wanted) {
         Integer best = null;
         double bestHeight = arms.attachHeight();
         for (int link = 0; link < anatomy.model.linkCount(); link++) {
             List<double[]> corners = anatomy.linkCorners(link);
-            if (!corners.isEmpty() && HEAD.matcher(anatomy.model.linkName(link)).find()) {
-                double height = corners.stream().mapToDouble(c -> c[2] / 8).sum() / (corners.size() / 8);
+            if (!corners.isEmpty() && wanted.test(link)) {
+                double height = middle(corners)[2];
                 if (height > bestHeight) {
                     bestHeight = height;
                     best = link;
@@ -186,5 +255,30 @@ final class LimbFinder {
             }
         }
         return Optional.ofNullable(best);
+    }
+
+    private boolean standsOnTrunk(LimbPair arms, int link) {
+        int trunk = anatomy.model.parentBody(arms.first());
+        List<double[]> corners = anatomy.linkCorners(link);
+        double[] middle = middle(corners);
+        double size = 2
+                * corners.stream()
+                        .mapToDouble(c -> Vec.distance(c, middle))
+                        .max()
+                        .orElse(0);
+        return anatomy.model.bodyOf(link) == trunk
+                && anatomy.model.bodyLink(trunk) != link
+                && Math.abs(Vec.dot(Vec.sub(middle, arms.middle()), arms.lateral())) < 0.05 * arms.reach()
+                && middle[2] > arms.attachHeight() + 0.2 * arms.reach()
+                && size > 0.1 * arms.reach();
+    }
+
+    /** Mean of some points. */
+    static double[] middle(List<double[]> points) {
+        double[] sum = new double[3];
+        for (double[] p : points) {
+            sum = Vec.add(sum, 1.0 / points.size(), p);
+        }
+        return sum;
     }
 }

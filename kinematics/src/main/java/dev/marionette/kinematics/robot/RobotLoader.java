@@ -134,17 +134,21 @@ public final class RobotLoader {
 
     /** Points that are given win; the others are found. */
     private Map<BodyJoint, RobotPoint> points(RobotModel model) {
-        JoiFinder.Found found = JoiFinder.find(model);
-        Map<BodyJoint, RobotPoint> points = new EnumMap<>(found.points());
         Map<BodyJoint, RobotPoint> given = given(model);
+        JoiFinder.Found found = JoiFinder.find(model, given);
+        Map<BodyJoint, RobotPoint> points = new EnumMap<>(found.points());
         points.putAll(given);
-        for (BodyJoint role : REQUIRED) {
-            if (!points.containsKey(role)) {
-                throw new InputException(
-                        description.id(),
-                        "no point for '" + role.id() + "' is given or found: " + found.problem(),
-                        "Add to robot.yaml: joi: {" + role.id() + ": {link: NAME, offset: [0, 0, 0]}}");
-            }
+        List<String> missing = REQUIRED.stream()
+                .filter(role -> !points.containsKey(role))
+                .map(BodyJoint::id)
+                .toList();
+        if (!missing.isEmpty()) {
+            throw new InputException(
+                    description.id(),
+                    "no point for " + String.join(", ", missing) + " is given or found: " + found.problem(),
+                    found.missing().isEmpty()
+                            ? "Add to robot.yaml: joi: {" + String.join(": {link: NAME}, ", missing) + ": {link: NAME}}"
+                            : found.missing());
         }
         if (!given.keySet().containsAll(REQUIRED)) {
             findings.addAll(found.findings());

@@ -1,13 +1,16 @@
 package dev.marionette.kinematics.robot;
 
+import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Finding;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
  * Which of a pair of arms is the left one. Names say it directly; geometry says it through the direction that the robot
- * faces: feet are longer in front, knees bend backwards, elbows forwards. Both are asked, and a contradiction is told.
+ * faces: feet are longer in front, knees bend backwards, elbows forwards, and arms that are stretched out in the neutral
+ * pose are stretched out to the front. Both are asked, and a contradiction is told. What is given decides before either.
  */
 final class SideFinder {
     private static final Pattern LEFT = Pattern.compile("(?i:left)|(^|[_\\-. ])[lL]([_\\-. ]|$)|(^|[ _])[lL](?=[A-Z])");
@@ -19,10 +22,12 @@ final class SideFinder {
 
     private final Anatomy anatomy;
     private final LimbPair arms;
+    private final Map<BodyJoint, RobotPoint> given;
 
-    SideFinder(Anatomy anatomy, LimbPair arms) {
+    SideFinder(Anatomy anatomy, LimbPair arms, Map<BodyJoint, RobotPoint> given) {
         this.anatomy = anatomy;
         this.arms = arms;
+        this.given = given;
     }
 
     /**
@@ -33,7 +38,11 @@ final class SideFinder {
      * @param findings gets what was seen. Modified.
      */
     Optional<Boolean> firstIsLeft(List<ArmFinder> armFinders, List<LegFinder> legFinders, List<Finding> findings) {
-        int names = side(arms.first()) - side(arms.second());
+        int said = given(arms.first()) - given(arms.second());
+        if (said != 0) {
+            return Optional.of(said > 0);
+        }
+        int names = names(anatomy, arms.first()) - names(anatomy, arms.second());
         // if the first limb is on the left, forward is lateral × up
         double[] forward = Vec.cross(arms.lateral(), Vec.of(0, 0, 1));
         double vote = 0;
@@ -44,11 +53,12 @@ final class SideFinder {
         }
         for (ArmFinder arm : armFinders) {
             vote += 0.5 * clamp(2 * Vec.dot(arm.bendDirection(), forward));
+            vote += 0.5 * clamp(4 * Vec.dot(arm.reach(), forward));
         }
         if (names != 0 && Math.abs(vote) > 0.5 && (names > 0) != (vote > 0)) {
             findings.add(Finding.warning(
                     "sides",
-                    "names and shape (feet, knees, elbows) disagree about left and right; the names are believed: '"
+                    "names and shape (feet, knees, arms) disagree about left and right; the names are believed: '"
                             + anatomy.joint(names > 0 ? arms.first() : arms.second()) + "' is left"));
         }
         if (names != 0) {
@@ -57,11 +67,23 @@ final class SideFinder {
         if (Math.abs(vote) > 0.5) {
             findings.add(Finding.warning(
                     "sides",
-                    "no name says left or right; from feet, knees and elbows '"
+                    "no name says left or right; from feet, knees and arms '"
                             + anatomy.joint(vote > 0 ? arms.first() : arms.second()) + "' is left"));
             return Optional.of(vote > 0);
         }
         return Optional.empty();
+    }
+
+    /** Points on a limb that are given as left ones, less those given as right ones. */
+    private int given(int limb) {
+        List<Integer> bodies = anatomy.subtree(limb);
+        int side = 0;
+        for (RobotPoint point : given.values()) {
+            if (bodies.contains(point.point().body()) && point.role().mirrored() != point.role()) {
+                side += point.role().name().startsWith("LEFT_") ? 1 : -1;
+            }
+        }
+        return side;
     }
 
     private static double clamp(double x) {
@@ -69,7 +91,7 @@ final class SideFinder {
     }
 
     /** Names of a limb that say left, less those that say right; 0 where they are equal, so that one word weighs little. */
-    private int side(int limb) {
+    static int names(Anatomy anatomy, int limb) {
         int left = 0;
         int right = 0;
         for (int body : anatomy.subtree(limb)) {
