@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
         name = "robots",
         description = "Lists the robots, shows one, or makes a folder of one.",
         mixinStandardHelpOptions = true,
-        subcommands = RobotsNewCommand.class)
+        subcommands = {RobotsNewCommand.class, RobotsCheckCommand.class})
 final class RobotsCommand implements Runnable {
     @Mixin
     private GlobalOptions global;

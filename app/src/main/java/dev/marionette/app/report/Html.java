@@ -1,11 +1,11 @@
 package dev.marionette.app.report;
 
 /** Text into HTML. */
-final class Html {
+public final class Html {
     private Html() {}
 
     /** Escapes text for element content and quoted attributes. */
-    static String escape(String text) {
+    public static String escape(String text) {
         StringBuilder out = new StringBuilder(text.length() + 16);
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

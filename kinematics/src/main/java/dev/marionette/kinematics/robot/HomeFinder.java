@@ -107,8 +107,8 @@ final class HomeFinder {
                 off > 5 ? String.format(Locale.ROOT, " (missed by %.0f°)", off) : "");
         findings.add(off > 25 ? Finding.warning("home", message) : Finding.info("home", message));
         if (!touching.isEmpty()) {
-            findings.add(
-                    Finding.warning("home", "boxes that overlap in that pose, however the arms hang: " + touching));
+            findings.add(Finding.warning(
+                    "home-boxes", "boxes that overlap in that pose, however the arms hang: " + touching));
         }
     }
 

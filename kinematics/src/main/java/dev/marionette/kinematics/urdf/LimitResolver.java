@@ -111,11 +111,17 @@ public final class LimitResolver {
         return with(joint, joint.lower(), joint.upper(), velocity);
     }
 
+    /** Whether the velocity limit of a joint in a document is none that anybody can have meant. */
+    public static boolean isPlaceholder(UrdfDocument document, JointSpec joint) {
+        boolean slides = joint.type() == JointType.PRISMATIC;
+        double given = joint.velocity();
+        return !(given > 0 && given <= (slides ? MAX_REAL_M_PER_S : MAX_REAL_RAD_PER_S)) || document.fakeVelocities();
+    }
+
     private double velocity(JointSpec joint) {
         boolean slides = joint.type() == JointType.PRISMATIC;
         double given = joint.velocity();
-        boolean real =
-                given > 0 && given <= (slides ? MAX_REAL_M_PER_S : MAX_REAL_RAD_PER_S) && !document.fakeVelocities();
+        boolean real = !isPlaceholder(document, joint);
         boolean said = !slides && profile.defaultVelocityLimit().isPresent();
         if (real && !(said && uniform)) {
             return given;

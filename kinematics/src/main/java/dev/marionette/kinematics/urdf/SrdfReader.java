@@ -84,11 +84,14 @@ public final class SrdfReader {
             XmlElement joint, Predicate<String> knownJoint, Map<String, Double> values, Set<String> unknown) {
         String name = joint.require("name");
         String value = joint.require("value");
-        if (!knownJoint.test(name)) {
-            unknown.add("joint '" + name + "'");
-        } else if (value.strip().split("\\s+").length == 1) {
+        if (value.strip().split("\\s+").length > 1) {
             // joints of several degrees of freedom (a floating root) list several values; they are the base's business
+            return;
+        }
+        if (knownJoint.test(name)) {
             values.put(name, joint.number("value", 0));
+        } else {
+            unknown.add("joint '" + name + "'");
         }
     }
 }

@@ -4,6 +4,7 @@ import dev.marionette.api.Finding;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.LinkSpec;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a URDF file says: a checked tree of links and joints, before placeholders are resolved.
@@ -11,6 +12,7 @@ import java.util.List;
  * @param name the robot's name
  * @param links in the order of the file, with the oriented boxes of collision primitives
  * @param joints in the order of the file; a velocity limit that the file does not give is 0
+ * @param inertias of the links that have one, about their centre of mass: xx, xy, xz, yy, yz, zz, kg m²
  * @param fakeVelocities whether the head of the file says that its velocity limits are not real
  * @param withoutVolume links whose collision geometry is a mesh, so that they have no box of their own
  * @param findings what was assumed
@@ -19,12 +21,14 @@ public record UrdfDocument(
         String name,
         List<LinkSpec> links,
         List<JointSpec> joints,
+        Map<String, double[]> inertias,
         boolean fakeVelocities,
         List<String> withoutVolume,
         List<Finding> findings) {
     public UrdfDocument {
         links = List.copyOf(links);
         joints = List.copyOf(joints);
+        inertias = Map.copyOf(inertias);
         withoutVolume = List.copyOf(withoutVolume);
         findings = List.copyOf(findings);
     }

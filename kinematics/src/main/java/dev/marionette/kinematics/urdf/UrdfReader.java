@@ -25,6 +25,7 @@ public final class UrdfReader {
     private final Map<String, XmlElement> linkElements = new LinkedHashMap<>();
     private final Map<String, XmlElement> jointElements = new LinkedHashMap<>();
     private final List<JointSpec> joints = new ArrayList<>();
+    private final Map<String, double[]> inertias = new LinkedHashMap<>();
     private final List<String> withoutVolume = new ArrayList<>();
     private final List<String> locked = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
@@ -63,7 +64,7 @@ public final class UrdfReader {
         }
         String name = root.attribute("name").filter(n -> !n.isBlank()).orElse(source);
         return new UrdfDocument(
-                name, List.copyOf(links.values()), joints, saysFakeVelocities(root), withoutVolume, findings);
+                name, List.copyOf(links.values()), joints, inertias, saysFakeVelocities(root), withoutVolume, findings);
     }
 
     private void checkRoot(XmlElement root) {
@@ -107,12 +108,27 @@ public final class UrdfReader {
                     .child("origin")
                     .map(o -> o.vector("xyz", 0, 0, 0))
                     .orElse(com);
+            inertial.get().child("inertia").ifPresent(inertia -> inertias.put(name, inertia(inertia)));
         }
         UrdfShapes shapes = UrdfShapes.of(name, element);
         if (shapes.hasMesh() && shapes.boxes().isEmpty()) {
             withoutVolume.add(name);
         }
         links.put(name, new LinkSpec(name, mass, com, shapes.boxes()));
+    }
+
+    /** Nothing here needs an inertia, so a bad one is no error; its numbers are NaN, and a check of the robot tells. */
+    private static double[] inertia(XmlElement e) {
+        String[] keys = {"ixx", "ixy", "ixz", "iyy", "iyz", "izz"};
+        double[] inertia = new double[keys.length];
+        for (int i = 0; i < keys.length; i++) {
+            try {
+                inertia[i] = e.number(keys[i], 0);
+            } catch (InputException notANumber) {
+                inertia[i] = Double.NaN;
+            }
+        }
+        return inertia;
     }
 
     private static void duplicate(@org.jspecify.annotations.Nullable XmlElement first, XmlElement second, String kind) {

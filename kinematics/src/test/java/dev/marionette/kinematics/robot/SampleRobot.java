@@ -2,7 +2,7 @@ package dev.marionette.kinematics.robot;
 
 import java.util.Locale;
 
-/** A robot of our own with nothing wrong about it: trunk, neck, head, and two arms of four joints and a hand. */
+/** A robot of our own with nothing wrong about it: trunk, neck, head, and two arms of five joints. */
 public final class SampleRobot {
     private SampleRobot() {}
 
@@ -20,11 +20,13 @@ public final class SampleRobot {
             link(text, s + "swing", 0.4, "0 0 0", "0.05 0.05 0.05");
             link(text, s + "upper", 1.1, "0 0 -0.14", "0.07 0.07 0.2");
             link(text, s + "fore", 0.9, "0 0 -0.13", "0.06 0.06 0.24");
+            link(text, s + "hand", 0.3, "0 0 -0.06", "0.05 0.08 0.1");
             joint(text, s + "pitch", "trunk", s + "collar", "0 " + 0.19 * side + " 0.38", "0 1 0", -3, 2);
             double low = side > 0 ? -0.3 : -2.8;
             joint(text, s + "roll", s + "collar", s + "swing", "0 0 0", "1 0 0", low, low + 3.1);
             joint(text, s + "yaw", s + "swing", s + "upper", "0 0 0", "0 0 1", -1.6, 1.6);
             joint(text, s + "elbow", s + "upper", s + "fore", "0 0 -0.28", "0 1 0", -2.5, 0);
+            joint(text, s + "wrist", s + "fore", s + "hand", "0 0 -0.26", "0 1 0", -1, 1);
         }
         return text.append("</robot>\n").toString();
     }
@@ -62,9 +64,10 @@ public final class SampleRobot {
             String axis,
             double low,
             double up) {
-        text.append(String.format(Locale.ROOT, """
+        text.append(String.format(
+                Locale.ROOT, """
                 <joint name="%s" type="revolute"><parent link="%s"/><child link="%s"/><origin xyz="%s"/>
-                <axis xyz="%s"/><limit lower="%.4f" upper="%.4f" velocity="3" effort="10"/></joint>
-                """, name, parent, child, at, axis, low, up));
+                <axis xyz="%s"/><limit lower="%.4f" upper="%.4f" velocity="%s" effort="10"/></joint>
+                """, name, parent, child, at, axis, low, up, name.endsWith("elbow") ? "4" : "3"));
     }
 }
