@@ -1,6 +1,8 @@
 package dev.marionette.api;
 
+import java.nio.file.Path;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * A robot as it is given, before it is parsed: the text of its model and what is said about it.
@@ -13,6 +15,7 @@ import java.util.Objects;
  * @param boxesJson the boxes.json document (collision boxes by link), or empty
  * @param profile what is said beyond the model
  * @param profileYaml the robot.yaml document that the profile was read from, or empty
+ * @param folder of the URDF's file, which names of meshes in it are relative to; empty where it is in no file
  */
 public record RobotDescription(
         String id,
@@ -22,11 +25,12 @@ public record RobotDescription(
         String srdf,
         String boxesJson,
         RobotProfile profile,
-        String profileYaml) {
-    /** A robot whose profile is in no document. */
+        String profileYaml,
+        Optional<Path> folder) {
+    /** A robot whose documents are in no folder. */
     public RobotDescription(
             String id, String label, String source, String urdf, String srdf, String boxesJson, RobotProfile profile) {
-        this(id, label, source, urdf, srdf, boxesJson, profile, "");
+        this(id, label, source, urdf, srdf, boxesJson, profile, "", Optional.empty());
     }
 
     public RobotDescription {
@@ -38,5 +42,6 @@ public record RobotDescription(
         Objects.requireNonNull(boxesJson);
         Objects.requireNonNull(profile);
         Objects.requireNonNull(profileYaml);
+        Objects.requireNonNull(folder);
     }
 }

@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
             FormatsCommand.class
         })
 public final class Main implements Runnable {
-    // for the help, and so that no command refuses it; its value was read before
+    // for the help, and so that no command refuses them; their values were read before
     @Mixin
     @SuppressWarnings("UnusedVariable")
     private PluginOptions plugins;
@@ -56,7 +56,7 @@ public final class Main implements Runnable {
     static int run(String... args) {
         PrintWriter err = utf8(System.err);
         try (PluginFolders plugins = PluginOptions.open(args)) {
-            Injector injector = Guice.createInjector(new PipelineModule(plugins));
+            Injector injector = Guice.createInjector(new PipelineModule(plugins, PluginOptions.packagePath(args)));
             Warnings.print(injector.getInstance(Extensions.class).findings(), err);
             CommandLine line = new CommandLine(new Main(), new GuiceFactory(injector));
             line.setOut(utf8(System.out));

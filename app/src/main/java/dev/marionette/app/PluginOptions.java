@@ -1,17 +1,24 @@
 package dev.marionette.app;
 
 import dev.marionette.api.PluginFolders;
+import dev.marionette.kinematics.mesh.PackagePath;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 
-/** Where plugins are; every command has it, and it is read before all others, as plugins add to what those may say. */
+/**
+ * Where plugins and the meshes of robots are; every command has these options, and they are read before all others, as
+ * plugins add to what those may say.
+ */
 final class PluginOptions {
+    private static final String ROS_PACKAGE_PATH = "ROS_PACKAGE_PATH";
+
     @Option(
             names = "--plugins",
             paramLabel = "DIR",
@@ -19,18 +26,21 @@ final class PluginOptions {
             description = "Folder of jars and robot folders to add; may be given again. Also: ~/.marionette/plugins.")
     private List<Path> folders = new ArrayList<>();
 
+    @Option(
+            names = "--package-path",
+            paramLabel = "DIR",
+            scope = ScopeType.INHERIT,
+            description = "Folder of packages, or a package, that a robot's meshes (package://NAME/…) are read from; "
+                    + "may be given again. Also: ROS_PACKAGE_PATH.")
+    private List<Path> packages = new ArrayList<>();
+
     /**
      * Opens the folders of a command line and that of the user's home.
      *
      * @throws dev.marionette.api.InputException if one that is named is no folder
      */
     static PluginFolders open(String... args) {
-        PluginOptions options = new PluginOptions();
-        try {
-            new CommandLine(options).setUnmatchedArgumentsAllowed(true).parseArgs(args);
-        } catch (ParameterException reportedLater) {
-            return PluginFolders.none();
-        }
+        PluginOptions options = parse(args);
         List<Path> all = new ArrayList<>();
         Path home = Path.of(System.getProperty("user.home", ""), ".marionette", "plugins");
         if (Files.isDirectory(home)) {
@@ -38,5 +48,25 @@ final class PluginOptions {
         }
         all.addAll(options.folders);
         return all.isEmpty() ? PluginFolders.none() : PluginFolders.open(all);
+    }
+
+    /**
+     * The folders of a command line, then those of the environment, that robots' meshes are looked up in.
+     *
+     * @throws dev.marionette.api.InputException if one that is named is no folder
+     */
+    static PackagePath packagePath(String... args) {
+        return PackagePath.of(parse(args).packages, Objects.requireNonNullElse(System.getenv(ROS_PACKAGE_PATH), ""));
+    }
+
+    /** What is wrong with a command line is said when all of it is read. */
+    private static PluginOptions parse(String... args) {
+        PluginOptions options = new PluginOptions();
+        try {
+            new CommandLine(options).setUnmatchedArgumentsAllowed(true).parseArgs(args);
+            return options;
+        } catch (ParameterException reportedLater) {
+            return new PluginOptions();
+        }
     }
 }

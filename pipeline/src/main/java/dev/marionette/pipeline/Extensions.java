@@ -6,6 +6,7 @@ import dev.marionette.api.PluginFolders;
 import dev.marionette.bo.OptimizerFactory;
 import dev.marionette.bo.gp.SurrogateFactory;
 import dev.marionette.datasets.MotionCatalog;
+import dev.marionette.kinematics.mesh.PackagePath;
 import dev.marionette.kinematics.robot.RobotCatalog;
 import dev.marionette.postprocess.export.TrajectoryExporter;
 import dev.marionette.postprocess.export.TrajectoryExporters;
@@ -35,11 +36,11 @@ public final class Extensions {
     private final Verifier verifier;
     private final List<Finding> findings;
 
-    /** Looks everything up. */
+    /** Looks everything up; meshes of robots are looked up in their own folders and in those of the path. */
     @Inject
-    public Extensions(PluginFolders folders) {
+    public Extensions(PluginFolders folders, PackagePath packages) {
         ClassLoader loader = folders.loader();
-        robots = new RobotCatalog(folders);
+        robots = new RobotCatalog(folders, packages);
         motions = MotionCatalog.load(loader);
         methods = NamedServices.load("method", RetargetMethod.class, RetargetMethod::id, loader);
         costTerms = NamedServices.load("cost term", CostTerm.class, CostTerm::name, loader);
@@ -59,7 +60,7 @@ public final class Extensions {
 
     /** What is on the class path alone. */
     public static Extensions builtIn() {
-        return new Extensions(PluginFolders.none());
+        return new Extensions(PluginFolders.none(), PackagePath.none());
     }
 
     /** Robots. */

@@ -24,7 +24,10 @@ import tools.jackson.databind.JsonNode;
  */
 record FinishedRun(Path trajectory, Robot robot, List<String> changed) {
     /** The names of a robot's documents; what else is among the inputs is the motion. */
-    private static final Pattern DOCUMENT = Pattern.compile(".*\\.(urdf|srdf)|boxes\\.json|robot\\.yaml");
+    private static final Pattern DOCUMENT =
+            Pattern.compile(".*\\.(urdf|srdf)|boxes\\.json|robot\\.yaml|" + Robot.MESH + ".*");
+
+    private static final int MESHES_NAMED = 3;
 
     FinishedRun {
         changed = List.copyOf(changed);
@@ -43,7 +46,7 @@ record FinishedRun(Path trajectory, Robot robot, List<String> changed) {
             throw new InputException(trajectory.toString(), "there is no such file", "Was the run finished?");
         }
         JsonNode report = report(folder.resolve(RunFolder.REPORT), robot.isEmpty());
-        Robot model = robots.load(robot.orElseGet(() -> robotOf(folder, report)));
+        Robot model = robots.load(robot.orElseGet(() -> robotOf(folder, report)), packageFolders(report));
         return new FinishedRun(trajectory, model, changed(model, report));
     }
 
@@ -70,6 +73,19 @@ record FinishedRun(Path trajectory, Robot robot, List<String> changed) {
         return null;
     }
 
+    /** Where the run found meshes, so that the same volumes are checked again. */
+    private static List<String> packageFolders(@Nullable JsonNode report) {
+        List<String> folders = new ArrayList<>();
+        if (report != null) {
+            for (JsonNode folder : report.path(ReportJson.PACKAGE_PATH)) {
+                if (folder.isString()) {
+                    folders.add(folder.stringValue());
+                }
+            }
+        }
+        return folders;
+    }
+
     private static String robotOf(Path folder, @Nullable JsonNode report) {
         if (report != null) {
             for (String key : List.of(ReportJson.ROBOT_SOURCE, "robot")) {
@@ -89,20 +105,35 @@ record FinishedRun(Path trajectory, Robot robot, List<String> changed) {
         }
         Set<String> then = new TreeSet<>();
         report.path("inputs").forEach(digest -> then.add(digest.asString()));
-        List<String> changed = new ArrayList<>();
+        List<String> gone = new ArrayList<>();
+        List<String> fresh = new ArrayList<>();
         report.path("inputs").properties().forEach(input -> {
             boolean known = robot.digests().containsValue(input.getValue().asString());
             if (DOCUMENT.matcher(input.getKey()).matches()
                     && !known
                     && !robot.digests().containsKey(input.getKey())) {
-                changed.add(input.getKey() + " (gone)");
+                gone.add(input.getKey());
             }
         });
         robot.digests().forEach((name, digest) -> {
             if (!then.contains(digest)) {
-                changed.add(name);
+                fresh.add(name);
             }
         });
+        List<String> changed = new ArrayList<>();
+        list(gone, " (gone)", changed);
+        list(fresh, "", changed);
         return changed;
+    }
+
+    /** By name, but for meshes where there are many. */
+    private static void list(List<String> names, String note, List<String> out) {
+        List<String> meshes =
+                names.stream().filter(name -> name.startsWith(Robot.MESH)).toList();
+        boolean many = meshes.size() > MESHES_NAMED;
+        names.stream().filter(name -> !many || !meshes.contains(name)).forEach(name -> out.add(name + note));
+        if (many) {
+            out.add(meshes.size() + " meshes" + note);
+        }
     }
 }

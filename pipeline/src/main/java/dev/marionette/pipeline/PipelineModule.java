@@ -2,23 +2,30 @@ package dev.marionette.pipeline;
 
 import com.google.inject.AbstractModule;
 import dev.marionette.api.PluginFolders;
+import dev.marionette.kinematics.mesh.PackagePath;
 
 /** Puts the pipeline together. */
 public final class PipelineModule extends AbstractModule {
     private final PluginFolders folders;
+    private final PackagePath packages;
 
     /** With what is on the class path alone. */
     public PipelineModule() {
-        this(PluginFolders.none());
+        this(PluginFolders.none(), PackagePath.none());
     }
 
-    /** @param folders where further plugins are */
-    public PipelineModule(PluginFolders folders) {
+    /**
+     * @param folders where further plugins are
+     * @param packages where meshes of robots are, besides the robots' own folders
+     */
+    public PipelineModule(PluginFolders folders, PackagePath packages) {
         this.folders = folders;
+        this.packages = packages;
     }
 
     @Override
     protected void configure() {
         bind(PluginFolders.class).toInstance(folders);
+        bind(PackagePath.class).toInstance(packages);
     }
 }

@@ -13,6 +13,8 @@ import tools.jackson.databind.json.JsonMapper;
 public final class ReportJson {
     /** The key of the absolute path that the robot was read from. */
     static final String ROBOT_SOURCE = "robot_source";
+    /** The key of the absolute paths of further folders that the robot's meshes were read from. */
+    static final String PACKAGE_PATH = "package_path";
 
     private static final JsonMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
@@ -29,6 +31,9 @@ public final class ReportJson {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("robot", o.request().robot());
         o.robotSource().ifPresent(path -> tree.put(ROBOT_SOURCE, path));
+        if (!o.robot().packageFolders().isEmpty()) {
+            tree.put(PACKAGE_PATH, o.robot().packageFolders());
+        }
         tree.put("motion", o.request().motion());
         tree.put("method", o.request().method());
         tree.put("seed", o.request().seed());

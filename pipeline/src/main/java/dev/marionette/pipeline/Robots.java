@@ -36,7 +36,12 @@ public final class Robots {
      * @throws InputException if it cannot be read, or its base is not fixed
      */
     public Robot load(String idOrPath) {
-        return loaded.computeIfAbsent(idOrPath, this::read);
+        return loaded.computeIfAbsent(idOrPath, id -> read(id, List.of()));
+    }
+
+    /** As {@link #load(String)}, with folders where a run found the robot's meshes. Read anew. */
+    Robot load(String idOrPath, List<String> packageFolders) {
+        return packageFolders.isEmpty() ? load(idOrPath) : read(idOrPath, packageFolders);
     }
 
     /**
@@ -48,8 +53,8 @@ public final class Robots {
         return catalog.describe(idOrPath);
     }
 
-    private Robot read(String idOrPath) {
-        Robot robot = catalog.load(idOrPath);
+    private Robot read(String idOrPath, List<String> packageFolders) {
+        Robot robot = catalog.load(idOrPath, packageFolders);
         if (robot.base() == RobotProfile.Base.FLOATING) {
             throw new InputException(
                     idOrPath, "base: floating is not supported yet", "Say base: fixed to hold the root link still.");

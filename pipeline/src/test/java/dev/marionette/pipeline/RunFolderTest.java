@@ -104,6 +104,39 @@ class RunFolderTest {
     }
 
     @Test
+    void verifyFindsTheMeshesOfTheRunAgain() throws IOException {
+        Path meshes = Files.createDirectories(folder.resolve("packages/toy/meshes"));
+        for (int i = 0; i < 5; i++) {
+            Files.writeString(
+                    meshes.resolve(i + ".obj"), "v 0 0 0\nv 0.01 0 0\nv 0 0.02 0\nv 0 0 0.03\nf 1 3 2\nf 1 2 4\n");
+        }
+        Path robot = Files.createDirectory(folder.resolve("robot"));
+        StringBuilder urdf = new StringBuilder(coman().replace("</robot>", ""));
+        for (int i = 0; i < 5; i++) {
+            urdf.append("<link name='extra" + i + "'><visual><geometry><mesh filename='package://toy/meshes/" + i
+                    + ".obj'/></geometry></visual></link><joint name='fix" + i
+                    + "' type='fixed'><parent link='base_link'/>"
+                    + "<child link='extra" + i + "'/><origin xyz='0 0 0'/></joint>");
+        }
+        Files.writeString(robot.resolve("robot.urdf"), urdf + "</robot>");
+        RetargetOutcome run = Runs.withPackages(folder.resolve("packages"))
+                .run(robot.toString(), "big-wave", "budget=4", "optimizer.polish=20");
+        Runs.folder().write(out, run, List.of(), Map.of());
+        assertThat(report().path(ReportJson.PACKAGE_PATH).path(0).asString())
+                .isEqualTo(folder.resolve("packages").toString());
+        assertThat(report().path("inputs").has("mesh:package://toy/meshes/0.obj"))
+                .isTrue();
+        RunVerifier.Result again = Runs.verifier().check(out, Optional.empty());
+        assertThat(again.changed()).isEmpty();
+        assertThat(again.collisionPairs()).isEqualTo(run.collisions().pairCount());
+        Files.writeString(meshes.resolve("0.obj"), "v 0 0 0\nv 1 0 0\nv 0 2 0\nf 1 3 2\n");
+        assertThat(Runs.verifier().check(out, Optional.empty()).changed())
+                .containsExactly("mesh:package://toy/meshes/0.obj");
+        Files.move(meshes, meshes.resolveSibling("gone"));
+        assertThat(Runs.verifier().check(out, Optional.empty()).changed()).containsExactly("5 meshes (gone)");
+    }
+
+    @Test
     void aFloatingBaseIsRefused() throws IOException {
         Files.writeString(folder.resolve("robot.urdf"), coman());
         Files.writeString(folder.resolve("robot.yaml"), "base: floating\n");

@@ -2,8 +2,11 @@ package dev.marionette.pipeline;
 
 import com.google.inject.Guice;
 import com.google.inject.Injector;
+import dev.marionette.api.PluginFolders;
+import dev.marionette.kinematics.mesh.PackagePath;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.SettingsLoader;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,9 +18,27 @@ final class Runs {
     private Runs() {}
 
     static RetargetOutcome run(String robot, String motion, long seed, String... assignments) {
+        return run(INJECTOR, robot, motion, seed, assignments);
+    }
+
+    private static RetargetOutcome run(
+            Injector injector, String robot, String motion, long seed, String... assignments) {
         Settings settings = SettingsLoader.load(Optional.empty(), List.of(assignments));
-        return INJECTOR.getInstance(Retargeter.class)
+        return injector.getInstance(Retargeter.class)
                 .run(new RetargetOutcome.Request(robot, motion, "natural-motion", seed, settings), SILENT);
+    }
+
+    /** Runs of robots whose meshes are looked up in a folder, too. */
+    static MeshRuns withPackages(Path folder) {
+        Injector injector =
+                Guice.createInjector(new PipelineModule(PluginFolders.none(), PackagePath.of(List.of(folder), "")));
+        return (robot, motion, assignments) -> run(injector, robot, motion, 0, assignments);
+    }
+
+    /** Makes a run with seed 0. */
+    @FunctionalInterface
+    interface MeshRuns {
+        RetargetOutcome run(String robot, String motion, String... assignments);
     }
 
     static RetargetOutcome small(String robot, String motion, long seed) {

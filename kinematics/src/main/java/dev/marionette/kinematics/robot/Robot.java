@@ -5,6 +5,7 @@ import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.api.RobotProfile;
 import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.mesh.LinkMesh;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.urdf.SrdfReader;
@@ -28,8 +29,11 @@ import java.util.Optional;
  * @param forwardYaw where the robot faces: the angle of its forward direction about z of the root frame, rad; turning
  *     root-frame vectors by −forwardYaw makes x forward and y left
  * @param disabledPairs pairs of links whose collision is not to be checked
+ * @param visuals what it looks like, as far as its meshes are at hand
+ * @param packageFolders folders beside its own that meshes were read from, absolute paths
  * @param findings what was inferred or replaced on the way
- * @param digests SHA-256 of the documents it was read from, hexadecimal, by name
+ * @param digests SHA-256 of the documents and meshes it was read from, hexadecimal, by name; those of meshes begin with
+ *     {@link #MESH}
  */
 public record Robot(
         String id,
@@ -42,15 +46,22 @@ public record Robot(
         int trunkBody,
         double forwardYaw,
         List<SrdfReader.LinkPair> disabledPairs,
+        List<LinkMesh> visuals,
+        List<String> packageFolders,
         List<Finding> findings,
         Map<String, String> digests) {
     private static final List<BodyJoint> TRACKED = List.of(
             BodyJoint.LEFT_HAND, BodyJoint.RIGHT_HAND, BodyJoint.LEFT_ELBOW, BodyJoint.RIGHT_ELBOW, BodyJoint.HEAD);
 
+    /** How the names of meshes begin among the {@link #digests()}: this, then the name in the URDF. */
+    public static final String MESH = "mesh:";
+
     public Robot {
         home = home.clone();
         points = Collections.unmodifiableMap(new EnumMap<>(points));
         disabledPairs = List.copyOf(disabledPairs);
+        visuals = List.copyOf(visuals);
+        packageFolders = List.copyOf(packageFolders);
         findings = List.copyOf(findings);
         digests = Collections.unmodifiableMap(new java.util.TreeMap<>(digests));
         if (home.length != model.dof()) {

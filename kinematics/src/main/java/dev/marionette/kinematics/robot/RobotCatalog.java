@@ -6,6 +6,7 @@ import dev.marionette.api.NamedServices;
 import dev.marionette.api.PluginFolders;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotPlugin;
+import dev.marionette.kinematics.mesh.PackagePath;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -20,9 +21,20 @@ import java.util.Optional;
  */
 public final class RobotCatalog {
     private final NamedServices<RobotPlugin> plugins;
+    private final PackagePath packages;
 
-    /** The plugins on the class path and in folders. */
+    /** The plugins on the class path and in folders; meshes are looked up in the robots' own folders alone. */
     public RobotCatalog(PluginFolders folders) {
+        this(folders, PackagePath.none());
+    }
+
+    /**
+     * The plugins on the class path and in folders.
+     *
+     * @param packages where meshes are looked up besides the robots' own folders
+     */
+    public RobotCatalog(PluginFolders folders, PackagePath packages) {
+        this.packages = packages;
         Map<String, FolderRobot> robots = new LinkedHashMap<>();
         folders.robots().forEach((origin, folder) -> robots.put(origin, new FolderRobot(folder)));
         plugins = NamedServices.load("robot", RobotPlugin.class, RobotPlugin::id, folders.loader(), robots);
@@ -100,7 +112,16 @@ public final class RobotCatalog {
 
     /** Loads the robot that {@link #describe} gives. */
     public Robot load(String idOrPath) {
-        return RobotLoader.load(describe(idOrPath));
+        return load(idOrPath, List.of());
+    }
+
+    /**
+     * As {@link #load(String)}.
+     *
+     * @param packageFolders where meshes are looked up, too; absolute paths, those that are gone are passed over
+     */
+    public Robot load(String idOrPath, List<String> packageFolders) {
+        return RobotLoader.load(describe(idOrPath), packages.with(packageFolders));
     }
 
     private InputException unknown(String idOrPath) {

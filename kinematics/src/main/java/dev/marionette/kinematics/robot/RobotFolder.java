@@ -98,7 +98,8 @@ public final class RobotFolder {
                 srdf,
                 optional("boxes.json").orElse(""),
                 profile,
-                profileYaml);
+                profileYaml,
+                Optional.of(folder));
     }
 
     private Optional<String> optional(String name) {

@@ -5,6 +5,8 @@ import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.api.Joi;
 import dev.marionette.api.RobotDescription;
+import dev.marionette.kinematics.mesh.MeshLocator;
+import dev.marionette.kinematics.mesh.PackagePath;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.LinkSpec;
@@ -32,19 +34,29 @@ public final class RobotLoader {
 
     private final RobotDescription description;
     private final List<Finding> findings = new ArrayList<>();
+    private final MeshLocator locator;
+    private final RobotMeshes meshes;
 
-    private RobotLoader(RobotDescription description) {
+    private RobotLoader(RobotDescription description, PackagePath packages) {
         this.description = description;
+        locator = new MeshLocator(description.folder(), packages);
+        meshes = new RobotMeshes(locator);
+    }
+
+    /** As {@link #load(RobotDescription, PackagePath)}, with meshes from the robot's own folder alone. */
+    public static Robot load(RobotDescription description) {
+        return load(description, PackagePath.none());
     }
 
     /**
      * Loads a robot.
      *
      * @param description its documents and what is said about it
+     * @param packages where meshes are looked up besides its own folder
      * @throws InputException if a document is bad, or something cannot be found and must be said
      */
-    public static Robot load(RobotDescription description) {
-        return new RobotLoader(description).load();
+    public static Robot load(RobotDescription description, PackagePath packages) {
+        return new RobotLoader(description, packages).load();
     }
 
     private Robot load() {
@@ -68,6 +80,8 @@ public final class RobotLoader {
                 trunk,
                 yaw,
                 srdf.disabled(),
+                meshes.visuals(),
+                locator.used(),
                 findings,
                 digests());
     }
@@ -77,27 +91,12 @@ public final class RobotLoader {
         return description.source().endsWith(".urdf") ? description.source() : description.id() + ".urdf";
     }
 
-    /** Boxes come from boxes.json, else from collision primitives, link by link. */
     private List<LinkSpec> links(UrdfDocument document) {
-        Map<String, BoxShape> boxes =
+        Map<String, BoxShape> given =
                 description.boxesJson().isBlank() ? Map.of() : BoxesJson.read(description.boxesJson(), "boxes.json");
-        List<String> unknown = new ArrayList<>(boxes.keySet());
-        List<LinkSpec> links = new ArrayList<>();
-        for (LinkSpec link : document.links()) {
-            unknown.remove(link.name());
-            BoxShape box = boxes.get(link.name());
-            links.add(box == null ? link : new LinkSpec(link.name(), link.mass(), link.com(), List.of(box)));
-        }
-        if (!unknown.isEmpty()) {
-            findings.add(Finding.warning("boxes", "boxes.json names links that the robot does not have: " + unknown));
-        }
-        List<String> bare = document.withoutVolume().stream()
-                .filter(name -> !boxes.containsKey(name))
-                .toList();
-        if (!bare.isEmpty()) {
-            findings.add(Finding.warning(
-                    "collision", "no collision volume (only meshes, and no box in boxes.json) on links " + bare));
-        }
+        LinkVolumes volumes = new LinkVolumes(document, given, meshes);
+        List<LinkSpec> links = volumes.links();
+        findings.addAll(volumes.findings());
         return links;
     }
 
@@ -183,6 +182,7 @@ public final class RobotLoader {
         if (!description.profileYaml().isEmpty()) {
             digests.put("robot.yaml", Documents.digest(description.profileYaml()));
         }
+        digests.putAll(meshes.digests());
         return digests;
     }
 }

@@ -3,6 +3,8 @@ package dev.marionette.kinematics.urdf;
 import dev.marionette.api.Finding;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.LinkSpec;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -14,7 +16,7 @@ import java.util.Map;
  * @param joints in the order of the file; a velocity limit that the file does not give is 0
  * @param inertias of the links that have one, about their centre of mass: xx, xy, xz, yy, yz, zz, kg m²
  * @param fakeVelocities whether the head of the file says that its velocity limits are not real
- * @param withoutVolume links whose collision geometry is a mesh, so that they have no box of their own
+ * @param shapes the geometry of every link, by its name, in the order of the file
  * @param findings what was assumed
  */
 public record UrdfDocument(
@@ -23,13 +25,13 @@ public record UrdfDocument(
         List<JointSpec> joints,
         Map<String, double[]> inertias,
         boolean fakeVelocities,
-        List<String> withoutVolume,
+        Map<String, UrdfShapes> shapes,
         List<Finding> findings) {
     public UrdfDocument {
         links = List.copyOf(links);
         joints = List.copyOf(joints);
         inertias = Map.copyOf(inertias);
-        withoutVolume = List.copyOf(withoutVolume);
+        shapes = Collections.unmodifiableMap(new LinkedHashMap<>(shapes));
         findings = List.copyOf(findings);
     }
 }

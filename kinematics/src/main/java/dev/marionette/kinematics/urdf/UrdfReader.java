@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Reads a URDF document: every joint type, mimic joints, collision primitives, masses. A floating joint at the root is
@@ -26,7 +27,8 @@ public final class UrdfReader {
     private final Map<String, XmlElement> jointElements = new LinkedHashMap<>();
     private final List<JointSpec> joints = new ArrayList<>();
     private final Map<String, double[]> inertias = new LinkedHashMap<>();
-    private final List<String> withoutVolume = new ArrayList<>();
+    private final Map<String, UrdfShapes> shapes = new LinkedHashMap<>();
+    private Map<String, OptionalInt> materials = Map.of();
     private final List<String> locked = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
 
@@ -47,6 +49,7 @@ public final class UrdfReader {
 
     private UrdfDocument read(XmlElement root) {
         checkRoot(root);
+        materials = UrdfShapes.materials(root);
         for (XmlElement element : root.children("link")) {
             addLink(element);
         }
@@ -64,7 +67,7 @@ public final class UrdfReader {
         }
         String name = root.attribute("name").filter(n -> !n.isBlank()).orElse(source);
         return new UrdfDocument(
-                name, List.copyOf(links.values()), joints, inertias, saysFakeVelocities(root), withoutVolume, findings);
+                name, List.copyOf(links.values()), joints, inertias, saysFakeVelocities(root), shapes, findings);
     }
 
     private void checkRoot(XmlElement root) {
@@ -110,11 +113,9 @@ public final class UrdfReader {
                     .orElse(com);
             inertial.get().child("inertia").ifPresent(inertia -> inertias.put(name, inertia(inertia)));
         }
-        UrdfShapes shapes = UrdfShapes.of(name, element);
-        if (shapes.hasMesh() && shapes.boxes().isEmpty()) {
-            withoutVolume.add(name);
-        }
-        links.put(name, new LinkSpec(name, mass, com, shapes.boxes()));
+        UrdfShapes shape = UrdfShapes.of(name, element, materials);
+        shapes.put(name, shape);
+        links.put(name, new LinkSpec(name, mass, com, shape.collisionBoxes()));
     }
 
     /** Nothing here needs an inertia, so a bad one is no error; its numbers are NaN, and a check of the robot tells. */

@@ -33,6 +33,7 @@ public final class XmlElement {
     private final Map<String, String> attributes = new LinkedHashMap<>();
     private final List<XmlElement> children = new ArrayList<>();
     private final List<String> headComments = new ArrayList<>();
+    private final StringBuilder text = new StringBuilder(0);
 
     private XmlElement(String source, String name, int line) {
         this.source = source;
@@ -101,7 +102,7 @@ public final class XmlElement {
                     throw new InputException(
                             where,
                             "more than " + MAX_ELEMENTS + " elements or " + MAX_DEPTH + " levels of nesting",
-                            "This is no robot description that can be read.");
+                            "This is no file that can be read.");
                 }
                 if (open.isEmpty()) {
                     root = element;
@@ -111,6 +112,8 @@ public final class XmlElement {
                 open.push(element);
             } else if (event == XMLStreamConstants.END_ELEMENT) {
                 open.pop();
+            } else if (event == XMLStreamConstants.CHARACTERS || event == XMLStreamConstants.CDATA) {
+                addText(open.peek(), reader);
             } else if (event == XMLStreamConstants.COMMENT && (root == null || root.children.isEmpty())) {
                 prolog.add(reader.getText());
             }
@@ -120,6 +123,13 @@ public final class XmlElement {
         }
         root.headComments.addAll(prolog);
         return root;
+    }
+
+    /** Long texts come in pieces; the space between two numbers may be a piece of its own. */
+    private static void addText(@Nullable XmlElement element, XMLStreamReader reader) {
+        if (element != null && !(element.text.isEmpty() && reader.isWhiteSpace())) {
+            element.text.append(reader.getTextCharacters(), reader.getTextStart(), reader.getTextLength());
+        }
     }
 
     private static XmlElement start(XMLStreamReader reader, String source) {
@@ -146,6 +156,11 @@ public final class XmlElement {
     /** The line where its start tag ends, from 1. */
     public int line() {
         return line;
+    }
+
+    /** The text that stands in it, not in its children; empty where there is only space. */
+    public CharSequence text() {
+        return text;
     }
 
     /** Its children in order. */

@@ -14,6 +14,7 @@ import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -242,10 +243,27 @@ class UrdfReaderTest {
         assertThat(boxes.get(1).half()).containsExactly(0.5, 0.5, 1.5);
         assertThat(boxes.get(2).half()).containsExactly(0.25, 0.25, 0.25);
         assertThat(boxes.get(3).half()).containsExactly(0.5, 0.5, 2);
-        assertThat(document.withoutVolume()).isEmpty();
-        assertThat(read("<link name='a'><visual><geometry><mesh filename='x'/></geometry></visual></link>")
-                        .withoutVolume())
-                .containsExactly("a");
+        assertThat(Objects.requireNonNull(document.shapes().get("a")).collisionMeshes())
+                .singleElement()
+                .satisfies(m -> assertThat(m.file()).isEqualTo("x.stl"));
+    }
+
+    @Test
+    void meshesComeWithTheirPlaceScaleAndColour() {
+        UrdfDocument document = read("<material name='steel'><color rgba='1 0.5 0 1'/></material><link name='a'>"
+                + "<visual><origin xyz='1 2 3'/><geometry><mesh filename=' package://x/a.dae ' scale='0.1 0.2 -0.3'/></geometry>"
+                + "<material name='steel'/></visual>"
+                + "<visual><geometry><box size='2 2 2'/></geometry></visual></link>");
+        UrdfShapes shapes = Objects.requireNonNull(document.shapes().get("a"));
+        assertThat(document.links().get(0).boxes()).isEmpty();
+        assertThat(shapes.visualBoxes())
+                .singleElement()
+                .satisfies(b -> assertThat(b.half()).containsExactly(1, 1, 1));
+        UrdfShapes.MeshRef mesh = shapes.visualMeshes().get(0);
+        assertThat(mesh.file()).isEqualTo("package://x/a.dae");
+        assertThat(mesh.scale()).containsExactly(0.1, 0.2, -0.3);
+        assertThat(mesh.translation()).containsExactly(1, 2, 3);
+        assertThat(mesh.rgb()).hasValue(0xFF8000);
     }
 
     @Test

@@ -1,0 +1,111 @@
+package dev.marionette.kinematics.robot;
+
+import dev.marionette.api.Finding;
+import dev.marionette.kinematics.model.BoxShape;
+import dev.marionette.kinematics.model.LinkSpec;
+import dev.marionette.kinematics.urdf.UrdfDocument;
+import dev.marionette.kinematics.urdf.UrdfShapes;
+import dev.marionette.kinematics.urdf.UrdfShapes.MeshRef;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Puts collision boxes on the links, each link's from the first source that has any: boxes.json, the collision geometry of
+ * the URDF (primitives and meshes), its visual geometry. Which one it was is a finding.
+ */
+final class LinkVolumes {
+    private static final String GIVEN = "boxes.json";
+
+    private final UrdfDocument document;
+    private final Map<String, BoxShape> given;
+    private final RobotMeshes meshes;
+    private final Map<String, List<String>> sources = new LinkedHashMap<>();
+    private final List<String> bare = new ArrayList<>();
+    /** Links whose volume is not what their collision geometry says, as a mesh is missing. */
+    private final Set<String> lost = new LinkedHashSet<>();
+
+    /**
+     * @param given boxes by link; what no link has is left over
+     * @param meshes reads meshes; also keeps the visual ones
+     */
+    LinkVolumes(UrdfDocument document, Map<String, BoxShape> given, RobotMeshes meshes) {
+        this.document = document;
+        this.given = given;
+        this.meshes = meshes;
+    }
+
+    /** All links with their boxes, in the order of the file. */
+    List<LinkSpec> links() {
+        List<LinkSpec> links = new ArrayList<>();
+        for (LinkSpec link : document.links()) {
+            UrdfShapes shapes = document.shapes().get(link.name());
+            List<BoxShape> boxes = shapes == null ? link.boxes() : boxes(link.name(), shapes);
+            links.add(new LinkSpec(link.name(), link.mass(), link.com(), boxes));
+        }
+        return links;
+    }
+
+    private List<BoxShape> boxes(String link, UrdfShapes shapes) {
+        List<BoxShape> boxes = new ArrayList<>();
+        BoxShape box = given.get(link);
+        if (box != null) {
+            boxes.add(box);
+            note(GIVEN, link);
+        } else {
+            fill("collision", link, shapes.collisionBoxes(), shapes.collisionMeshes(), boxes);
+        }
+        if (boxes.isEmpty()) {
+            fill("visual", link, shapes.visualBoxes(), shapes.visualMeshes(), boxes);
+        }
+        shapes.visualMeshes().forEach(mesh -> meshes.show(link, mesh));
+        if (boxes.isEmpty() && !shapes.isEmpty()) {
+            bare.add(link);
+            lost.add(link);
+        }
+        return boxes;
+    }
+
+    private void fill(String kind, String link, List<BoxShape> primitives, List<MeshRef> refs, List<BoxShape> out) {
+        out.addAll(primitives);
+        int read = 0;
+        for (MeshRef ref : refs) {
+            read += meshes.box(link, link + "#" + out.size(), ref).map(out::add).isPresent() ? 1 : 0;
+        }
+        if (read < refs.size()) {
+            lost.add(link);
+        }
+        if (!out.isEmpty()) {
+            String what = primitives.isEmpty() ? "meshes" : read == 0 ? "primitives" : "primitives and meshes";
+            note(kind + " " + what, link);
+        }
+    }
+
+    private void note(String source, String link) {
+        sources.computeIfAbsent(source, s -> new ArrayList<>()).add(link);
+    }
+
+    /** Where the boxes came from, and what has none. */
+    List<Finding> findings() {
+        List<Finding> findings = new ArrayList<>();
+        List<String> unknown = given.keySet().stream()
+                .filter(name -> !document.shapes().containsKey(name))
+                .toList();
+        if (!unknown.isEmpty()) {
+            findings.add(Finding.warning("boxes", "boxes.json names links that the robot does not have: " + unknown));
+        }
+        sources.forEach((source, links) -> findings.add(
+                Finding.info("boxes", "collision boxes from " + source + ": " + String.join(", ", links))));
+        findings.addAll(meshes.findings(lost));
+        if (!bare.isEmpty()) {
+            findings.add(Finding.warning(
+                    "collision",
+                    "no collision volume (only meshes that are not at hand, and no box in boxes.json) on links "
+                            + bare));
+        }
+        return findings;
+    }
+}

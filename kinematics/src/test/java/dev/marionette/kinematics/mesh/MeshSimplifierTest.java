@@ -1,0 +1,88 @@
+package dev.marionette.kinematics.mesh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MeshSimplifierTest {
+    private static final TriangleMesh SPHERE = SampleMesh.sphere(0.5, 150);
+
+    @ParameterizedTest
+    @ValueSource(ints = {300, 1000, 5000})
+    void aSphereStaysASphere(int budget) {
+        TriangleMesh small = MeshSimplifier.simplify(SPHERE, budget);
+        assertThat(small.triangleCount()).isBetween(budget / 2, budget);
+        // the sagitta of a cell of the area that each triangle may have, twice for what the grid is not
+        double edge = Math.sqrt(Math.PI / budget * 4 / Math.sqrt(3));
+        for (int v = 0; v < small.vertexCount(); v++) {
+            double[] p = small.positions();
+            double r = Math.sqrt(p[3 * v] * p[3 * v] + p[3 * v + 1] * p[3 * v + 1] + p[3 * v + 2] * p[3 * v + 2]);
+            assertThat(r).isCloseTo(0.5, within(2 * edge * edge));
+        }
+        assertThat(SampleMesh.volume(small)).isCloseTo(Math.PI / 6, within(0.6 * edge));
+    }
+
+    @Test
+    void cornersOfABoxStay() {
+        // a box whose faces are cut into 50 × 50 squares
+        MeshBuilder fine = new MeshBuilder("box");
+        int n = 50;
+        for (int face = 0; face < 6; face++) {
+            for (int i = 0; i < n * n; i++) {
+                int[] v = new int[4];
+                for (int c = 0; c < 4; c++) {
+                    double[] p = new double[3];
+                    p[face / 2] = face % 2;
+                    p[(face / 2 + 1) % 3] = (i % n + (c == 1 || c == 2 ? 1 : 0)) / (double) n;
+                    p[(face / 2 + 2) % 3] = (i / n + (c >= 2 ? 1 : 0)) / (double) n;
+                    v[c] = fine.vertex(p[0], p[1], p[2]);
+                }
+                fine.triangle(v[0], v[face % 2 == 1 ? 1 : 2], v[face % 2 == 1 ? 2 : 1]);
+                fine.triangle(v[0], v[face % 2 == 1 ? 2 : 3], v[face % 2 == 1 ? 3 : 2]);
+            }
+        }
+        TriangleMesh small = MeshSimplifier.simplify(fine.build(), 500);
+        assertThat(small.bounds()).containsExactly(new double[] {0, 0, 0, 1, 1, 1}, within(5e-3));
+        assertThat(SampleMesh.volume(small)).isCloseTo(1, within(0.01));
+    }
+
+    @Test
+    void severalMeshesShareABudget() {
+        LinkMesh large = new LinkMesh("a", SPHERE, OptionalInt.empty());
+        LinkMesh small = new LinkMesh("b", SampleMesh.sphere(0.05, 100), OptionalInt.of(0x112233));
+        LinkMesh box = new LinkMesh("c", SampleMesh.box(0, 0, 0, 1, 1, 1), OptionalInt.empty());
+        List<LinkMesh> fitted = MeshSimplifier.fit(List.of(large, small, box), 10_000, 8_000);
+        assertThat(MeshSimplifier.triangles(fitted)).isBetween(6_000L, 10_000L);
+        assertThat(fitted).extracting(LinkMesh::link).containsExactly("a", "b", "c");
+        assertThat(fitted.get(2).mesh()).isSameAs(box.mesh());
+        assertThat(fitted.get(1).rgb()).hasValue(0x112233);
+        List<LinkMesh> all = List.of(box, box);
+        assertThat(MeshSimplifier.fit(all, 24, 12)).isSameAs(all);
+    }
+
+    @Test
+    void aBoxHasSharpEdgesAndASphereHasNone() {
+        CreasedMesh box = CreasedMesh.of(SampleMesh.box(0, 0, 0, 1, 2, 3));
+        assertThat(box.positions()).hasSize(3 * 24);
+        for (int v = 0; v < 24; v++) {
+            double sum = 0;
+            for (int k = 0; k < 3; k++) {
+                double n = box.normals()[3 * v + k];
+                sum += Math.abs(n);
+                double outer = box.positions()[3 * v + k] > 0 ? 1 : -1;
+                assertThat(n * outer).isGreaterThanOrEqualTo(0);
+            }
+            assertThat(sum).isCloseTo(1, within(1e-12));
+        }
+        CreasedMesh sphere = CreasedMesh.of(SampleMesh.sphere(1, 40));
+        assertThat(sphere.positions()).hasSize(3 * SampleMesh.sphere(1, 40).vertexCount());
+        for (int i = 0; i < sphere.positions().length; i++) {
+            assertThat(sphere.normals()[i]).isCloseTo(sphere.positions()[i], within(0.02));
+        }
+    }
+}
