@@ -199,7 +199,10 @@ final class ArmFinder {
         int body = chain.last();
         Optional<double[]> center = anatomy.center(body);
         if (elbow == chain.size() - 1 && center.isPresent()) {
-            double[] along = Vec.unit(Vec.sub(center.get(), p_elbow));
+            // the frame of the elbow stands anywhere along its axis; the forearm is across it
+            double[] axis = chain.axis(elbow);
+            double[] out = Vec.sub(center.get(), p_elbow);
+            double[] along = Vec.unit(Vec.add(out, -Vec.dot(out, axis), axis));
             double far = 0;
             for (double[] corner : anatomy.corners(body)) {
                 far = Math.max(far, Vec.dot(Vec.sub(corner, p_elbow), along));

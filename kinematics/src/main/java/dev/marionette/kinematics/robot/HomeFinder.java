@@ -6,6 +6,7 @@ import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,14 +15,18 @@ import java.util.Set;
 /**
  * Finds a home pose where none is given: everything at zero but the arms, which hang at the sides, a little away from
  * the body, with slightly bent elbows. For abductions from 10° upwards the joints of the left arm minimise ‖u − u*‖² +
- * ½‖f − f*‖² + 0.003 Σ(q/π)², u and f the directions of upper arm and forearm, by a compass search from a grid of
+ * ½‖f − f*‖² + 0.1 Σ(q/π)², u and f the directions of upper arm and forearm, by a compass search from a grid of
  * starts; the right arm mirrors the left. The first abduction at which the arms touch nothing is taken.
  */
 final class HomeFinder {
     private static final double MARGIN_RAD = Math.toRadians(2.5);
     private static final double MARGIN_M = 0.0025;
     private static final double ELBOW_RAD = Math.toRadians(20);
+    /** Large enough that of two ways in which an arm can hang it takes the less twisted one, and costs 1° of direction. */
+    private static final double REST = 0.1;
+
     private static final int[] ABDUCTIONS_DEG = {10, 15, 20, 25, 30, 40, 50};
+    private static final int[] SWINGS_DEG = {5, 10, 15, 20};
 
     private final RobotModel model;
     private final Kinematics kinematics;
@@ -70,15 +75,9 @@ final class HomeFinder {
     private double[] find(List<Finding> findings) {
         HomeClearance clearance = new HomeClearance(model, points);
         List<double[]> poses = new ArrayList<>();
-        List<Set<HomeClearance.Pair>> touching = new ArrayList<>();
+        List<Set<BoxGaps.Pair>> touching = new ArrayList<>();
         for (int degrees : ABDUCTIONS_DEG) {
-            Arm left = new Arm(true, Math.toRadians(degrees));
-            Arm right = new Arm(false, Math.toRadians(degrees));
-            left.start(poses.isEmpty());
-            if (!right.mirror(left)) {
-                right.start(poses.isEmpty());
-            }
-            kinematics.update(q);
+            hang(degrees, 0, poses.isEmpty());
             poses.add(q.clone());
             touching.add(clearance.touching(kinematics));
             if (touching.get(touching.size() - 1).isEmpty()) {
@@ -86,18 +85,65 @@ final class HomeFinder {
             }
         }
         // what still touches with the arms spread wide is the boxes' fault, not the pose's
-        Set<HomeClearance.Pair> always = touching.get(touching.size() - 1);
+        Set<BoxGaps.Pair> always = touching.get(touching.size() - 1);
         int best = 0;
         while (!always.containsAll(touching.get(best))) {
             best++;
         }
         System.arraycopy(poses.get(best), 0, q, 0, q.length);
         report(ABDUCTIONS_DEG[best], touching.get(best), findings);
-        return poses.get(best);
+        untrap(ABDUCTIONS_DEG[best], touching.get(best), clearance, findings);
+        return q.clone();
     }
 
-    private void report(int abduction, Set<HomeClearance.Pair> touching, List<Finding> findings) {
-        Arm arm = new Arm(true, Math.toRadians(abduction));
+    /** Puts the arms where they hang best at some angles, from many starts or from where they are. */
+    private void hang(int abductionDeg, int swingDeg, boolean anew) {
+        Arm left = new Arm(true, Math.toRadians(abductionDeg), Math.toRadians(swingDeg));
+        Arm right = new Arm(false, Math.toRadians(abductionDeg), Math.toRadians(swingDeg));
+        left.start(anew);
+        if (!right.mirror(left)) {
+            right.start(anew);
+        }
+        kinematics.update(q);
+    }
+
+    /**
+     * Where boxes are so coarse that only the very pose clears them, the arms hang a little forwards, so that these
+     * boxes overlap plainly: whoever checks the motion leaves pairs that overlap at home out, and else it could not start.
+     */
+    private void untrap(int abduction, Set<BoxGaps.Pair> touching, HomeClearance clearance, List<Finding> findings) {
+        TrappedPairs pairs = new TrappedPairs(model, moving());
+        Set<BoxGaps.Pair> trapped = pairs.around(q);
+        double[] pose = q.clone();
+        for (int i = 0; i < SWINGS_DEG.length && !trapped.isEmpty(); i++) {
+            hang(abduction, SWINGS_DEG[i], false);
+            if (touching.containsAll(clearance.touching(kinematics))
+                    && pairs.around(q).isEmpty()) {
+                findings.add(Finding.warning(
+                        "home-boxes",
+                        "boxes leave the arms no room on any side: " + trapped + "; they hang " + SWINGS_DEG[i]
+                                + "° forwards, where these overlap, so that they are not checked"));
+                return;
+            }
+        }
+        System.arraycopy(pose, 0, q, 0, q.length);
+    }
+
+    /** The joints of both arms and of the head. */
+    private Set<Integer> moving() {
+        Set<Integer> dofs = new LinkedHashSet<>();
+        int trunk = RobotFacing.trunk(model, points);
+        for (BodyJoint role : List.of(BodyJoint.LEFT_HAND, BodyJoint.RIGHT_HAND, BodyJoint.HEAD)) {
+            RobotPoint point = points.get(role);
+            for (int b = point == null ? trunk : point.point().body(); b > trunk; b = model.parentBody(b)) {
+                dofs.add(model.bodyDof(b));
+            }
+        }
+        return dofs;
+    }
+
+    private void report(int abduction, Set<BoxGaps.Pair> touching, List<Finding> findings) {
+        Arm arm = new Arm(true, Math.toRadians(abduction), 0);
         arm.cost();
         double off = Math.toDegrees(Math.acos(Math.max(-1, Math.min(1, Vec.dot(arm.upper(), arm.upperTarget)))));
         String message = String.format(
@@ -122,7 +168,7 @@ final class HomeFinder {
         private final RobotPoint end;
         private final int beforeElbow;
 
-        Arm(boolean left, double abduction) {
+        Arm(boolean left, double abduction, double swing) {
             shoulder = require(left ? BodyJoint.LEFT_SHOULDER : BodyJoint.RIGHT_SHOULDER);
             elbow = require(left ? BodyJoint.LEFT_ELBOW : BodyJoint.RIGHT_ELBOW);
             RobotPoint hand = require(left ? BodyJoint.LEFT_HAND : BodyJoint.RIGHT_HAND);
@@ -136,7 +182,7 @@ final class HomeFinder {
             beforeElbow = Math.min(joints(top), dofs.size());
             double side = left ? Math.sin(abduction) : -Math.sin(abduction);
             double[] down = Vec.of(0, 0, -Math.cos(abduction));
-            upperTarget = Vec.add(down, side, outward);
+            upperTarget = Vec.unit(Vec.add(Vec.add(down, side, outward), Math.sin(swing), forward));
             double[] tilted = Vec.of(0, 0, -Math.cos(abduction) * Math.cos(ELBOW_RAD));
             foreTarget = Vec.unit(Vec.add(Vec.add(tilted, side, outward), Math.sin(ELBOW_RAD), forward));
         }
@@ -179,7 +225,7 @@ final class HomeFinder {
             for (int d : dofs) {
                 rest += q[d] * q[d];
             }
-            return Vec.dot(u, u) + 0.5 * Vec.dot(f, f) + 3e-3 * rest / (Math.PI * Math.PI);
+            return Vec.dot(u, u) + 0.5 * Vec.dot(f, f) + REST * rest / (Math.PI * Math.PI);
         }
 
         /** The first time from many starts, then from the solution for the abduction before. */
