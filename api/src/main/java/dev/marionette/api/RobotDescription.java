@@ -13,8 +13,8 @@ import java.util.Optional;
  * @param urdf the URDF document
  * @param srdf the SRDF document (home as a group state, disabled pairs), or empty
  * @param boxesJson the boxes.json document (collision boxes by link), or empty
- * @param profile what is said beyond the model
- * @param profileYaml the robot.yaml document that the profile was read from, or empty
+ * @param profile what is said beyond the model; {@link RobotProfile#EMPTY} where {@code profileYaml} is still to be read
+ * @param profileYaml the robot.yaml document that says it, or empty
  * @param folder of the URDF's file, which names of meshes in it are relative to; empty where it is in no file
  */
 public record RobotDescription(
@@ -31,6 +31,18 @@ public record RobotDescription(
     public RobotDescription(
             String id, String label, String source, String urdf, String srdf, String boxesJson, RobotProfile profile) {
         this(id, label, source, urdf, srdf, boxesJson, profile, "", Optional.empty());
+    }
+
+    /** A robot of which everything is in documents, those of a robot folder; all but the URDF may be empty. */
+    public static RobotDescription ofDocuments(
+            String id, String label, String source, String urdf, String srdf, String boxesJson, String profileYaml) {
+        return new RobotDescription(
+                id, label, source, urdf, srdf, boxesJson, RobotProfile.EMPTY, profileYaml, Optional.empty());
+    }
+
+    /** The same with another profile. */
+    public RobotDescription withProfile(RobotProfile other) {
+        return new RobotDescription(id, label, source, urdf, srdf, boxesJson, other, profileYaml, folder);
     }
 
     public RobotDescription {

@@ -85,7 +85,7 @@ final class RobotsNewCommand implements Runnable {
                     point.reason());
         }
         out.println("next: edit " + target.resolve("robot.yaml") + ", every line of which is optional, and try");
-        out.println("  ./marionette robots show " + target);
+        out.println("  ./marionette robots check " + target + " --html " + target + ".html");
         out.println("  ./marionette retarget --robot " + target + " --motion big-wave");
     }
 }

@@ -87,7 +87,7 @@ public final class RobotCatalog {
 
     private RobotDescription describe(String id, RobotPlugin plugin) {
         try {
-            return plugin.describe();
+            return RobotYaml.complete(plugin.describe());
         } catch (InputException said) {
             throw said;
         } catch (RuntimeException | LinkageError broken) {

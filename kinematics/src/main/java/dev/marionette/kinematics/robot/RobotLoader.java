@@ -51,12 +51,21 @@ public final class RobotLoader {
     /**
      * Loads a robot.
      *
-     * @param description its documents and what is said about it
+     * @param description its documents and what is said about it; a profile that is only in a document is read
      * @param packages where meshes are looked up besides its own folder
      * @throws InputException if a document is bad, or something cannot be found and must be said
      */
     public static Robot load(RobotDescription description, PackagePath packages) {
-        return new RobotLoader(description, packages).load();
+        return new RobotLoader(RobotYaml.complete(description), packages).load();
+    }
+
+    /**
+     * A description as a run sees it: a profile that is only in a document is read.
+     *
+     * @throws InputException if the document is bad
+     */
+    public static RobotDescription complete(RobotDescription description) {
+        return RobotYaml.complete(description);
     }
 
     private Robot load() {

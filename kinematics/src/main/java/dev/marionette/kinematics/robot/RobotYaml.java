@@ -3,6 +3,7 @@ package dev.marionette.kinematics.robot;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.InputException;
 import dev.marionette.api.Joi;
+import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotProfile;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -52,6 +53,17 @@ record RobotYaml(
         } catch (JacksonException e) {
             throw Documents.error(e, source);
         }
+    }
+
+    /** A description whose profile is only in its document gets it read. */
+    static RobotDescription complete(RobotDescription description) {
+        boolean open = description.profile().equals(RobotProfile.EMPTY)
+                && !description.profileYaml().isBlank();
+        String source = description.id() + ": robot.yaml";
+        return open
+                ? description.withProfile(
+                        read(description.profileYaml(), source).profile(source))
+                : description;
     }
 
     /** Its content as a profile. */

@@ -168,13 +168,7 @@ final class RobotYamlWriter {
     /** Joints whose limit a default alone would change from what the robot has, with that limit. */
     private Map<String, Double> notMadeBy(OptionalDouble standard) {
         RobotProfile said = description.profile();
-        RobotModel with = RobotLoader.load(new RobotDescription(
-                        description.id(),
-                        description.label(),
-                        description.source(),
-                        description.urdf(),
-                        description.srdf(),
-                        description.boxesJson(),
+        RobotModel with = RobotLoader.load(description.withProfile(
                         new RobotProfile(said.base(), said.joi(), standard, said.velocityLimits(), said.home())))
                 .model();
         Map<String, Double> limits = new LinkedHashMap<>();

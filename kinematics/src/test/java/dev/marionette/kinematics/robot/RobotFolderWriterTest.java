@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.marionette.api.BodyJoint;
 import dev.marionette.api.InputException;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotProfile;
@@ -142,5 +143,17 @@ class RobotFolderWriterTest {
             assertThat(entries).containsExactlyInAnyOrder(folder, file);
         }
         assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void aPluginMayHandOverTheDocumentsOfAFolderAsTheyAre() {
+        String yaml = "joi: {left_hand: {link: l_fore, offset: [0, 0, -0.2]}}\nvelocity_limits: {l_elbow: 1.5}\n";
+        Robot robot =
+                RobotLoader.load(RobotDescription.ofDocuments("r", "R", "made up", SampleRobot.urdf(), "", "", yaml));
+        assertThat(robot.point(BodyJoint.LEFT_HAND).reason()).isEqualTo("given");
+        assertThat(robot.model().velocityLimit(robot.model().joint("l_elbow"))).isEqualTo(1.5);
+        assertThatThrownBy(() -> RobotLoader.load(
+                        RobotDescription.ofDocuments("r", "R", "made up", SampleRobot.urdf(), "", "", "colour: red")))
+                .hasMessageContaining("r: robot.yaml: unknown key 'colour'");
     }
 }
