@@ -6,6 +6,9 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.app.report.RunPage;
+import dev.marionette.kinematics.mesh.LinkMesh;
+import dev.marionette.kinematics.mesh.TriangleMesh;
+import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.Retargeter;
@@ -16,6 +19,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /** One small run that tests of the pages share, and the same with parts replaced. */
 public final class SampleRun {
@@ -47,21 +52,70 @@ public final class SampleRun {
     /** With another clip's name. */
     public static RetargetOutcome named(String clip) {
         RetargetOutcome r = get();
-        return with(r.clip().renamed(clip), r.trajectory(), r.targets(), r.repairs());
+        return with(r.robot(), r.clip().renamed(clip), r.trajectory(), r.targets(), r.repairs());
     }
 
     /** With another trajectory, targets and repairs. */
     public static RetargetOutcome with(
             JointTrajectory trajectory, Map<BodyJoint, double[]> targets, List<Repair> repairs) {
-        return with(get().clip(), trajectory, targets, repairs);
+        return with(get().robot(), get().clip(), trajectory, targets, repairs);
+    }
+
+    /** With balls of so many triangles each on the trunk and the forearms to look at. */
+    public static RetargetOutcome meshed(int triangles) {
+        Robot r = get().robot();
+        TriangleMesh ball = ball(0.07, (int) Math.sqrt(triangles / 4.0));
+        List<LinkMesh> visuals = Stream.of("DWYTorso", "LForearm", "RForearm")
+                .map(link -> new LinkMesh(r.model().linkName(r.model().link(link)), ball, OptionalInt.empty()))
+                .toList();
+        Robot robot = new Robot(
+                r.id(),
+                r.label(),
+                r.source(),
+                r.model(),
+                r.base(),
+                r.home(),
+                r.points(),
+                r.trunkBody(),
+                r.forwardYaw(),
+                r.disabledPairs(),
+                visuals,
+                r.packageFolders(),
+                r.findings(),
+                r.digests());
+        return with(robot, get().clip(), get().trajectory(), get().targets(), get().repairs());
+    }
+
+    /** A ball about the origin, rings × 2·rings cells of two triangles; those at the poles have no area. */
+    private static TriangleMesh ball(double radius, int rings) {
+        int around = 2 * rings;
+        double[] positions = new double[3 * (rings + 1) * around];
+        int[] triangles = new int[6 * rings * around];
+        for (int v = 0; v < (rings + 1) * around; v++) {
+            double polar = Math.PI * (v / around) / rings;
+            double turn = 2 * Math.PI * (v % around) / around;
+            positions[3 * v] = radius * Math.sin(polar) * Math.cos(turn);
+            positions[3 * v + 1] = radius * Math.sin(polar) * Math.sin(turn);
+            positions[3 * v + 2] = radius * Math.cos(polar);
+        }
+        for (int c = 0; c < rings * around; c++) {
+            int right = c - c % around + (c + 1) % around;
+            int[] two = {c, c + around, right + around, c, right + around, right};
+            System.arraycopy(two, 0, triangles, 6 * c, 6);
+        }
+        return new TriangleMesh(positions, triangles);
     }
 
     private static RetargetOutcome with(
-            Clip clip, JointTrajectory trajectory, Map<BodyJoint, double[]> targets, List<Repair> repairs) {
+            Robot robot,
+            Clip clip,
+            JointTrajectory trajectory,
+            Map<BodyJoint, double[]> targets,
+            List<Repair> repairs) {
         RetargetOutcome r = get();
         return new RetargetOutcome(
                 r.request(),
-                r.robot(),
+                robot,
                 r.robotSource(),
                 r.collisions(),
                 clip,

@@ -1,8 +1,9 @@
 package dev.marionette.app.picture;
 
+import dev.marionette.kinematics.mesh.CreasedMesh;
 import java.util.Arrays;
 
-/** Triangles with a normal at each corner and a colour, metres; boxes, rods and balls can be added. */
+/** Triangles with a normal at each corner and a colour, metres; boxes, rods, balls and surfaces can be added. */
 final class Mesh {
     private static final int SIDES = 14;
     /** Corner, normal: 18 values a triangle. */
@@ -22,7 +23,7 @@ final class Mesh {
         return colors[triangle];
     }
 
-    /** The face of a box that a triangle belongs to, above 0; 0 for rods and balls. */
+    /** The face of a box that a triangle belongs to, above 0; 0 for all else. */
     int part(int triangle) {
         return parts[triangle];
     }
@@ -65,6 +66,48 @@ final class Mesh {
         parts[size - 1] = faces;
         triangle(p[0], n, p[2], n, p[3], n, color);
         parts[size - 1] = faces;
+    }
+
+    /**
+     * A surface.
+     *
+     * @param pose 12 values: rotation row-major, then the position of the surface's frame. Not modified.
+     */
+    void surface(double[] pose, CreasedMesh surface, int color) {
+        double[] points = placed(pose, surface.positions(), 1);
+        double[] normals = placed(pose, surface.normals(), 0);
+        int[] t = surface.triangles();
+        for (int i = 0; i < t.length; i += 3) {
+            int o = grow();
+            for (int c = 0; c < 3; c++) {
+                System.arraycopy(points, 3 * t[i + c], corners, o + 6 * c, 3);
+                System.arraycopy(normals, 3 * t[i + c], corners, o + 6 * c + 3, 3);
+            }
+            colors[size++] = color;
+        }
+    }
+
+    private static double[] placed(double[] pose, double[] v, int moved) {
+        double[] out = new double[v.length];
+        for (int i = 0; i < v.length; i += 3) {
+            for (int r = 0; r < 3; r++) {
+                out[i + r] = moved * pose[9 + r]
+                        + pose[3 * r] * v[i]
+                        + pose[3 * r + 1] * v[i + 1]
+                        + pose[3 * r + 2] * v[i + 2];
+            }
+        }
+        return out;
+    }
+
+    /** Makes room for a triangle and says where it goes. */
+    private int grow() {
+        if (size == colors.length) {
+            corners = Arrays.copyOf(corners, 2 * corners.length);
+            colors = Arrays.copyOf(colors, 2 * colors.length);
+            parts = Arrays.copyOf(parts, 2 * parts.length);
+        }
+        return 18 * size;
     }
 
     /** A rod between two points. */
@@ -113,12 +156,7 @@ final class Mesh {
     }
 
     private void triangle(double[] a, double[] na, double[] b, double[] nb, double[] c, double[] nc, int color) {
-        if (size == colors.length) {
-            corners = Arrays.copyOf(corners, 2 * corners.length);
-            colors = Arrays.copyOf(colors, 2 * colors.length);
-            parts = Arrays.copyOf(parts, 2 * parts.length);
-        }
-        int o = 18 * size;
+        int o = grow();
         System.arraycopy(a, 0, corners, o, 3);
         System.arraycopy(na, 0, corners, o + 3, 3);
         System.arraycopy(b, 0, corners, o + 6, 3);

@@ -4,6 +4,8 @@ import dev.marionette.api.InputException;
 import dev.marionette.app.report.data.Packed;
 import dev.marionette.app.report.data.RunBlock;
 import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.mesh.CreasedMesh;
+import dev.marionette.kinematics.mesh.TriangleMesh;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.JointType;
@@ -27,6 +29,9 @@ final class RunScene {
 
     private final JsonNode bodies;
     private final JsonNode points;
+    /** By body. */
+    private final List<List<Surface>> surfaces = new ArrayList<>();
+
     private final RobotModel model;
     private final Kinematics kinematics;
     private final double yaw;
@@ -37,6 +42,9 @@ final class RunScene {
     private final List<String> joints = new ArrayList<>();
     private final int[] parents;
     private final double[] positions;
+
+    /** What a link looks like, in the frame of its body. */
+    private record Surface(int link, CreasedMesh mesh) {}
 
     /**
      * @param block the data of a run's page
@@ -51,6 +59,7 @@ final class RunScene {
             JsonNode robot = tree.path("robot");
             JsonNode motion = tree.path("motion");
             bodies = robot.path("bodies");
+            bodies.forEach(body -> surfaces.add(surfaces(body)));
             points = robot.path("points");
             yaw = robot.path("yaw").asDouble();
             height = robot.path("height").asDouble();
@@ -65,16 +74,34 @@ final class RunScene {
             for (int j = 0; j < parents.length; j++) {
                 parents[j] = source.path("parents").get(j).asInt();
             }
-            JsonNode steps = source.path("positions");
-            positions = new Packed.Steps(
-                            steps.path("scale").asDouble(), steps.path("values").asString())
-                    .unpack();
+            positions = steps(source.path("positions"));
         } catch (JacksonException | IllegalArgumentException | NullPointerException e) {
             throw new InputException("page", "its data cannot be read: " + e.getMessage(), "Run retarget again.", e);
         }
         if (frames < 1 || angles.length != frames * model.dof() || positions.length != 3 * frames * joints.size()) {
             throw new InputException("page", "its data do not make " + frames + " whole frames", "Run retarget again.");
         }
+    }
+
+    /** Vertices stand apart at edges already. */
+    private static List<Surface> surfaces(JsonNode body) {
+        List<Surface> surfaces = new ArrayList<>();
+        for (JsonNode mesh : body.path("meshes")) {
+            double[] positions = steps(mesh.path("positions"));
+            int[] triangles = Packed.shorts(mesh.path("triangles").asString());
+            if (Arrays.stream(triangles).anyMatch(v -> 3 * v >= positions.length)) {
+                throw new IllegalArgumentException("a mesh names vertices that it does not have");
+            }
+            surfaces.add(
+                    new Surface(mesh.path("link").asInt(), CreasedMesh.of(new TriangleMesh(positions, triangles))));
+        }
+        return surfaces;
+    }
+
+    private static double[] steps(JsonNode steps) {
+        return new Packed.Steps(
+                        steps.path("scale").asDouble(), steps.path("values").asString())
+                .unpack();
     }
 
     /** The tree again, a link a body. */
@@ -87,7 +114,7 @@ final class RunScene {
             List<BoxShape> boxes = new ArrayList<>();
             body.path("boxes")
                     .forEach(box -> boxes.add(new BoxShape(
-                            "box",
+                            String.valueOf(box.path("link").asInt()),
                             doubles(box.path("rotation")),
                             doubles(box.path("center")),
                             doubles(box.path("half")))));
@@ -155,8 +182,13 @@ final class RunScene {
             double[] pose = turned(kinematics.linkPose(link));
             int color = color(bodies.get(b).path("side").asString());
             List<BoxShape> boxes = model.linkSpec(link).boxes();
-            boxes.forEach(box -> mesh.box(inside(pose, box), box.half(), color));
-            if (boxes.isEmpty()) {
+            List<Surface> looks = surfaces.get(b);
+            looks.forEach(look -> mesh.surface(pose, look.mesh, color));
+            // a box stands for a link that has no mesh
+            boxes.stream()
+                    .filter(box -> looks.stream().noneMatch(look -> box.name().equals(String.valueOf(look.link))))
+                    .forEach(box -> mesh.box(inside(pose, box), box.half(), color));
+            if (boxes.isEmpty() && looks.isEmpty()) {
                 rods(mesh, b, pose, color);
             }
         }

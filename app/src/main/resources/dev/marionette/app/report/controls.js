@@ -61,25 +61,35 @@ export function controls(runs, player, stage) {
     slider.setAttribute("aria-valuetext", text);
   });
   const bar = h("div", { class: "player" }, play, h("div", { class: "time" }, slider, marks(runs, player.seconds)), clock, speed, loop);
-  return h("div", { class: "controls" }, bar, stage ? views(stage) : null, state(runs, player), legend());
+  return h("div", { class: "controls" }, bar, stage ? views(runs, stage) : null, state(runs, player), legend(runs));
 }
 
-function views(stage) {
+function views(runs, stage) {
   const cameras = choice("Camera", [["front", "Front", "Key 1"], ["side", "Side", "Key 2"], ["top", "Top", "Key 3"], ["quarter", "¾", "Three-quarter view, key 4"]],
     "quarter", (name) => stage.view(name));
   stage.cameras = cameras;
   const layouts = choice("Figures", [["side", "Side by side", "Person, fitted body and robot"], ["overlay", "Overlaid", "One over the other"], ["robot", "Robot", "Robot alone"]],
     "side", (kind) => stage.layout(kind));
-  return h("div", { class: "views" }, layouts, cameras, h("div", { class: "choice loose", role: "group", "aria-label": "Shown" },
+  const shapes = runs.some((run) => run.robot.bodies.some((body) => body.meshes.length))
+    ? choice("Robot drawn as", [["meshes", "Meshes", "What the robot looks like, as far as its meshes are at hand"], ["boxes", "Boxes", "The boxes that collisions are checked with"]],
+      "meshes", (kind) => stage.shape(kind))
+    : null;
+  return h("div", { class: "views" }, layouts, shapes, cameras, h("div", { class: "choice loose", role: "group", "aria-label": "Shown" },
     toggle("Trails", true, (on) => stage.display("trails", on), "Trails of hands and elbows"),
     toggle("Workspaces", false, (on) => stage.display("workspaces", on), "Boxes around all places that hands and elbows can get to"),
     toggle("Targets", false, (on) => stage.display("targets", on), "Where hands, elbows, wrists and head were asked to be")));
 }
 
-function legend() {
+/** What is said of meshes that are shown with fewer triangles than they have. */
+function simplified(run) {
+  const { shown, of } = run.robot.meshTriangles || {};
+  return shown < of ? h("span", {}, `Meshes of ${run.robot.label} simplified: ${shown.toLocaleString("en")} of ${of.toLocaleString("en")} triangles`) : null;
+}
+
+function legend(runs) {
   return h("p", { class: "legend-line" },
     [["left", "left"], ["right", "right"], ["collision", "in collision"], ["near", "within 5 mm"], ["limit", "joint at a limit"], ["velocity", "joint at its velocity limit"]]
-      .map(([kind, text]) => h("span", { class: `swatch ${kind}` }, text)));
+      .map(([kind, text]) => h("span", { class: `swatch ${kind}` }, text)), runs.map(simplified));
 }
 
 /** Space, arrows, Home, End, digits; not while a field has the focus that uses them itself. */

@@ -1,4 +1,4 @@
-// The robot: forward kinematics of its tree, its boxes, and what lights up on them.
+// The robot: forward kinematics of its tree, its meshes and boxes, and what lights up on them.
 
 import * as THREE from "three";
 import { palette, sideOf } from "./colors.js";
@@ -32,7 +32,7 @@ export class RobotFigure extends THREE.Group {
     this.parts = [];
     this.bodies = this.robot.bodies.map((spec) => this.body(spec));
     this.robot.bodies.forEach((spec, b) => (spec.parent < 0 ? this.turned : this.bodies[spec.parent].group).add(this.bodies[b].group));
-    this.robot.bodies.forEach((spec, b) => { if (spec.boxes.length === 0) this.rods(b); });
+    this.robot.bodies.forEach((spec, b) => { if (spec.boxes.length === 0 && spec.meshes.length === 0) this.rods(b); });
     this.markers = run.joints.map((joint) => this.marker(joint));
     this.trails = new THREE.Group();
     for (const role of TRAILED) {
@@ -42,6 +42,7 @@ export class RobotFigure extends THREE.Group {
     this.targets = this.addTargets();
     this.add(this.trails, this.workspaces, this.targets);
     this.paint();
+    this.shape("meshes");
     this.box = this.extent();
     this.update(0);
   }
@@ -55,7 +56,7 @@ export class RobotFigure extends THREE.Group {
       body.axis = new THREE.Vector3().fromArray(spec.axis);
     }
     for (const box of spec.boxes) {
-      const mesh = this.part(CUBE, spec.side, box.link);
+      const mesh = this.part(CUBE, spec.side, box.link, "boxes");
       mesh.scale.fromArray(box.half.map((half) => Math.max(2 * half, 1e-4)));
       mesh.position.fromArray(box.center);
       mesh.quaternion.copy(rotation(box.rotation));
@@ -63,15 +64,31 @@ export class RobotFigure extends THREE.Group {
       mesh.add(edges);
       group.add(mesh);
     }
+    for (const { link, positions, triangles } of spec.meshes) {
+      const geometry = new THREE.BufferGeometry();
+      geometry.setAttribute("position", new THREE.BufferAttribute(positions, 3));
+      geometry.setIndex(new THREE.BufferAttribute(triangles, 1));
+      // vertices stand apart at edges, so these normals keep them sharp
+      geometry.computeVertexNormals();
+      const mesh = this.part(geometry, spec.side, link, "meshes");
+      mesh.material.side = THREE.DoubleSide;
+      group.add(mesh);
+    }
     return body;
   }
 
-  part(geometry, side, link) {
+  /** Draws links as "meshes" or as "boxes"; one that has only the other kind is drawn as that. */
+  shape(kind) {
+    const drawn = new Set(this.parts.filter((p) => p.kind === kind).map((p) => p.link));
+    for (const part of this.parts) part.mesh.visible = part.kind === kind || !part.kind || !drawn.has(part.link);
+  }
+
+  part(geometry, side, link, kind) {
     const material = new THREE.MeshStandardMaterial({ roughness: 0.6, metalness: 0.05, polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1 });
     const mesh = new THREE.Mesh(geometry, material);
     mesh.castShadow = true;
     mesh.receiveShadow = true;
-    this.parts.push({ mesh, side, link });
+    this.parts.push({ mesh, side, link, kind });
     return mesh;
   }
 

@@ -22,6 +22,12 @@ function skeleton(tree) {
   return { ...tree, positions: steps(tree.positions) };
 }
 
+/** Runs that were written before meshes were drawn have none. */
+function robot(tree) {
+  const mesh = ({ link, positions, triangles }) => ({ link, positions: steps(positions), triangles: new Uint16Array(bytes(triangles).buffer) });
+  return { ...tree, bodies: tree.bodies.map((body) => ({ ...body, meshes: (body.meshes || []).map(mesh) })) };
+}
+
 function decode(tree) {
   if (tree.format !== FORMAT) {
     throw new Error("This run was written by another version of Marionette; run retarget again.");
@@ -37,7 +43,7 @@ function decode(tree) {
     targets: each(m.targets, floats), paths: each(m.paths, floats), errors: each(m.errors, floats),
     errorsBefore: each(m.errorsBefore, floats), flags: bytes(m.flags), near,
   };
-  return new Run({ ...tree, motion });
+  return new Run({ ...tree, robot: robot(tree.robot), motion });
 }
 
 /** One run: what its block says, and what can be asked of a frame. */

@@ -58,6 +58,8 @@ class Cell {
     s.right = s.top = 1.3 * Math.max(r, size.z);
     s.near = 0.1 * size.z;
     s.far = 8 * size.z;
+    // round surfaces would throw stripes of shadow on themselves
+    this.sun.shadow.normalBias = 0.008 * size.z;
     this.sun.target.position.copy(this.center);
     this.sun.position.copy(this.center).add(new THREE.Vector3(1.6, 1.1, 2.6).multiplyScalar(size.z));
     this.half = new THREE.Vector3(Math.max(size.x, size.y) / 2, 0, size.z / 2);
@@ -204,6 +206,12 @@ export class Stage {
       robot.workspaces.visible = this.show.workspaces;
       robot.targets.visible = this.show.targets;
     }
+  }
+
+  /** Draws robots as "meshes" or as "boxes". */
+  shape(kind) {
+    for (const { robot } of this.figures) robot.shape(kind);
+    this.draw();
   }
 
   view(name) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.marionette.api.InputException;
 import dev.marionette.app.SampleRun;
 import dev.marionette.app.report.data.RunBlock;
+import dev.marionette.pipeline.RetargetOutcome;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,6 +59,23 @@ class PicturesTest {
         byte[] first = Files.readAllBytes(file);
         Pictures.of(BLOCK, 120, Camera.FRONT).snapshot(file, 5);
         assertThat(Files.readAllBytes(file)).isEqualTo(first);
+    }
+
+    @Test
+    void meshesAreDrawnInPlaceOfTheirBoxes() throws IOException {
+        RetargetOutcome run = SampleRun.meshed(2_000);
+        Path file = folder.resolve("meshed.png");
+        Pictures.of(RunBlock.json(run), 120, Camera.FRONT).snapshot(file, 1);
+        BufferedImage meshed = ImageIO.read(file.toFile());
+        Pictures.of(BLOCK, 120, Camera.FRONT).snapshot(file, 1);
+        BufferedImage boxed = ImageIO.read(file.toFile());
+        int width = Math.min(meshed.getWidth(), boxed.getWidth());
+        // balls of 14 cm cover less than a trunk and two forearms
+        assertThat(ink(meshed, 0, 120, width, 120)).isBetween(300, ink(boxed, 0, 120, width, 120) - 50);
+        String broken = RunBlock.json(run).replaceFirst("\"triangles\":\"[^\"]{8}", "\"triangles\":\"////////");
+        assertThatThrownBy(() -> Pictures.of(broken, 120, Camera.FRONT))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("names vertices that it does not have");
     }
 
     @Test

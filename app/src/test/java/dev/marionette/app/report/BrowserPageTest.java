@@ -28,6 +28,7 @@ class BrowserPageTest {
     private static Chromium browser;
     private static String page;
     private static String both;
+    private static String meshed;
 
     @BeforeAll
     static void start() throws IOException, InterruptedException {
@@ -39,6 +40,7 @@ class BrowserPageTest {
         both = write(
                 "both.html",
                 RunPage.of("Both", List.of(new RunPage.Named("first", block), new RunPage.Named("second", block))));
+        meshed = write("meshed.html", RunPage.of(SampleRun.meshed(20_000)));
         browser = Chromium.start(program.orElseThrow(), folder.resolve("profile"));
     }
 
@@ -172,6 +174,33 @@ class BrowserPageTest {
         int before = browser.value(DRAWN).asInt();
         browser.press("2", "2");
         browser.await(DRAWN + " > " + before);
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void meshesAreDrawnAndBoxesInTheirPlace() {
+        open(page, true);
+        assertThat(browser.value("document.querySelector('[aria-label=\"Robot drawn as\"]') === null")
+                        .asBoolean())
+                .isTrue();
+        open(meshed, true);
+        browser.await(DRAWN + " > 0");
+        assertThat(browser.value("document.querySelector('.legend-line').textContent")
+                        .asString())
+                .containsPattern("Meshes of COMAN simplified: [0-9,]+ of [0-9,]+ triangles");
+        assertThat(browser.value(
+                                "document.querySelector('[aria-label=\"Robot drawn as\"] [aria-pressed=true]').textContent")
+                        .asString())
+                .isEqualTo("Meshes");
+        String picture = "new Promise((done) => { window.dispatchEvent(new Event('resize'));"
+                + "document.dispatchEvent(new KeyboardEvent('keydown', {key: '1', bubbles: true}));"
+                + "requestAnimationFrame(() => done(document.querySelector('.stage canvas').toDataURL())); })";
+        String meshes = browser.value(picture).asString();
+        browser.value("[...document.querySelectorAll('button')].find((b) => b.textContent === 'Boxes').click()");
+        String boxes = browser.value(picture).asString();
+        assertThat(boxes).isNotEqualTo(meshes);
+        browser.value("[...document.querySelectorAll('button')].find((b) => b.textContent === 'Meshes').click()");
+        assertThat(browser.value(picture).asString()).isEqualTo(meshes);
         assertThat(browser.complaints()).isEmpty();
     }
 

@@ -70,6 +70,38 @@ class RunPageTest {
     }
 
     @Test
+    void meshesAreThereAndKeepToTheirSize() {
+        String page = RunPage.of(SampleRun.meshed(400_000));
+        JsonNode robot = JsonMapper.shared().readTree(RunPage.blockOf(page)).path("robot");
+        assertThat(page.length() - PAGE.length()).isBetween(100_000, 600_000);
+        assertThat(robot.path("meshTriangles").path("of").asInt()).isGreaterThan(1_100_000);
+        int shown = robot.path("meshTriangles").path("shown").asInt();
+        assertThat(shown).isBetween(15_000, 30_000);
+        int found = 0;
+        for (JsonNode body : robot.path("bodies")) {
+            for (JsonNode mesh : body.path("meshes")) {
+                JsonNode steps = mesh.path("positions");
+                double[] p = new Packed.Steps(
+                                steps.path("scale").asDouble(),
+                                steps.path("values").asString())
+                        .unpack();
+                byte[] corners =
+                        Base64.getDecoder().decode(mesh.path("triangles").asString());
+                found += corners.length / 6;
+                String link = robot.path("links").get(mesh.path("link").asInt()).asString();
+                double[] pose =
+                        RUN.robot().model().linkInBody(RUN.robot().model().link(link));
+                for (int i = 0; i < p.length; i += 3) {
+                    double r = Math.hypot(Math.hypot(p[i] - pose[9], p[i + 1] - pose[10]), p[i + 2] - pose[11]);
+                    assertThat(r).isCloseTo(0.07, within(0.002));
+                }
+            }
+        }
+        assertThat(found).isEqualTo(shown);
+        assertThat(DATA.path("robot").path("meshTriangles").isEmpty()).isTrue();
+    }
+
+    @Test
     void hostileNamesStayNames() {
         String name = "</script><script>alert(1)</script><!-- <img src=x onerror=alert(2)> & \u2028";
         String page = RunPage.of(SampleRun.named(name));

@@ -35,11 +35,16 @@ final class ExportNotes {
         return notes;
     }
 
-    /** Name and SHA-256 of each document of the robot, on one line. */
+    /** Name and SHA-256 of each document of the robot, on one line; meshes are counted only. */
     private static String digests(Robot robot) {
-        return robot.digests().entrySet().stream()
+        String documents = robot.digests().entrySet().stream()
+                .filter(e -> !e.getKey().startsWith(Robot.MESH))
                 .map(e -> e.getKey() + " sha256:" + e.getValue())
                 .collect(Collectors.joining(", "));
+        long meshes = robot.digests().keySet().stream()
+                .filter(name -> name.startsWith(Robot.MESH))
+                .count();
+        return meshes == 0 ? documents : documents + ", and " + meshes + " meshes, whose digests are in report.json";
     }
 
     /** Adds or replaces a note. */

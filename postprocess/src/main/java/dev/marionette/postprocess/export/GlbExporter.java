@@ -1,10 +1,10 @@
 package dev.marionette.postprocess.export;
 
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.kinematics.robot.Robot;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,17 +12,14 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * {@code trajectory.glb}: binary glTF 2.0 of the robot's boxes, a node per link, moved by one animation. The first node
- * turns the robot's z up and x forward into glTF's y up and z forward; everything below it is in the robot's own frames.
- * Nodes stand in the pose with all joint values zero where no animation plays. A robot without boxes is drawn with sticks
- * from joint to joint.
+ * {@code trajectory.glb}: binary glTF 2.0 of the robot's meshes and boxes, a node per link, moved by one animation. The
+ * first node turns the robot's z up and x forward into glTF's y up and z forward; everything below it is in the robot's own
+ * frames. Nodes stand in the pose with all joint values zero where no animation plays.
  */
 public final class GlbExporter implements TrajectoryExporter {
     private static final String FILE = "trajectory.glb";
     /** (x, y, z, w): x to z, y to x, z to y. */
     private static final double[] Z_UP_TO_Y_UP = {-0.5, -0.5, -0.5, 0.5};
-
-    private static final double[][] COLOURS = {{0.78, 0.80, 0.83}, {0.16, 0.36, 0.62}};
 
     /** For the service loader. */
     public GlbExporter() {}
@@ -34,7 +31,7 @@ public final class GlbExporter implements TrajectoryExporter {
 
     @Override
     public String summary() {
-        return "binary glTF of the robot's boxes, animated, for Blender, browsers and game engines";
+        return "binary glTF of the robot's meshes or boxes, animated, for Blender, browsers and game engines";
     }
 
     @Override
@@ -47,6 +44,9 @@ public final class GlbExporter implements TrajectoryExporter {
         GlbFile glb = new GlbFile();
         ObjectNode asset = glb.root().putObject("asset");
         asset.put("version", "2.0").put("generator", "marionette " + input.version());
+        RobotModel model = input.robot().model();
+        LocalMotion rest = LocalMotion.of(model, LinkMotion.zero(model));
+        GlbShapes shapes = new GlbShapes(glb, input.robot(), rest);
         ObjectNode extras = asset.putObject("extras");
         ExportNotes.of(input)
                 .with("units", "m, s; rotations are unit quaternions")
@@ -56,6 +56,7 @@ public final class GlbExporter implements TrajectoryExporter {
                 .with("quaternion_order", "xyzw")
                 .with("joint_order", "a node is a link, named as in the URDF file; its extras name the joint above it")
                 .with("rest_pose", "all joint values zero")
+                .with("shapes", shapes.note())
                 .map()
                 .forEach(extras::put);
         glb.root()
@@ -64,8 +65,7 @@ public final class GlbExporter implements TrajectoryExporter {
                 .addObject()
                 .putArray("nodes")
                 .add(0);
-        RobotModel model = input.robot().model();
-        nodes(glb, model, input.robot().label());
+        nodes(glb, input.robot(), rest, shapes);
         animation(glb, model, input.trajectory());
         AtomicFile.writeBytes(folder.resolve(FILE), glb::writeTo);
     }
@@ -75,14 +75,12 @@ public final class GlbExporter implements TrajectoryExporter {
         return link + 1;
     }
 
-    private static void nodes(GlbFile glb, RobotModel model, String label) {
+    private static void nodes(GlbFile glb, Robot robot, LocalMotion rest, GlbShapes shapes) {
+        RobotModel model = robot.model();
         ArrayNode nodes = glb.root().putArray("nodes");
-        ObjectNode top = nodes.addObject().put("name", label);
+        ObjectNode top = nodes.addObject().put("name", robot.label());
         array(top, "rotation", Z_UP_TO_Y_UP);
         top.putArray("children").add(node(0));
-        LocalMotion rest = LocalMotion.of(model, LinkMotion.zero(model));
-        boolean boxes = RobotBoxes.hasBoxes(model);
-        int[] colour = new int[model.linkCount()];
         for (int link = 0; link < model.linkCount(); link++) {
             ObjectNode node = nodes.addObject().put("name", model.linkName(link));
             array(node, "translation", rest.translation(link, 0));
@@ -92,42 +90,13 @@ public final class GlbExporter implements TrajectoryExporter {
                     node.withArray("children").add(node(child));
                 }
             }
-            List<BoxShape> shapes = boxes ? model.linkSpec(link).boxes() : RobotBoxes.sticks(model, link, rest);
-            colour[link] = link == 0 ? 0 : colour[model.parentLink(link)];
-            if (!shapes.isEmpty()) {
-                // what follows along a chain looks different
-                colour[link] = (colour[link] + 1) % COLOURS.length;
-                node.put("mesh", mesh(glb, model.linkName(link), shapes, colour[link]));
-            }
+            shapes.add(link, node);
             if (link > 0) {
                 JointSpec joint = model.jointAbove(link);
                 node.putObject("extras")
                         .put("joint", joint.name())
                         .put("joint_type", joint.type().name());
             }
-        }
-        materials(glb);
-    }
-
-    private static int mesh(GlbFile glb, String name, List<BoxShape> shapes, int material) {
-        BoxMesh mesh = BoxMesh.of(shapes);
-        ArrayNode meshes = glb.root().withArray("meshes");
-        ObjectNode primitive =
-                meshes.addObject().put("name", name).putArray("primitives").addObject();
-        primitive
-                .putObject("attributes")
-                .put("POSITION", glb.floats("VEC3", 3, mesh.positions()))
-                .put("NORMAL", glb.floats("VEC3", 3, mesh.normals()));
-        primitive.put("indices", glb.indices(mesh.indices())).put("material", material);
-        return meshes.size() - 1;
-    }
-
-    private static void materials(GlbFile glb) {
-        ArrayNode materials = glb.root().putArray("materials");
-        for (double[] colour : COLOURS) {
-            ObjectNode surface = materials.addObject().putObject("pbrMetallicRoughness");
-            array(surface, "baseColorFactor", new double[] {colour[0], colour[1], colour[2], 1});
-            surface.put("metallicFactor", 0.1).put("roughnessFactor", 0.6);
         }
     }
 

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -19,6 +20,10 @@ final class GlbFile {
     private static final int JSON_CHUNK = 0x4E4F534A;
     private static final int BIN_CHUNK = 0x004E4942;
     private static final int UNSIGNED_SHORT = 5123;
+    private static final int UNSIGNED_INT = 5125;
+    /** One above the largest index of 16 bits; the largest is kept for restarts. */
+    private static final int SHORT = 65535;
+
     private static final int FLOAT = 5126;
 
     private final ObjectNode root = JSON.createObjectNode();
@@ -38,7 +43,8 @@ final class GlbFile {
      * @return the accessor
      */
     int floats(String type, int width, double[] values) {
-        ByteBuffer data = ByteBuffer.allocate(4 * values.length).order(ByteOrder.LITTLE_ENDIAN);
+        byte[] raw = new byte[4 * values.length];
+        ByteBuffer data = ByteBuffer.wrap(raw).order(ByteOrder.LITTLE_ENDIAN);
         float[] low = new float[width];
         float[] high = new float[width];
         for (int i = 0; i < values.length; i++) {
@@ -47,7 +53,7 @@ final class GlbFile {
             low[i % width] = i < width ? value : Math.min(low[i % width], value);
             high[i % width] = i < width ? value : Math.max(high[i % width], value);
         }
-        ObjectNode accessor = accessor(type, FLOAT, values.length / width, data);
+        ObjectNode accessor = accessor(type, FLOAT, values.length / width, raw);
         ArrayNode min = accessor.putArray("min");
         ArrayNode max = accessor.putArray("max");
         for (int i = 0; i < width; i++) {
@@ -58,27 +64,31 @@ final class GlbFile {
     }
 
     /**
-     * Adds indices of vertices, below 65,535.
+     * Adds indices of vertices, in 16 bits where that is enough.
      *
+     * @param values at least 0. Not modified.
      * @return the accessor
      */
     int indices(int[] values) {
-        ByteBuffer data = ByteBuffer.allocate(2 * values.length).order(ByteOrder.LITTLE_ENDIAN);
+        boolean small = Arrays.stream(values).max().orElse(0) < SHORT;
+        byte[] raw = new byte[(small ? 2 : 4) * values.length];
+        ByteBuffer data = ByteBuffer.wrap(raw).order(ByteOrder.LITTLE_ENDIAN);
         for (int value : values) {
-            data.putShort((short) value);
+            if (small) {
+                data.putShort((short) value);
+            } else {
+                data.putInt(value);
+            }
         }
-        accessor("SCALAR", UNSIGNED_SHORT, values.length, data);
+        accessor("SCALAR", small ? UNSIGNED_SHORT : UNSIGNED_INT, values.length, raw);
         return root.withArray("accessors").size() - 1;
     }
 
-    private ObjectNode accessor(String type, int component, int count, ByteBuffer data) {
+    private ObjectNode accessor(String type, int component, int count, byte[] data) {
         ArrayNode views = root.withArray("bufferViews");
         ObjectNode view = views.addObject();
-        view.put("buffer", 0).put("byteOffset", bytes.size()).put("byteLength", data.capacity());
-        data.flip();
-        while (data.hasRemaining()) {
-            bytes.write(data.get());
-        }
+        view.put("buffer", 0).put("byteOffset", bytes.size()).put("byteLength", data.length);
+        bytes.write(data, 0, data.length);
         while (bytes.size() % 4 != 0) {
             bytes.write(0);
         }

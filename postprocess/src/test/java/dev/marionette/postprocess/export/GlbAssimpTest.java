@@ -6,16 +6,27 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.kinematics.robot.RobotFolder;
+import dev.marionette.kinematics.robot.RobotLoader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lwjgl.PointerBuffer;
 import org.lwjgl.assimp.AIAnimation;
+import org.lwjgl.assimp.AIColor4D;
+import org.lwjgl.assimp.AIMaterial;
 import org.lwjgl.assimp.AIMatrix4x4;
+import org.lwjgl.assimp.AIMesh;
 import org.lwjgl.assimp.AINode;
 import org.lwjgl.assimp.AINodeAnim;
 import org.lwjgl.assimp.AIQuaternion;
@@ -52,6 +63,93 @@ class GlbAssimpTest {
         } finally {
             Assimp.aiReleaseImport(scene);
         }
+    }
+
+    /** A tetrahedron on the forearm, orange, and a box everywhere else; seen in the world at frames of the motion. */
+    @Test
+    void assimpSeesMeshesOnTheirLinks() throws IOException {
+        assumeTrue(hasAssimp(), "no native Assimp for this system");
+        Files.writeString(
+                folder.resolve("tip.obj"),
+                "v 0 0 0\nv 40 0 0\nv 0 50 0\nv 0 0 -60\nf 1 2 3\nf 1 4 2\nf 2 4 3\nf 3 4 1\n");
+        Path urdf = Files.writeString(
+                folder.resolve("puppet.urdf"),
+                Puppet.urdf()
+                        .replace(
+                                "<link name=\"left_fore\">",
+                                "<link name=\"left_fore\"><visual><origin xyz=\"0 0 -0.1\"/><geometry>"
+                                        + "<mesh filename=\"tip.obj\" scale=\"0.001 0.001 0.001\"/></geometry>"
+                                        + "<material name=\"orange\"><color rgba=\"1 0.5 0 1\"/></material></visual>"));
+        Robot robot = RobotLoader.load(RobotFolder.read(urdf));
+        new GlbExporter().export(new ExportInput(robot, run.trajectory(), Optional.empty(), "1"), folder);
+        AIScene scene = Objects.requireNonNull(
+                Assimp.aiImportFile(folder.resolve("trajectory.glb").toString(), 0), Assimp.aiGetErrorString());
+        try {
+            assertThat(scene.mNumMeshes()).isEqualTo(Puppet.BOXED.size());
+            AIMesh tip = meshes(scene).stream()
+                    .filter(m -> m.mNumFaces() == 4)
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(Files.readString(folder.resolve("trajectory.glb"), StandardCharsets.ISO_8859_1))
+                    .contains("and 1 meshes, whose digests are in report.json", "meshes, 4 triangles; boxes on links");
+            assertThat(tip.mNumVertices()).as("four sharp faces").isEqualTo(12);
+            AIColor4D colour = AIColor4D.create();
+            Assimp.aiGetMaterialColor(
+                    AIMaterial.create(Objects.requireNonNull(scene.mMaterials()).get(tip.mMaterialIndex())),
+                    Assimp.AI_MATKEY_BASE_COLOR,
+                    0,
+                    0,
+                    colour);
+            // 0.5 of the screen is 0.2159 of the light
+            assertThat(new double[] {colour.r(), colour.g(), colour.b()})
+                    .containsExactly(new double[] {1, 0.2159, 0}, within(2e-3));
+            Map<String, AINodeAnim> channels = channels(AIAnimation.create(
+                    Objects.requireNonNull(scene.mAnimations()).get(0)));
+            for (int f = 0; f < FRAMES; f += 13) {
+                Map<String, double[]> places = new HashMap<>();
+                place(Objects.requireNonNull(scene.mRootNode()), identity(), f, channels, places);
+                compareTip(f, tip, Objects.requireNonNull(places.get("left_fore")));
+            }
+        } finally {
+            Assimp.aiReleaseImport(scene);
+        }
+    }
+
+    private static List<AIMesh> meshes(AIScene scene) {
+        PointerBuffer pointers = Objects.requireNonNull(scene.mMeshes());
+        List<AIMesh> meshes = new ArrayList<>();
+        for (int i = 0; i < pointers.remaining(); i++) {
+            meshes.add(AIMesh.create(pointers.get(i)));
+        }
+        return meshes;
+    }
+
+    /** The lowest vertex, at (0, 0, −0.16) of the link, is where the forward kinematics puts it. */
+    private void compareTip(int frame, AIMesh tip, double[] place) {
+        double[] q = new double[model.dof()];
+        for (int d = 0; d < q.length; d++) {
+            q[d] = run.trajectory().position(frame, d);
+        }
+        Kinematics kinematics = new Kinematics(model);
+        kinematics.update(q);
+        double[] pose = kinematics.linkPose(model.link("left_fore"));
+        double z = -0.16;
+        int found = 0;
+        for (AIVector3D v : tip.mVertices()) {
+            if (v.z() < -0.15) {
+                found++;
+                for (int axis = 0; axis < 3; axis++) {
+                    int row = (axis + 1) % 3;
+                    assertThat(place[4 * axis] * v.x()
+                                    + place[4 * axis + 1] * v.y()
+                                    + place[4 * axis + 2] * v.z()
+                                    + place[4 * axis + 3])
+                            .as("frame %d", frame)
+                            .isCloseTo(pose[9 + row] + pose[3 * row + 2] * z, within(1e-6));
+                }
+            }
+        }
+        assertThat(found).as("faces at the tip").isEqualTo(3);
     }
 
     private static boolean hasAssimp() {

@@ -75,6 +75,33 @@ public final class Packed {
         return new Steps(scale, Base64.getEncoder().encodeToString(bytes.array()));
     }
 
+    /** Whole numbers from 0 to 65,535 as little-endian 16-bit numbers. Not modified. */
+    public static String shorts(int[] values) {
+        ByteBuffer bytes = ByteBuffer.allocate(2 * values.length).order(ByteOrder.LITTLE_ENDIAN);
+        for (int value : values) {
+            bytes.putShort((short) value);
+        }
+        return Base64.getEncoder().encodeToString(bytes.array());
+    }
+
+    /**
+     * The inverse of {@link #shorts(int[])}.
+     *
+     * @throws IllegalArgumentException if the text is no base64 or does not hold whole numbers
+     */
+    public static int[] shorts(String text) {
+        byte[] raw = Base64.getDecoder().decode(text);
+        if (raw.length % 2 != 0) {
+            throw new IllegalArgumentException(raw.length + " bytes are no whole number of 16 bits");
+        }
+        ByteBuffer bytes = ByteBuffer.wrap(raw).order(ByteOrder.LITTLE_ENDIAN);
+        int[] values = new int[raw.length / 2];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = bytes.getShort() & 0xFFFF;
+        }
+        return values;
+    }
+
     /** Bytes as they are. Not modified. */
     public static String bytes(byte[] values) {
         return Base64.getEncoder().encodeToString(values);

@@ -1,6 +1,7 @@
 package dev.marionette.app.report.data;
 
 import dev.marionette.api.Finding;
+import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.MethodResult;
 import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.Version;
@@ -133,7 +134,17 @@ final class ResultBlock {
         rows.add(List.of("method", run.request().method()));
         rows.add(List.of("seed", String.valueOf(run.request().seed())));
         rows.add(List.of("version", Version.current()));
-        run.inputs().forEach((name, sha) -> rows.add(List.of("SHA-256 of " + name, sha)));
+        long meshes = run.inputs().keySet().stream()
+                .filter(name -> name.startsWith(Robot.MESH))
+                .count();
+        run.inputs().forEach((name, sha) -> {
+            if (!name.startsWith(Robot.MESH)) {
+                rows.add(List.of("SHA-256 of " + name, sha));
+            }
+        });
+        if (meshes > 0) {
+            rows.add(List.of("SHA-256 of " + meshes + " meshes", "in report.json"));
+        }
         run.timings().forEach((stage, seconds) -> rows.add(List.of(stage, Words.format("%.3f s", seconds))));
         return rows;
     }

@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The robot as a page needs it: its tree of bodies with their boxes, its limits, its points and where these can get to. */
+/** The robot as a page needs it: its tree of bodies with their boxes and meshes, its limits, its points and where these can get to. */
 final class RobotBlock {
     /** Nearer to the middle than this share of the height, a body belongs to no side. */
     private static final double MIDDLE = 0.03;
@@ -28,12 +28,14 @@ final class RobotBlock {
     private final Robot robot;
     private final RobotModel model;
     private final Kinematics home;
+    private final MeshBlock meshes;
 
     private RobotBlock(Robot robot) {
         this.robot = robot;
         model = robot.model();
         home = new Kinematics(model);
         home.update(robot.home());
+        meshes = new MeshBlock(robot);
     }
 
     /** The part {@code robot} of the block. */
@@ -49,6 +51,7 @@ final class RobotBlock {
         tree.put("links", links());
         tree.put("joints", joints());
         tree.put("bodies", bodies());
+        tree.put("meshTriangles", meshes.count());
         tree.put("home", robot.home());
         tree.put("points", points());
         tree.put("workspaces", workspaces());
@@ -99,6 +102,7 @@ final class RobotBlock {
             List<BodyBox> boxes = boxes(b);
             body.put("side", side(b, boxes));
             body.put("boxes", boxes);
+            body.put("meshes", meshes.of(b));
             bodies.add(body);
         }
         return bodies;

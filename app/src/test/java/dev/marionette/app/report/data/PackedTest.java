@@ -36,7 +36,15 @@ class PackedTest {
     }
 
     @Test
+    void indicesComeBack() {
+        int[] values = {0, 1, 258, 40_000, 65_535};
+        assertThat(Packed.shorts(Packed.shorts(values))).containsExactly(values);
+        assertThat(Base64.getDecoder().decode(Packed.shorts(new int[] {258}))).containsExactly(2, 1);
+    }
+
+    @Test
     void whatIsNotWholeIsRefused() {
+        assertThatThrownBy(() -> Packed.shorts("AA==")).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Packed.floats("AAA=")).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new Packed.Steps(1, "AA==").unpack()).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Packed.floats("<")).isInstanceOf(IllegalArgumentException.class);
