@@ -5,6 +5,7 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.MotionSource;
 import dev.marionette.pipeline.Extensions;
+import dev.marionette.pipeline.Likeness;
 import dev.marionette.pipeline.LikenessFloor;
 import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.Progress;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -49,8 +51,8 @@ public final class LikenessStudy {
         Settings settings = SettingsLoader.load(Optional.empty(), assignments);
         Retargeter retargeter = Guice.createInjector(new PipelineModule()).getInstance(Retargeter.class);
         System.out.println(
-                "| robot | motion | frames | status | limbs ° | floor ° | in trunk ° | hands r | jerk | held back | s |");
-        System.out.println("| --- | --- | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
+                "| robot | motion | frames | status | limbs ° | floor ° | in trunk ° | hands r | jerk | held back | s | axes r > 0.9 |");
+        System.out.println("| --- | --- | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |");
         ExecutorService threads = Executors.newFixedThreadPool(2);
         try {
             for (String robot : args[0].split(",")) {
@@ -127,7 +129,7 @@ public final class LikenessStudy {
         double floor = new LikenessFloor(run.method().person(), run.robot(), run.trajectory()).meanDeg();
         String text = String.format(
                 Locale.ROOT,
-                "| %s | %s | %d | %s | %.1f | %.1f | %.1f | %s | %.0f | %d | %.1f |",
+                "| %s | %s | %d | %s | %.1f | %.1f | %.1f | %s | %.0f | %d | %.1f | %s |",
                 robot,
                 name,
                 run.trajectory().frames(),
@@ -141,13 +143,25 @@ public final class LikenessStudy {
                         .orElse("–"),
                 rmsJerk(run.trajectory()),
                 held,
-                (System.nanoTime() - start) * 1e-9);
+                (System.nanoTime() - start) * 1e-9,
+                axes(run.likeness()));
         return new Row(
                 text,
                 true,
                 run.likeness().meanLimbAngleDeg(),
                 floor,
                 run.likeness().meanLimbAngleInTrunkDeg());
+    }
+
+    /** How many of the axes along which a hand moves are followed, and which are not. */
+    private static String axes(Likeness likeness) {
+        Map<String, Double> all = likeness.handCorrelations();
+        List<String> weak = all.entrySet().stream()
+                .filter(e -> e.getValue() <= 0.9)
+                .map(e -> String.format(Locale.ROOT, "%s %.2f", e.getKey().replace("_hand", ""), e.getValue()))
+                .toList();
+        String counts = (all.size() - weak.size()) + " of " + all.size();
+        return weak.isEmpty() ? counts : counts + ": " + String.join(", ", weak);
     }
 
     /** Root mean square of the third differences over all joints, rad/s³. */

@@ -87,6 +87,15 @@ public record RetargetOutcome(
 
     /** The same run with another verification. */
     RetargetOutcome verifiedAs(Verification found) {
+        return with(found, timings);
+    }
+
+    /** The same run with other timings. */
+    RetargetOutcome timedAs(Map<String, Double> seconds) {
+        return with(verification, seconds);
+    }
+
+    private RetargetOutcome with(Verification found, Map<String, Double> seconds) {
         return new RetargetOutcome(
                 request,
                 robot,
@@ -104,6 +113,6 @@ public record RetargetOutcome(
                 likeness,
                 findings,
                 inputs,
-                timings);
+                seconds);
     }
 }

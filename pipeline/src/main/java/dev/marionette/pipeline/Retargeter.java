@@ -47,9 +47,15 @@ public final class Retargeter {
      */
     public RetargetOutcome run(RetargetOutcome.Request request, Progress progress) {
         progress.at("read", 0);
+        Stopwatch watch = new Stopwatch();
         Robot robot = robots.load(request.robot());
+        watch.lap("read robot");
         Motions.Loaded motion = motions.load(request.motion());
-        return run(request, robot, motion, progress);
+        watch.lap("read motion");
+        RetargetOutcome outcome = run(request, robot, motion, progress);
+        Map<String, Double> timings = watch.laps();
+        timings.putAll(outcome.timings());
+        return outcome.timedAs(timings);
     }
 
     /**

@@ -15,6 +15,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -87,12 +88,15 @@ public final class RunFolder {
             List<String> formats,
             Map<String, Function<RetargetOutcome, String>> pages)
             throws IOException {
+        Stopwatch watch = new Stopwatch();
         Path trajectory = aside.resolve(TRAJECTORY);
         TrajectoryCsv.write(trajectory, outcome.trajectory());
+        TableCsv.write(aside.resolve(TARGETS), targets(outcome));
+        TableCsv.write(aside.resolve(SOURCE), source(outcome));
+        watch.lap("write");
         RetargetOutcome written =
                 outcome.verifiedAs(RunFiles.verify(trajectory, outcome.collisions(), extensions.verifier()));
-        TableCsv.write(aside.resolve(TARGETS), targets(written));
-        TableCsv.write(aside.resolve(SOURCE), source(written));
+        watch.lap("verify the file");
         ExportInput input = new ExportInput(
                 written.robot(),
                 written.trajectory(),
@@ -101,11 +105,16 @@ public final class RunFolder {
         for (String format : formats) {
             extensions.exporters().get(format).export(input, aside);
         }
+        watch.lap("formats");
         for (Map.Entry<String, Function<RetargetOutcome, String>> page : pages.entrySet()) {
             Files.writeString(aside.resolve(page.getKey()), page.getValue().apply(written));
         }
-        Files.writeString(aside.resolve(REPORT), ReportJson.text(written));
-        return written;
+        watch.lap("page");
+        Map<String, Double> timings = new LinkedHashMap<>(written.timings());
+        timings.putAll(watch.laps());
+        RetargetOutcome timed = written.timedAs(timings);
+        Files.writeString(aside.resolve(REPORT), ReportJson.text(timed));
+        return timed;
     }
 
     /** The old folder is deleted last, so that one of the two is there whatever happens. */

@@ -5,11 +5,14 @@ import dev.marionette.api.MotionReader;
 import dev.marionette.datasets.assembly.ClipAssembly;
 import dev.marionette.datasets.assembly.RawMotion;
 import dev.marionette.datasets.cleanup.FrameRate;
+import dev.marionette.datasets.cleanup.LengthUnit;
 import dev.marionette.datasets.io.Limits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Reads BVH files of any convention: rotation orders, units, axes, position channels and names are found, not asked for,
@@ -32,8 +35,15 @@ public final class BvhReader implements MotionReader {
     }
 
     @Override
+    public List<Path> companions(Path file) throws IOException {
+        return BvhNotes.beside(file).stream().toList();
+    }
+
+    @Override
     public Clip read(Path file) throws IOException {
-        return read(String.valueOf(file.getFileName()), Limits.read(file));
+        Optional<Path> notes = BvhNotes.beside(file);
+        Optional<LengthUnit> unit = notes.isPresent() ? BvhNotes.unit(notes.get()) : Optional.empty();
+        return read(String.valueOf(file.getFileName()), Limits.read(file), unit);
     }
 
     /**
@@ -44,6 +54,10 @@ public final class BvhReader implements MotionReader {
      * @throws dev.marionette.api.InputException if the file is broken or shows no figure with two arms
      */
     public Clip read(String where, byte[] bytes) {
+        return read(where, bytes, Optional.empty());
+    }
+
+    private static Clip read(String where, byte[] bytes, Optional<LengthUnit> unit) {
         BvhFile file = BvhParser.parse(where, bytes);
         int joints = file.joints();
         double[] positions = new double[file.frames() * joints * 3];
@@ -56,6 +70,6 @@ public final class BvhReader implements MotionReader {
         RawMotion raw = RawMotion.ofPositions(where, file.names(), file.parents(), rate, positions, file.findings())
                 .withOrientations(orientations, kinematics.rest())
                 .withBetween((before, after, p, q) -> kinematics.between(before, after, p, q, 0));
-        return ClipAssembly.clip(Limits.stem(where, ".bvh"), raw);
+        return ClipAssembly.clip(Limits.stem(where, ".bvh"), unit.map(raw::inUnit).orElse(raw));
     }
 }

@@ -86,7 +86,7 @@ public enum LengthUnit {
         double height = heightUnits * metres;
         String message = String.format(
                 Locale.ROOT,
-                "the file's unit is 1 %s, as it or its format says: the skeleton is %.2f m tall along its bones",
+                "the file's unit is 1 %s, as it, its format or the remarks beside it say: the skeleton is %.2f m tall along its bones",
                 label,
                 height);
         boolean odd = !usual(height);

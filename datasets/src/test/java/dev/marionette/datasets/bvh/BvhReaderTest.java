@@ -6,8 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Small figures written by hand, whose joint positions follow from their offsets and quarter turns. */
 class BvhReaderTest {
@@ -40,6 +44,25 @@ class BvhReaderTest {
         assertAt(clip, 0, "LeftHand_palm", 0, 0.18, 2.06);
         assertThat(clip.joint(BodyJoint.LEFT_HAND).orElseThrow())
                 .isEqualTo(clip.jointNames().indexOf("LeftHand_palm"));
+    }
+
+    /** A robot of half a metre in cm looks like a person in inches; who wrote the file knows. */
+    @Test
+    void theRemarksBesideAFileNameItsUnit(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("small.bvh");
+        Files.writeString(file, TestFigure.make().frame("LeftArm", 90, 0, 0).text());
+        double found = height(new BvhReader().read(file));
+        assertThat(new BvhReader().companions(file)).isEmpty();
+        Path notes = folder.resolve("small.bvh.txt");
+        Files.writeString(notes, "program: any\nunits: inch, degrees, s\n");
+        assertThat(new BvhReader().companions(file)).containsExactly(notes);
+        assertThat(height(new BvhReader().read(file)) / found).isCloseTo(2.54, within(1e-9));
+        Files.writeString(notes, "units: ells\n");
+        assertThat(height(new BvhReader().read(file))).isCloseTo(found, within(1e-12));
+    }
+
+    private static double height(Clip clip) {
+        return clip.position(0, clip.jointNames().indexOf("LeftForeArm"), 2);
     }
 
     @Test
