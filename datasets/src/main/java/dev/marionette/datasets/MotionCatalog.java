@@ -178,6 +178,12 @@ public final class MotionCatalog {
                     return reading.with(reader);
                 }
             }
+            // Nobody knows it by its content; the reader that its name calls for can say best what it misses.
+            for (MotionReader reader : readers.all().values()) {
+                if (name.toLowerCase(Locale.ROOT).endsWith("." + reader.format())) {
+                    return reading.with(reader);
+                }
+            }
         } catch (IOException broken) {
             throw new InputException(
                     file.toString(), "cannot be read: " + broken.getMessage(), "Check the file's permissions.", broken);

@@ -97,6 +97,14 @@ class MotionCatalogTest {
         assertThatThrownBy(() -> catalog.load(other.toString()))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("no reader knows");
+        Path table = Files.writeString(folder.resolve("table.csv"), "a,b,c\n1,2,3\n");
+        assertThatThrownBy(() -> catalog.load(table.toString()))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("table.csv:1: the header has 0 joints");
+        Path json = Files.writeString(folder.resolve("table.json"), "{\"x\": 1}");
+        assertThatThrownBy(() -> catalog.load(json.toString()))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("no list of 'names'");
         for (String name : new String[] {"a.bvh", "a.csv", "a.glb", "a.amc", "a"}) {
             Path empty = Files.createFile(folder.resolve(name));
             assertThatThrownBy(() -> catalog.read(empty))

@@ -63,6 +63,12 @@ public final class JsonTableReader implements MotionReader {
     }
 
     private static JointTable table(String where, List<String> names, double fps, List<double[]> rows) {
+        if (names.isEmpty() || rows.isEmpty()) {
+            throw new InputException(
+                    where,
+                    "the file has no list of " + (names.isEmpty() ? "'names'" : "'positions'"),
+                    "It should be {\"fps\": 30, \"names\": [\"hips\", …], \"positions\": [[[x, y, z], …], …]}.");
+        }
         int width = 3 * names.size();
         double[] positions = new double[rows.size() * width];
         for (int f = 0; f < rows.size(); f++) {
