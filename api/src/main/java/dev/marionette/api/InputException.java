@@ -31,4 +31,25 @@ public final class InputException extends RuntimeException {
     public String hint() {
         return hint;
     }
+
+    /**
+     * Refuses a value of a setting that is not within its range.
+     *
+     * @param key the setting
+     * @param min least allowed
+     * @param max greatest allowed
+     */
+    public static void requireSetting(String key, double value, double min, double max) {
+        if (!(value >= min && value <= max)) {
+            throw new InputException(
+                    key,
+                    plain(value) + " is not within " + plain(min) + " to " + plain(max),
+                    "Change it with --set " + key + "=…");
+        }
+    }
+
+    /** As people write it: 3 and not 3.0. */
+    private static String plain(double value) {
+        return value == Math.rint(value) && Math.abs(value) < 1e15 ? Long.toString((long) value) : Double.toString(value);
+    }
 }

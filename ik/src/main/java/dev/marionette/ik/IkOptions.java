@@ -37,19 +37,12 @@ public record IkOptions(
     }
 
     public IkOptions {
-        require("ik.iterations", iterations, 1, 1000);
-        require("ik.damping", damping, 1e-9, 1e3);
-        require("ik.posture", posture, 0, 1e3);
-        require("ik.continuity", continuity, 0, 1e3);
-        require("ik.limit_margin", limitMargin, 0, 1);
-        require("ik.max_step", maxStep, 1e-6, 10);
-        require("ik.clearance", clearance, 0, 1);
-    }
-
-    private static void require(String key, double value, double min, double max) {
-        if (!(value >= min && value <= max)) {
-            throw new InputException(
-                    key, value + " is not within [" + min + ", " + max + "]", "Change it with --set " + key + "=…");
-        }
+        InputException.requireSetting("ik.iterations", iterations, 1, 1000);
+        InputException.requireSetting("ik.damping", damping, 1e-9, 1e3);
+        InputException.requireSetting("ik.posture", posture, 0, 1e3);
+        InputException.requireSetting("ik.continuity", continuity, 0, 1e3);
+        InputException.requireSetting("ik.limit_margin", limitMargin, 0, 1);
+        InputException.requireSetting("ik.max_step", maxStep, 1e-6, 10);
+        InputException.requireSetting("ik.clearance", clearance, 0, 1);
     }
 }

@@ -31,14 +31,18 @@ final class AnimationChoice {
                 && animation.channels().stream().anyMatch(channel -> !channel.still());
     }
 
+    /** The animations of a scene that are no static poses. */
+    static List<Scene.Animation> moving(Scene scene) {
+        return scene.animations().stream().filter(AnimationChoice::moves).toList();
+    }
+
     /**
      * The only animation that moves.
      *
      * @throws InputException if there is none, or more than one; the message lists them
      */
     static Scene.Animation only(Scene scene) {
-        List<Scene.Animation> moving =
-                scene.animations().stream().filter(AnimationChoice::moves).toList();
+        List<Scene.Animation> moving = moving(scene);
         if (moving.size() == 1) {
             return moving.get(0);
         }

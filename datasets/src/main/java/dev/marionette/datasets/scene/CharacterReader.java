@@ -57,8 +57,12 @@ public abstract class CharacterReader implements MotionReader {
     @Override
     public final Clip read(Path file) throws IOException {
         Scene scene = scene(file);
-        Scene.Animation animation = AnimationChoice.only(scene);
-        return clip(stem(file), scene, animation);
+        List<Scene.Animation> moving = AnimationChoice.moving(scene);
+        if (moving.size() > 1) {
+            // A figure that cannot be used is refused for that: no choice among its animations would help.
+            clip(stem(file), scene, moving.get(0));
+        }
+        return clip(stem(file), scene, AnimationChoice.only(scene));
     }
 
     @Override

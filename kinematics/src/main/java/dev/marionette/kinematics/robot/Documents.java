@@ -11,6 +11,8 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.cfg.MapperBuilder;
+import tools.jackson.databind.exc.InvalidFormatException;
+import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
 /** What the readers of JSON and YAML documents share: strictness, error messages, digests. */
@@ -39,7 +41,27 @@ final class Documents {
             return new InputException(
                     where, "unknown key '" + unknown.getPropertyName() + "'", "Known keys: " + known + ".", e);
         }
+        if (e instanceof MismatchedInputException mismatch) {
+            return new InputException(where, mismatch(mismatch), "", e);
+        }
         return new InputException(where, e.getOriginalMessage(), "", e);
+    }
+
+    /** The element in the document and what belongs there, without the names of our classes. */
+    private static String mismatch(MismatchedInputException e) {
+        String path = e.getPath().stream()
+                .map(at -> at.getPropertyName() == null ? "[" + at.getIndex() + "]" : at.getPropertyName())
+                .collect(Collectors.joining("."));
+        Class<?> type = e.getTargetType() == null ? Object.class : e.getTargetType();
+        String wanted = type.isArray() || Iterable.class.isAssignableFrom(type)
+                ? "a list"
+                : type == boolean.class || type == Boolean.class
+                        ? "true or false"
+                        : type.isPrimitive() || Number.class.isAssignableFrom(type)
+                                ? "a number"
+                                : type == String.class ? "a text" : "keys with values";
+        String value = e instanceof InvalidFormatException bad ? " and not '" + bad.getValue() + "'" : "";
+        return (path.isEmpty() ? "the document" : "'" + path + "'") + " should be " + wanted + value;
     }
 
     /** SHA-256 of a text in UTF-8, hexadecimal. */

@@ -15,6 +15,7 @@ import dev.marionette.kinematics.urdf.LimitResolver;
 import dev.marionette.kinematics.urdf.SrdfReader;
 import dev.marionette.kinematics.urdf.UrdfDocument;
 import dev.marionette.kinematics.urdf.UrdfReader;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -100,9 +101,16 @@ public final class RobotLoader {
         return description.source().endsWith(".urdf") ? description.source() : description.id() + ".urdf";
     }
 
+    /** A document beside the URDF, likewise. */
+    private String beside(String name) {
+        return description.source().endsWith(".urdf")
+                ? Path.of(description.source()).resolveSibling(name).toString()
+                : name;
+    }
+
     private List<LinkSpec> links(UrdfDocument document) {
         Map<String, BoxShape> given =
-                description.boxesJson().isBlank() ? Map.of() : BoxesJson.read(description.boxesJson(), "boxes.json");
+                description.boxesJson().isBlank() ? Map.of() : BoxesJson.read(description.boxesJson(), beside("boxes.json"));
         LinkVolumes volumes = new LinkVolumes(document, given, meshes);
         List<LinkSpec> links = volumes.links();
         findings.addAll(volumes.findings());
@@ -115,7 +123,7 @@ public final class RobotLoader {
         }
         SrdfReader.Srdf srdf = SrdfReader.read(
                 description.srdf(),
-                description.id() + ".srdf",
+                beside(description.id() + ".srdf"),
                 link -> model.findLink(link).isPresent(),
                 joint -> model.jointSpecs().containsKey(joint));
         findings.addAll(srdf.findings());

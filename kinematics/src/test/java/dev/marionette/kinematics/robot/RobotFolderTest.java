@@ -136,7 +136,10 @@ class RobotFolderTest {
                 "{\"a\": {\"centre\": [0,0,0]}} | unknown key 'centre'",
                 "{\"a\": | boxes.json:1",
                 "{\"a\": {\"center\": [0,0,1e999], \"half\": [1,1,1]}} | Infinity",
-                "[] | boxes.json",
+                "[] | boxes.json:1: the document should be keys with values",
+                "{\"a\": 1} | boxes.json:1: 'a' should be keys with values",
+                "{\"a\": {\"center\": 3}} | boxes.json:1: 'a.center' should be a list",
+                "{\"a\": {\"half\": [true]}} | boxes.json:1: 'a.half",
             })
     void badBoxesAreNamed(String json, String problem) {
         assertThatThrownBy(() -> BoxesJson.read(json, "boxes.json"))

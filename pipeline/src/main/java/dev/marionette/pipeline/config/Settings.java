@@ -39,8 +39,8 @@ public record Settings(
             @JsonProperty("auto_turn") double autoTurnRad,
             @JsonProperty("max_rate") double maxRateHz) {
         public PersonSettings {
-            require("person.auto_turn", autoTurnRad, 0.01, 100);
-            require("person.max_rate", maxRateHz, 1, 10_000);
+            InputException.requireSetting("person.auto_turn", autoTurnRad, 0.01, 100);
+            InputException.requireSetting("person.max_rate", maxRateHz, 1, 10_000);
         }
     }
 
@@ -68,14 +68,14 @@ public record Settings(
             Map<String, Double> terms,
             int voxels) {
         public TransferSettings {
-            require("transfer.location", location, 0, 1e6);
-            require("transfer.link", link, 0, 1e6);
-            require("transfer.workspace", workspace, 0, 1e6);
-            require("transfer.trajectory", trajectory, 0, 1e6);
-            require("transfer.direction", direction, 0, 1e6);
-            require("transfer.voxels", voxels, 0, 256);
+            InputException.requireSetting("transfer.location", location, 0, 1e6);
+            InputException.requireSetting("transfer.link", link, 0, 1e6);
+            InputException.requireSetting("transfer.workspace", workspace, 0, 1e6);
+            InputException.requireSetting("transfer.trajectory", trajectory, 0, 1e6);
+            InputException.requireSetting("transfer.direction", direction, 0, 1e6);
+            InputException.requireSetting("transfer.voxels", voxels, 0, 256);
             terms = Collections.unmodifiableMap(new TreeMap<>(terms));
-            terms.forEach((name, weight) -> require("transfer.terms." + name, weight, 0, 1e6));
+            terms.forEach((name, weight) -> InputException.requireSetting("transfer.terms." + name, weight, 0, 1e6));
             for (String name : List.of("location", "link", "workspace", "trajectory", "direction")) {
                 if (terms.containsKey(name)) {
                     throw new InputException(
@@ -100,15 +100,15 @@ public record Settings(
     /** What looks for the parameters. */
     public record OptimizerChoice(String name, String surrogate, int polish, String polisher) {
         public OptimizerChoice {
-            require("optimizer.polish", polish, 0, 10_000_000);
+            InputException.requireSetting("optimizer.polish", polish, 0, 10_000_000);
         }
     }
 
     /** What is tracked. */
     public record JoiSettings(JoiSet set, Anchor anchor, double trunk, double head) {
         public JoiSettings {
-            require("joi.trunk", trunk, 0, 1e3);
-            require("joi.head", head, 0, 1e3);
+            InputException.requireSetting("joi.trunk", trunk, 0, 1e3);
+            InputException.requireSetting("joi.head", head, 0, 1e3);
         }
     }
 
@@ -160,8 +160,8 @@ public record Settings(
     public record RetimeSettings(
             double max, @JsonProperty("loss") double lossDeg) {
         public RetimeSettings {
-            require("retime.max", max, 1, 100);
-            require("retime.loss", lossDeg, 0, 180);
+            InputException.requireSetting("retime.max", max, 1, 100);
+            InputException.requireSetting("retime.loss", lossDeg, 0, 180);
         }
     }
 
@@ -179,13 +179,6 @@ public record Settings(
     public record RepairSettings(boolean enabled, double clearance) {}
 
     public Settings {
-        require("budget", budget, 0, 1_000_000);
-    }
-
-    private static void require(String key, double value, double min, double max) {
-        if (!(value >= min && value <= max)) {
-            throw new InputException(
-                    key, value + " is not within [" + min + ", " + max + "]", "Change it with --set " + key + "=…");
-        }
+        InputException.requireSetting("budget", budget, 0, 1_000_000);
     }
 }

@@ -61,15 +61,15 @@ class SettingsLoaderTest {
                 "budget=[1]|budget is [1], not a number|The default is 200",
                 "budget=1.5|budget: is not a whole number|",
                 "budget=99999999999|budget: is not a whole number|",
-                "budget=-1|budget: -1.0 is not within [0.0, 1000000.0]|--set budget",
+                "budget=-1|budget: -1 is not within 0 to 1000000|--set budget",
                 "repair.enabled=maybe|repair.enabled is \"maybe\", not true or false|The default is true",
                 "optimizer.name=|optimizer.name is empty, not a word|",
                 "optimizer.name=[a]|optimizer.name is [\"a\"], not a word|",
                 "ik.collision=nosuch|ik.collision: unknown value 'nosuch'|Known: avoid, paper, off.",
                 "joi.set=feet|joi.set: unknown value 'feet'|Known: hands, hands+elbows,",
-                "person.max_rate=.nan|person.max_rate: NaN is not within [1.0, 10000.0]|--set person.max_rate",
+                "person.max_rate=.nan|person.max_rate: NaN is not within 1 to 10000|--set person.max_rate",
                 "person.max_rate=.inf|person.max_rate: Infinity is not within|--set person.max_rate",
-                "transfer.voxels=257|transfer.voxels: 257.0 is not within [0.0, 256.0]|--set transfer.voxels",
+                "transfer.voxels=257|transfer.voxels: 257 is not within 0 to 256|--set transfer.voxels",
             })
     void badAssignmentsAreNamed(String assignment, String problem, String hint) {
         InputException e = catchThrowableOfType(InputException.class, () -> set(assignment));
