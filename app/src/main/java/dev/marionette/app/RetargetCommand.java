@@ -109,7 +109,6 @@ final class RetargetCommand implements Callable<Integer> {
         return written.verification().passed() ? ExitCode.OK : ExitCode.NOT_VERIFIED;
     }
 
-    /** The last part of an id or path without its ending, as a word for a folder's name. */
     /** A name for a folder: the last name of a path without its extension, and the motion that was chosen in it. */
     private static String word(String idOrPath) {
         int mark = idOrPath.lastIndexOf('#');
@@ -149,7 +148,7 @@ final class RetargetCommand implements Callable<Integer> {
                         .orElse(""));
         Warnings.ofResult(outcome).forEach(stdout::println);
         outcome.verification().lines().stream().limit(20).forEach(line -> stdout.println("  " + line));
-        outcome.repairs().stream().limit(8).forEach(repair -> stdout.println("given up: " + repair));
+        outcome.repairs().stream().limit(8).forEach(repair -> stdout.println(Warnings.shortened("given up: " + repair)));
         if (outcome.repairs().size() > 8) {
             stdout.println("given up: and " + (outcome.repairs().size() - 8) + " more, see report.json");
         }

@@ -7,10 +7,12 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** What a user must not miss: a result that was verified can still be one that nothing was checked of, or that hardly moves. */
 final class Warnings {
     private static final int SHOWN = 10;
+    private static final int LONG = 300;
 
     private Warnings() {}
 
@@ -52,10 +54,24 @@ final class Warnings {
         List<Finding> warnings = findings.stream()
                 .filter(f -> f.level() == Finding.Level.WARNING)
                 .toList();
-        warnings.stream().limit(most).forEach(f -> err.println("warning: " + f.subject() + ": " + f.message()));
+        warnings.stream().limit(most).forEach(f -> err.println(shortened("warning: " + f.subject() + ": " + f.message())));
         if (warnings.size() > most) {
             err.println("warning: and " + (warnings.size() - most) + " more, see report.json");
         }
         err.flush();
+    }
+
+    /** A line whose list would fill the screen, cut behind one of its items; report.json has it whole. */
+    static String shortened(String line) {
+        if (line.length() <= LONG) {
+            return line;
+        }
+        String separator = line.indexOf("; ", LONG / 2) > 0 ? "; " : ", ";
+        int end = line.lastIndexOf(separator, LONG);
+        if (end < LONG / 2) {
+            return line;
+        }
+        int more = line.substring(end + separator.length()).split(Pattern.quote(separator), -1).length;
+        return line.substring(0, end) + separator + "and " + more + " more, see report.json";
     }
 }

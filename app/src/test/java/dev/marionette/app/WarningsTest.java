@@ -12,6 +12,8 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -70,5 +72,16 @@ class WarningsTest {
         try (InputStream in = Objects.requireNonNull(WarningsTest.class.getResourceAsStream(name))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
+    }
+
+    @Test
+    void longListsAreCutBehindAnItem() {
+        String line = "warning: touching: "
+                + IntStream.range(0, 100).mapToObj(i -> "left_" + i + " and right_" + i).collect(Collectors.joining("; "));
+        String shown = Warnings.shortened(line);
+        assertThat(shown).hasSizeLessThan(340).matches(".*left_\\d+ and right_\\d+; and \\d+ more, see report.json");
+        int whole = shown.split("; ").length - 1;
+        assertThat(shown).contains("and " + (100 - whole) + " more");
+        assertThat(Warnings.shortened("short; list")).isEqualTo("short; list");
     }
 }
