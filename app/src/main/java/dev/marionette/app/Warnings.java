@@ -54,7 +54,9 @@ final class Warnings {
         List<Finding> warnings = findings.stream()
                 .filter(f -> f.level() == Finding.Level.WARNING)
                 .toList();
-        warnings.stream().limit(most).forEach(f -> err.println(shortened("warning: " + f.subject() + ": " + f.message())));
+        warnings.stream()
+                .limit(most)
+                .forEach(f -> err.println(shortened("warning: " + f.subject() + ": " + f.message())));
         if (warnings.size() > most) {
             err.println("warning: and " + (warnings.size() - most) + " more, see report.json");
         }

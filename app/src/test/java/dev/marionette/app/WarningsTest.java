@@ -77,7 +77,9 @@ class WarningsTest {
     @Test
     void longListsAreCutBehindAnItem() {
         String line = "warning: touching: "
-                + IntStream.range(0, 100).mapToObj(i -> "left_" + i + " and right_" + i).collect(Collectors.joining("; "));
+                + IntStream.range(0, 100)
+                        .mapToObj(i -> "left_" + i + " and right_" + i)
+                        .collect(Collectors.joining("; "));
         String shown = Warnings.shortened(line);
         assertThat(shown).hasSizeLessThan(340).matches(".*left_\\d+ and right_\\d+; and \\d+ more, see report.json");
         int whole = shown.split("; ").length - 1;

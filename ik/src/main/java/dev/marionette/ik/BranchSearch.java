@@ -88,10 +88,10 @@ final class BranchSearch {
      * @param frame the frame that was just solved
      * @param pass what solved it. Its joints are modified where a limb changes over.
      * @param status how it ended
-     * @return whether a limb changed over and the frame has to be solved again
+     * @return the numbers of the limbs that changed over, with which the frame has to be solved again
      */
-    boolean redirect(int frame, Pass pass, IkStatus status) {
-        boolean changed = false;
+    List<Integer> redirect(int frame, Pass pass, IkStatus status) {
+        List<Integer> changed = new ArrayList<>();
         for (int l = 0; l < limbs.size() && frame % stride == 0; l++) {
             if (!ways.get(l).isEmpty()) {
                 Limb limb = limbs.get(l);
@@ -99,7 +99,7 @@ final class BranchSearch {
                 if (limb.distance(pass.q(), wanted.q()) > OTHER_WAY
                         && cost(pass, limb, status) > wanted.cost() + BETTER) {
                     limb.copy(wanted.q(), pass.q());
-                    changed = true;
+                    changed.add(l);
                 }
             }
         }

@@ -1,6 +1,6 @@
 package dev.marionette.ik;
 
-/** How the solver left a frame, from best to worst. */
+/** How the solver left a frame. */
 public enum IkStatus {
     /** No step improves any more. */
     CONVERGED,
@@ -8,6 +8,8 @@ public enum IkStatus {
     LIMITED,
     /** The iterations ran out while still improving. */
     STALLED,
+    /** A limb is on its way from one way of taking its poses to another ({@link Changeovers}); contacts were not looked at. */
+    CHANGING,
     /** Self-collision stopped the last step; the pose itself is free. */
     BLOCKED,
     /** The pose is in self-collision. */

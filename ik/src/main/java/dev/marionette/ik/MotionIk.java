@@ -6,6 +6,7 @@ import dev.marionette.kinematics.collision.DetectorBackend;
 import dev.marionette.kinematics.model.RobotModel;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
@@ -95,25 +96,39 @@ public final class MotionIk {
         List<Limb> limbs = Limb.of(model, positions, trunk);
         BranchSearch ways = new BranchSearch(model, home, limbs, frames, periodSeconds, Run::new);
         Run run = new Run(home);
+        List<BitSet> jumps = new ArrayList<>();
+        limbs.forEach(limb -> jumps.add(new BitSet()));
         double[] kept = new double[n];
         for (int frame = 0; frame < frames; frame++) {
             IkStatus status = run.solve(frame, frame == 0);
             System.arraycopy(run.q, 0, kept, 0, n);
-            if (ways.redirect(frame, run, status)) {
+            List<Integer> over = ways.redirect(frame, run, status);
+            if (!over.isEmpty()) {
                 IkStatus redirected = run.solve(frame, true);
                 if (redirected == IkStatus.COLLIDING && status != IkStatus.COLLIDING) {
                     System.arraycopy(kept, 0, run.q, 0, n); // no way through here
                     run.kinematics.update(run.q);
                 } else {
                     status = redirected;
+                    for (int limb : over) {
+                        jumps.get(limb).set(frame);
+                    }
                 }
             }
             System.arraycopy(run.q, 0, result, frame * n, n);
             statuses.add(status);
-            for (int t = 0; t < positions.size(); t++) {
-                run.wanted(t, targets.get(t), 3 * frame);
-            }
             progress.accept(frame + 1);
+        }
+        Changeovers changeovers = new Changeovers(model, positions, length, options, periodSeconds);
+        for (int l = 0; l < limbs.size(); l++) {
+            changeovers.smooth(result, limbs.get(l), jumps.get(l)).stream()
+                    .forEach(frame -> statuses.set(frame, IkStatus.CHANGING));
+        }
+        for (int frame = 0; frame < frames; frame++) {
+            run.place(result, frame);
+            for (int t = 0; t < positions.size(); t++) {
+                run.wanted(t, frame, targets.get(t), 3 * frame);
+            }
         }
         return new IkMotion(result, statuses, targets, run.iterations());
     }
@@ -127,7 +142,7 @@ public final class MotionIk {
         private final double[] lower = new double[model.dof()];
         private final double[] upper = new double[model.dof()];
         private final double[] target;
-        private final int offset;
+        private int aimed;
         private final @Nullable IkSolver trunkSolver;
         private final IkSolver solver;
         private final double[] point = new double[3];
@@ -145,7 +160,7 @@ public final class MotionIk {
             for (OrientationTrack track : orientations) {
                 tasks.add(new OrientationTask(track.body(), track.weight()));
             }
-            offset = 9 * tasks.size();
+            int offset = 9 * tasks.size();
             for (PositionTrack track : positions) {
                 tasks.add(new PositionTask(track.point(), track.anchor(), track.weight(), length));
             }
@@ -181,6 +196,7 @@ public final class MotionIk {
 
         /** Sets the targets of a frame; turns the trunk. */
         private void aim(int frame) {
+            aimed = frame;
             int o = 0;
             if (trunk.isPresent()) {
                 System.arraycopy(trunk.get().rotations(), 9 * frame, target, 0, 9);
@@ -223,7 +239,7 @@ public final class MotionIk {
         @Override
         public double squaredError(int track) {
             kinematics.position(positions.get(track).point(), point, 0);
-            wanted(track, wanted, 0);
+            wanted(track, aimed, wanted, 0);
             double sum = 0;
             for (int i = 0; i < 3; i++) {
                 double e = (wanted[i] - point[i]) / length;
@@ -232,12 +248,18 @@ public final class MotionIk {
             return positions.get(track).weight() * sum;
         }
 
-        /** Where a point was to be, root frame, after {@link #solve}; its anchor is where the solution has it. */
-        void wanted(int track, double[] out, int o) {
+        /** Takes the pose of a frame. */
+        void place(double[] motion, int frame) {
+            System.arraycopy(motion, frame * q.length, q, 0, q.length);
+            kinematics.update(q);
+        }
+
+        /** Where a point is to be in a frame, root frame; its anchor is where the solution has it. */
+        void wanted(int track, int frame, double[] out, int o) {
             Arrays.fill(out, o, o + 3, 0);
             positions.get(track).anchor().ifPresent(from -> kinematics.position(from, out, o));
             for (int i = 0; i < 3; i++) {
-                out[o + i] += target[offset + 3 * track + i];
+                out[o + i] += positions.get(track).path()[3 * frame + i];
             }
         }
 

@@ -101,11 +101,15 @@ class MotionIkTest {
         Kinematics kinematics = new Kinematics(model);
         double[] q = new double[model.dof()];
         try (CollisionQuery query = new CollisionQuery(collisions)) {
+            assertThat(motion.statuses().stream().filter(IkStatus.CHANGING::equals))
+                    .hasSizeLessThan(3 * FRAMES / 4);
             for (int f = 0; f < FRAMES; f++) {
                 System.arraycopy(motion.positions(), f * q.length, q, 0, q.length);
                 kinematics.update(q);
                 query.update(kinematics);
-                assertThat(query.collides()).as("frame %d", f).isFalse();
+                assertThat(query.collides() && motion.statuses().get(f) != IkStatus.CHANGING)
+                        .as("frame %d", f)
+                        .isFalse();
                 assertThat(motion.statuses().get(f)).isNotEqualTo(IkStatus.COLLIDING);
             }
         }
@@ -155,6 +159,13 @@ class MotionIkTest {
         assertThat(distance(arm, motion, tracks.get(0), frames - 1)).isLessThan(0.02);
         assertThat(distance(arm, motion, tracks.get(0), 0)).isLessThan(0.02);
         assertInLimits(arm, motion, 0.01);
+        for (int i = arm.dof(); i < motion.positions().length; i++) {
+            assertThat(Math.abs(motion.positions()[i] - motion.positions()[i - arm.dof()]))
+                    .as(
+                            "the changeover keeps to the velocity limits but for what smoothing takes, frame %d",
+                            i / arm.dof())
+                    .isLessThan(1.15 * arm.velocityLimit(i % arm.dof()) * PERIOD);
+        }
     }
 
     /** A target that starts at a moving anchor is reported from where the result has the anchor. */

@@ -29,8 +29,10 @@ final class BvhNotes {
     /** The unit that the remarks name, if they name one that is known. */
     static Optional<LengthUnit> unit(Path notes) throws IOException {
         Matcher line = UNITS.matcher(new String(Files.readAllBytes(notes), StandardCharsets.ISO_8859_1));
-        return line.find() ? List.of(LengthUnit.values()).stream()
-                .filter(unit -> unit.label().equalsIgnoreCase(line.group(1)))
-                .findFirst() : Optional.empty();
+        return line.find()
+                ? List.of(LengthUnit.values()).stream()
+                        .filter(unit -> unit.label().equalsIgnoreCase(line.group(1)))
+                        .findFirst()
+                : Optional.empty();
     }
 }

@@ -70,6 +70,7 @@ public final class BvhReader implements MotionReader {
         RawMotion raw = RawMotion.ofPositions(where, file.names(), file.parents(), rate, positions, file.findings())
                 .withOrientations(orientations, kinematics.rest())
                 .withBetween((before, after, p, q) -> kinematics.between(before, after, p, q, 0));
-        return ClipAssembly.clip(Limits.stem(where, ".bvh"), unit.map(raw::inUnit).orElse(raw));
+        return ClipAssembly.clip(
+                Limits.stem(where, ".bvh"), unit.map(raw::inUnit).orElse(raw));
     }
 }

@@ -1,0 +1,44 @@
+package dev.marionette.ik;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.SplittableRandom;
+import org.ejml.simple.SimpleMatrix;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Against EJML's dense solution. */
+class BandSolverTest {
+    @ParameterizedTest
+    @CsvSource({"1, 1, 0", "2, 7, 0", "3, 12, 3", "4, 30, 7", "5, 5, 7", "6, 40, 1"})
+    void equalsTheDenseSolution(long seed, int n, int width) {
+        SplittableRandom random = new SplittableRandom(seed);
+        BandSolver solver = new BandSolver(n, width);
+        SimpleMatrix dense = new SimpleMatrix(n, n);
+        for (int i = 0; i < n; i++) {
+            add(solver, dense, i, i, 2.0 * width + 1);
+            for (int k = Math.max(0, i - width); k <= i; k++) {
+                add(solver, dense, i, k, random.nextDouble(-1, 1));
+            }
+        }
+        int pinned = n / 2;
+        double[] x = random.doubles(n, -1, 1).toArray();
+        SimpleMatrix right = new SimpleMatrix(n, 1, true, x.clone());
+        right.set(pinned, 0.7);
+        for (int k = 0; k < n; k++) {
+            dense.set(pinned, k, k == pinned ? 1 : 0);
+        }
+        solver.pin(pinned, 0.7, x);
+        solver.solve(x);
+        assertThat(x).as("seed %d", seed).containsExactly(dense.solve(right).getDDRM().data, within(1e-10));
+    }
+
+    private static void add(BandSolver solver, SimpleMatrix dense, int row, int column, double value) {
+        solver.add(row, column, value);
+        dense.set(row, column, dense.get(row, column) + value);
+        if (row != column) {
+            dense.set(column, row, dense.get(column, row) + value);
+        }
+    }
+}
