@@ -70,7 +70,7 @@ class BadInputTest {
             String parent = pair.substring(0, 1);
             arm.append(joint("left_arm_" + pair, parent, pair.substring(1), LIMIT));
         }
-        expect(robotAndMotion(urdf("", arm.toString()), "big-wave"), "no point for '", "robot.yaml: joi:");
+        expect(robotAndMotion(urdf("", arm.toString()), "big-wave"), "no point for left_shoulder", "robot.yaml: joi:");
     }
 
     @ParameterizedTest

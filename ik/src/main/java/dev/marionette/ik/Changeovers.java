@@ -29,7 +29,7 @@ final class Changeovers {
     /** α. */
     private static final double SPEED_WEIGHT = 0.002;
     /** β. */
-    private static final double LIMIT_WEIGHT = 0.01;
+    private static final double LIMIT_WEIGHT = 0.04;
 
     private static final int ROUNDS = 60;
     private static final int LIMIT_ROUNDS = 5;

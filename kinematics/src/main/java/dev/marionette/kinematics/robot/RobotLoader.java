@@ -109,8 +109,9 @@ public final class RobotLoader {
     }
 
     private List<LinkSpec> links(UrdfDocument document) {
-        Map<String, BoxShape> given =
-                description.boxesJson().isBlank() ? Map.of() : BoxesJson.read(description.boxesJson(), beside("boxes.json"));
+        Map<String, BoxShape> given = description.boxesJson().isBlank()
+                ? Map.of()
+                : BoxesJson.read(description.boxesJson(), beside("boxes.json"));
         LinkVolumes volumes = new LinkVolumes(document, given, meshes);
         List<LinkSpec> links = volumes.links();
         findings.addAll(volumes.findings());
