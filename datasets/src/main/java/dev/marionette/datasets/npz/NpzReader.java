@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads NumPy archives with joint positions: {@code positions} or {@code joints}, frames × joints × 3, with {@code names}
  * and {@code fps}. Without names, 22 or 24 joints are taken for those of the SMPL body in its order. Archives of AMASS hold
- * rotations alone and are refused: the places of the joints come from a body model that is not in them.
+ * rotations; see {@link AmassMotion}.
  */
 public final class NpzReader implements MotionReader {
     private static final List<String> POSITIONS = List.of("positions", "joints", "joint_positions");
@@ -83,8 +83,14 @@ public final class NpzReader implements MotionReader {
         Set<String> wanted = new HashSet<>(POSITIONS);
         wanted.addAll(NAMES);
         wanted.addAll(RATES);
+        wanted.addAll(AmassMotion.keys());
         NpzArchive archive = NpzArchive.read(where, bytes, wanted);
         NpyArray positions = first(archive, POSITIONS);
+        List<Finding> findings = new ArrayList<>();
+        double rate = rate(first(archive, RATES), findings);
+        if (positions == null && AmassMotion.fits(archive)) {
+            return AmassMotion.clip(where, archive, rate, findings);
+        }
         if (positions == null) {
             throw withoutPositions(where, archive);
         }
@@ -96,9 +102,7 @@ public final class NpzReader implements MotionReader {
                     "");
         }
         Limits.requireFrames(where, shape[0], shape[1]);
-        List<Finding> findings = new ArrayList<>();
         List<String> names = names(where, first(archive, NAMES), shape[1], findings);
-        double rate = rate(first(archive, RATES), findings);
         return new JointTable(where, names, JointTable.times(shape[0], rate), rate, positions.numbers(), null, findings)
                 .clip(Limits.stem(where, ".npz"));
     }
@@ -116,14 +120,6 @@ public final class NpzReader implements MotionReader {
     private static InputException withoutPositions(String where, NpzArchive archive) {
         String keys = String.join(
                 ", ", archive.names().subList(0, Math.min(12, archive.names().size())));
-        if (archive.names().contains("poses") || archive.names().contains("pose_body")) {
-            return new InputException(
-                    where,
-                    "holds rotations of a body model (" + keys
-                            + ") as AMASS does, and no positions of joints: where its "
-                            + "joints are follows from the shape by the licensed SMPL model, which is not in the file",
-                    "Save the model's joints as 'positions' (frames x joints x 3) and 'fps' with numpy.savez.");
-        }
         return new InputException(
                 where,
                 "has no array 'positions' or 'joints'; there are " + keys,

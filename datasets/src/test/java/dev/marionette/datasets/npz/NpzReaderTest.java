@@ -22,6 +22,8 @@ import java.util.Objects;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class NpzReaderTest {
     private static final Clip WAVE = MotionCatalog.load().load("big-wave");
@@ -100,13 +102,101 @@ class NpzReaderTest {
         }
     }
 
-    @Test
-    void rotationsOfABodyModelAreRefusedWithTheReason() throws IOException {
-        Map<String, byte[]> amass = new LinkedHashMap<>();
-        for (String key : List.of("trans", "gender", "mocap_framerate", "betas", "dmpls", "poses")) {
-            amass.put(key, npy("<f8", "(1,)", doubles(120)));
+    /** A person who stands in a world with z up, facing −y as AMASS has them, and lifts the left arm. */
+    private static Map<String, byte[]> amass(int frames, int joints) {
+        double[] poses = new double[frames * 3 * joints];
+        double[] trans = new double[frames * 3];
+        for (int f = 0; f < frames; f++) {
+            poses[3 * joints * f] = Math.PI / 2;
+            poses[3 * joints * f + 3 * 16 + 2] = Math.PI / 2 * f / (frames - 1);
+            poses[3 * joints * f + 3 * 17 + 2] = Math.PI / 2;
+            poses[3 * joints * f + 3 * 18 + 1] = -Math.PI / 2 * f / (frames - 1);
+            trans[3 * f + 2] = 0.95;
         }
-        assertBroken(amass, "licensed SMPL model, which is not in the file");
+        Map<String, byte[]> arrays = new LinkedHashMap<>();
+        arrays.put("trans", npy("<f8", "(" + frames + ", 3)", doubles(trans)));
+        arrays.put("gender", npy("<U7", "()", names(7, List.of("neutral"))));
+        arrays.put("mocap_framerate", npy("<f8", "()", doubles(120)));
+        arrays.put("betas", npy("<f8", "(16,)", doubles(new double[16])));
+        arrays.put("poses", npy("<f8", "(" + frames + ", " + 3 * joints + ")", doubles(poses)));
+        return arrays;
+    }
+
+    private static double[] bone(Clip clip, int frame, BodyJoint from, BodyJoint to) {
+        double[] bone = new double[3];
+        for (int i = 0; i < 3; i++) {
+            bone[i] = clip.position(frame, clip.joint(to).orElseThrow(), i)
+                    - clip.position(frame, clip.joint(from).orElseThrow(), i);
+        }
+        double length = Math.sqrt(bone[0] * bone[0] + bone[1] * bone[1] + bone[2] * bone[2]);
+        return new double[] {bone[0] / length, bone[1] / length, bone[2] / length};
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {22, 24, 52, 55})
+    void rotationsOfTheSmplBodiesTurnAnAveragePerson(int joints) throws IOException {
+        Clip clip = read(amass(61, joints));
+        assertThat(clip.rateHz()).isEqualTo(120);
+        assertThat(clip.findings()).anyMatch(f -> f.message().contains("average person of 1.70 m"));
+        // The right arm hangs from a T-pose: a turn of 90° about the body's forward axis brings −x (right) to −y
+        // (down).
+        assertThat(bone(clip, 30, BodyJoint.RIGHT_SHOULDER, BodyJoint.RIGHT_ELBOW))
+                .containsExactly(new double[] {0, 0, -1}, within(1e-9));
+        assertThat(bone(clip, 0, BodyJoint.LEFT_SHOULDER, BodyJoint.LEFT_ELBOW)[2])
+                .isCloseTo(0, within(1e-9));
+        assertThat(bone(clip, 60, BodyJoint.LEFT_SHOULDER, BodyJoint.LEFT_ELBOW))
+                .containsExactly(new double[] {0, 0, 1}, within(1e-9));
+        // The elbow's turn about the upper arm's up brings the forearm to the front, which is −y of the file's world.
+        double[] forearm = bone(clip, 60, BodyJoint.LEFT_ELBOW, BodyJoint.LEFT_WRIST);
+        double[] shoulders = bone(clip, 60, BodyJoint.RIGHT_SHOULDER, BodyJoint.LEFT_SHOULDER);
+        assertThat(forearm[2]).isCloseTo(0, within(1e-9));
+        assertThat(shoulders[0] * forearm[1] - shoulders[1] * forearm[0])
+                .as("forward is right of left")
+                .isCloseTo(-1, within(1e-9));
+    }
+
+    @Test
+    void theTwoWaysToStoreABodyAgree() throws IOException {
+        Map<String, byte[]> one = amass(11, 22);
+        Map<String, byte[]> two = new LinkedHashMap<>(one);
+        two.remove("poses");
+        double[] root = new double[33];
+        double[] body = new double[11 * 63];
+        for (int f = 0; f < 11; f++) {
+            root[3 * f] = Math.PI / 2;
+            body[63 * f + 3 * 15 + 2] = Math.PI / 2 * f / 10;
+            body[63 * f + 3 * 16 + 2] = Math.PI / 2;
+            body[63 * f + 3 * 17 + 1] = -Math.PI / 2 * f / 10;
+        }
+        two.put("root_orient", npy("<f8", "(11, 3)", doubles(root)));
+        two.put("pose_body", npy("<f8", "(11, 63)", doubles(body)));
+        Clip first = read(one);
+        Clip second = read(two);
+        for (int j = 0; j < first.joints(); j++) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(second.position(7, j, i)).isEqualTo(first.position(7, j, i));
+            }
+        }
+    }
+
+    @Test
+    void brokenBodiesAreRefusedWithTheReason() throws IOException {
+        Map<String, byte[]> arrays = amass(11, 22);
+        arrays.remove("trans");
+        assertBroken(arrays, "no array 'trans'");
+        arrays = amass(11, 22);
+        arrays.put("trans", npy("<f8", "(10, 3)", doubles(new double[30])));
+        assertBroken(arrays, "'trans' has the shape [10, 3], it should be [11, 3]");
+        arrays = amass(11, 22);
+        arrays.put("poses", npy("<f8", "(11, 6)", doubles(new double[66])));
+        assertBroken(arrays, "'poses' has the shape [11, 6], it should be [11, 66 to 165]");
+        double[] odd = new double[11 * 66];
+        odd[70] = Double.NaN;
+        arrays.put("poses", npy("<f8", "(11, 66)", doubles(odd)));
+        assertBroken(arrays, "'poses' holds the number NaN");
+        arrays = amass(11, 22);
+        arrays.put("mocap_framerate", npy("<f8", "()", doubles(0)));
+        assertBroken(arrays, "the rate is 0.0 Hz");
     }
 
     @Test
