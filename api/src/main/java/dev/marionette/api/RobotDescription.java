@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param profile what is said beyond the model; {@link RobotProfile#EMPTY} where {@code profileYaml} is still to be read
  * @param profileYaml the robot.yaml document that says it, or empty
  * @param folder of the URDF's file, which names of meshes in it are relative to; empty where it is in no file
+ * @param character the animated character that the documents were made from, if they were
  */
 public record RobotDescription(
         String id,
@@ -26,7 +27,22 @@ public record RobotDescription(
         String boxesJson,
         RobotProfile profile,
         String profileYaml,
-        Optional<Path> folder) {
+        Optional<Path> folder,
+        Optional<CharacterRig> character) {
+    /** A robot that is no character. */
+    public RobotDescription(
+            String id,
+            String label,
+            String source,
+            String urdf,
+            String srdf,
+            String boxesJson,
+            RobotProfile profile,
+            String profileYaml,
+            Optional<Path> folder) {
+        this(id, label, source, urdf, srdf, boxesJson, profile, profileYaml, folder, Optional.empty());
+    }
+
     /** A robot whose documents are in no folder. */
     public RobotDescription(
             String id, String label, String source, String urdf, String srdf, String boxesJson, RobotProfile profile) {
@@ -55,5 +71,6 @@ public record RobotDescription(
         Objects.requireNonNull(profile);
         Objects.requireNonNull(profileYaml);
         Objects.requireNonNull(folder);
+        Objects.requireNonNull(character);
     }
 }

@@ -1,24 +1,36 @@
 package dev.marionette.datasets.bvh;
 
 import dev.marionette.api.Clip;
+import dev.marionette.api.Finding;
 import dev.marionette.api.MotionReader;
+import dev.marionette.api.RobotDescription;
+import dev.marionette.api.RobotReader;
 import dev.marionette.datasets.assembly.ClipAssembly;
 import dev.marionette.datasets.assembly.RawMotion;
+import dev.marionette.datasets.body.BodyRoles;
+import dev.marionette.datasets.character.CharacterRobot;
+import dev.marionette.datasets.character.NoAnimation;
+import dev.marionette.datasets.character.RestingFigure;
+import dev.marionette.datasets.character.Standing;
 import dev.marionette.datasets.cleanup.FrameRate;
 import dev.marionette.datasets.cleanup.LengthUnit;
+import dev.marionette.datasets.io.Digests;
 import dev.marionette.datasets.io.Limits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
  * Reads BVH files of any convention: rotation orders, units, axes, position channels and names are found, not asked for,
  * and every choice is a finding of the clip. Joint positions are exact; nothing is smoothed or scaled to a wanted size.
  */
-public final class BvhReader implements MotionReader {
+public final class BvhReader implements MotionReader, RobotReader {
     /** A reader; it has no state. */
     public BvhReader() {}
 
@@ -72,5 +84,54 @@ public final class BvhReader implements MotionReader {
                 .withBetween((before, after, p, q) -> kinematics.between(before, after, p, q, 0));
         return ClipAssembly.clip(
                 Limits.stem(where, ".bvh"), unit.map(raw::inUnit).orElse(raw));
+    }
+
+    /** The skeleton of a clip as a robot; what it does in the clip helps to find its parts. */
+    @Override
+    public RobotDescription describe(Path path) throws IOException {
+        String where = String.valueOf(path.getFileName());
+        BvhFile file = BvhParser.parse(where, Limits.read(path));
+        int joints = file.joints();
+        double[] poses = new double[file.frames() * joints * 3];
+        double[] orientations = new double[file.frames() * joints * 4];
+        BvhKinematics kinematics = new BvhKinematics(file);
+        for (int f = 0; f < file.frames(); f++) {
+            kinematics.world(f, poses, orientations, f);
+        }
+        List<Finding> findings = new ArrayList<>(file.findings());
+        return CharacterRobot.of(new RestingFigure(
+                Limits.stem(where, ".bvh"),
+                where,
+                file.names(),
+                file.parents(),
+                standing(where, file, kinematics.rest(), poses, findings),
+                poses,
+                Map.of(),
+                (height, found) -> LengthUnit.find(height, found).metres(),
+                Map.of(),
+                Digests.of(List.of(path)),
+                findings,
+                frame -> new NoAnimation(where, "a BVH file holds one motion and takes no other")));
+    }
+
+    /** The pose without rotations or, where nobody can stand like that, the first frame in which the figure stands. */
+    private static double[] standing(
+            String where, BvhFile file, double[] rest, double[] poses, List<Finding> findings) {
+        BodyRoles body = BodyRoles.find(where, file.names(), file.parents(), poses);
+        if (Standing.in(body, rest, 0)) {
+            return rest;
+        }
+        for (int f = 0; f < file.frames(); f++) {
+            if (Standing.in(body, poses, f * rest.length)) {
+                findings.add(Finding.info(
+                        "character",
+                        "the pose without rotations is not a standing one; frame " + f
+                                + " is taken for the pose at rest"));
+                return Arrays.copyOfRange(poses, f * rest.length, (f + 1) * rest.length);
+            }
+        }
+        findings.add(Finding.warning(
+                "character", "it stands upright in no frame and not without rotations; its first frame is taken for rest"));
+        return Arrays.copyOf(poses, rest.length);
     }
 }

@@ -1,23 +1,40 @@
 package dev.marionette.datasets.scene;
 
+import dev.marionette.api.CharacterRig;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.MotionReader;
+import dev.marionette.api.RobotDescription;
+import dev.marionette.api.RobotReader;
 import dev.marionette.datasets.assembly.ClipAssembly;
 import dev.marionette.datasets.assembly.RawMotion;
+import dev.marionette.datasets.character.CharacterFrame;
+import dev.marionette.datasets.character.CharacterRobot;
+import dev.marionette.datasets.character.NoAnimation;
+import dev.marionette.datasets.character.RestingFigure;
+import dev.marionette.datasets.cleanup.LengthUnit;
+import dev.marionette.datasets.io.Digests;
 import dev.marionette.datasets.io.Limits;
 import dev.marionette.kinematics.skeleton.Quaternions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
- * Reads animated characters, whatever their format: a subclass makes a {@link Scene} of a file, the rest is the same for
- * all. A file may hold several animations; see {@link #takes}.
+ * Reads characters, whatever their format, as clips where they move and as robots where they are to move: a subclass makes
+ * a {@link Scene} of a file, the rest is the same for all. A file may hold several animations; see {@link #takes}.
  */
-public abstract class CharacterReader implements MotionReader {
+public abstract class CharacterReader implements MotionReader, RobotReader {
+    /** Poses of each animation in which the body is looked for. */
+    private static final int POSES_PER_ANIMATION = 8;
+
+    private static final int MAX_POSES = 240;
+
     private final String format;
     private final List<String> extensions;
 
@@ -37,6 +54,29 @@ public abstract class CharacterReader implements MotionReader {
      * @throws IOException if it cannot be read at all
      */
     protected abstract Scene scene(Path file) throws IOException;
+
+    /**
+     * The points of the skin and of what else hangs on the nodes.
+     *
+     * @param scene what {@link #scene} made of the file
+     * @param findings takes what keeps it from being read. Modified.
+     * @return by node of the scene, the points that it moves most, n × 3 in its own frame; empty where the format has none
+     * @throws IOException if the file cannot be read at all
+     */
+    protected Map<Integer, double[]> skin(Path file, Scene scene, List<Finding> findings) throws IOException {
+        return Map.of();
+    }
+
+    /**
+     * What puts a motion into a file of this format.
+     *
+     * @param bones nodes of the scene, in the order of the bones
+     * @param frame the robot's root frame in the file
+     */
+    protected CharacterRig.CharacterFile animated(Path file, Scene scene, int[] bones, CharacterFrame frame) {
+        return new NoAnimation(
+                scene.where(), "a file of the format " + format + " can only be read: writing it again loses keys and skin");
+    }
 
     @Override
     public final String format() {
@@ -70,6 +110,81 @@ public abstract class CharacterReader implements MotionReader {
         Scene scene = scene(file);
         Scene.Animation animation = AnimationChoice.named(scene, take);
         return clip(stem(file) + "-" + animation.name(), scene, animation);
+    }
+
+    @Override
+    public final RobotDescription describe(Path file) throws IOException {
+        Scene scene = scene(file);
+        List<Finding> findings = new ArrayList<>(scene.findings());
+        SceneJoints joints = DetachedEnds.attach(scene, SceneJoints.of(scene), findings);
+        ScenePoses poses = new ScenePoses(scene);
+        poses.rest();
+        double[] rest = new double[3 * joints.nodes().length];
+        poses.positions(joints.nodes(), rest, 0);
+        Map<Integer, double[]> skin = skin(scene, joints, poses, skin(file, scene, findings));
+        List<Path> files = new ArrayList<>(List.of(file));
+        files.addAll(companions(file));
+        return CharacterRobot.of(new RestingFigure(
+                stem(file),
+                scene.where(),
+                joints.names(),
+                joints.parents(),
+                rest,
+                seen(scene, joints, rest),
+                joints.roles(scene.humanoid()),
+                (height, found) -> LengthUnit.ofCharacter(scene.metresPerUnit(), height, found),
+                skin,
+                Digests.of(files),
+                findings,
+                frame -> animated(file, scene, joints.nodes(), frame)));
+    }
+
+    /** By bone, the points of its node and of those below it that are no bones, in the file's axes. */
+    private static Map<Integer, double[]> skin(
+            Scene scene, SceneJoints joints, ScenePoses rest, Map<Integer, double[]> byNode) {
+        int[] bone = new int[scene.nodes().size()];
+        Arrays.fill(bone, -1);
+        for (int b = 0; b < joints.nodes().length; b++) {
+            bone[joints.nodes()[b]] = b;
+        }
+        Map<Integer, double[]> skin = new TreeMap<>();
+        new TreeMap<>(byNode).forEach((node, points) -> {
+            int n = node;
+            while (n >= 0 && bone[n] < 0) {
+                n = scene.nodes().get(n).parent();
+            }
+            if (n >= 0 && points.length > 0) {
+                skin.merge(bone[n], rest.points(node, points), CharacterReader::joined);
+            }
+        });
+        return skin;
+    }
+
+    private static double[] joined(double[] a, double[] b) {
+        double[] both = Arrays.copyOf(a, a.length + b.length);
+        System.arraycopy(b, 0, both, a.length, b.length);
+        return both;
+    }
+
+    /** The pose at rest and some of each animation: what a rig hides at rest shows when it moves. */
+    private static double[] seen(Scene scene, SceneJoints joints, double[] rest) {
+        List<double[]> seen = new ArrayList<>(List.of(rest));
+        ScenePoses poses = new ScenePoses(scene);
+        for (Scene.Animation animation : scene.animations()) {
+            for (int i = 0; i < POSES_PER_ANIMATION && seen.size() < MAX_POSES; i++) {
+                poses.at(
+                        animation,
+                        animation.startSeconds() + animation.durationSeconds() * i / (POSES_PER_ANIMATION - 1));
+                double[] pose = new double[rest.length];
+                poses.positions(joints.nodes(), pose, 0);
+                seen.add(pose);
+            }
+        }
+        double[] all = new double[seen.size() * rest.length];
+        for (int f = 0; f < seen.size(); f++) {
+            System.arraycopy(seen.get(f), 0, all, f * rest.length, rest.length);
+        }
+        return all;
     }
 
     private String stem(Path file) {

@@ -11,7 +11,7 @@ import java.util.Set;
 
 /**
  * The nodes of a scene that are joints. Where there is a skin: the nodes it hangs on. Where there is none: what moves,
- * and of the trees in which something moves all that is not a mesh, a camera or a light.
+ * and of the trees in which something moves, or of all where nothing does, what is not a mesh, a camera or a light.
  *
  * @param nodes J node indices
  * @param names J names, unique
@@ -31,11 +31,12 @@ record SceneJoints(int[] nodes, List<String> names, int[] parents) {
         boolean skinned = scene.nodes().stream().anyMatch(Scene.Node::joint);
         int[] roots = roots(scene);
         boolean[] moved = moved(scene, roots);
+        boolean still = scene.animations().isEmpty();
         for (int n = 0; n < joint.length; n++) {
             Scene.Node node = scene.nodes().get(n);
             boolean chosen = skinned
                     ? node.joint() || scene.humanoid().containsValue(n)
-                    : moved[n] || !node.shape() && moved[roots[n]];
+                    : moved[n] || !node.shape() && (still || moved[roots[n]]);
             joint[n] = chosen && !node.name().contains(PIVOT);
         }
         List<Integer> nodes = new ArrayList<>();

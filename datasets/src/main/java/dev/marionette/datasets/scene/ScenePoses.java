@@ -126,4 +126,29 @@ final class ScenePoses {
         }
         return Math.max(Math.sqrt(square), 1e-300);
     }
+
+    /**
+     * Where points of a node are.
+     *
+     * @param points n × 3 in the frame of the node. Not modified.
+     * @return n × 3, file units and axes
+     */
+    double[] points(int node, double[] points) {
+        double[] out = new double[points.length];
+        for (int i = 0; i < points.length; i += 3) {
+            for (int r = 0; r < 3; r++) {
+                int m = 12 * node + 4 * r;
+                out[i + r] = world[m] * points[i]
+                        + world[m + 1] * points[i + 1]
+                        + world[m + 2] * points[i + 2]
+                        + world[m + 3];
+            }
+        }
+        return out;
+    }
+
+    /** The matrices of all nodes, 3 × 4 row by row each. A copy. */
+    double[] matrices() {
+        return world.clone();
+    }
 }

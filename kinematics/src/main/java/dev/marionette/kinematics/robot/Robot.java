@@ -1,6 +1,7 @@
 package dev.marionette.kinematics.robot;
 
 import dev.marionette.api.BodyJoint;
+import dev.marionette.api.CharacterRig;
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.api.RobotProfile;
@@ -34,6 +35,7 @@ import java.util.Optional;
  * @param findings what was inferred or replaced on the way
  * @param digests SHA-256 of the documents and meshes it was read from, hexadecimal, by name; those of meshes begin with
  *     {@link #MESH}
+ * @param character the animated character that it stands for, if it is one
  */
 public record Robot(
         String id,
@@ -49,7 +51,8 @@ public record Robot(
         List<LinkMesh> visuals,
         List<String> packageFolders,
         List<Finding> findings,
-        Map<String, String> digests) {
+        Map<String, String> digests,
+        Optional<CharacterRig> character) {
     private static final List<BodyJoint> TRACKED = List.of(
             BodyJoint.LEFT_HAND, BodyJoint.RIGHT_HAND, BodyJoint.LEFT_ELBOW, BodyJoint.RIGHT_ELBOW, BodyJoint.HEAD);
 

@@ -6,22 +6,29 @@ import dev.marionette.api.NamedServices;
 import dev.marionette.api.PluginFolders;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotPlugin;
+import dev.marionette.api.RobotReader;
 import dev.marionette.kinematics.mesh.PackagePath;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * All robots that can be named: plugins and the folders among them by id, all others by the path of a folder or URDF
- * file.
+ * All robots that can be named: plugins and the folders among them by id, all others by the path of a folder, a URDF file
+ * or a file that a {@link RobotReader} accepts, such as an animated character.
  */
 public final class RobotCatalog {
+    private static final int HEAD_BYTES = 4096;
+
     private final NamedServices<RobotPlugin> plugins;
     private final PackagePath packages;
+    private final NamedServices<RobotReader> readers;
 
     /** The plugins on the class path and in folders; meshes are looked up in the robots' own folders alone. */
     public RobotCatalog(PluginFolders folders) {
@@ -38,6 +45,7 @@ public final class RobotCatalog {
         Map<String, FolderRobot> robots = new LinkedHashMap<>();
         folders.robots().forEach((origin, folder) -> robots.put(origin, new FolderRobot(folder)));
         plugins = NamedServices.load("robot", RobotPlugin.class, RobotPlugin::id, folders.loader(), robots);
+        readers = NamedServices.load("robot reader", RobotReader.class, RobotReader::format, folders.loader());
     }
 
     /** A robot folder among the plugins; its name is the robot's. */
@@ -60,14 +68,17 @@ public final class RobotCatalog {
 
     /** Plugins that were set aside. */
     public List<Finding> findings() {
-        return plugins.findings();
+        List<Finding> findings = new ArrayList<>(plugins.findings());
+        findings.addAll(readers.findings());
+        return findings;
     }
 
     /**
      * The documents of a robot.
      *
-     * @param idOrPath a plugin's id, or the path of a robot folder or URDF file; an id wins over a path of the same name
-     * @throws InputException if it is neither; the message lists the known ids
+     * @param idOrPath a plugin's id, or the path of a robot folder, a URDF file or a file of a format of the readers; an id
+     *     wins over a path of the same name
+     * @throws InputException if it is none of these; the message lists the known ids
      */
     public RobotDescription describe(String idOrPath) {
         if (plugins.has(idOrPath)) {
@@ -82,7 +93,25 @@ public final class RobotCatalog {
         if (idOrPath.isBlank() || !Files.exists(path)) {
             throw unknown(idOrPath);
         }
-        return RobotFolder.read(path);
+        return Files.isRegularFile(path) ? ofFile(path) : RobotFolder.read(path);
+    }
+
+    /** A file that no reader takes is left to {@link RobotFolder}, which says what is wrong with it. */
+    private RobotDescription ofFile(Path file) {
+        try {
+            byte[] head;
+            try (InputStream in = Files.newInputStream(file)) {
+                head = in.readNBytes(HEAD_BYTES);
+            }
+            for (RobotReader reader : readers.all().values()) {
+                if (reader.accepts(String.valueOf(file.getFileName()), head)) {
+                    return reader.describe(file);
+                }
+            }
+        } catch (IOException e) {
+            throw new InputException(file.toString(), "cannot be read: " + e.getMessage(), "", e);
+        }
+        return RobotFolder.read(file);
     }
 
     private RobotDescription describe(String id, RobotPlugin plugin) {
@@ -128,6 +157,6 @@ public final class RobotCatalog {
         return new InputException(
                 "",
                 "unknown robot '" + idOrPath + "'",
-                "Known: " + String.join(", ", ids()) + "; or give the path of a robot folder or a URDF file.");
+                "Known: " + String.join(", ", ids()) + "; or give the path of a robot folder, a URDF file or a character.");
     }
 }

@@ -71,6 +71,7 @@ public final class RobotLoader {
 
     private Robot load() {
         UrdfDocument document = UrdfReader.read(description.urdf(), urdfName());
+        description.character().ifPresent(character -> findings.addAll(character.findings()));
         findings.addAll(document.findings());
         List<JointSpec> joints = LimitResolver.resolve(document, description.profile(), findings);
         RobotModel model = RobotModel.of(document.name(), links(document), joints);
@@ -93,7 +94,8 @@ public final class RobotLoader {
                 meshes.visuals(),
                 locator.used(),
                 findings,
-                digests());
+                digests(),
+                description.character());
     }
 
     /** The file itself, where there is one, so that an error says where to look. */
@@ -190,7 +192,11 @@ public final class RobotLoader {
 
     private Map<String, String> digests() {
         Map<String, String> digests = new LinkedHashMap<>();
-        digests.put(description.id() + ".urdf", Documents.digest(description.urdf()));
+        description
+                .character()
+                .ifPresentOrElse(
+                        character -> digests.putAll(character.digests()),
+                        () -> digests.put(description.id() + ".urdf", Documents.digest(description.urdf())));
         if (!description.srdf().isBlank()) {
             digests.put(description.id() + ".srdf", Documents.digest(description.srdf()));
         }

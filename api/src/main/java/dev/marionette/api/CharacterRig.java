@@ -1,0 +1,62 @@
+package dev.marionette.api;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+
+/**
+ * The character that a robot stands for: its bones by the links that stand for them, and the way back into its own file.
+ *
+ * @param bones all bones, parents first; in the zero pose of the robot the links of all bones are parallel to the root
+ * @param digests SHA-256 of the files it was read from, hexadecimal, by name
+ * @param findings what was inferred about it
+ * @param file puts a motion into the character's own file
+ */
+public record CharacterRig(
+        List<Bone> bones, Map<String, String> digests, List<Finding> findings, CharacterFile file) {
+    /**
+     * A bone.
+     *
+     * @param name as in the file; unique
+     * @param parent index of the bone that it hangs on, below its own; −1 for a root
+     * @param link name of the robot's link that is where this bone is
+     */
+    public record Bone(String name, int parent, String link) {}
+
+    /** A character's own file, ready to take a motion. */
+    public interface CharacterFile {
+        /**
+         * Says early what {@link #animated} would refuse.
+         *
+         * @throws InputException if files of this format cannot be given a motion; the message says why
+         */
+        void requireAnimated();
+
+        /**
+         * The file with one more animation. What was in it stays; an animation of the same name is replaced.
+         *
+         * @param name what to call the animation
+         * @param periodSeconds time between frames, above zero
+         * @param positions frames × bones × 3, metres, root frame of the robot. Not modified.
+         * @param rotations frames × bones × 4, unit quaternions (w, x, y, z), from the pose at rest, root frame of the
+         *     robot. Not modified.
+         * @return the bytes of a binary glTF file
+         * @throws InputException as {@link #requireAnimated}
+         */
+        byte[] animated(String name, double periodSeconds, double[] positions, double[] rotations);
+    }
+
+    public CharacterRig {
+        bones = List.copyOf(bones);
+        digests = Collections.unmodifiableMap(new TreeMap<>(digests));
+        findings = List.copyOf(findings);
+        Objects.requireNonNull(file);
+        for (int b = 0; b < bones.size(); b++) {
+            if (bones.get(b).parent() >= b) {
+                throw new InputException("bone '" + bones.get(b).name() + "'", "comes before its parent", "");
+            }
+        }
+    }
+}

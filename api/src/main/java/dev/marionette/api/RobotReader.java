@@ -1,0 +1,29 @@
+package dev.marionette.api;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * Reads robots from files of one format that is no URDF, such as animated characters. Found by {@link
+ * java.util.ServiceLoader}.
+ */
+public interface RobotReader {
+    /** Short name of the format: {@code gltf}. */
+    String format();
+
+    /**
+     * Whether a file looks like this format.
+     *
+     * @param fileName the file's name without its folder
+     * @param head the first bytes of the file, at most 4096. Not modified.
+     */
+    boolean accepts(String fileName, byte[] head);
+
+    /**
+     * Describes what is in a file as a robot.
+     *
+     * @throws InputException if the file is broken or nothing in it can be a robot; the message says why
+     * @throws IOException if the file cannot be read at all
+     */
+    RobotDescription describe(Path file) throws IOException;
+}

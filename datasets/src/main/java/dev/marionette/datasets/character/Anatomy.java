@@ -1,0 +1,116 @@
+package dev.marionette.datasets.character;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.InputException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Which bones of a character are the parts of its body, in the root frame of the robot.
+ *
+ * @param where the file, for messages
+ * @param bones J names
+ * @param parents J indices; −1 for roots
+ * @param rest J × 3, metres
+ * @param roles the bone of each role that was found
+ * @param palms by hand, the palm in the pose at rest, 3 values, metres; none where an arm ends at its wrist
+ * @param height of the skeleton along its bones, metres
+ */
+record Anatomy(
+        String where,
+        List<String> bones,
+        int[] parents,
+        double[] rest,
+        Map<BodyJoint, Integer> roles,
+        Map<BodyJoint, double[]> palms,
+        double height) {
+    /** Joints nearer to each other than this share of the height are one. */
+    private static final double SAME_PLACE = 2e-3;
+
+    /** More bend no further than three do, and cost time. */
+    private static final int MAX_TRUNK = 3;
+
+    Anatomy {
+        roles = new TreeMap<>(roles);
+        palms = new TreeMap<>(palms);
+    }
+
+    /** The bone of a role; −1 where there is none. */
+    int bone(BodyJoint role) {
+        return roles.getOrDefault(role, -1);
+    }
+
+    /** Where a bone is at rest, metres. */
+    double[] at(int bone) {
+        return Vec3.at(rest, bone);
+    }
+
+    /** The lowest bone that both carry. */
+    int chest() {
+        return meeting(bone(BodyJoint.LEFT_SHOULDER), bone(BodyJoint.RIGHT_SHOULDER));
+    }
+
+    /** The bone that carries the whole body: of legs, where there are any, and trunk. */
+    int base() {
+        return meeting(bone(BodyJoint.HIPS), chest());
+    }
+
+    private int meeting(int a, int b) {
+        int i = a;
+        int j = b;
+        while (i != j) {
+            // bones are numbered parents before children
+            if (i > j) {
+                i = parents[i];
+            } else {
+                j = parents[j];
+            }
+            if (i < 0 || j < 0) {
+                throw new InputException(
+                        where,
+                        "'" + bones.get(a) + "' and '" + bones.get(b) + "' hang on no common bone",
+                        "Export the character with one skeleton.");
+            }
+        }
+        return i;
+    }
+
+    /** The bones from an ancestor, which is left out, down to a bone. */
+    List<Integer> way(int from, int to) {
+        List<Integer> way = new ArrayList<>();
+        for (int b = to; b >= 0 && b != from; b = parents[b]) {
+            way.add(b);
+        }
+        Collections.reverse(way);
+        return way;
+    }
+
+    /** The bones by which the trunk bends, from below: at most three, in different places. */
+    List<Integer> trunk() {
+        List<Integer> apart = new ArrayList<>();
+        double[] last = at(base());
+        for (int bone : way(base(), chest())) {
+            boolean first = apart.isEmpty();
+            if (first || Vec3.norm(Vec3.minus(at(bone), last)) > SAME_PLACE * height) {
+                apart.add(bone);
+                last = at(bone);
+            }
+        }
+        int n = apart.size();
+        return n <= MAX_TRUNK ? apart : List.of(apart.get(0), apart.get(n / 2), apart.get(n - 1));
+    }
+
+    /** The bone that turns the head: the base of the neck, or the head itself where it sits on the chest; −1 without one. */
+    int neck() {
+        int head = bone(BodyJoint.HEAD);
+        if (head < 0 || head == chest()) {
+            return -1;
+        }
+        List<Integer> way = way(chest(), head);
+        int neck = bone(BodyJoint.NECK);
+        return way.contains(neck) ? neck : way.get(0);
+    }
+}

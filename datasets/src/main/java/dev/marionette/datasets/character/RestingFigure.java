@@ -1,0 +1,51 @@
+package dev.marionette.datasets.character;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.CharacterRig;
+import dev.marionette.api.Finding;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * A character at rest, as its file has it, in the file's units and axes. Arrays are owned by this record; nobody writes to
+ * them.
+ *
+ * @param name what to call it
+ * @param where the file's name, for messages
+ * @param bones J names, unique
+ * @param parents J indices, each below the bone's own; −1 for roots
+ * @param rest J × 3: the pose in which the robot's joints are at zero
+ * @param poses frames × J × 3: poses in which the body is looked for, one at least
+ * @param told bones that the file itself names; empty where it does not
+ * @param unit metres per unit
+ * @param skin by bone, the points of the skin that it moves most, n × 3, in the pose at rest; empty where there is no skin
+ * @param digests SHA-256 of the files that it was read from, hexadecimal, by name
+ * @param findings what was odd about the file
+ * @param file makes what takes a motion, of the frame that is found
+ */
+public record RestingFigure(
+        String name,
+        String where,
+        List<String> bones,
+        int[] parents,
+        double[] rest,
+        double[] poses,
+        Map<BodyJoint, Integer> told,
+        Unit unit,
+        Map<Integer, double[]> skin,
+        Map<String, String> digests,
+        List<Finding> findings,
+        Function<CharacterFrame, CharacterRig.CharacterFile> file) {
+    /** How long a unit is. */
+    @FunctionalInterface
+    public interface Unit {
+        /**
+         * Metres per unit.
+         *
+         * @param heightUnits the height of the skeleton along its bones, units
+         * @param findings takes how that was found. Modified.
+         */
+        double metres(double heightUnits, List<Finding> findings);
+    }
+}

@@ -1,0 +1,126 @@
+package dev.marionette.datasets.character;
+
+import dev.marionette.api.BodyJoint;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The joints of a character, as people have them. Zero is the pose at rest.
+ *
+ * <p>Ranges of trunk, neck, elbows and wrists are those of the American Academy of Orthopaedic Surgeons (Joint Motion:
+ * Method of Measuring and Recording, 1965): trunk 80° forward, 25° back, 35° to the sides, turning 45°, shared by its
+ * bones; neck 45° each way, turning 60°; elbows 0 to 150°; wrists 80° and, as nobody says where the palm looks, as much
+ * the other way, 30° to the sides, turning 80°.
+ *
+ * <p>A shoulder reaches nearly everywhere, and three axes in a row lose one direction where the second is at 0 or 180°.
+ * Here the first axis points where no upper arm goes, back, out and up at equal parts: an arm swings about it, lifts away
+ * from it by 25 to 155°, and twists about itself. The swing leaves out the sector behind the back, and the twist is 120°
+ * either way of that in which a hanging arm bends forward.
+ *
+ * <p>A drawn figure has no motors. Its velocity limits, 15 rad/s in arms, 10 in the neck and 6 in the trunk, are above
+ * those of gestures and keep it from jumping.
+ */
+final class RigJoints {
+    private static final double ARM = 15;
+    private static final double NECK = 10;
+    private static final double TRUNK = 6;
+
+    private static final double NEAREST_TO_POLE = Math.toRadians(25);
+    private static final double SWING_BACK = Math.toRadians(95);
+    private static final double SWING_ACROSS = Math.toRadians(165);
+    private static final double TWIST = Math.toRadians(120);
+    private static final double ELBOW = Math.toRadians(150);
+    /** An elbow that is bent by more at rest shows how it bends. */
+    private static final double BENT = Math.toRadians(8);
+
+    private static final double[] FORWARD = {1, 0, 0};
+    private static final double[] UP = {0, 0, 1};
+
+    private final Anatomy body;
+    private final List<RigJoint> joints = new ArrayList<>();
+
+    private RigJoints(Anatomy body) {
+        this.body = body;
+    }
+
+    /** The joints of a body: for each bone in a row, the first nearest to the root. */
+    static List<RigJoint> of(Anatomy body) {
+        RigJoints rig = new RigJoints(body);
+        List<Integer> trunk = body.trunk();
+        for (int bone : trunk) {
+            rig.back(bone, 1.0 / trunk.size(), 80, 25, 35, 45, TRUNK);
+        }
+        if (body.neck() >= 0) {
+            rig.back(body.neck(), 1, 45, 45, 45, 60, NECK);
+        }
+        rig.arm(1, BodyJoint.LEFT_SHOULDER, BodyJoint.LEFT_ELBOW, BodyJoint.LEFT_WRIST, BodyJoint.LEFT_HAND);
+        rig.arm(-1, BodyJoint.RIGHT_SHOULDER, BodyJoint.RIGHT_ELBOW, BodyJoint.RIGHT_WRIST, BodyJoint.RIGHT_HAND);
+        return rig.joints;
+    }
+
+    /** A bone of trunk or neck: bends forward, tilts to its side, turns; degrees. */
+    private void back(int bone, double share, double forward, double back, double side, double turn, double velocity) {
+        add(bone, "bend", new double[] {0, 1, 0}, -share * back, share * forward, velocity);
+        add(bone, "tilt", FORWARD, -share * side, share * side, velocity);
+        add(bone, "turn", UP, -share * turn, share * turn, velocity);
+    }
+
+    private void add(int bone, String kind, double[] axis, double lowerDeg, double upperDeg, double velocity) {
+        joints.add(new RigJoint(bone, kind, axis, Math.toRadians(lowerDeg), Math.toRadians(upperDeg), velocity));
+    }
+
+    private void arm(int side, BodyJoint shoulder, BodyJoint elbow, BodyJoint wrist, BodyJoint hand) {
+        double[] upper =
+                Vec3.unit(Vec3.minus(body.at(body.bone(elbow)), body.at(body.bone(shoulder))));
+        double[] fore = Vec3.unit(Vec3.minus(body.at(body.bone(wrist)), body.at(body.bone(elbow))));
+        double[] hinge = hinge(upper, fore);
+        shoulder(side, body.bone(shoulder), upper, hinge);
+        double bent = Vec3.angle(upper, fore);
+        joints.add(new RigJoint(body.bone(elbow), "bend", hinge, -bent, Math.max(ELBOW - bent, 0.1), ARM));
+        if (body.palms().containsKey(hand)) {
+            wrist(body.bone(wrist), fore, hinge);
+        }
+    }
+
+    /** The axis about which an elbow bends: that of its bend at rest, or that which brings a straight arm forward. */
+    private static double[] hinge(double[] upper, double[] fore) {
+        if (Vec3.angle(upper, fore) > BENT) {
+            return Vec3.unit(Vec3.cross(upper, fore));
+        }
+        boolean sideways = Vec3.norm(Vec3.cross(upper, FORWARD)) > 0.3;
+        return Vec3.unit(Vec3.cross(upper, sideways ? FORWARD : UP));
+    }
+
+    private void shoulder(int side, int bone, double[] upper, double[] hinge) {
+        double[] pole = Vec3.unit(new double[] {-0.6, 0.5 * side, 0.6});
+        double[] lift = Vec3.unit(Vec3.cross(pole, upper));
+        double polar = Vec3.angle(pole, upper);
+        double azimuth = azimuth(side, pole, upper);
+        double across = side > 0 ? SWING_ACROSS : SWING_BACK;
+        double back = side > 0 ? SWING_BACK : SWING_ACROSS;
+        joints.add(new RigJoint(bone, "swing", pole, -across - azimuth, back - azimuth, ARM));
+        joints.add(new RigJoint(
+                bone, "lift", lift, NEAREST_TO_POLE - polar, Math.PI - NEAREST_TO_POLE - polar, ARM));
+        // The twist with which the arm, hanging, bends forward.
+        double[] hanging = Vec3.unit(new double[] {0, 0.2 * side, -1});
+        double swing = azimuth(side, pole, hanging) - azimuth;
+        double[] there = Vec3.turned(hinge, lift, Vec3.angle(pole, hanging) - polar);
+        there = Vec3.turned(there, pole, swing);
+        double[] wanted = Vec3.unit(Vec3.cross(hanging, FORWARD));
+        double twist = Math.atan2(Vec3.dot(Vec3.cross(there, wanted), hanging), Vec3.dot(there, wanted));
+        joints.add(new RigJoint(bone, "twist", upper, twist - TWIST, twist + TWIST, ARM));
+    }
+
+    /** Angle about the pole, from the direction forward, out and down. */
+    private static double azimuth(int side, double[] pole, double[] direction) {
+        double[] zero = Vec3.unit(Vec3.across(new double[] {0.5, 0.4 * side, -0.75}, pole));
+        return Math.atan2(Vec3.dot(Vec3.cross(pole, zero), direction), Vec3.dot(zero, direction));
+    }
+
+    private void wrist(int bone, double[] fore, double[] hinge) {
+        double[] tilt = Vec3.unit(Vec3.across(hinge, fore));
+        add(bone, "twist", fore, -80, 80, ARM);
+        add(bone, "tilt", tilt, -30, 30, ARM);
+        add(bone, "bend", Vec3.unit(Vec3.cross(fore, tilt)), -80, 80, ARM);
+    }
+}
