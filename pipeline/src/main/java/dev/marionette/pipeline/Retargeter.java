@@ -102,7 +102,11 @@ public final class Retargeter {
                             scale)));
         }
         Map<String, String> inputs = new LinkedHashMap<>(robot.digests());
-        inputs.putAll(motion.digests());
+        // a character may do a motion from another file of the same name
+        motion.digests().forEach((name, digest) -> {
+            boolean taken = !digest.equals(inputs.getOrDefault(name, digest));
+            inputs.put(taken ? "motion " + name : name, digest);
+        });
         return new RetargetOutcome(
                 request,
                 robot,

@@ -3,6 +3,7 @@ package dev.marionette.pipeline;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.postprocess.export.ExportInput;
 import dev.marionette.postprocess.export.TableCsv;
 import dev.marionette.postprocess.export.TimedTable;
@@ -155,6 +156,17 @@ public final class RunFolder {
         } catch (IOException e) {
             throw new InputException(folder.toString(), "is not a folder that can be used", "Choose another --out.", e);
         }
+    }
+
+    /**
+     * Says early, before the work, which formats cannot show a robot.
+     *
+     * @throws InputException if one cannot
+     */
+    public void requireFormats(Robot robot, List<String> formats) {
+        formats.stream()
+                .filter(f -> !f.equals("csv"))
+                .forEach(f -> extensions.exporters().get(f).requireFor(robot));
     }
 
     private boolean isRun(Path folder) throws IOException {

@@ -3,6 +3,7 @@ package dev.marionette.datasets.character;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.InputException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,9 @@ record Anatomy(
         double height) {
     /** Joints nearer to each other than this share of the height are one. */
     private static final double SAME_PLACE = 2e-3;
+
+    /** What hangs on a bone beyond this share of it hangs on its end. */
+    static final double AT_THE_END = 0.8;
 
     /** More bend no further than three do, and cost time. */
     private static final int MAX_TRUNK = 3;
@@ -112,5 +116,26 @@ record Anatomy(
         List<Integer> way = way(chest(), head);
         int neck = bone(BodyJoint.NECK);
         return way.contains(neck) ? neck : way.get(0);
+    }
+
+    /** How far along the bone from one joint to another a third one is: 0 at the first, 1 at the second. */
+    double along(int from, int to, int bone) {
+        double[] way = Vec3.minus(at(to), at(from));
+        return Vec3.dot(Vec3.minus(at(bone), at(from)), way) / Math.max(1e-12, Vec3.dot(way, way));
+    }
+
+    /**
+     * Whether a hand is one bone: some rigs hang each finger's root on the forearm, and turning one of them would tear the
+     * hand apart.
+     */
+    boolean wholeHand(int elbow, int wrist) {
+        for (int b = 0; b < parents.length; b++) {
+            int sibling = b;
+            boolean carries = Arrays.stream(parents).anyMatch(p -> p == sibling);
+            if (b != wrist && parents[b] == parents[wrist] && carries && along(elbow, wrist, b) > AT_THE_END) {
+                return false;
+            }
+        }
+        return true;
     }
 }

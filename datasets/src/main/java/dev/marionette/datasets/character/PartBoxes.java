@@ -3,6 +3,7 @@ package dev.marionette.datasets.character;
 import dev.marionette.api.BodyJoint;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -35,6 +36,8 @@ final class PartBoxes {
     private final Map<Integer, double[]> parts = new TreeMap<>();
 
     private final Map<Integer, double[]> sizes = new TreeMap<>();
+    /** By bone of a forearm or shank, the hand or foot. */
+    private final Map<Integer, Integer> beyond = new HashMap<>();
 
     private PartBoxes(Anatomy body) {
         this.body = body;
@@ -80,6 +83,7 @@ final class PartBoxes {
     private void arm(BodyJoint shoulder, BodyJoint elbow, BodyJoint wrist, BodyJoint hand) {
         limb(body.bone(shoulder), body.bone(elbow), UPPER_ARM);
         limb(body.bone(elbow), body.bone(wrist), FOREARM);
+        beyond.put(body.bone(elbow), body.bone(wrist));
         double[] palm = body.palms().get(hand);
         if (palm != null) {
             double h = body.height();
@@ -93,6 +97,7 @@ final class PartBoxes {
         }
         limb(body.bone(hip), body.bone(knee), THIGH);
         limb(body.bone(knee), body.bone(foot), SHANK);
+        beyond.put(body.bone(knee), body.bone(foot));
         double[] toes = {0.1 * body.height(), 0, 0};
         double half = FOOT * body.height();
         put(body.bone(foot), Vec3.plus(body.at(body.bone(foot)), 1, toes), Vec3.norm(toes) / 2, half, half);
@@ -131,10 +136,7 @@ final class PartBoxes {
     private List<PartBox> ofSkin(Map<Integer, double[]> skin) {
         Map<Integer, List<double[]>> byPart = new TreeMap<>();
         new TreeMap<>(skin).forEach((bone, points) -> {
-            int part = bone;
-            while (part >= 0 && !parts.containsKey(part)) {
-                part = body.parents()[part];
-            }
+            int part = part(bone);
             if (part >= 0) {
                 byPart.computeIfAbsent(part, p -> new ArrayList<>()).add(points);
             }
@@ -147,6 +149,17 @@ final class PartBoxes {
             }
         });
         return boxes;
+    }
+
+    /** The part that a bone belongs to: the nearest above it, or the next one where it hangs on the end of that. */
+    private int part(int bone) {
+        int part = bone;
+        while (part >= 0 && !parts.containsKey(part)) {
+            part = body.parents()[part];
+        }
+        Integer next = beyond.get(part);
+        boolean atEnd = next != null && bone != part && body.along(part, next, bone) > Anatomy.AT_THE_END;
+        return atEnd && parts.containsKey(next) ? next : part;
     }
 
     private PartBox around(int bone, List<double[]> points, int count) {

@@ -77,7 +77,7 @@ final class RigJoints {
         shoulder(side, body.bone(shoulder), upper, hinge);
         double bent = Vec3.angle(upper, fore);
         joints.add(new RigJoint(body.bone(elbow), "bend", hinge, -bent, Math.max(ELBOW - bent, 0.1), ARM));
-        if (body.palms().containsKey(hand)) {
+        if (body.palms().containsKey(hand) && body.wholeHand(body.bone(elbow), body.bone(wrist))) {
             wrist(body.bone(wrist), fore, hinge);
         }
     }

@@ -1,5 +1,6 @@
 package dev.marionette.postprocess.export;
 
+import dev.marionette.api.CharacterRig;
 import dev.marionette.api.Clip;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.model.RobotModel;
@@ -8,10 +9,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * {@code trajectory.bvh}: the robot as a skeleton whose joints are its links. Rest is the pose with all joint values zero;
- * a link's rotation is that of the joint above it, a slider moves by position channels.
+ * {@code trajectory.bvh}: the robot as a skeleton whose joints are its links, or a character with its own bones. Rest is
+ * the pose with all joint values zero; a link's rotation is that of the joint above it, a slider moves by position
+ * channels.
  */
 public final class BvhExporter implements TrajectoryExporter {
     private static final String FILE = "trajectory.bvh";
@@ -28,7 +31,7 @@ public final class BvhExporter implements TrajectoryExporter {
 
     @Override
     public String summary() {
-        return "the robot as an animated skeleton, one joint per link";
+        return "the robot as an animated skeleton, one joint per link; a character with its own bones";
     }
 
     @Override
@@ -38,11 +41,34 @@ public final class BvhExporter implements TrajectoryExporter {
 
     @Override
     public void export(ExportInput input, Path folder) throws IOException {
+        Optional<CharacterRig> character = input.robot().character();
         ExportNotes notes = ExportNotes.of(input)
-                .with("rest_pose", "all joint values zero")
-                .with("joint_order", "a joint of the file is a link of the robot, parents first");
-        BvhFiles.write(
-                folder, FILE, clip(input.robot().model(), input.robot().label(), input.trajectory()), RIGID, notes);
+                .with("rest_pose", character.isPresent() ? "that of the character's file" : "all joint values zero")
+                .with(
+                        "joint_order",
+                        character.isPresent()
+                                ? "all bones of the character by their own names, parents first"
+                                : "a joint of the file is a link of the robot, parents first");
+        String name = input.robot().label();
+        RobotModel model = input.robot().model();
+        Clip clip = character
+                .map(rig -> clip(model, rig, name, input.trajectory()))
+                .orElseGet(() -> clip(model, name, input.trajectory()));
+        BvhFiles.write(folder, FILE, clip, RIGID, notes);
+    }
+
+    private static Clip clip(RobotModel model, CharacterRig rig, String name, JointTrajectory trajectory) {
+        BoneMotion motion = BoneMotion.of(model, rig, trajectory);
+        return new Clip(
+                name,
+                1 / trajectory.periodSeconds(),
+                rig.bones().stream().map(CharacterRig.Bone::name).toList(),
+                rig.bones().stream().mapToInt(CharacterRig.Bone::parent).toArray(),
+                motion.positions(),
+                motion.rotations(),
+                motion.rest(),
+                Map.of(),
+                List.of());
     }
 
     private static Clip clip(RobotModel model, String name, JointTrajectory trajectory) {

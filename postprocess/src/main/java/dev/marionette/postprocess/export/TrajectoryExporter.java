@@ -1,5 +1,6 @@
 package dev.marionette.postprocess.export;
 
+import dev.marionette.kinematics.robot.Robot;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,6 +15,13 @@ public interface TrajectoryExporter {
 
     /** Names of the files that {@link #export} writes, the one that matters first; no folders. */
     List<String> files();
+
+    /**
+     * Says early, before the work, what {@link #export} would refuse of a robot.
+     *
+     * @throws dev.marionette.api.InputException if this format cannot show such a robot
+     */
+    default void requireFor(Robot robot) {}
 
     /**
      * Writes {@link #files()} into a folder, each aside first and then moved. The same input gives the same bytes.

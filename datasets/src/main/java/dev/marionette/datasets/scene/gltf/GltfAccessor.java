@@ -31,12 +31,22 @@ final class GltfAccessor {
      * @throws InputException if there is no such accessor, or it does not fit its buffer
      */
     double[] read(JsonNode index, int width, String what) {
+        return read(index, width, true, what);
+    }
+
+    /** As {@link #read}, with whole numbers as they are unless the accessor says that they are shares. */
+    double[] readAsTold(JsonNode index, int width, String what) {
+        JsonNode accessor = file.json().path("accessors").path(index.asInt(-1));
+        return read(index, width, accessor.path("normalized").asBoolean(false), what);
+    }
+
+    private double[] read(JsonNode index, int width, boolean scaled, String what) {
         JsonNode accessor = file.json().path("accessors").path(index.asInt(-1));
         String where = file.where() + ": " + what;
         if (accessor.isMissingNode()) {
             throw new InputException(where, "accessor " + index + " is not in the file", "Export the file again.");
         }
-        if (!accessor.path("type").asString("").equals(width == 1 ? "SCALAR" : "VEC" + width)) {
+        if (!accessor.path("type").asString("").equals(type(width))) {
             throw new InputException(
                     where,
                     "accessor " + index + " is of type " + accessor.path("type") + ", wanted are " + width + " numbers",
@@ -50,26 +60,30 @@ final class GltfAccessor {
         int type = accessor.path("componentType").asInt(0);
         double[] values = new double[(int) count * width];
         if (accessor.has("bufferView")) {
-            fill(where, accessor, type, width, values);
+            fill(where, accessor, type, width, scaled, values);
         }
         if (accessor.has("sparse")) {
-            sparse(where, accessor.path("sparse"), type, width, values);
+            sparse(where, accessor.path("sparse"), type, width, scaled, values);
         }
         return values;
     }
 
-    private void fill(String where, JsonNode accessor, int type, int width, double[] out) {
+    private static String type(int width) {
+        return width == 1 ? "SCALAR" : width == 16 ? "MAT4" : "VEC" + width;
+    }
+
+    private void fill(String where, JsonNode accessor, int type, int width, boolean scaled, double[] out) {
         int rows = out.length / width;
         View view = view(where, accessor, type, width, rows);
         for (int row = 0; row < rows; row++) {
             for (int i = 0; i < width; i++) {
-                out[row * width + i] = value(view.bytes(), view.at(row) + i * size(where, type), type, true);
+                out[row * width + i] = value(view.bytes(), view.at(row) + i * size(where, type), type, scaled);
             }
         }
     }
 
     /** Some elements replaced by others: numbers of elements in one view, their values in another. */
-    private void sparse(String where, JsonNode sparse, int type, int width, double[] out) {
+    private void sparse(String where, JsonNode sparse, int type, int width, boolean scaled, double[] out) {
         int count = sparse.path("count").asInt(-1);
         if (count < 0 || count > out.length / width) {
             throw new InputException(where, "a sparse accessor replaces " + count + " elements", "Export it again.");
@@ -85,7 +99,7 @@ final class GltfAccessor {
             }
             for (int i = 0; i < width; i++) {
                 out[(int) element * width + i] =
-                        value(values.bytes(), values.at(row) + i * size(where, type), type, true);
+                        value(values.bytes(), values.at(row) + i * size(where, type), type, scaled);
             }
         }
     }
@@ -102,7 +116,7 @@ final class GltfAccessor {
                 file.json().path("bufferViews").path(user.path("bufferView").asInt(-1));
         if (view.path("extensions").has("EXT_meshopt_compression")) {
             throw new InputException(
-                    where, "the animation is compressed with EXT_meshopt_compression", "Export without compression.");
+                    where, "it is compressed with EXT_meshopt_compression", "Export without compression.");
         }
         int index = view.path("buffer").asInt(-1);
         if (index < 0 || index >= file.buffers().size()) {

@@ -1,10 +1,14 @@
 package dev.marionette.datasets.scene.gltf;
 
+import dev.marionette.api.CharacterRig;
+import dev.marionette.api.Finding;
+import dev.marionette.datasets.character.CharacterFrame;
 import dev.marionette.datasets.scene.CharacterReader;
 import dev.marionette.datasets.scene.Scene;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /** Reads characters from glTF 2.0: {@code .glb}, {@code .gltf}, {@code .vrm} and {@code .vrma}. */
@@ -30,5 +34,15 @@ public final class GltfReader extends CharacterReader {
     @Override
     protected Scene scene(Path file) throws IOException {
         return GltfScene.of(GltfFile.read(file));
+    }
+
+    @Override
+    protected Map<Integer, double[]> skin(Path file, Scene scene, List<Finding> findings) throws IOException {
+        return new GltfSkin(GltfFile.read(file), findings).points();
+    }
+
+    @Override
+    protected CharacterRig.CharacterFile animated(Path file, Scene scene, int[] bones, CharacterFrame frame) {
+        return new GltfAnimation(file, scene, bones, frame);
     }
 }

@@ -45,6 +45,17 @@ final class GltfScene {
         return new Scene(file.where(), placed, scene.animations(), scene.humanoid(), 1, List.of());
     }
 
+    /** By node of the scene, its number in the file. */
+    static int[] order(GltfFile file) {
+        GltfScene scene = new GltfScene(file);
+        scene.nodes();
+        int[] order = new int[scene.place.length];
+        for (int n = 0; n < order.length; n++) {
+            order[scene.place[n]] = n;
+        }
+        return order;
+    }
+
     private InputException broken(String problem) {
         return new InputException(file.where(), problem, "Export the file again.");
     }

@@ -1,0 +1,183 @@
+package dev.marionette.datasets.scene.gltf;
+
+import dev.marionette.api.InputException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A glTF file on its way to a binary one: all its buffers in one, to which numbers can be added (glTF 2.0, section 4). */
+final class GltfBinary {
+    private static final int FLOAT = 5126;
+    private static final int JSON_CHUNK = 0x4E4F534A;
+    private static final int BINARY_CHUNK = 0x004E4942;
+
+    private final String where;
+    private final ObjectNode json;
+    private final ByteArrayOutputStream data = new ByteArrayOutputStream();
+    private String missing = "";
+
+    private GltfBinary(GltfFile file) {
+        where = file.where();
+        json = ((ObjectNode) file.json()).deepCopy();
+    }
+
+    /**
+     * The content of a file.
+     *
+     * @param path where it was read from; pictures beside it are taken in
+     */
+    static GltfBinary of(GltfFile file, Path path) throws IOException {
+        GltfBinary binary = new GltfBinary(file);
+        binary.join(file);
+        binary.takeInImages(path);
+        return binary;
+    }
+
+    /** Its tree, to be changed. */
+    ObjectNode json() {
+        return json;
+    }
+
+    /**
+     * Says what is missing for a whole copy of the file.
+     *
+     * @throws InputException if something is
+     */
+    void requireWhole() {
+        if (!missing.isEmpty()) {
+            throw new InputException(where, "cannot be written again: " + missing, "Get all of its files.");
+        }
+    }
+
+    private void join(GltfFile file) {
+        long[] starts = new long[file.buffers().size()];
+        for (int b = 0; b < starts.length; b++) {
+            GltfFile.Buffer buffer = file.buffers().get(b);
+            missing = buffer.missing().isEmpty() ? missing : buffer.missing();
+            pad(data, 4, 0);
+            starts[b] = data.size();
+            ByteBuffer bytes = buffer.bytes().duplicate().rewind();
+            byte[] all = new byte[bytes.remaining()];
+            bytes.get(all);
+            data.writeBytes(all);
+        }
+        if (starts.length > 1) {
+            for (JsonNode view : json.path("bufferViews")) {
+                shift((ObjectNode) view, starts);
+                JsonNode packed = view.path("extensions").path("EXT_meshopt_compression");
+                if (packed instanceof ObjectNode object) {
+                    shift(object, starts);
+                }
+            }
+        }
+    }
+
+    private void shift(ObjectNode view, long[] starts) {
+        int buffer = view.path("buffer").asInt(-1);
+        if (buffer < 0 || buffer >= starts.length) {
+            missing = "a view shows buffer " + buffer + " of " + starts.length;
+            return;
+        }
+        view.put("buffer", 0);
+        view.put("byteOffset", starts[buffer] + view.path("byteOffset").asLong(0));
+    }
+
+    /** Pictures in files beside a glTF file would be lost with another folder; those that are there come along. */
+    private void takeInImages(Path path) throws IOException {
+        Path folder = path.toAbsolutePath().normalize().resolveSibling("");
+        for (JsonNode image : json.path("images")) {
+            String uri = image.path("uri").asString("");
+            Path found = uri.isEmpty() || uri.contains(":") ? null : inside(folder, uri);
+            if (found != null && Files.isRegularFile(found)) {
+                ObjectNode node = (ObjectNode) image;
+                node.remove("uri");
+                node.put("bufferView", view(Files.readAllBytes(found)));
+                boolean png = uri.toLowerCase(Locale.ROOT).endsWith(".png");
+                node.put("mimeType", png ? "image/png" : "image/jpeg");
+            }
+        }
+    }
+
+    private static @Nullable Path inside(Path folder, String uri) throws IOException {
+        try {
+            Path found = folder.resolve(URLDecoder.decode(uri.replace("+", "%2B"), StandardCharsets.UTF_8))
+                    .normalize();
+            boolean safe = found.startsWith(folder)
+                    && Files.exists(found)
+                    && found.toRealPath().startsWith(folder.toRealPath());
+            return safe ? found : null;
+        } catch (IllegalArgumentException noPath) {
+            return null;
+        }
+    }
+
+    private int view(byte[] bytes) {
+        pad(data, 4, 0);
+        ArrayNode views = list("bufferViews");
+        views.addObject().put("buffer", 0).put("byteOffset", data.size()).put("byteLength", bytes.length);
+        data.writeBytes(bytes);
+        return views.size() - 1;
+    }
+
+    private ArrayNode list(String key) {
+        return json.get(key) instanceof ArrayNode there ? there : json.putArray(key);
+    }
+
+    /** Adds rows of numbers as 32-bit floats; returns the accessor. */
+    int add(String type, double[] values) {
+        ByteBuffer bytes = ByteBuffer.allocate(4 * values.length).order(ByteOrder.LITTLE_ENDIAN);
+        for (double value : values) {
+            bytes.putFloat((float) value);
+        }
+        ArrayNode accessors = list("accessors");
+        int width = type.equals("SCALAR") ? 1 : type.charAt(3) - '0';
+        accessors
+                .addObject()
+                .put("bufferView", view(bytes.array()))
+                .put("componentType", FLOAT)
+                .put("count", values.length / width)
+                .put("type", type);
+        return accessors.size() - 1;
+    }
+
+    /** As {@link #add}, of times, which say their range. */
+    int addTimes(double[] seconds) {
+        int accessor = add("SCALAR", seconds);
+        ObjectNode node = (ObjectNode) list("accessors").get(accessor);
+        node.putArray("min").add((float) seconds[0]);
+        node.putArray("max").add((float) seconds[seconds.length - 1]);
+        return accessor;
+    }
+
+    /** The whole file. */
+    byte[] bytes() {
+        pad(data, 4, 0);
+        ArrayNode buffers = json.putArray("buffers");
+        buffers.addObject().put("byteLength", data.size());
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        text.writeBytes(json.toString().getBytes(StandardCharsets.UTF_8));
+        pad(text, 4, ' ');
+        ByteBuffer out =
+                ByteBuffer.allocate(28 + text.size() + data.size()).order(ByteOrder.LITTLE_ENDIAN);
+        out.put("glTF".getBytes(StandardCharsets.US_ASCII)).putInt(2).putInt(out.capacity());
+        out.putInt(text.size()).putInt(JSON_CHUNK).put(text.toByteArray());
+        out.putInt(data.size()).putInt(BINARY_CHUNK).put(data.toByteArray());
+        return out.array();
+    }
+
+    private static void pad(ByteArrayOutputStream out, int to, int with) {
+        while (out.size() % to != 0) {
+            out.write(with);
+        }
+    }
+}
