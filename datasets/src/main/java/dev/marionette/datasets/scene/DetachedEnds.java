@@ -62,7 +62,7 @@ final class DetachedEnds {
     /** Joints that move about their own parents; none where too many do, since that is another kind of rig. */
     private List<Integer> candidates() {
         List<Integer> candidates = new ArrayList<>();
-        for (int j = 0; j < joints.nodes().length; j++) {
+        for (int j = 0; j < joints.nodes().length && !poses.isEmpty(); j++) {
             int parent = joints.parents()[j];
             if (parent >= 0 && spread(j, parent) > MOVES) {
                 candidates.add(j);

@@ -1,0 +1,222 @@
+package dev.marionette.datasets.character;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.CharacterRig;
+import dev.marionette.api.InputException;
+import dev.marionette.api.RobotDescription;
+import dev.marionette.datasets.SharedData;
+import dev.marionette.datasets.bvh.BvhReader;
+import dev.marionette.datasets.scene.StickFigure;
+import dev.marionette.datasets.scene.gltf.GlbText;
+import dev.marionette.datasets.scene.gltf.GltfReader;
+import dev.marionette.datasets.scene.gltf.SkinnedGlb;
+import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.model.BodyPoint;
+import dev.marionette.kinematics.model.BoxShape;
+import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.kinematics.robot.RobotLoader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CharacterRobotTest {
+    @TempDir
+    Path folder;
+
+    private RobotDescription describe(StickFigure figure) throws IOException {
+        return new GltfReader().describe(new GlbText(figure).write(folder.resolve("figure.glb")));
+    }
+
+    private Robot robot(StickFigure figure) throws IOException {
+        return RobotLoader.load(describe(figure));
+    }
+
+    private static double[] at(Robot robot, double[] q, BodyJoint role) {
+        Kinematics kinematics = new Kinematics(robot.model());
+        kinematics.update(q);
+        double[] p = new double[3];
+        BodyPoint point = robot.point(role).point();
+        kinematics.position(point, p, 0);
+        return p;
+    }
+
+    /** The figure is 1.8 m tall, y up, facing z; the robot x forward, z up, from the hips. */
+    @Test
+    void zeroIsThePoseAtRest() throws IOException {
+        Robot robot = robot(new StickFigure());
+        double[] zero = new double[robot.model().dof()];
+        assertThat(robot.forwardYaw()).isZero();
+        assertThat(at(robot, zero, BodyJoint.LEFT_WRIST)).containsExactly(new double[] {0, 0.72, 0.55}, within(1e-9));
+        assertThat(at(robot, zero, BodyJoint.RIGHT_ELBOW)).containsExactly(new double[] {0, -0.46, 0.55}, within(1e-9));
+        assertThat(at(robot, zero, BodyJoint.HEAD)).containsExactly(new double[] {0, 0, 0.72}, within(1e-9));
+        assertThat(at(robot, zero, BodyJoint.LEFT_FOOT)).containsExactly(new double[] {0, 0.1, -0.9}, within(1e-9));
+    }
+
+    @Test
+    void armsHangAtHomeAndElbowsBendForward() throws IOException {
+        Robot robot = robot(new StickFigure());
+        double[] home = robot.home();
+        for (String side : List.of("L", "R")) {
+            BodyJoint wrist = side.equals("L") ? BodyJoint.LEFT_WRIST : BodyJoint.RIGHT_WRIST;
+            assertThat(at(robot, home, wrist)[2]).isLessThan(0.1);
+            double[] bent = home.clone();
+            bent[robot.model().joint("foreArm_" + side + "_bend")] = Math.toRadians(90);
+            double[] hand = at(robot, bent, wrist);
+            assertThat(hand[0]).as("a bent elbow brings the hand forward").isGreaterThan(0.2);
+            assertThat(hand[2]).isGreaterThan(0.15);
+        }
+    }
+
+    /** Directions in which people point are inside the limits and well away from where the shoulder loses an axis. */
+    @Test
+    void shouldersReachAllThatPeopleDo() throws IOException {
+        Robot robot = robot(new StickFigure());
+        RobotModel model = robot.model();
+        double[][] directions = {
+            {0, 0.2, -1}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0, 1, 1}, {1, -0.7, 0}, {-0.8, 0.2, -0.6}, {1, 0, 1}
+        };
+        for (int side : new int[] {1, -1}) {
+            String s = side > 0 ? "L" : "R";
+            int swing = model.joint("upperArm_" + s + "_swing");
+            int lift = model.joint("upperArm_" + s + "_lift");
+            BodyJoint shoulder = side > 0 ? BodyJoint.LEFT_SHOULDER : BodyJoint.RIGHT_SHOULDER;
+            BodyJoint elbow = side > 0 ? BodyJoint.LEFT_ELBOW : BodyJoint.RIGHT_ELBOW;
+            double[] best = new double[directions.length];
+            double[] q = new double[model.dof()];
+            for (int i = 0; i <= 72; i++) {
+                for (int k = 0; k <= 72; k++) {
+                    q[swing] = model.lower(swing) + i / 72.0 * (model.upper(swing) - model.lower(swing));
+                    q[lift] = model.lower(lift) + k / 72.0 * (model.upper(lift) - model.lower(lift));
+                    double[] arm = Vec3.unit(Vec3.minus(at(robot, q, elbow), at(robot, q, shoulder)));
+                    for (int d = 0; d < best.length; d++) {
+                        double[] wanted = {directions[d][0], side * directions[d][1], directions[d][2]};
+                        best[d] = Math.max(best[d], Vec3.dot(arm, Vec3.unit(wanted)));
+                    }
+                }
+            }
+            for (int d = 0; d < best.length; d++) {
+                assertThat(Math.toDegrees(Math.acos(Math.min(1, best[d]))))
+                        .as(s + " direction " + d)
+                        .isLessThan(4);
+            }
+            assertThat(model.lower(lift)).isGreaterThan(-Math.PI);
+        }
+    }
+
+    /** The same character in an A-pose, turned about by the same limits, ends at the same home. */
+    @Test
+    void armsThatHangAtRestGetTheSameHome() throws IOException {
+        StickFigure hanging = new StickFigure();
+        for (String side : List.of("L", "R")) {
+            double s = side.equals("L") ? 1 : -1;
+            hanging.offsets.set(hanging.joint("foreArm_" + side), new double[] {s * 0.14, -0.2425, 0});
+            hanging.offsets.set(hanging.joint("hand_" + side), new double[] {s * 0.13, -0.2252, 0});
+            hanging.offsets.set(hanging.joint("fingers_" + side), new double[] {s * 0.045, -0.078, 0});
+        }
+        Robot a = robot(hanging);
+        Robot t = robot(new StickFigure());
+        for (BodyJoint role : List.of(BodyJoint.LEFT_ELBOW, BodyJoint.RIGHT_WRIST)) {
+            assertThat(at(a, a.home(), role)).containsExactly(at(t, t.home(), role), within(0.02));
+        }
+    }
+
+    @Test
+    void boxesHoldTheSkin() throws IOException {
+        StickFigure figure = new StickFigure();
+        figure.add("tail", 0, 0, -0.05, -0.3);
+        Path file = new SkinnedGlb(figure, 7, "chest").write(folder.resolve("skinned.glb"));
+        Robot robot = RobotLoader.load(new GltfReader().describe(file));
+        RobotModel model = robot.model();
+        // From 5 to 95 % of eleven equal steps: the second to the tenth tenth, so nine tenths of the size at the most.
+        BoxShape arm = model.linkSpec(model.link("upperArm_L")).boxes().get(0);
+        assertThat(arm.center()).containsExactly(new double[] {0, 0.14, 0}, within(1e-6));
+        assertThat(arm.half()[0]).isBetween(0.8 * 0.14, 0.14 + 1e-6);
+        assertThat(arm.half()[1]).isBetween(0.8 * SkinnedGlb.THICK, SkinnedGlb.THICK + 1e-6);
+        // Fingers and tail belong to hand and hips.
+        assertThat(model.linkSpec(model.link("fingers_L")).boxes()).isEmpty();
+        assertThat(model.linkSpec(model.link("tail")).boxes()).isEmpty();
+        assertThat(model.linkSpec(model.link("hand_L")).boxes().get(0).half()[0])
+                .isGreaterThan(0.045);
+        assertThat(model.linkSpec(model.link("hips")).boxes().get(0).center()[0])
+                .isLessThan(-0.02);
+        assertThat(model.linkSpec(model.link("foot_R")).boxes()).hasSize(1);
+    }
+
+    @Test
+    void handsOfSeveralBonesDoNotTurn() throws IOException {
+        StickFigure split = new StickFigure();
+        for (String side : List.of("L", "R")) {
+            double s = side.equals("L") ? 1 : -1;
+            int palm = split.add("palm2_" + side, split.joint("foreArm_" + side), s * 0.26, 0, 0.03);
+            split.add("ring_" + side, palm, s * 0.09, 0, 0);
+        }
+        assertThat(robot(split).model().jointNames()).noneMatch(n -> n.startsWith("hand_"));
+        assertThat(robot(new StickFigure()).model().jointNames()).contains("hand_L_bend", "hand_R_twist");
+    }
+
+    @Test
+    void namesThatTablesCannotHoldAreReplaced() throws IOException {
+        StickFigure figure = new StickFigure();
+        figure.names.set(figure.joint("upperArm_L"), "upper, arm <L>");
+        figure.names.set(figure.joint("upperArm_R"), "upper, arm <R>");
+        RobotDescription description = describe(figure);
+        Robot robot = RobotLoader.load(description);
+        assertThat(robot.model().jointNames()).contains("upper_arm_L__swing").noneMatch(n -> n.contains(","));
+        CharacterRig rig = description.character().orElseThrow();
+        assertThat(rig.bones()).anyMatch(b -> b.name().equals("upper, arm <L>")
+                && b.link().equals("upper_arm_L_"));
+    }
+
+    @Test
+    void whatHasNoArmsIsRefused() throws IOException {
+        StickFigure legs = new StickFigure();
+        legs.names.clear();
+        legs.parents.clear();
+        legs.offsets.clear();
+        int root = legs.add("root", -1, 0, 1, 0);
+        legs.add("tip", legs.add("bone", root, 0, 1, 0), 0, 1, 0);
+        assertThatThrownBy(() -> describe(legs))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("no arms found");
+    }
+
+    @Test
+    void foxesHaveNoArms() {
+        Path fox = SharedData.folder("characters").resolve("fox.glb");
+        assertThatThrownBy(() -> new GltfReader().describe(fox))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("are front legs");
+    }
+
+    /** In these files the pose without rotations is no pose; a frame of the motion is taken. */
+    @ParameterizedTest
+    @ValueSource(strings = {"bn1_bow_normal_001", "cmu_iclone_002_05", "totalcapture_s2_acting1_0", "mixamo_amy"})
+    void skeletonsOfClipsStand(String clip) throws IOException {
+        Robot robot = RobotLoader.load(new BvhReader().describe(SharedData.bvhFolder().resolve(clip + ".bvh")));
+        double[] zero = new double[robot.model().dof()];
+        double[] home = robot.home();
+        assertThat(at(robot, zero, BodyJoint.HEAD)[2] - at(robot, zero, BodyJoint.LEFT_FOOT)[2])
+                .isBetween(1.0, 1.9);
+        assertThat(at(robot, home, BodyJoint.LEFT_WRIST)[2])
+                .isLessThan(at(robot, home, BodyJoint.LEFT_SHOULDER)[2] - 0.3);
+        assertThat(at(robot, home, BodyJoint.LEFT_WRIST)[1])
+                .isGreaterThan(at(robot, home, BodyJoint.RIGHT_WRIST)[1] + 0.2);
+        CharacterRig.CharacterFile file = new BvhReader()
+                .describe(SharedData.bvhFolder().resolve(clip + ".bvh"))
+                .character()
+                .orElseThrow()
+                .file();
+        assertThatThrownBy(file::requireAnimated)
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("a BVH file holds one motion");
+    }
+}
