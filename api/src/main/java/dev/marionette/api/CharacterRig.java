@@ -14,8 +14,7 @@ import java.util.TreeMap;
  * @param findings what was inferred about it
  * @param file puts a motion into the character's own file
  */
-public record CharacterRig(
-        List<Bone> bones, Map<String, String> digests, List<Finding> findings, CharacterFile file) {
+public record CharacterRig(List<Bone> bones, Map<String, String> digests, List<Finding> findings, CharacterFile file) {
     /**
      * A bone.
      *

@@ -60,7 +60,7 @@ final class MotionsCommand implements Runnable {
     @Command(name = "show", description = "Says what a motion is.", mixinStandardHelpOptions = true)
     void show(@Parameters(paramLabel = "ID|FILE") String id, @Mixin GlobalOptions options) {
         PrintWriter out = spec.commandLine().getOut();
-        List<MotionReader.Take> takes = motions.catalog().takes(id);
+        List<MotionReader.Take> takes = motions.takes(id);
         if (takes.stream().filter(MotionReader.Take::moves).count() > 1) {
             list(out, id, takes, options.json);
             return;

@@ -51,7 +51,7 @@ final class RobotsCommand implements Runnable {
             return;
         }
         robots.ids().forEach(id -> list(id, out));
-        out.println("Any other: the path of a folder or a URDF file.");
+        out.println("Any other: the path of a folder, a URDF file or a character (BVH, glTF, GLB, VRM, FBX, …).");
     }
 
     /** One robot that cannot be read must not hide the others. */

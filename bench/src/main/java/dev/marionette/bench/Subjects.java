@@ -31,7 +31,7 @@ final class Subjects {
     }
 
     static Motions.Loaded motion() {
-        return new Motions(EXTENSIONS).load(MOTION);
+        return new Motions(EXTENSIONS, new Robots(EXTENSIONS)).load(MOTION);
     }
 
     static Settings settings() {

@@ -2,29 +2,43 @@ package dev.marionette.pipeline;
 
 import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.MotionReader;
 import dev.marionette.datasets.MotionCatalog;
+import dev.marionette.postprocess.export.TrajectoryCsv;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** The motions that can be named: those of the data sets by id, all others by their file. */
+/**
+ * The motions that can be named: those of the data sets by id, all others by their file, and what a robot did by the folder
+ * of the run or its trajectory.
+ */
 @Singleton
 public final class Motions {
     private final MotionCatalog catalog;
+    private final Robots robots;
 
-    /** @param extensions where the motions are looked up */
+    /**
+     * @param extensions where the motions are looked up
+     * @param robots the robots of runs
+     */
     @Inject
-    public Motions(Extensions extensions) {
+    public Motions(Extensions extensions, Robots robots) {
         catalog = extensions.motions();
+        this.robots = robots;
     }
 
     /**
@@ -48,11 +62,24 @@ public final class Motions {
     }
 
     /**
+     * The motions of a file that may hold several; empty for all else.
+     *
+     * @throws InputException as {@link #load}
+     */
+    public List<MotionReader.Take> takes(String idOrFile) {
+        return run(idOrFile).isPresent() ? List.of() : catalog.takes(idOrFile);
+    }
+
+    /**
      * Loads a motion.
      *
-     * @throws InputException if it is neither an id nor a readable file
+     * @throws InputException if it is neither an id nor a readable file nor a run
      */
     public Loaded load(String idOrFile) {
+        Optional<Path> run = run(idOrFile);
+        if (run.isPresent()) {
+            return ofRun(run.get());
+        }
         Clip clip = catalog.load(idOrFile);
         Path file = catalog.fileOf(idOrFile);
         if (file == null) {
@@ -67,6 +94,34 @@ public final class Motions {
             return new Loaded(clip, name(file), digests);
         } catch (IOException e) {
             throw new InputException(idOrFile, "cannot be read: " + e.getMessage(), "Check the path.", e);
+        }
+    }
+
+    /** The folder of a run, named itself or by its trajectory; empty where it is none. */
+    private Optional<Path> run(String idOrFile) {
+        if (catalog.has(idOrFile)) {
+            return Optional.empty();
+        }
+        try {
+            Path path = Path.of(idOrFile).toAbsolutePath().normalize();
+            Path folder = name(path).equals(RunFolder.TRAJECTORY) ? path.getParent() : path;
+            boolean whole = folder != null
+                    && Files.isRegularFile(folder.resolve(RunFolder.TRAJECTORY))
+                    && Files.isRegularFile(folder.resolve(RunFolder.REPORT));
+            return whole ? Optional.of(folder) : Optional.empty();
+        } catch (InvalidPathException noPath) {
+            return Optional.empty();
+        }
+    }
+
+    private Loaded ofRun(Path folder) {
+        FinishedRun run = FinishedRun.open(folder, Optional.empty(), robots);
+        try {
+            JointTrajectory trajectory = TrajectoryCsv.read(run.trajectory());
+            Clip clip = RunClip.of(name(folder), run.robot(), trajectory);
+            return new Loaded(clip, name(folder), Map.of(RunFolder.TRAJECTORY, digest(run.trajectory())));
+        } catch (IOException e) {
+            throw new InputException(run.trajectory().toString(), "cannot be read: " + e.getMessage(), "", e);
         }
     }
 

@@ -102,6 +102,11 @@ public final class RobotMeasurer {
                 tracked);
     }
 
+    /** Where a person's hips come to lie, root frame. */
+    public Point hips() {
+        return hips(height());
+    }
+
     private Point home(BodyJoint role) {
         Point point = home_R.get(role);
         if (point == null) {
@@ -134,7 +139,6 @@ public final class RobotMeasurer {
                 via.distance(end));
     }
 
-    /** Where the person's hips come to lie, root frame. */
     private Point hips(double height) {
         Point shoulders = home(BodyJoint.LEFT_SHOULDER).middle(home(BodyJoint.RIGHT_SHOULDER));
         int waist = waist();

@@ -131,7 +131,8 @@ public final class BvhReader implements MotionReader, RobotReader {
             }
         }
         findings.add(Finding.warning(
-                "character", "it stands upright in no frame and not without rotations; its first frame is taken for rest"));
+                "character",
+                "it stands upright in no frame and not without rotations; its first frame is taken for rest"));
         return Arrays.copyOf(poses, rest.length);
     }
 }

@@ -189,7 +189,8 @@ public final class CharacterRobot {
         findings.add(Finding.info(
                 "character",
                 skin.isEmpty()
-                        ? boxes.size() + " collision boxes from the lengths of bones and the girths of people: the file "
+                        ? boxes.size()
+                                + " collision boxes from the lengths of bones and the girths of people: the file "
                                 + "has no skin"
                         : boxes.size() + " collision boxes around the skin"));
         for (BodyJoint hand : List.of(BodyJoint.LEFT_HAND, BodyJoint.RIGHT_HAND)) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A character as a URDF document: a link for each bone, all parallel to the root at zero; where a bone turns, a joint for
@@ -57,7 +58,9 @@ final class CharacterUrdf {
 
     /** The document. */
     String text(String robot) {
-        out.append("<?xml version=\"1.0\"?>\n<robot name=\"").append(escaped(robot)).append("\">\n");
+        out.append("<?xml version=\"1.0\"?>\n<robot name=\"")
+                .append(escaped(robot))
+                .append("\">\n");
         for (int bone = 0; bone < links.size(); bone++) {
             link(links.get(bone), boxes.get(bone));
         }
@@ -78,7 +81,7 @@ final class CharacterUrdf {
         return above || body.parents()[bone] < 0 ? body.base() : body.parents()[bone];
     }
 
-    private void link(String name, PartBox box) {
+    private void link(String name, @Nullable PartBox box) {
         out.append("  <link name=\"").append(escaped(name)).append('"');
         if (box == null) {
             out.append("/>\n");
@@ -117,7 +120,10 @@ final class CharacterUrdf {
     }
 
     private void joint(String name, String type, String parent, String child, double[] origin, String more) {
-        out.append("  <joint name=\"").append(escaped(name)).append("\" type=\"").append(type);
+        out.append("  <joint name=\"")
+                .append(escaped(name))
+                .append("\" type=\"")
+                .append(type);
         out.append("\">\n    <parent link=\"").append(escaped(parent));
         out.append("\"/>\n    <child link=\"").append(escaped(child));
         out.append("\"/>\n    <origin xyz=\"").append(numbers(origin)).append("\"/>\n");

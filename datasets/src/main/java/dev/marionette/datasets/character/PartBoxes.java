@@ -32,12 +32,17 @@ final class PartBoxes {
     private static final double FOOT = 0.02;
 
     private final Anatomy body;
-    /** By bone, the other end of its part; none for parts along the axes of the root frame. */
-    private final Map<Integer, double[]> parts = new TreeMap<>();
-
-    private final Map<Integer, double[]> sizes = new TreeMap<>();
+    private final Map<Integer, Part> parts = new TreeMap<>();
     /** By bone of a forearm or shank, the hand or foot. */
     private final Map<Integer, Integer> beyond = new HashMap<>();
+
+    /**
+     * A part of the body.
+     *
+     * @param end its other end, metres; none for parts along the axes of the root frame
+     * @param half half extents where there is no skin, metres
+     */
+    private record Part(double[] end, double[] half) {}
 
     private PartBoxes(Anatomy body) {
         this.body = body;
@@ -61,8 +66,8 @@ final class PartBoxes {
     private void trunk() {
         List<Integer> trunk = new ArrayList<>(List.of(body.base()));
         trunk.addAll(body.trunk());
-        double[] shoulders = Vec3.plus(
-                body.at(body.bone(BodyJoint.LEFT_SHOULDER)), 1, body.at(body.bone(BodyJoint.RIGHT_SHOULDER)));
+        double[] shoulders =
+                Vec3.plus(body.at(body.bone(BodyJoint.LEFT_SHOULDER)), 1, body.at(body.bone(BodyJoint.RIGHT_SHOULDER)));
         for (int i = 0; i < trunk.size(); i++) {
             boolean last = i + 1 == trunk.size();
             double top = last ? shoulders[2] / 2 : body.at(trunk.get(i + 1))[2];
@@ -76,8 +81,7 @@ final class PartBoxes {
     }
 
     private void put(int bone, double[] end, double... half) {
-        parts.put(bone, end);
-        sizes.put(bone, half);
+        parts.put(bone, new Part(end, half));
     }
 
     private void arm(BodyJoint shoulder, BodyJoint elbow, BodyJoint wrist, BodyJoint hand) {
@@ -110,13 +114,12 @@ final class PartBoxes {
 
     private List<PartBox> ofBones() {
         List<PartBox> boxes = new ArrayList<>();
-        parts.forEach((bone, end) -> {
-            double[] half = sizes.get(bone);
-            double[] axes = axes(bone, end);
+        parts.forEach((bone, part) -> {
+            double[] axes = axes(bone, part.end());
             // A box goes from its joint along its part: along x, or for trunk and head upwards.
-            int along = end.length == 0 ? 2 : 0;
+            int along = part.end().length == 0 ? 2 : 0;
             double[] center = {axes[along], axes[3 + along], axes[6 + along]};
-            boxes.add(new PartBox(bone, axes, Vec3.plus(new double[3], half[along], center), half));
+            boxes.add(new PartBox(bone, axes, Vec3.plus(new double[3], part.half()[along], center), part.half()));
         });
         return boxes;
     }
@@ -145,7 +148,7 @@ final class PartBoxes {
         byPart.forEach((bone, points) -> {
             int count = points.stream().mapToInt(p -> p.length / 3).sum();
             if (count >= MIN_POINTS) {
-                boxes.add(around(bone, points, count));
+                boxes.add(around(bone, axesOf(bone), points, count));
             }
         });
         return boxes;
@@ -157,13 +160,17 @@ final class PartBoxes {
         while (part >= 0 && !parts.containsKey(part)) {
             part = body.parents()[part];
         }
-        Integer next = beyond.get(part);
-        boolean atEnd = next != null && bone != part && body.along(part, next, bone) > Anatomy.AT_THE_END;
-        return atEnd && parts.containsKey(next) ? next : part;
+        int next = beyond.getOrDefault(part, -1);
+        boolean known = parts.containsKey(next) && bone != part;
+        return known && body.along(part, next, bone) > Anatomy.AT_THE_END ? next : part;
     }
 
-    private PartBox around(int bone, List<double[]> points, int count) {
-        double[] axes = axes(bone, parts.getOrDefault(bone, new double[0]));
+    private double[] axesOf(int bone) {
+        Part part = parts.get(bone);
+        return axes(bone, part == null ? new double[0] : part.end());
+    }
+
+    private PartBox around(int bone, double[] axes, List<double[]> points, int count) {
         double[] from = body.at(bone);
         double[] half = new double[3];
         double[] center = new double[3];

@@ -70,8 +70,7 @@ final class RigJoints {
     }
 
     private void arm(int side, BodyJoint shoulder, BodyJoint elbow, BodyJoint wrist, BodyJoint hand) {
-        double[] upper =
-                Vec3.unit(Vec3.minus(body.at(body.bone(elbow)), body.at(body.bone(shoulder))));
+        double[] upper = Vec3.unit(Vec3.minus(body.at(body.bone(elbow)), body.at(body.bone(shoulder))));
         double[] fore = Vec3.unit(Vec3.minus(body.at(body.bone(wrist)), body.at(body.bone(elbow))));
         double[] hinge = hinge(upper, fore);
         shoulder(side, body.bone(shoulder), upper, hinge);
@@ -99,8 +98,7 @@ final class RigJoints {
         double across = side > 0 ? SWING_ACROSS : SWING_BACK;
         double back = side > 0 ? SWING_BACK : SWING_ACROSS;
         joints.add(new RigJoint(bone, "swing", pole, -across - azimuth, back - azimuth, ARM));
-        joints.add(new RigJoint(
-                bone, "lift", lift, NEAREST_TO_POLE - polar, Math.PI - NEAREST_TO_POLE - polar, ARM));
+        joints.add(new RigJoint(bone, "lift", lift, NEAREST_TO_POLE - polar, Math.PI - NEAREST_TO_POLE - polar, ARM));
         // The twist with which the arm, hanging, bends forward.
         double[] hanging = Vec3.unit(new double[] {0, 0.2 * side, -1});
         double swing = azimuth(side, pole, hanging) - azimuth;

@@ -75,7 +75,8 @@ public abstract class CharacterReader implements MotionReader, RobotReader {
      */
     protected CharacterRig.CharacterFile animated(Path file, Scene scene, int[] bones, CharacterFrame frame) {
         return new NoAnimation(
-                scene.where(), "a file of the format " + format + " can only be read: writing it again loses keys and skin");
+                scene.where(),
+                "a file of the format " + format + " can only be read: writing it again loses keys and skin");
     }
 
     @Override

@@ -172,8 +172,8 @@ class CharacterRobotTest {
         Robot robot = RobotLoader.load(description);
         assertThat(robot.model().jointNames()).contains("upper_arm_L__swing").noneMatch(n -> n.contains(","));
         CharacterRig rig = description.character().orElseThrow();
-        assertThat(rig.bones()).anyMatch(b -> b.name().equals("upper, arm <L>")
-                && b.link().equals("upper_arm_L_"));
+        assertThat(rig.bones())
+                .anyMatch(b -> b.name().equals("upper, arm <L>") && b.link().equals("upper_arm_L_"));
     }
 
     @Test
@@ -201,7 +201,8 @@ class CharacterRobotTest {
     @ParameterizedTest
     @ValueSource(strings = {"bn1_bow_normal_001", "cmu_iclone_002_05", "totalcapture_s2_acting1_0", "mixamo_amy"})
     void skeletonsOfClipsStand(String clip) throws IOException {
-        Robot robot = RobotLoader.load(new BvhReader().describe(SharedData.bvhFolder().resolve(clip + ".bvh")));
+        Robot robot =
+                RobotLoader.load(new BvhReader().describe(SharedData.bvhFolder().resolve(clip + ".bvh")));
         double[] zero = new double[robot.model().dof()];
         double[] home = robot.home();
         assertThat(at(robot, zero, BodyJoint.HEAD)[2] - at(robot, zero, BodyJoint.LEFT_FOOT)[2])

@@ -157,6 +157,7 @@ public final class RobotCatalog {
         return new InputException(
                 "",
                 "unknown robot '" + idOrPath + "'",
-                "Known: " + String.join(", ", ids()) + "; or give the path of a robot folder, a URDF file or a character.");
+                "Known: " + String.join(", ", ids())
+                        + "; or give the path of a robot folder, a URDF file or a character.");
     }
 }

@@ -167,8 +167,7 @@ final class GltfBinary {
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         text.writeBytes(json.toString().getBytes(StandardCharsets.UTF_8));
         pad(text, 4, ' ');
-        ByteBuffer out =
-                ByteBuffer.allocate(28 + text.size() + data.size()).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer out = ByteBuffer.allocate(28 + text.size() + data.size()).order(ByteOrder.LITTLE_ENDIAN);
         out.put("glTF".getBytes(StandardCharsets.US_ASCII)).putInt(2).putInt(out.capacity());
         out.putInt(text.size()).putInt(JSON_CHUNK).put(text.toByteArray());
         out.putInt(data.size()).putInt(BINARY_CHUNK).put(data.toByteArray());

@@ -39,12 +39,10 @@ final class GltfSkin {
     Map<Integer, double[]> points() {
         JsonNode nodes = file.json().path("nodes");
         for (int n = 0; n < nodes.size(); n++) {
-            JsonNode mesh = file.json()
-                    .path("meshes")
-                    .path(nodes.get(n).path("mesh").asInt(-1));
-            JsonNode skin = file.json()
-                    .path("skins")
-                    .path(nodes.get(n).path("skin").asInt(-1));
+            JsonNode mesh =
+                    file.json().path("meshes").path(nodes.get(n).path("mesh").asInt(-1));
+            JsonNode skin =
+                    file.json().path("skins").path(nodes.get(n).path("skin").asInt(-1));
             for (JsonNode primitive : mesh.path("primitives")) {
                 try {
                     read(n, primitive, skin);

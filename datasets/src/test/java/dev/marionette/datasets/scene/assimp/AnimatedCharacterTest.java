@@ -42,19 +42,21 @@ class AnimatedCharacterTest {
     @TempDir
     Path folder;
 
-    private RobotModel model;
-    private CharacterRig rig;
-    private double[] positions;
-    private double[] rotations;
+    /** A file with a motion, and the motion. */
+    private record Animated(Path file, CharacterRig rig, double[] positions, double[] rotations) {
+        byte[] bytes() {
+            return rig.file().animated("Wave", PERIOD, positions, rotations);
+        }
+    }
 
     /** Forward kinematics of smooth joint angles within the limits. */
-    private Path animate(Path file) throws IOException {
+    private Animated animate(Path file) throws IOException {
         RobotDescription description = new GltfReader().describe(file);
-        model = RobotLoader.load(description).model();
-        rig = description.character().orElseThrow();
+        RobotModel model = RobotLoader.load(description).model();
+        CharacterRig rig = description.character().orElseThrow();
         int bones = rig.bones().size();
-        positions = new double[FRAMES * bones * 3];
-        rotations = new double[FRAMES * bones * 4];
+        double[] positions = new double[FRAMES * bones * 3];
+        double[] rotations = new double[FRAMES * bones * 4];
         Kinematics kinematics = new Kinematics(model);
         double[] q = new double[model.dof()];
         for (int f = 0; f < FRAMES; f++) {
@@ -64,17 +66,21 @@ class AnimatedCharacterTest {
             }
             kinematics.update(q);
             for (int b = 0; b < bones; b++) {
-                double[] pose = kinematics.linkPose(model.link(rig.bones().get(b).link()));
+                double[] pose =
+                        kinematics.linkPose(model.link(rig.bones().get(b).link()));
                 System.arraycopy(pose, 9, positions, 3 * (f * bones + b), 3);
                 Quaternions.fromMatrix(pose, rotations, 4 * (f * bones + b));
             }
         }
-        byte[] bytes = rig.file().animated("Wave", PERIOD, positions, rotations);
-        return Files.write(folder.resolve("animated.glb"), bytes);
+        Animated animated = new Animated(folder.resolve("animated.glb"), rig, positions, rotations);
+        Files.write(animated.file(), animated.bytes());
+        return animated;
     }
 
     /** Distances from the hips: they do not depend on where the file puts the figure and how it is turned. */
-    private void compare(Clip clip, double tolerance) {
+    private static void compare(Animated animated, Clip clip, double tolerance) {
+        CharacterRig rig = animated.rig();
+        double[] positions = animated.positions();
         assertThat(clip.frames()).isEqualTo(FRAMES);
         int bones = rig.bones().size();
         int hips = clip.joint(BodyJoint.HIPS).orElseThrow();
@@ -105,15 +111,15 @@ class AnimatedCharacterTest {
     void bonesAreWhereTheRobotIs(long seed) throws IOException {
         StickFigure figure = new StickFigure();
         figure.add("hair", figure.joint("head"), 0, 0.1, -0.1);
-        Path file = animate(new SkinnedGlb(figure, seed, "foreArm_L").write(folder.resolve("figure.glb")));
-        compare(new GltfReader().read(file, "Wave"), 1e-5);
-        compare(witness().read(file, "Wave"), 1e-5);
+        Animated animated = animate(new SkinnedGlb(figure, seed, "foreArm_L").write(folder.resolve("figure.glb")));
+        compare(animated, new GltfReader().read(animated.file(), "Wave"), 1e-5);
+        compare(animated, witness().read(animated.file(), "Wave"), 1e-5);
     }
 
     @Test
     void allElseInTheFileStays() throws IOException {
         Path source = new SkinnedGlb(new StickFigure(), 5, "chest").write(folder.resolve("figure.glb"));
-        Path file = animate(source);
+        Path file = animate(source).file();
         JsonNode before = json(source);
         JsonNode after = json(file);
         for (String key : List.of("asset", "nodes", "meshes", "skins", "scenes", "scene")) {
@@ -124,16 +130,20 @@ class AnimatedCharacterTest {
                 assertThat(after.path(key).path(i)).isEqualTo(before.path(key).path(i));
             }
         }
-        assertThat(after.path("animations").path(1)).isEqualTo(before.path("animations").path(0));
+        assertThat(after.path("animations").path(1))
+                .isEqualTo(before.path("animations").path(0));
         byte[] then = binary(source);
         assertThat(Arrays.copyOf(binary(file), then.length)).isEqualTo(then);
-        assertThat(new GltfReader().takes(file)).extracting(MotionReader.Take::name).containsExactly("Wave", "Idle");
+        assertThat(new GltfReader().takes(file))
+                .extracting(MotionReader.Take::name)
+                .containsExactly("Wave", "Idle");
         // Again: its own animation is replaced, and the same input makes the same bytes.
         Path again = Files.copy(file, folder.resolve("again.glb"));
-        animate(again);
-        assertThat(new GltfReader().takes(file)).extracting(MotionReader.Take::name).containsExactly("Wave", "Idle");
-        byte[] first = rig.file().animated("Wave", PERIOD, positions, rotations);
-        assertThat(rig.file().animated("Wave", PERIOD, positions, rotations)).isEqualTo(first);
+        Animated twice = animate(again);
+        assertThat(new GltfReader().takes(twice.file()))
+                .extracting(MotionReader.Take::name)
+                .containsExactly("Wave", "Idle");
+        assertThat(twice.bytes()).isEqualTo(Files.readAllBytes(twice.file()));
     }
 
     /** Buffers and pictures beside a text file come along in the one binary file. */
@@ -148,11 +158,13 @@ class AnimatedCharacterTest {
         json.putArray("buffers").addObject().put("byteLength", binary.length).put("uri", "a.bin");
         json.putArray("images").addObject().put("uri", "skin%20colour.png");
         Path text = Files.writeString(folder.resolve("figure.gltf"), json.toString());
-        Path file = animate(text);
-        compare(new GltfReader().read(file, "Wave"), 1e-5);
+        Animated animated = animate(text);
+        Path file = animated.file();
+        compare(animated, new GltfReader().read(file, "Wave"), 1e-5);
         JsonNode image = json(file).path("images").path(0);
         assertThat(image.has("uri")).isFalse();
-        JsonNode view = json(file).path("bufferViews").path(image.path("bufferView").asInt());
+        JsonNode view =
+                json(file).path("bufferViews").path(image.path("bufferView").asInt());
         int from = view.path("byteOffset").asInt();
         assertThat(Arrays.copyOfRange(
                         binary(file), from, from + view.path("byteLength").asInt()))
@@ -163,18 +175,21 @@ class AnimatedCharacterTest {
     @ParameterizedTest
     @ValueSource(strings = {"mixamo_default_anims", "robotexpressive", "mesh2motion_ymca"})
     void realCharactersAreWhereTheRobotIs(String name) throws IOException {
-        Path file = animate(SharedData.folder("characters").resolve(name + ".glb"));
+        Animated animated = animate(SharedData.folder("characters").resolve(name + ".glb"));
+        CharacterRig rig = animated.rig();
+        double[] positions = animated.positions();
+        Path file = animated.file();
         Clip ours = new GltfReader().read(file, "Wave");
         // Of this one, Assimp takes meshes for the joints that are called as they are.
         Clip theirs = name.equals("robotexpressive") ? ours : witness().read(file, "Wave");
         int bones = rig.bones().size();
         for (Clip clip : List.of(ours, theirs)) {
             // Files without a unit are scaled to a usual height, which Assimp's scene may show otherwise.
-            double scale = way(clip, 0, bones) / way(positions, 0, bones);
+            double scale = way(clip, rig) / way(positions, 0, bones);
             assertThat(scale).isCloseTo(1, within(clip == ours ? 1e-5 : 0.6));
             for (int f = 0; f < FRAMES; f += 6) {
                 for (int b = 1; b < bones; b++) {
-                    double found = distance(clip, f, joint(clip, b - 1), joint(clip, b)) / scale;
+                    double found = distance(clip, f, joint(clip, rig, b - 1), joint(clip, rig, b)) / scale;
                     assertThat(found)
                             .as("frame %d bone %d", f, b)
                             .isCloseTo(distance(positions, 3 * f * bones, b - 1, b), within(1e-5));
@@ -183,15 +198,15 @@ class AnimatedCharacterTest {
         }
     }
 
-    private int joint(Clip clip, int bone) {
+    private static int joint(Clip clip, CharacterRig rig, int bone) {
         return clip.jointNames().indexOf(rig.bones().get(bone).name());
     }
 
     /** The sum of the distances from each bone to the next. */
-    private double way(Clip clip, int frame, int bones) {
+    private static double way(Clip clip, CharacterRig rig) {
         double sum = 0;
-        for (int b = 1; b < bones; b++) {
-            sum += distance(clip, frame, joint(clip, b - 1), joint(clip, b));
+        for (int b = 1; b < rig.bones().size(); b++) {
+            sum += distance(clip, 0, joint(clip, rig, b - 1), joint(clip, rig, b));
         }
         return sum;
     }

@@ -1,0 +1,145 @@
+package dev.marionette.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.marionette.api.CharacterRig;
+import dev.marionette.api.Clip;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.PluginFolders;
+import dev.marionette.app.Cli.Result;
+import dev.marionette.datasets.MotionCatalog;
+import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.kinematics.robot.RobotCatalog;
+import dev.marionette.postprocess.export.TrajectoryCsv;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A character in the place of a robot, from the command line to its own file with the motion. */
+class CharacterTargetTest {
+    @TempDir
+    private static Path shared;
+
+    private static Path cartoon;
+    private static Path run;
+    private static Result result;
+
+    @BeforeAll
+    static void runOnce() throws IOException {
+        cartoon = CartoonFile.write(shared.resolve("cartoon.glb"));
+        run = shared.resolve("run");
+        result = Cli.run(
+                "retarget",
+                "--robot",
+                cartoon.toString(),
+                "--motion",
+                "big-wave",
+                "--budget",
+                "40",
+                "--format",
+                "character,bvh",
+                "--out",
+                run.toString());
+    }
+
+    @Test
+    void aCartoonWaves() {
+        assertThat(result.code()).as(result.out() + result.err()).isZero();
+        assertThat(result.out()).startsWith("verified: cartoon does big-wave");
+        Result again = Cli.run("verify", run.toString());
+        assertThat(again.code()).as(again.out()).isZero();
+        assertThat(again.out()).doesNotContain("warning");
+    }
+
+    @Test
+    void theReportNamesTheFile() throws IOException {
+        String report = Files.readString(run.resolve("report.json"));
+        assertThat(report).contains("\"cartoon.glb\"").doesNotContain("cartoon.urdf");
+    }
+
+    @Test
+    void whatIsWrittenIsWhereTheTrajectoryPutsIt() throws IOException {
+        Robot robot = new RobotCatalog(PluginFolders.none()).load(cartoon.toString());
+        JointTrajectory trajectory = TrajectoryCsv.read(run.resolve("trajectory.csv"));
+        for (String file : new String[] {"animated.glb", "trajectory.bvh"}) {
+            Clip clip = MotionCatalog.load().read(run.resolve(file));
+            assertThat(clip.frames()).isEqualTo(trajectory.frames());
+            assertThat(clip.rateHz()).isCloseTo(1 / trajectory.periodSeconds(), within(1e-3));
+            assertThat(clip.jointNames()).containsAll(CartoonFile.bones());
+            for (int frame = 0; frame < clip.frames(); frame += 40) {
+                compare(file, robot, trajectory, clip, frame);
+            }
+        }
+    }
+
+    private static void compare(String file, Robot robot, JointTrajectory trajectory, Clip clip, int frame) {
+        Kinematics kinematics = new Kinematics(robot.model());
+        double[] q = new double[robot.model().dof()];
+        System.arraycopy(trajectory.positions(), frame * q.length, q, 0, q.length);
+        kinematics.update(q);
+        int hips = clip.jointNames().indexOf("Pelvis");
+        for (CharacterRig.Bone bone : robot.character().orElseThrow().bones()) {
+            double[] pose = kinematics.linkPose(robot.model().link(bone.link()));
+            int joint = clip.jointNames().indexOf(bone.name());
+            for (int axis = 0; axis < 3; axis++) {
+                assertThat(clip.position(frame, joint, axis) - clip.position(frame, hips, axis))
+                        .as("%s, frame %d, %s", file, frame, bone.name())
+                        .isCloseTo(pose[9 + axis], within(1e-5));
+            }
+        }
+    }
+
+    /** Of a finished run, too; and a character does what another one did. */
+    @Test
+    void charactersFollowCharacters() {
+        Path skeleton = shared.resolve("pip.bvh");
+        assertThat(Cli.run("motions", "export", "tada", skeleton.toString()).code())
+                .isZero();
+        Path out = shared.resolve("pip");
+        Result followed = Cli.run(
+                "retarget",
+                "--robot",
+                skeleton.toString(),
+                "--motion",
+                run.resolve("animated.glb").toString(),
+                "--budget",
+                "20",
+                "--no-report",
+                "--out",
+                out.toString());
+        assertThat(followed.code()).as(followed.out() + followed.err()).isZero();
+        Result exported = Cli.run("export", out.toString(), "--format", "bvh");
+        assertThat(exported.code()).as(exported.err()).isZero();
+        assertThat(out.resolve("trajectory.bvh")).isNotEmptyFile();
+    }
+
+    @Test
+    void verifySaysThatTheCharacterChanged() throws IOException {
+        Path other = Files.copy(cartoon, shared.resolve("other.glb"));
+        byte[] bytes = Files.readAllBytes(other);
+        bytes[bytes.length - 1] ^= 1;
+        Files.write(other, bytes);
+        Result verified = Cli.run("verify", run.toString(), "--robot", other.toString());
+        assertThat(verified.out()).contains("robot documents changed since the run", "other.glb");
+    }
+
+    /** Before the work, in one sentence. */
+    @Test
+    void filesThatTakeNoMotionAreRefused() {
+        Path skeleton = shared.resolve("refused.bvh");
+        Cli.run("motions", "export", "tada", skeleton.toString());
+        for (String robot : new String[] {skeleton.toString(), "coman"}) {
+            Path out = shared.resolve("refused");
+            Result refused = Cli.run(
+                    "retarget", "--robot", robot, "--motion", "tada", "--format", "character", "--out", out.toString());
+            assertThat(refused.code()).isEqualTo(2);
+            assertThat(refused.err()).contains(robot.equals("coman") ? "is a robot, no character" : "--format bvh");
+            assertThat(out).doesNotExist();
+        }
+    }
+}

@@ -1,0 +1,160 @@
+package dev.marionette.pipeline;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Clip;
+import dev.marionette.api.Finding;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.model.BodyPoint;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.transfer.Point;
+import dev.marionette.transfer.RobotMeasurer;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What a robot did as a clip, for another robot or a character to do: the points of the robot that play the roles of the
+ * body, by forward kinematics, in the root frame. Hips are where the transfer puts a person's; the neck is half-way between
+ * the shoulders. A robot's head may sit in front of its shoulders: what counts is how its offset has turned since home, so
+ * the clip's head is straight above the neck at home and turns with it.
+ */
+final class RunClip {
+    private final Robot robot;
+    private final Kinematics kinematics;
+    private final Map<BodyJoint, BodyPoint> points = new EnumMap<>(BodyJoint.class);
+    private final List<BodyJoint> roles;
+    private final Point hips;
+    private final double[] headAtHome = new double[3];
+
+    private RunClip(Robot robot) {
+        this.robot = robot;
+        kinematics = new Kinematics(robot.model());
+        robot.points().forEach((role, point) -> points.put(role, point.point()));
+        hips = new RobotMeasurer(robot.model(), points, robot.home(), robot.forwardYaw()).hips();
+        Set<BodyJoint> present = EnumSet.copyOf(points.keySet());
+        present.removeAll(EnumSet.of(BodyJoint.SPINE_LOWER, BodyJoint.SPINE_MID));
+        present.addAll(EnumSet.of(BodyJoint.HIPS, BodyJoint.NECK));
+        roles = List.copyOf(present);
+        kinematics.update(robot.home());
+        if (points.containsKey(BodyJoint.HEAD)) {
+            head(headAtHome);
+        }
+    }
+
+    /**
+     * The clip of a run.
+     *
+     * @param name what to call it
+     */
+    static Clip of(String name, Robot robot, JointTrajectory trajectory) {
+        return new RunClip(robot).clip(name, trajectory);
+    }
+
+    private Clip clip(String name, JointTrajectory trajectory) {
+        int dof = robot.model().dof();
+        double[] all = trajectory.positions();
+        double[] positions = new double[3 * roles.size() * trajectory.frames()];
+        double[] q = new double[dof];
+        for (int f = 0; f < trajectory.frames(); f++) {
+            System.arraycopy(all, f * dof, q, 0, dof);
+            kinematics.update(q);
+            for (int j = 0; j < roles.size(); j++) {
+                place(roles.get(j), positions, 3 * (f * roles.size() + j));
+            }
+        }
+        Map<BodyJoint, Integer> joints = new EnumMap<>(BodyJoint.class);
+        roles.forEach(role -> joints.put(role, joints.size()));
+        int[] parents = roles.stream()
+                .mapToInt(role ->
+                        role.parentAmong(joints.keySet()).map(joints::get).orElse(-1))
+                .toArray();
+        List<Finding> findings = new ArrayList<>();
+        findings.add(Finding.info(
+                "run",
+                "the motion is what " + robot.label() + " did in a run: " + roles.size() + " points of its body"));
+        return new Clip(
+                name,
+                1 / trajectory.periodSeconds(),
+                roles.stream().map(BodyJoint::id).toList(),
+                parents,
+                positions,
+                new double[0],
+                new double[0],
+                joints,
+                findings);
+    }
+
+    private void place(BodyJoint role, double[] out, int at) {
+        switch (role) {
+            case HIPS -> {
+                out[at] = hips.x();
+                out[at + 1] = hips.y();
+                out[at + 2] = hips.z();
+            }
+            case NECK -> neck(out, at);
+            case HEAD -> {
+                double[] offset = new double[3];
+                head(offset);
+                double[] up = turnedAsHead(offset);
+                neck(out, at);
+                for (int axis = 0; axis < 3; axis++) {
+                    out[at + axis] += length(offset) * up[axis];
+                }
+            }
+            default -> kinematics.position(robot.point(role).point(), out, at);
+        }
+    }
+
+    private void neck(double[] out, int at) {
+        double[] p = new double[6];
+        kinematics.position(robot.point(BodyJoint.LEFT_SHOULDER).point(), p, 0);
+        kinematics.position(robot.point(BodyJoint.RIGHT_SHOULDER).point(), p, 3);
+        for (int axis = 0; axis < 3; axis++) {
+            out[at + axis] = (p[axis] + p[3 + axis]) / 2;
+        }
+    }
+
+    /** The head seen from between the shoulders. */
+    private void head(double[] out) {
+        double[] neck = new double[3];
+        neck(neck, 0);
+        kinematics.position(robot.point(BodyJoint.HEAD).point(), out, 0);
+        for (int axis = 0; axis < 3; axis++) {
+            out[axis] -= neck[axis];
+        }
+    }
+
+    /**
+     * The vertical turned by the smallest rotation from the head's offset at home to that of now: v + w × v + w × (w × v) /
+     * (1 + c), with w and c the cross and dot product of the two directions.
+     */
+    private double[] turnedAsHead(double[] now) {
+        double scale = length(headAtHome) * length(now);
+        double[] a = headAtHome;
+        double[] v = {0, 0, 1};
+        if (scale < 1e-9) {
+            return v;
+        }
+        double[] w = scaled(cross(a, now), 1 / scale);
+        double c = (a[0] * now[0] + a[1] * now[1] + a[2] * now[2]) / scale;
+        double[] once = cross(w, v);
+        double[] twice = scaled(cross(w, once), 1 / Math.max(1e-9, 1 + c));
+        return new double[] {v[0] + once[0] + twice[0], v[1] + once[1] + twice[1], v[2] + once[2] + twice[2]};
+    }
+
+    private static double[] cross(double[] a, double[] b) {
+        return new double[] {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+    }
+
+    private static double[] scaled(double[] a, double factor) {
+        return new double[] {factor * a[0], factor * a[1], factor * a[2]};
+    }
+
+    private static double length(double[] a) {
+        return Math.sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2]);
+    }
+}

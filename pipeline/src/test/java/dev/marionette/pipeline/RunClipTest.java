@@ -1,0 +1,75 @@
+package dev.marionette.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Clip;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.robot.Robot;
+import org.junit.jupiter.api.Test;
+
+/** A robot's motion as a clip. */
+class RunClipTest {
+    private static final double PERIOD = 0.05;
+    private static final int FRAMES = 3;
+
+    private final Robot robot = new Robots(Extensions.builtIn()).load("coman");
+
+    /** From home, one joint moves: a tenth of a radian a frame. */
+    private Clip clip(String joint) {
+        int dof = robot.model().dof();
+        double[] q = new double[FRAMES * dof];
+        for (int f = 0; f < FRAMES; f++) {
+            System.arraycopy(robot.home(), 0, q, f * dof, dof);
+            q[f * dof + robot.model().joint(joint)] += 0.1 * f;
+        }
+        return RunClip.of("moved", robot, new JointTrajectory(robot.model().jointNames(), PERIOD, q));
+    }
+
+    private static double[] at(Clip clip, int frame, BodyJoint role) {
+        int joint = clip.joint(role).orElseThrow();
+        return new double[] {
+            clip.position(frame, joint, 0), clip.position(frame, joint, 1), clip.position(frame, joint, 2)
+        };
+    }
+
+    private static double distance(double[] a, double[] b) {
+        return Math.sqrt(Math.pow(a[0] - b[0], 2) + Math.pow(a[1] - b[1], 2) + Math.pow(a[2] - b[2], 2));
+    }
+
+    @Test
+    void theRobotIsABodyThatStands() {
+        Clip clip = clip("RShSag");
+        assertThat(clip.frames()).isEqualTo(FRAMES);
+        assertThat(clip.rateHz()).isCloseTo(20, within(1e-9));
+        double[] neck = at(clip, 0, BodyJoint.NECK);
+        double[] head = at(clip, 0, BodyJoint.HEAD);
+        assertThat(head[0]).isCloseTo(neck[0], within(1e-12));
+        assertThat(head[1]).isCloseTo(neck[1], within(1e-12));
+        assertThat(head[2]).isGreaterThan(neck[2] + 0.05);
+        assertThat(neck[2]).isGreaterThan(at(clip, 0, BodyJoint.HIPS)[2] + 0.2);
+    }
+
+    /** A shoulder turns about its own point, by the angle, whatever the arm does: chord 2 r sin(angle / 2). */
+    @Test
+    void armsMoveAsTheJointsDo() {
+        Clip clip = clip("RShSag");
+        for (BodyJoint still : new BodyJoint[] {BodyJoint.HIPS, BodyJoint.LEFT_HAND, BodyJoint.HEAD}) {
+            assertThat(at(clip, 2, still)).containsExactly(at(clip, 0, still), within(1e-12));
+        }
+        double chord = distance(at(clip, 0, BodyJoint.RIGHT_ELBOW), at(clip, 1, BodyJoint.RIGHT_ELBOW));
+        double next = distance(at(clip, 0, BodyJoint.RIGHT_ELBOW), at(clip, 2, BodyJoint.RIGHT_ELBOW));
+        assertThat(next / chord).isCloseTo(Math.sin(0.1) / Math.sin(0.05), within(1e-9));
+    }
+
+    /** In a bow by an angle, the head leans forward by that angle; the hips stay. */
+    @Test
+    void theHeadLeansWithTheTrunk() {
+        Clip clip = clip("WaistSag");
+        double[] neck = at(clip, 2, BodyJoint.NECK);
+        double[] head = at(clip, 2, BodyJoint.HEAD);
+        assertThat(Math.abs(Math.atan2(head[0] - neck[0], head[2] - neck[2]))).isCloseTo(0.2, within(1e-9));
+        assertThat(at(clip, 2, BodyJoint.HIPS)).containsExactly(at(clip, 0, BodyJoint.HIPS), within(0.0));
+    }
+}
