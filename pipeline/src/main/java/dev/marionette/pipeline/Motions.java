@@ -102,16 +102,19 @@ public final class Motions {
         if (catalog.has(idOrFile)) {
             return Optional.empty();
         }
+        Path path;
         try {
-            Path path = Path.of(idOrFile).toAbsolutePath().normalize();
-            Path folder = name(path).equals(RunFolder.TRAJECTORY) ? path.getParent() : path;
-            boolean whole = folder != null
-                    && Files.isRegularFile(folder.resolve(RunFolder.TRAJECTORY))
-                    && Files.isRegularFile(folder.resolve(RunFolder.REPORT));
-            return whole ? Optional.of(folder) : Optional.empty();
+            path = Path.of(idOrFile).toAbsolutePath().normalize();
         } catch (InvalidPathException noPath) {
             return Optional.empty();
         }
+        Path folder = name(path).equals(RunFolder.TRAJECTORY) ? path.getParent() : path;
+        if (folder == null
+                || !Files.isRegularFile(folder.resolve(RunFolder.TRAJECTORY))
+                || !Files.isRegularFile(folder.resolve(RunFolder.REPORT))) {
+            return Optional.empty();
+        }
+        return Optional.of(folder);
     }
 
     private Loaded ofRun(Path folder) {

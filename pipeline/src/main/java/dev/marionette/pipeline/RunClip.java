@@ -70,7 +70,9 @@ final class RunClip {
         roles.forEach(role -> joints.put(role, joints.size()));
         int[] parents = roles.stream()
                 .mapToInt(role ->
-                        role.parentAmong(joints.keySet()).map(joints::get).orElse(-1))
+                        role.parentAmong(joints.keySet())
+                        .map(up -> joints.getOrDefault(up, -1))
+                        .orElse(-1))
                 .toArray();
         List<Finding> findings = new ArrayList<>();
         findings.add(Finding.info(

@@ -1,5 +1,6 @@
 package dev.marionette.datasets.scene.assimp;
 
+import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.datasets.io.Limits;
 import dev.marionette.datasets.scene.Scene;
@@ -8,7 +9,10 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.BiFunction;
 import org.lwjgl.assimp.AIPropertyStore;
 import org.lwjgl.assimp.AIScene;
 import org.lwjgl.assimp.Assimp;
@@ -27,10 +31,24 @@ final class AssimpScene {
      * @throws IOException if the file cannot be read at all
      */
     static Scene read(Path file) throws IOException {
+        return read(file, (where, scene) -> new AssimpNodes(where, scene).scene());
+    }
+
+    /**
+     * By node of the scene, the points of the skin and of other meshes, n × 3, in its frame.
+     *
+     * @param scene what {@link #read(Path)} made of the file
+     * @param findings takes what was left out. Modified.
+     */
+    static Map<Integer, double[]> skin(Path file, Scene scene, List<Finding> findings) throws IOException {
+        return read(file, (where, found) -> new AssimpSkin(found, scene, findings).points());
+    }
+
+    private static <T> T read(Path file, BiFunction<String, AIScene, T> copy) throws IOException {
         String where = String.valueOf(file.getFileName());
         byte[] bytes = Limits.read(file);
         try {
-            return read(where, bytes);
+            return read(where, bytes, copy);
         } catch (LinkageError missing) {
             throw new InputException(
                     where,
@@ -41,7 +59,7 @@ final class AssimpScene {
         }
     }
 
-    private static Scene read(String where, byte[] bytes) {
+    private static <T> T read(String where, byte[] bytes, BiFunction<String, AIScene, T> copy) {
         // What it says of libraries that it does not find is said by the error above.
         Configuration.DEBUG_STREAM.set(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
         int dot = where.lastIndexOf('.');
@@ -59,7 +77,7 @@ final class AssimpScene {
                 throw new InputException(where, "cannot be read: " + reason(), "Export the character as .glb.");
             }
             try {
-                return new AssimpNodes(where, scene).scene();
+                return copy.apply(where, scene);
             } finally {
                 Assimp.aiReleaseImport(scene);
             }

@@ -1,10 +1,13 @@
 package dev.marionette.datasets.scene.assimp;
 
+import dev.marionette.api.Finding;
 import dev.marionette.datasets.scene.CharacterReader;
 import dev.marionette.datasets.scene.Scene;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 
 /** Reads characters from Autodesk FBX, binary or text. */
 public final class FbxReader extends CharacterReader {
@@ -24,5 +27,10 @@ public final class FbxReader extends CharacterReader {
     @Override
     protected Scene scene(Path file) throws IOException {
         return AssimpScene.read(file);
+    }
+
+    @Override
+    protected Map<Integer, double[]> skin(Path file, Scene scene, List<Finding> findings) throws IOException {
+        return AssimpScene.skin(file, scene, findings);
     }
 }

@@ -7,12 +7,17 @@ import static org.assertj.core.api.Assertions.within;
 import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
 import dev.marionette.api.MotionReader;
+import dev.marionette.api.RobotDescription;
 import dev.marionette.datasets.SharedData;
 import dev.marionette.datasets.scene.CharacterReader;
 import dev.marionette.datasets.scene.RaisedArm;
 import dev.marionette.datasets.scene.Scene;
 import dev.marionette.datasets.scene.StickFigure;
 import dev.marionette.datasets.scene.gltf.GltfReader;
+import dev.marionette.datasets.scene.gltf.SkinnedGlb;
+import dev.marionette.kinematics.model.BoxShape;
+import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.kinematics.robot.RobotLoader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -72,6 +77,31 @@ class AssimpReadersTest {
                 }
             }
         }
+    }
+
+    /** The same skin through Assimp and through our own reader: the same boxes. */
+    @Test
+    void skinsHaveTheSameBoxesAsOurReaderMakes() throws IOException {
+        Path file = new SkinnedGlb(new StickFigure(), 11, "chest").write(folder.resolve("skinned.glb"));
+        RobotModel ours = RobotLoader.load(new GltfReader().describe(file)).model();
+        RobotModel theirs = RobotLoader.load(new FbxReader().describe(file)).model();
+        for (String link : new String[] {"upperArm_L", "foreArm_R", "hand_L", "head", "hips", "spine", "thigh_R"}) {
+            BoxShape a = ours.linkSpec(ours.link(link)).boxes().get(0);
+            BoxShape b = theirs.linkSpec(theirs.link(link)).boxes().get(0);
+            assertThat(b.center()).as(link).containsExactly(a.center(), within(1e-5));
+            assertThat(b.half()).as(link).containsExactly(a.half(), within(1e-5));
+        }
+    }
+
+    /** An FBX file without a mesh, and one that cannot be written back. */
+    @Test
+    void fbxCharactersAreRobotsButTakeNoMotion() throws IOException {
+        Path file = Files.writeString(folder.resolve("figure.fbx"), FbxText.fbx(figure));
+        RobotDescription description = new FbxReader().describe(file);
+        assertThat(RobotLoader.load(description).model().jointNames()).contains("foreArm_L_bend");
+        assertThatThrownBy(description.character().orElseThrow().file()::requireAnimated)
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("can only be read");
     }
 
     @Test

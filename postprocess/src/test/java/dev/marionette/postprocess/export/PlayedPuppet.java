@@ -1,0 +1,51 @@
+package dev.marionette.postprocess.export;
+
+import dev.marionette.api.CharacterRig;
+import dev.marionette.kinematics.robot.Robot;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The puppet as a character of four bones, whose file keeps what it is given. */
+final class PlayedPuppet implements CharacterRig.CharacterFile {
+    /** Bones, with names of their own; a bone may hang on another than the link does. */
+    static final List<CharacterRig.Bone> BONES = List.of(
+            new CharacterRig.Bone("Pelvis", -1, "base"),
+            new CharacterRig.Bone("Breast", 0, "chest"),
+            new CharacterRig.Bone("Fore Arm", 1, "left_fore"),
+            new CharacterRig.Bone("Hand", 2, "left_hand"));
+
+    double[] positions = {};
+    double[] rotations = {};
+
+    /** The run with a robot that is this character. */
+    ExportInput plays(ExportInput run) {
+        Robot r = run.robot();
+        Robot played = new Robot(
+                r.id(),
+                r.label(),
+                r.source(),
+                r.model(),
+                r.base(),
+                r.home(),
+                r.points(),
+                r.trunkBody(),
+                r.forwardYaw(),
+                r.disabledPairs(),
+                r.findings(),
+                r.digests(),
+                Optional.of(new CharacterRig(BONES, Map.of(), List.of(), this)));
+        return new ExportInput(played, run.trajectory(), run.character(), run.version());
+    }
+
+    @Override
+    public void requireAnimated() {}
+
+    @Override
+    public byte[] animated(String name, double periodSeconds, double[] places, double[] turns) {
+        positions = places.clone();
+        rotations = turns.clone();
+        return ByteBuffer.allocate(16).putDouble(periodSeconds).putDouble(places[places.length - 1]).array();
+    }
+}
