@@ -33,6 +33,8 @@ final class PlayedPuppet implements CharacterRig.CharacterFile {
                 r.trunkBody(),
                 r.forwardYaw(),
                 r.disabledPairs(),
+                r.visuals(),
+                r.packageFolders(),
                 r.findings(),
                 r.digests(),
                 Optional.of(new CharacterRig(BONES, Map.of(), List.of(), this)));
