@@ -69,8 +69,7 @@ final class RunClip {
         Map<BodyJoint, Integer> joints = new EnumMap<>(BodyJoint.class);
         roles.forEach(role -> joints.put(role, joints.size()));
         int[] parents = roles.stream()
-                .mapToInt(role ->
-                        role.parentAmong(joints.keySet())
+                .mapToInt(role -> role.parentAmong(joints.keySet())
                         .map(up -> joints.getOrDefault(up, -1))
                         .orElse(-1))
                 .toArray();

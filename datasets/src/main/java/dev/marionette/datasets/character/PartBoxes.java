@@ -12,13 +12,17 @@ import java.util.TreeMap;
  * Collision boxes of the parts of a body: trunk, head, upper arms, forearms, hands, thighs, shanks, feet. What hangs on a
  * part and is none itself, such as fingers, hair and tails, belongs to it.
  *
- * <p>Where there is a skin, a box holds nine tenths of the points of its part along each of its axes, so that thumbs, horns
- * and folds do not make it larger. Where there is none, it goes from joint to joint and is as thick as people are:
+ * <p>Where there is a skin, a box holds nine tenths of the points of its part along it and six tenths across: a box around a
+ * round limb has corners 1.4 radii from its middle, one around six tenths of its points 1.14, and skin may give way that
+ * much. Thumbs, horns and folds do not make it larger. Where there is none, it goes from joint to joint and is as thick as people are:
  * half breadths as shares of the stature, rounded from the men of C. Gordon et al., 1988 Anthropometric Survey of U.S.
  * Army Personnel (1989).
  */
 final class PartBoxes {
-    private static final double OUTSIDE = 0.05;
+    /** Share of the points beyond each end of a box, and beyond each of its sides. */
+    private static final double BEYOND_END = 0.05;
+
+    private static final double BEYOND_SIDE = 0.2;
     /** Fewer points are no body. */
     private static final int MIN_POINTS = 8;
 
@@ -43,6 +47,8 @@ final class PartBoxes {
      * @param half half extents where there is no skin, metres
      */
     private record Part(double[] end, double[] half) {}
+
+    private static final Part NONE = new Part(new double[0], new double[3]);
 
     private PartBoxes(Anatomy body) {
         this.body = body;
@@ -148,7 +154,8 @@ final class PartBoxes {
         byPart.forEach((bone, points) -> {
             int count = points.stream().mapToInt(p -> p.length / 3).sum();
             if (count >= MIN_POINTS) {
-                boxes.add(around(bone, axesOf(bone), points, count));
+                double[] end = parts.getOrDefault(bone, NONE).end();
+                boxes.add(around(bone, axes(bone, end), end.length == 0 ? 2 : 0, points, count));
             }
         });
         return boxes;
@@ -165,12 +172,7 @@ final class PartBoxes {
         return known && body.along(part, next, bone) > Anatomy.AT_THE_END ? next : part;
     }
 
-    private double[] axesOf(int bone) {
-        Part part = parts.get(bone);
-        return axes(bone, part == null ? new double[0] : part.end());
-    }
-
-    private PartBox around(int bone, double[] axes, List<double[]> points, int count) {
+    private PartBox around(int bone, double[] axes, int lengthwise, List<double[]> points, int count) {
         double[] from = body.at(bone);
         double[] half = new double[3];
         double[] center = new double[3];
@@ -184,8 +186,9 @@ final class PartBoxes {
                 }
             }
             Arrays.sort(along);
-            double low = along[(int) (OUTSIDE * (count - 1))];
-            double high = along[count - 1 - (int) (OUTSIDE * (count - 1))];
+            int beyond = (int) ((axis == lengthwise ? BEYOND_END : BEYOND_SIDE) * (count - 1));
+            double low = along[beyond];
+            double high = along[count - 1 - beyond];
             half[axis] = (high - low) / 2;
             center = Vec3.plus(center, (high + low) / 2, direction);
         }

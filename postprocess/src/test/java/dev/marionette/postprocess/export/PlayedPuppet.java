@@ -48,6 +48,9 @@ final class PlayedPuppet implements CharacterRig.CharacterFile {
     public byte[] animated(String name, double periodSeconds, double[] places, double[] turns) {
         positions = places.clone();
         rotations = turns.clone();
-        return ByteBuffer.allocate(16).putDouble(periodSeconds).putDouble(places[places.length - 1]).array();
+        return ByteBuffer.allocate(16)
+                .putDouble(periodSeconds)
+                .putDouble(places[places.length - 1])
+                .array();
     }
 }
