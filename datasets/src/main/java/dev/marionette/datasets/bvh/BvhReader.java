@@ -53,9 +53,12 @@ public final class BvhReader implements MotionReader, RobotReader {
 
     @Override
     public Clip read(Path file) throws IOException {
+        return read(String.valueOf(file.getFileName()), Limits.read(file), unitBeside(file));
+    }
+
+    private static Optional<LengthUnit> unitBeside(Path file) throws IOException {
         Optional<Path> notes = BvhNotes.beside(file);
-        Optional<LengthUnit> unit = notes.isPresent() ? BvhNotes.unit(notes.get()) : Optional.empty();
-        return read(String.valueOf(file.getFileName()), Limits.read(file), unit);
+        return notes.isPresent() ? BvhNotes.unit(notes.get()) : Optional.empty();
     }
 
     /**
@@ -99,6 +102,9 @@ public final class BvhReader implements MotionReader, RobotReader {
             kinematics.world(f, poses, orientations, f);
         }
         List<Finding> findings = new ArrayList<>(file.findings());
+        List<Path> files = new ArrayList<>(List.of(path));
+        files.addAll(companions(path));
+        Optional<LengthUnit> unit = unitBeside(path);
         return CharacterRobot.of(new RestingFigure(
                 Limits.stem(where, ".bvh"),
                 where,
@@ -107,9 +113,10 @@ public final class BvhReader implements MotionReader, RobotReader {
                 standing(where, file, kinematics.rest(), poses, findings),
                 poses,
                 Map.of(),
-                (height, found) -> LengthUnit.find(height, found).metres(),
+                (height, found) ->
+                        unit.orElseGet(() -> LengthUnit.find(height, found)).metres(),
                 Map.of(),
-                Digests.of(List.of(path)),
+                Digests.of(files),
                 findings,
                 frame -> new NoAnimation(where, "a BVH file holds one motion and takes no other")));
     }
