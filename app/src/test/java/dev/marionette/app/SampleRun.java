@@ -9,6 +9,7 @@ import dev.marionette.app.report.RunPage;
 import dev.marionette.kinematics.mesh.LinkMesh;
 import dev.marionette.kinematics.mesh.TriangleMesh;
 import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.pipeline.MethodResult;
 import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.Retargeter;
@@ -52,13 +53,13 @@ public final class SampleRun {
     /** With another clip's name. */
     public static RetargetOutcome named(String clip) {
         RetargetOutcome r = get();
-        return with(r.robot(), r.clip().renamed(clip), r.trajectory(), r.targets(), r.repairs());
+        return with(r.robot(), r.clip().renamed(clip), r.method(), r.trajectory(), r.targets(), r.repairs());
     }
 
     /** With another trajectory, targets and repairs. */
     public static RetargetOutcome with(
             JointTrajectory trajectory, Map<BodyJoint, double[]> targets, List<Repair> repairs) {
-        return with(get().robot(), get().clip(), trajectory, targets, repairs);
+        return with(get().robot(), get().clip(), get().method(), trajectory, targets, repairs);
     }
 
     /** With balls of so many triangles each on the trunk and the forearms to look at. */
@@ -83,7 +84,7 @@ public final class SampleRun {
                 r.packageFolders(),
                 r.findings(),
                 r.digests());
-        return with(robot, get().clip(), get().trajectory(), get().targets(), get().repairs());
+        return with(robot, get().clip(), get().method(), get().trajectory(), get().targets(), get().repairs());
     }
 
     /** A ball about the origin, rings × 2·rings cells of two triangles; those at the poles have no area. */
@@ -106,9 +107,29 @@ public final class SampleRun {
         return new TriangleMesh(positions, triangles);
     }
 
+    /** A run in which a limb goes over from one way to another in some frames. */
+    public static RetargetOutcome changing(RetargetOutcome r, int first, int last) {
+        MethodResult m = r.method();
+        MethodResult method = new MethodResult(
+                m.angles(),
+                m.targets(),
+                m.person(),
+                m.source(),
+                m.adjusted(),
+                m.parameters(),
+                m.cost(),
+                m.optimizer(),
+                m.solver(),
+                List.of(new MethodResult.Stretch(first, last)),
+                m.findings(),
+                m.timings());
+        return with(r.robot(), r.clip(), method, r.trajectory(), r.targets(), r.repairs());
+    }
+
     private static RetargetOutcome with(
             Robot robot,
             Clip clip,
+            MethodResult method,
             JointTrajectory trajectory,
             Map<BodyJoint, double[]> targets,
             List<Repair> repairs) {
@@ -119,7 +140,7 @@ public final class SampleRun {
                 r.robotSource(),
                 r.collisions(),
                 clip,
-                r.method(),
+                method,
                 r.timeScale(),
                 targets,
                 r.smoothing(),

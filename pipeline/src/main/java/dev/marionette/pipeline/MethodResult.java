@@ -21,6 +21,8 @@ import java.util.Map;
  * @param cost the cost before and after the search; empty where the method has none
  * @param optimizer how the search went; no evaluations where the method has none
  * @param solver how the frames ended, count by status
+ * @param changeovers stretches of frames of {@code angles} in which a limb goes over from one way of taking its poses to
+ *     another
  * @param findings what was inferred on the way
  * @param timings seconds by stage, in order
  */
@@ -34,6 +36,7 @@ public record MethodResult(
         Map<String, Map<String, Double>> cost,
         OptimizerReport optimizer,
         Map<String, Integer> solver,
+        List<Stretch> changeovers,
         List<Finding> findings,
         Map<String, Double> timings) {
     /**
@@ -46,6 +49,14 @@ public record MethodResult(
      * @param doc what it means
      */
     public record Parameter(String name, double value, double lower, double upper, String doc) {}
+
+    /**
+     * Frames in a row.
+     *
+     * @param first the first
+     * @param last the last
+     */
+    public record Stretch(int first, int last) {}
 
     /**
      * How the search went.
@@ -66,6 +77,7 @@ public record MethodResult(
         parameters = List.copyOf(parameters);
         cost = Collections.unmodifiableMap(new LinkedHashMap<>(cost));
         solver = Collections.unmodifiableMap(new LinkedHashMap<>(solver));
+        changeovers = List.copyOf(changeovers);
         findings = List.copyOf(findings);
         timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));
     }

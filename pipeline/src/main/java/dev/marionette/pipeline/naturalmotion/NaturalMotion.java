@@ -83,6 +83,7 @@ public final class NaturalMotion implements RetargetMethod {
                 cost(objective, found),
                 optimizerReport(settings, found),
                 statuses(ik.statuses()),
+                changeovers(ik.statuses()),
                 findings,
                 watch.laps());
     }
@@ -159,6 +160,20 @@ public final class NaturalMotion implements RetargetMethod {
             counts.put(status.name().toLowerCase(java.util.Locale.ROOT), count);
         }
         return counts;
+    }
+
+    private static List<MethodResult.Stretch> changeovers(List<IkStatus> statuses) {
+        List<MethodResult.Stretch> stretches = new ArrayList<>();
+        for (int f = 0; f < statuses.size(); f++) {
+            int first = f;
+            while (f < statuses.size() && statuses.get(f) == IkStatus.CHANGING) {
+                f++;
+            }
+            if (f > first) {
+                stretches.add(new MethodResult.Stretch(first, f - 1));
+            }
+        }
+        return stretches;
     }
 
     /** The raw motion as the likeness is measured on it. */

@@ -15,7 +15,7 @@ import java.util.Set;
 
 /**
  * Why a joint of interest is off its target in a stretch of frames. What holds in a third of the frames counts as a cause:
- * the robot drawn back to its home pose; a joint between the root and the point at a limit; its links near others; a target
+ * the robot drawn back to its home pose; a limb that goes over from one way of taking its poses to another; a joint between the root and the point at a limit; its links near others; a target
  * farther from the shoulder than the arm is long; a point that only the trunk moves; smoothing. Where none does, the targets ask for more than the joints can
  * do at once.
  */
@@ -40,6 +40,7 @@ final class Causes {
         List<Integer> chain = chain(point);
         List<String> causes = new ArrayList<>();
         heldBack(frames).ifPresent(causes::add);
+        changing(frames).ifPresent(causes::add);
         limits(chain, frames, LimitHits.LOWER, "lower limit").ifPresent(causes::add);
         limits(chain, frames, LimitHits.UPPER, "upper limit").ifPresent(causes::add);
         limits(chain, frames, LimitHits.VELOCITY, "velocity limit").ifPresent(causes::add);
@@ -84,6 +85,20 @@ final class Causes {
                 : Optional.of(Words.format(
                         "held back to %.0f %% of the way from the home pose, as %s could not be kept apart",
                         100 * least, Words.list(List.copyOf(pairs))));
+    }
+
+    private Optional<String> changing(FrameRuns.Run frames) {
+        int changing = 0;
+        for (int f = frames.first(); f <= frames.last(); f++) {
+            int solved = (int) Math.round(f / run.timeScale());
+            changing += run.method().changeovers().stream().anyMatch(c -> c.first() <= solved && solved <= c.last())
+                    ? 1
+                    : 0;
+        }
+        return changing < SHARE * frames.frames()
+                ? Optional.empty()
+                : Optional.of(
+                        "a limb goes over from one way of taking its poses to another, as its joints' ranges end");
     }
 
     private Optional<String> limits(List<Integer> chain, FrameRuns.Run frames, int flag, String what) {

@@ -59,6 +59,15 @@ class GivenUpTest {
     }
 
     @Test
+    void aChangeOfWayIsNamed() {
+        RetargetOutcome off = run((q, f) -> {}, 0.04, List.of());
+        String clause = "a limb goes over from one way of taking its poses to another";
+        assertThat(GivenUp.of(off).get(0).text()).doesNotContain(clause);
+        assertThat(GivenUp.of(SampleRun.changing(off, 35, 55)).get(0).text()).contains(clause);
+        assertThat(GivenUp.of(SampleRun.changing(off, 47, 90)).get(0).text()).doesNotContain(clause);
+    }
+
+    @Test
     void aHeadWithoutANeckIsNamed() {
         double[] head = new double[3 * FRAMES];
         java.util.Arrays.fill(head, 1);
