@@ -35,10 +35,13 @@ record Limb(List<Integer> joints, List<Integer> tracks) {
         List<Limb> found = new ArrayList<>();
         BitSet done = new BitSet();
         for (int t = 0; t < chains.size(); t++) {
+            if (holds(shared, chains.get(t))) {
+                continue; // what the trunk alone carries, such as a head without a neck, is no part of a limb
+            }
             BitSet all = (BitSet) chains.get(t).clone();
             List<Integer> tracks = new ArrayList<>();
             for (int u = 0; u < chains.size(); u++) {
-                if (holds(all, chains.get(u)) || holds(chains.get(u), all)) {
+                if (!holds(shared, chains.get(u)) && (holds(all, chains.get(u)) || holds(chains.get(u), all))) {
                     all.or(chains.get(u));
                     tracks.add(u);
                 }

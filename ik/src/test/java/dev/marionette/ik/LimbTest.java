@@ -41,6 +41,22 @@ class LimbTest {
         }
     }
 
+    /** A head without a neck is carried by the trunk; it belongs to no arm, wherever it stands in the list. */
+    @Test
+    void whatTheTrunkCarriesIsNoLimb() {
+        PositionTrack head = track(model.attach(model.link("torso"), 0, 0, 0.6));
+        PositionTrack left = track(TestRobots.hand(model, "l"));
+        PositionTrack right = track(TestRobots.hand(model, "r"));
+        for (List<PositionTrack> tracks : List.of(List.of(head, left, right), List.of(left, right, head))) {
+            List<Limb> found = Limb.of(model, tracks, Optional.empty());
+            assertThat(found).hasSize(2);
+            assertThat(found).allSatisfy(limb -> {
+                assertThat(limb.tracks()).hasSize(1).doesNotContain(tracks.indexOf(head));
+                assertThat(limb.joints()).hasSize(4);
+            });
+        }
+    }
+
     @Test
     void onlyTheArmThatTouchesCollides() {
         double[] q = new double[model.dof()];

@@ -11,6 +11,7 @@ import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.UUID;
 
 /** Writes a file aside and moves it to its place when it is whole, so that readers never see half a file. */
 public final class AtomicFile {
@@ -55,7 +56,7 @@ public final class AtomicFile {
             throw new IOException(file + " is not a file");
         }
         Files.createDirectories(folder);
-        Path aside = folder.resolve("." + target.getFileName() + ".part");
+        Path aside = folder.resolve("." + target.getFileName() + "." + UUID.randomUUID() + ".part");
         try {
             try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(aside))) {
                 content.writeTo(out);
