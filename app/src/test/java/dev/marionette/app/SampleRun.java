@@ -83,7 +83,8 @@ public final class SampleRun {
                 visuals,
                 r.packageFolders(),
                 r.findings(),
-                r.digests());
+                r.digests(),
+                r.character());
         return with(robot, get().clip(), get().method(), get().trajectory(), get().targets(), get().repairs());
     }
 
