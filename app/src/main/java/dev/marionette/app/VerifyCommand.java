@@ -80,6 +80,11 @@ final class VerifyCommand implements Callable<Integer> {
         if (result.collisionPairs() == 0) {
             lines.add("warning: self-collision was not checked: no collision volumes");
         }
+        int then = result.pairsOfRun().orElse(result.collisionPairs());
+        if (then != result.collisionPairs()) {
+            lines.add("warning: " + result.collisionPairs() + " pairs of links were checked for collision, " + then
+                    + " in the run: the robot's volumes are others now");
+        }
         if (!result.changed().isEmpty()) {
             lines.add("warning: robot documents changed since the run: " + String.join(", ", result.changed()));
         }

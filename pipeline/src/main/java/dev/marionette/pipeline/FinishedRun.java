@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -21,8 +22,9 @@ import tools.jackson.databind.JsonNode;
  * @param trajectory its result; the file exists
  * @param robot its robot
  * @param changed documents of the robot that are not those of the run, by name; none where there is no report
+ * @param pairs how many pairs of links the run checked for collision; empty where there is no report that says it
  */
-record FinishedRun(Path trajectory, Robot robot, List<String> changed) {
+record FinishedRun(Path trajectory, Robot robot, List<String> changed, OptionalInt pairs) {
     /** The names of a robot's documents; what else is among the inputs is the motion. */
     private static final Pattern DOCUMENT =
             Pattern.compile(".*\\.(urdf|srdf)|boxes\\.json|robot\\.yaml|" + Robot.MESH + ".*");
@@ -47,7 +49,7 @@ record FinishedRun(Path trajectory, Robot robot, List<String> changed) {
         }
         JsonNode report = report(folder.resolve(RunFolder.REPORT), robot.isEmpty());
         Robot model = robots.load(robot.orElseGet(() -> robotOf(folder, report)), packageFolders(report));
-        return new FinishedRun(trajectory, model, changed(model, report));
+        return new FinishedRun(trajectory, model, changed(model, report), pairs(report));
     }
 
     private static @Nullable JsonNode report(Path file, boolean needed) {
@@ -84,6 +86,11 @@ record FinishedRun(Path trajectory, Robot robot, List<String> changed) {
             }
         }
         return folders;
+    }
+
+    private static OptionalInt pairs(@Nullable JsonNode report) {
+        JsonNode pairs = report == null ? null : report.path(ReportJson.PAIRS);
+        return pairs != null && pairs.isInt() ? OptionalInt.of(pairs.intValue()) : OptionalInt.empty();
     }
 
     private static String robotOf(Path folder, @Nullable JsonNode report) {

@@ -15,6 +15,8 @@ public final class ReportJson {
     static final String ROBOT_SOURCE = "robot_source";
     /** The key of the absolute paths of further folders that the robot's meshes were read from. */
     static final String PACKAGE_PATH = "package_path";
+    /** The key of the number of pairs of links whose collision was checked. */
+    static final String PAIRS = "collision_pairs";
 
     private static final JsonMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
@@ -52,7 +54,7 @@ public final class ReportJson {
         tree.put("smoothing", smoothing(o.smoothing()));
         tree.put("time_scale", o.timeScale());
         tree.put("verification", o.verification().toReport());
-        tree.put("collision_pairs", o.collisionPairs());
+        tree.put(PAIRS, o.collisionPairs());
         tree.put("violations", o.verification().lines());
         tree.put("held_back", heldBack(o.heldBack()));
         tree.put("given_up", o.repairs().stream().map(Object::toString).toList());

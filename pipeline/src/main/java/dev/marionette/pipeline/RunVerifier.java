@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Checks again what is on the disk, from the files alone. */
 public final class RunVerifier {
@@ -27,9 +28,10 @@ public final class RunVerifier {
      *
      * @param verification what the checks say of the trajectory's file
      * @param collisionPairs number of pairs of links whose collision was checked
+     * @param pairsOfRun how many the run checked; empty where its report does not say
      * @param changed documents of the robot that are not those of the run, by name; none where there is no report
      */
-    public record Result(Verification verification, int collisionPairs, List<String> changed) {
+    public record Result(Verification verification, int collisionPairs, OptionalInt pairsOfRun, List<String> changed) {
         public Result {
             changed = List.copyOf(changed);
         }
@@ -52,7 +54,10 @@ public final class RunVerifier {
         CollisionModel pairs = collisions.of(run.robot());
         try {
             return new Result(
-                    RunFiles.verify(run.trajectory(), pairs, extensions.verifier()), pairs.pairCount(), run.changed());
+                    RunFiles.verify(run.trajectory(), pairs, extensions.verifier()),
+                    pairs.pairCount(),
+                    run.pairs(),
+                    run.changed());
         } catch (IOException e) {
             throw new InputException(folder.toString(), "holds no readable trajectory: " + e.getMessage(), "", e);
         }

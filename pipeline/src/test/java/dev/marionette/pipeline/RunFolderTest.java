@@ -129,6 +129,7 @@ class RunFolderTest {
         RunVerifier.Result again = Runs.verifier().check(out, Optional.empty());
         assertThat(again.changed()).isEmpty();
         assertThat(again.collisionPairs()).isEqualTo(run.collisions().pairCount());
+        assertThat(again.pairsOfRun()).hasValue(run.collisions().pairCount());
         Files.writeString(meshes.resolve("0.obj"), "v 0 0 0\nv 1 0 0\nv 0 2 0\nf 1 3 2\n");
         assertThat(Runs.verifier().check(out, Optional.empty()).changed())
                 .containsExactly("mesh:package://toy/meshes/0.obj");

@@ -15,6 +15,11 @@ public final class MeshSimplifier {
         return meshes.stream().mapToLong(m -> m.mesh().triangleCount()).sum();
     }
 
+    /** Number of triangles that some meshes have in their files. */
+    public static long wholeTriangles(List<LinkMesh> meshes) {
+        return meshes.stream().mapToLong(LinkMesh::wholeCount).sum();
+    }
+
     /**
      * Meshes with about a number of triangles in all: the same ones where they have no more. Shares go by the root of the
      * surface, so that small parts keep their shape; what a mesh does not need goes to the others.
@@ -33,7 +38,7 @@ public final class MeshSimplifier {
             LinkMesh whole = meshes.get(i);
             TriangleMesh mesh = simplify(whole.mesh(), shares[i]);
             if (mesh.triangleCount() > 0) {
-                fitted.add(new LinkMesh(whole.link(), mesh, whole.rgb()));
+                fitted.add(new LinkMesh(whole.link(), mesh, whole.rgb(), whole.wholeCount()));
             }
         }
         return fitted;

@@ -61,6 +61,9 @@ class MeshSimplifierTest {
         assertThat(fitted).extracting(LinkMesh::link).containsExactly("a", "b", "c");
         assertThat(fitted.get(2).mesh()).isSameAs(box.mesh());
         assertThat(fitted.get(1).rgb()).hasValue(0x112233);
+        assertThat(fitted.get(0).wholeCount()).isEqualTo(SPHERE.triangleCount());
+        assertThat(MeshSimplifier.wholeTriangles(MeshSimplifier.fit(fitted, 1_000, 1_000)))
+                .isEqualTo(SPHERE.triangleCount() + small.mesh().triangleCount() + 12);
         List<LinkMesh> all = List.of(box, box);
         assertThat(MeshSimplifier.fit(all, 24, 12)).isSameAs(all);
     }

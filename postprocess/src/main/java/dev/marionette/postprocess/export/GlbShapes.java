@@ -39,7 +39,7 @@ final class GlbShapes {
         this.glb = glb;
         this.rest = rest;
         model = robot.model();
-        whole = MeshSimplifier.triangles(robot.visuals());
+        whole = MeshSimplifier.wholeTriangles(robot.visuals());
         visuals = MeshSimplifier.fit(robot.visuals(), MOST_TRIANGLES, MOST_TRIANGLES);
         boxes = RobotBoxes.hasBoxes(model);
         colour = new int[model.linkCount()];

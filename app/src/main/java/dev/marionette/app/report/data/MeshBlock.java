@@ -36,7 +36,7 @@ final class MeshBlock {
 
     MeshBlock(Robot robot) {
         model = robot.model();
-        whole = MeshSimplifier.triangles(robot.visuals());
+        whole = MeshSimplifier.wholeTriangles(robot.visuals());
         shown = MeshSimplifier.fit(robot.visuals(), TRIANGLES, TRIANGLES_OF_ONE);
     }
 
