@@ -2,10 +2,8 @@ package dev.marionette.plugins.atlas;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Joi;
-import dev.marionette.api.RobotDescription;
-import dev.marionette.api.RobotPlugin;
 import dev.marionette.api.RobotProfile;
-import dev.marionette.plugins.ModelResource;
+import dev.marionette.plugins.BuiltInRobot;
 import java.util.List;
 import java.util.Map;
 
@@ -15,7 +13,7 @@ import java.util.Map;
  * <p>The first arm joint swings a clavicle, so the shoulder is a point of the clavicle, where the next two axes meet
  * within 2 cm. The wrist's three axes meet in one point.
  */
-public final class AtlasPlugin implements RobotPlugin {
+public final class AtlasPlugin extends BuiltInRobot {
     private static final List<Joi> JOI = List.of(
             Joi.at(BodyJoint.LEFT_SHOULDER, "l_clav", 0, -0.11, -0.245),
             Joi.at(BodyJoint.LEFT_ELBOW, "l_uarm", 0, -0.119, 0.0092),
@@ -41,20 +39,12 @@ public final class AtlasPlugin implements RobotPlugin {
             Map.entry("r_leg_kny", 0.3),
             Map.entry("r_leg_aky", -0.15));
 
-    @Override
-    public String id() {
-        return "atlas";
-    }
-
-    @Override
-    public RobotDescription describe() {
-        return new RobotDescription(
-                id(),
+    /** Made by the service loader. */
+    public AtlasPlugin() {
+        super(
+                "atlas",
                 "Atlas",
                 "RobotLocomotion/models, atlas/atlas_convex_hull.urdf (BSD-3-Clause)",
-                ModelResource.text(AtlasPlugin.class, "atlas.urdf"),
-                "",
-                "",
                 RobotProfile.fixed(JOI, HOME));
     }
 }

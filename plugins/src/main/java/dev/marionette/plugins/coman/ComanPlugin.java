@@ -2,10 +2,8 @@ package dev.marionette.plugins.coman;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Joi;
-import dev.marionette.api.RobotDescription;
-import dev.marionette.api.RobotPlugin;
 import dev.marionette.api.RobotProfile;
-import dev.marionette.plugins.ModelResource;
+import dev.marionette.plugins.BuiltInRobot;
 import java.util.List;
 import java.util.Map;
 
@@ -16,7 +14,7 @@ import java.util.Map;
  * <p>The mast ends 0.43 m above the shoulders, twice as high as a head of these proportions; the head is the middle of
  * the mast. The velocity limit of 4 rad/s is one that the source itself calls fake; it stands as the default.
  */
-public final class ComanPlugin implements RobotPlugin {
+public final class ComanPlugin extends BuiltInRobot {
     private static final List<Joi> JOI = List.of(
             Joi.at(BodyJoint.LEFT_SHOULDER, "DWYTorso", -0.014977, 0.1558, 0.157708),
             Joi.at(BodyJoint.LEFT_ELBOW, "LShy", 0.015, 0, -0.135192),
@@ -40,20 +38,12 @@ public final class ComanPlugin implements RobotPlugin {
             Map.entry("RKneeSag", 0.3),
             Map.entry("RAnkSag", -0.15));
 
-    @Override
-    public String id() {
-        return "coman";
-    }
-
-    @Override
-    public RobotDescription describe() {
-        return new RobotDescription(
-                id(),
+    /** Made by the service loader. */
+    public ComanPlugin() {
+        super(
+                "coman",
                 "COMAN",
                 "ADVRHumanoids/iit-coman-ros-pkg, coman_urdf/urdf/coman.urdf.xacro (BSD-3-Clause)",
-                ModelResource.text(ComanPlugin.class, "coman.urdf"),
-                "",
-                "",
                 RobotProfile.fixed(JOI, HOME));
     }
 }

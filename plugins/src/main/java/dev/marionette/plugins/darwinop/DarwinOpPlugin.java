@@ -2,10 +2,8 @@ package dev.marionette.plugins.darwinop;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Joi;
-import dev.marionette.api.RobotDescription;
-import dev.marionette.api.RobotPlugin;
 import dev.marionette.api.RobotProfile;
-import dev.marionette.plugins.ModelResource;
+import dev.marionette.plugins.BuiltInRobot;
 import java.util.List;
 import java.util.Map;
 
@@ -16,7 +14,7 @@ import java.util.Map;
  * <p>The shoulder's axes miss each other by 16 mm. The anchor is where the frame of the first one is; from there the
  * elbow is 8.1 to 8.8 cm away while the arm is anywhere between hanging and horizontal.
  */
-public final class DarwinOpPlugin implements RobotPlugin {
+public final class DarwinOpPlugin extends BuiltInRobot {
     private static final List<Joi> JOI = List.of(
             Joi.at(BodyJoint.LEFT_SHOULDER, "base_link", 0, 0.06035, 0),
             Joi.at(BodyJoint.LEFT_ELBOW, "MP_ARM_HIGH_L", -0.06, 0, -0.016),
@@ -42,20 +40,12 @@ public final class DarwinOpPlugin implements RobotPlugin {
             Map.entry("j_tibia_r", 0.3),
             Map.entry("j_ankle1_r", 0.15));
 
-    @Override
-    public String id() {
-        return "darwin-op";
-    }
-
-    @Override
-    public RobotDescription describe() {
-        return new RobotDescription(
-                id(),
+    /** Made by the service loader. */
+    public DarwinOpPlugin() {
+        super(
+                "darwin-op",
                 "DARwIn-OP",
                 "HumaRobotics/darwin_description, urdf/darwin.urdf (BSD-2-Clause)",
-                ModelResource.text(DarwinOpPlugin.class, "darwin-op.urdf"),
-                "",
-                "",
                 RobotProfile.fixed(JOI, HOME));
     }
 }

@@ -2,10 +2,8 @@ package dev.marionette.plugins.thormang;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Joi;
-import dev.marionette.api.RobotDescription;
-import dev.marionette.api.RobotPlugin;
 import dev.marionette.api.RobotProfile;
-import dev.marionette.plugins.ModelResource;
+import dev.marionette.plugins.BuiltInRobot;
 import java.util.List;
 import java.util.Map;
 
@@ -17,7 +15,7 @@ import java.util.Map;
  * the arm, and its length is 22 to 25 cm. The elbow never opens to less than 18° from straight; what is missing comes
  * from the wrist, so the wrist here is the frame of the last wrist joint, beyond the two that can stretch the forearm.
  */
-public final class ThormangPlugin implements RobotPlugin {
+public final class ThormangPlugin extends BuiltInRobot {
     private static final List<Joi> JOI = List.of(
             Joi.at(BodyJoint.LEFT_SHOULDER, "l_arm_sh_p1_link", 0.057, 0.06, -0.039),
             Joi.at(BodyJoint.LEFT_ELBOW, "l_arm_sh_p2_link", 0.03, 0.187, 0.057),
@@ -45,20 +43,12 @@ public final class ThormangPlugin implements RobotPlugin {
             Map.entry("r_leg_kn_p", -0.3),
             Map.entry("r_leg_an_p", -0.15));
 
-    @Override
-    public String id() {
-        return "thormang";
-    }
-
-    @Override
-    public RobotDescription describe() {
-        return new RobotDescription(
-                id(),
+    /** Made by the service loader. */
+    public ThormangPlugin() {
+        super(
+                "thormang",
                 "THORMANG",
                 "ROBOTIS-GIT/ROBOTIS-THORMANG-Common, thormang3_description/urdf/thormang3.xacro (BSD-3-Clause)",
-                ModelResource.text(ThormangPlugin.class, "thormang.urdf"),
-                "",
-                "",
                 RobotProfile.fixed(JOI, HOME));
     }
 }

@@ -1,0 +1,59 @@
+package dev.marionette.plugins;
+
+import dev.marionette.api.RobotDescription;
+import dev.marionette.api.RobotPlugin;
+import dev.marionette.api.RobotProfile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A robot of this module: its model is {@code ID.urdf} beside the class that extends this one, all else is said to the
+ * constructor.
+ */
+public abstract class BuiltInRobot implements RobotPlugin {
+    private final String id;
+    private final String label;
+    private final String source;
+    private final RobotProfile profile;
+
+    /**
+     * A robot whose model lies beside the class.
+     *
+     * @param id what the command line calls it, and its model's file
+     * @param label its proper name
+     * @param source where the figures come from, with the licence
+     * @param profile its joints of interest and home pose
+     */
+    protected BuiltInRobot(String id, String label, String source, RobotProfile profile) {
+        this.id = id;
+        this.label = label;
+        this.source = source;
+        this.profile = profile;
+    }
+
+    @Override
+    public final String id() {
+        return id;
+    }
+
+    /** @throws IllegalStateException if the plugin was packed without its model */
+    @Override
+    public final RobotDescription describe() {
+        return new RobotDescription(id, label, source, model(), "", "", profile);
+    }
+
+    private String model() {
+        String name = id + ".urdf";
+        try (InputStream stream = getClass().getResourceAsStream(name)) {
+            if (stream == null) {
+                throw new IllegalStateException("resource '" + name + "' is missing beside "
+                        + getClass().getName());
+            }
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException failure) {
+            throw new UncheckedIOException("cannot read resource '" + name + "'", failure);
+        }
+    }
+}

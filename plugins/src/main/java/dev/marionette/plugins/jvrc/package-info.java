@@ -1,0 +1,2 @@
+/** JVRC-1: its model, joints of interest and home pose. */
+package dev.marionette.plugins.jvrc;
