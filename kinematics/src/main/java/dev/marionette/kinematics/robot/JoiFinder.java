@@ -131,10 +131,12 @@ final class JoiFinder {
             addHead(anatomy.fix(last, p), 0.9, "middle of the body that joint '" + anatomy.joint(last) + "' moves");
         } else if (link.isPresent()) {
             int body = anatomy.model.bodyOf(link.get());
+            boolean named = limbs.namesHead(link.get());
             addHead(
                     anatomy.fix(body, LimbFinder.middle(anatomy.linkCorners(link.get()))),
-                    0.6,
-                    "middle of link '" + anatomy.model.linkName(link.get()) + "'; no joint moves a head");
+                    named ? 0.6 : 0.4,
+                    "middle of link '" + anatomy.model.linkName(link.get())
+                            + (named ? "'" : "', the highest on the trunk") + "; no joint moves a head");
         } else {
             findings.add(Finding.info("joi", "no head was found; it is not tracked"));
         }

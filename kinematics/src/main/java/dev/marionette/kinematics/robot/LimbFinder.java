@@ -237,8 +237,13 @@ final class LimbFinder {
      * the highest link on the trunk that stands on the middle above the shoulders and is no speck.
      */
     Optional<Integer> headLink(LimbPair arms) {
-        return highest(arms, link -> HEAD.matcher(anatomy.model.linkName(link)).find())
+        return highest(arms, this::namesHead)
                 .or(() -> highest(arms, link -> standsOnTrunk(arms, link)));
+    }
+
+    /** Whether a link is named like a head or what is in one. */
+    boolean namesHead(int link) {
+        return HEAD.matcher(anatomy.model.linkName(link)).find();
     }
 
     private Optional<Integer> highest(LimbPair arms, IntPredicate wanted) {

@@ -139,6 +139,7 @@ class OddRobotTest {
         Robot robot = load("");
         assertThat(robot.point(BodyJoint.LEFT_HAND).link()).isEqualTo("left_4");
         assertThat(robot.find(BodyJoint.LEFT_HIP)).isEmpty();
-        assertThat(robot.point(BodyJoint.HEAD).reason()).contains("'ball'");
+        assertThat(robot.point(BodyJoint.HEAD).reason()).contains("'ball', the highest on the trunk");
+        assertThat(robot.point(BodyJoint.HEAD).confidence()).isLessThan(0.5);
     }
 }
