@@ -237,8 +237,7 @@ final class LimbFinder {
      * the highest link on the trunk that stands on the middle above the shoulders and is no speck.
      */
     Optional<Integer> headLink(LimbPair arms) {
-        return highest(arms, this::namesHead)
-                .or(() -> highest(arms, link -> standsOnTrunk(arms, link)));
+        return highest(arms, this::namesHead).or(() -> highest(arms, link -> standsOnTrunk(arms, link)));
     }
 
     /** Whether a link is named like a head or what is in one. */
