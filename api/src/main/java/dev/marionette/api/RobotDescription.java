@@ -58,7 +58,7 @@ public record RobotDescription(
 
     /** The same with another profile. */
     public RobotDescription withProfile(RobotProfile other) {
-        return new RobotDescription(id, label, source, urdf, srdf, boxesJson, other, profileYaml, folder);
+        return new RobotDescription(id, label, source, urdf, srdf, boxesJson, other, profileYaml, folder, character);
     }
 
     public RobotDescription {

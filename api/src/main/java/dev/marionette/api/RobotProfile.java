@@ -16,6 +16,7 @@ import java.util.TreeMap;
  * @param joi the joints of interest and the shoulders, by role; those not named are found
  * @param defaultVelocityLimit replaces placeholder velocity limits, rad/s, or empty
  * @param velocityLimits velocity limits by joint, rad/s or m/s; win over the model's
+ * @param positionLimits how far joints may turn, by joint; win over the model's
  * @param home the home pose by joint, rad or m; joints not named are at zero or, where that is outside their limits, at
  *     the nearest limit
  */
@@ -24,7 +25,35 @@ public record RobotProfile(
         Map<BodyJoint, Joi> joi,
         OptionalDouble defaultVelocityLimit,
         Map<String, Double> velocityLimits,
+        Map<String, Range> positionLimits,
         Map<String, Double> home) {
+    /**
+     * From where to where a joint may go.
+     *
+     * @param lower rad or m
+     * @param upper rad or m, above lower
+     */
+    public record Range(double lower, double upper) {
+        public Range {
+            if (!(lower < upper) || Double.isInfinite(lower) || Double.isInfinite(upper)) {
+                throw new InputException(
+                        "limits",
+                        "[" + lower + ", " + upper + "] is no range of finite numbers",
+                        "Give the lower limit first, rad or m.");
+            }
+        }
+    }
+
+    /** A profile that leaves the limits of the model. */
+    public RobotProfile(
+            Base base,
+            Map<BodyJoint, Joi> joi,
+            OptionalDouble defaultVelocityLimit,
+            Map<String, Double> velocityLimits,
+            Map<String, Double> home) {
+        this(base, joi, defaultVelocityLimit, velocityLimits, Map.of(), home);
+    }
+
     /** How the root of the robot is held. */
     public enum Base {
         /** Welded to the world. */
@@ -43,7 +72,25 @@ public record RobotProfile(
         // sorted, as the order of Map.copyOf changes from run to run
         joi = Collections.unmodifiableMap(new TreeMap<>(joi));
         velocityLimits = Collections.unmodifiableMap(new TreeMap<>(velocityLimits));
+        positionLimits = Collections.unmodifiableMap(new TreeMap<>(positionLimits));
         home = Collections.unmodifiableMap(new TreeMap<>(home));
+    }
+
+    /** The same where another profile says nothing; what it says wins, point by point and joint by joint. */
+    public RobotProfile with(RobotProfile said) {
+        return new RobotProfile(
+                said.base,
+                merged(joi, said.joi),
+                said.defaultVelocityLimit.isPresent() ? said.defaultVelocityLimit : defaultVelocityLimit,
+                merged(velocityLimits, said.velocityLimits),
+                merged(positionLimits, said.positionLimits),
+                merged(home, said.home));
+    }
+
+    private static <K extends Comparable<K>, V> Map<K, V> merged(Map<K, V> map, Map<K, V> over) {
+        Map<K, V> merged = new TreeMap<>(map);
+        merged.putAll(over);
+        return merged;
     }
 
     /** A profile of a fixed robot from its JOI and home pose. */

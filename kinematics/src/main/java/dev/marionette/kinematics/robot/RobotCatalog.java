@@ -105,7 +105,7 @@ public final class RobotCatalog {
             }
             for (RobotReader reader : readers.all().values()) {
                 if (reader.accepts(String.valueOf(file.getFileName()), head)) {
-                    return reader.describe(file);
+                    return RobotFolder.withYamlBeside(reader.describe(file), file);
                 }
             }
         } catch (IOException e) {

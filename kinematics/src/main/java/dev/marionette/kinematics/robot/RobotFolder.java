@@ -48,6 +48,29 @@ public final class RobotFolder {
         return new RobotFolder(parent, absolute).describe(stem(absolute), false);
     }
 
+    /** A robot from a file of another format, with what {@code NAME.yaml} beside it says, as {@code robot.yaml} would. */
+    static RobotDescription withYamlBeside(RobotDescription found, Path file) {
+        Path absolute = file.toAbsolutePath().normalize();
+        Path parent = absolute.getParent();
+        if (parent == null) {
+            return found;
+        }
+        String name = stem(absolute) + ".yaml";
+        String text = new RobotFolder(parent, absolute).optional(name).orElse("");
+        RobotYaml yaml = RobotYaml.read(text, parent.resolve(name).toString());
+        return new RobotDescription(
+                found.id(),
+                yaml.name() == null ? found.label() : yaml.name(),
+                found.source(),
+                found.urdf(),
+                found.srdf(),
+                found.boxesJson(),
+                found.profile().with(yaml.profile(parent.resolve(name).toString())),
+                text,
+                found.folder(),
+                found.character());
+    }
+
     private static String name(Path path) {
         Path name = path.getFileName();
         return name == null ? "robot" : name.toString();

@@ -25,6 +25,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
  * @param base {@code fixed} or {@code floating}
  * @param joi points by role
  * @param velocityLimits by joint, rad/s or m/s, and {@code default}
+ * @param limits lower and upper limit by joint, rad or m
  * @param home values by joint, rad or m
  */
 record RobotYaml(
@@ -32,6 +33,7 @@ record RobotYaml(
         @Nullable String base,
         @Nullable Map<String, @Nullable Point> joi,
         @Nullable Map<String, @Nullable Double> velocityLimits,
+        @Nullable Map<String, double @Nullable []> limits,
         @Nullable Map<String, @Nullable Double> home) {
     private static final YAMLMapper MAPPER =
             Documents.strict(YAMLMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION));
@@ -46,7 +48,7 @@ record RobotYaml(
     /** Reads a document; an empty one says nothing. */
     static RobotYaml read(String text, String source) {
         if (text.lines().allMatch(l -> l.isBlank() || l.strip().startsWith("#"))) {
-            return new RobotYaml(null, null, null, null, null);
+            return new RobotYaml(null, null, null, null, null, null);
         }
         try {
             return MAPPER.readValue(text, RobotYaml.class);
@@ -75,7 +77,24 @@ record RobotYaml(
                 points(source),
                 standard == null ? OptionalDouble.empty() : OptionalDouble.of(standard),
                 velocities,
+                ranges(source),
                 values(home, source, "home"));
+    }
+
+    private Map<String, RobotProfile.Range> ranges(String source) {
+        Map<String, RobotProfile.Range> ranges = new LinkedHashMap<>();
+        if (limits != null) {
+            limits.forEach((name, range) -> {
+                if (range == null || range.length != 2 || !(range[0] < range[1])) {
+                    throw new InputException(
+                            source + ": limits." + name,
+                            Arrays.toString(range) + " is not a lower and an upper limit",
+                            "Write [lower, upper], rad or m.");
+                }
+                ranges.put(name, new RobotProfile.Range(range[0], range[1]));
+            });
+        }
+        return ranges;
     }
 
     private RobotProfile.Base base(String source) {

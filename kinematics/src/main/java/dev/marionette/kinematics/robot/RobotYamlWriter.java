@@ -77,6 +77,7 @@ final class RobotYamlWriter {
         }
         points();
         velocities();
+        limits();
         home();
         withoutVolume();
         return out.toString();
@@ -165,11 +166,26 @@ final class RobotYamlWriter {
         flow("velocity_limits", entries);
     }
 
+    /** What was said about ranges; those of the model are its own. */
+    private void limits() {
+        List<String> entries = new ArrayList<>();
+        description
+                .profile()
+                .positionLimits()
+                .forEach((name, range) ->
+                        entries.add(scalar(name) + ": [" + range.lower() + ", " + range.upper() + "]"));
+        if (!entries.isEmpty()) {
+            out.append('\n');
+            comment("Lower and upper limit, rad or m; they win over those of the URDF.");
+            flow("limits", entries);
+        }
+    }
+
     /** Joints whose limit a default alone would change from what the robot has, with that limit. */
     private Map<String, Double> notMadeBy(OptionalDouble standard) {
         RobotProfile said = description.profile();
-        RobotModel with = RobotLoader.load(description.withProfile(
-                        new RobotProfile(said.base(), said.joi(), standard, said.velocityLimits(), said.home())))
+        RobotModel with = RobotLoader.load(description.withProfile(new RobotProfile(
+                        said.base(), said.joi(), standard, said.velocityLimits(), said.positionLimits(), said.home())))
                 .model();
         Map<String, Double> limits = new LinkedHashMap<>();
         for (int d = 0; d < model.dof(); d++) {

@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Replaces velocity limits that stand for "not known" and lets a joint move only as far as those that mimic it can.
+ * Replaces velocity limits that stand for "not known", takes ranges that are given instead of the file's, and lets a joint
+ * move only as far as those that mimic it can.
  *
  * <p>A placeholder is a limit of 0 or none, one above 50 rad/s (the fastest joints of real humanoids turn at less than
  * 40 rad/s: Unitree G1 37, Fourier GR-1 37.4) or above 5 m/s, and every limit of a file whose head says that they are
@@ -54,7 +55,7 @@ public final class LimitResolver {
      * @param document what the file says
      * @param profile what is said beyond it
      * @param findings gets what was replaced. Modified.
-     * @throws InputException if the profile names a joint that does not exist, or a limit that is not above 0
+     * @throws InputException if the profile names a joint that does not exist, or a velocity limit that is not above 0
      */
     public static List<JointSpec> resolve(UrdfDocument document, RobotProfile profile, List<Finding> findings) {
         return new LimitResolver(document, profile, findings).resolve();
@@ -77,19 +78,19 @@ public final class LimitResolver {
 
     private void checkProfile() {
         profile.velocityLimits().forEach((name, limit) -> {
-            JointSpec joint = document.joints().stream()
-                    .filter(j -> j.name().equals(name))
-                    .findFirst()
-                    .orElse(null);
-            if (joint == null || joint.type() == JointType.FIXED) {
-                throw new InputException(
-                        "velocity_limits: " + name,
-                        "the robot has no moving joint of this name",
-                        "Moving joints: " + UrdfReader.list(moving()));
-            }
+            requireMoving("velocity_limits: " + name, name);
             requirePositive("velocity_limits: " + name, limit);
         });
+        profile.positionLimits().keySet().forEach(name -> requireMoving("limits: " + name, name));
         profile.defaultVelocityLimit().ifPresent(limit -> requirePositive("velocity_limits: default", limit));
+    }
+
+    private void requireMoving(String where, String name) {
+        boolean moves = document.joints().stream().anyMatch(j -> j.name().equals(name) && j.type() != JointType.FIXED);
+        if (!moves) {
+            throw new InputException(
+                    where, "the robot has no moving joint of this name", "Moving joints: " + UrdfReader.list(moving()));
+        }
     }
 
     private List<String> moving() {
@@ -108,7 +109,10 @@ public final class LimitResolver {
     private JointSpec withVelocity(JointSpec joint) {
         Double said = profile.velocityLimits().get(joint.name());
         double velocity = said != null ? said : velocity(joint);
-        return with(joint, joint.lower(), joint.upper(), velocity);
+        RobotProfile.Range range = profile.positionLimits().get(joint.name());
+        return range == null
+                ? with(joint, joint.lower(), joint.upper(), velocity)
+                : with(joint, range.lower(), range.upper(), velocity);
     }
 
     /** Whether the velocity limit of a joint in a document is none that anybody can have meant. */

@@ -12,6 +12,8 @@ import dev.marionette.api.RobotProfile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +40,7 @@ class RobotFolderTest {
                 base: floating
                 joi: {left_hand: {link: LSoftHand, offset: [0, 0, -0.06], rotation_weight: 0.1}, head: {link: Head}}
                 velocity_limits: {default: 4.0, WaistYaw: 2.0}
+                limits: {WaistYaw: [-0.5, 0.25]}
                 home: {LShLat: 0.15, RShLat: -0.15}
                 """);
         RobotDescription robot = RobotFolder.read(dir);
@@ -52,7 +55,25 @@ class RobotFolderTest {
                 .containsEntry(BodyJoint.HEAD, Joi.at(BodyJoint.HEAD, "Head", 0, 0, 0));
         assertThat(profile.defaultVelocityLimit()).hasValue(4);
         assertThat(profile.velocityLimits()).containsOnlyKeys("WaistYaw");
+        assertThat(profile.positionLimits()).containsEntry("WaistYaw", new RobotProfile.Range(-0.5, 0.25));
         assertThat(profile.home()).containsEntry("RShLat", -0.15);
+    }
+
+    /** A file of another format has its say beside it, under its own name; that wins, item by item. */
+    @Test
+    void yamlBesideACharacterCompletesIt() throws IOException {
+        write("hero.yaml", "name: Hero\nlimits: {bend: [0, 2]}\njoi: {head: {link: skull}}\n");
+        RobotProfile found = RobotProfile.fixed(
+                List.of(Joi.at(BodyJoint.HEAD, "head", 0, 0, 0), Joi.at(BodyJoint.LEFT_HAND, "palm", 0, 0, 0)),
+                Map.of());
+        RobotDescription plain = new RobotDescription("hero", "hero", "hero.glb", URDF, "", "", found);
+        RobotDescription said = RobotFolder.withYamlBeside(plain, dir.resolve("hero.glb"));
+        assertThat(said.label()).isEqualTo("Hero");
+        assertThat(said.profile().positionLimits()).containsEntry("bend", new RobotProfile.Range(0, 2));
+        assertThat(said.profile().joi())
+                .containsEntry(BodyJoint.HEAD, Joi.at(BodyJoint.HEAD, "skull", 0, 0, 0))
+                .containsEntry(BodyJoint.LEFT_HAND, Joi.at(BodyJoint.LEFT_HAND, "palm", 0, 0, 0));
+        assertThat(RobotFolder.withYamlBeside(plain, dir.resolve("other.glb"))).isEqualTo(plain);
     }
 
     @Test
@@ -105,7 +126,9 @@ class RobotFolderTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "nam: x | unknown key 'nam' | Known keys: base, home, joi, name, velocity_limits.",
+                "nam: x | unknown key 'nam' | Known keys: base, home, joi, limits, name, velocity_limits.",
+                "limits: {a: [1, -1]} | limits.a: [1.0, -1.0] is not a lower and an upper limit | [lower, upper]",
+                "limits: {a: [1]} | limits.a: [1.0] is not a lower and an upper limit | [lower, upper]",
                 "joi: {left_hnd: {link: a}} | 'left_hnd' is no role | left_hand",
                 "joi: {left_hand: {offset: [0, 0, 0]}} | has no link | link: NAME",
                 "joi: {left_hand: {link: a, offst: [0, 0, 0]}} | unknown key 'offst' | offset",
