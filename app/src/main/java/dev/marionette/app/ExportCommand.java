@@ -35,7 +35,7 @@ final class ExportCommand implements Runnable {
 
     @Option(
             names = "--robot",
-            paramLabel = "ID|FOLDER|FILE.urdf",
+            paramLabel = "ID|FOLDER|FILE",
             description = "The robot; by default the one that report.json names.")
     private Optional<String> robot = Optional.empty();
 

@@ -32,7 +32,7 @@ final class RetargetCommand implements Callable<Integer> {
     @Option(
             names = "--robot",
             required = true,
-            paramLabel = "ID|FOLDER|FILE.urdf",
+            paramLabel = "ID|FOLDER|FILE",
             description = "A robot by id (see: robots), its folder or its URDF file.")
     private String robot;
 

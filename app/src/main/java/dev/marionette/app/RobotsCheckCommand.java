@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
                         + "code 0: nothing, or only notes; 3: something to look at; 2: it cannot be used.",
         mixinStandardHelpOptions = true)
 final class RobotsCheckCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "ID|FOLDER|FILE.urdf", description = "The robot.")
+    @Parameters(paramLabel = "ID|FOLDER|FILE", description = "The robot.")
     private String id = "";
 
     @Option(names = "--html", paramLabel = "FILE", description = "Write a page with pictures of the robot.")

@@ -51,7 +51,7 @@ final class RobotsCommand implements Runnable {
             return;
         }
         robots.ids().forEach(id -> list(id, out));
-        out.println("Any other: the path of a folder, a URDF file or a character (BVH, glTF, GLB, VRM, FBX, …).");
+        out.println("Any other: the path of a folder, a URDF or MJCF file or a character (BVH, glTF, GLB, VRM, FBX, …).");
     }
 
     /** One robot that cannot be read must not hide the others. */
@@ -72,7 +72,7 @@ final class RobotsCommand implements Runnable {
     }
 
     @Command(name = "show", description = "Says what is known of a robot.", mixinStandardHelpOptions = true)
-    void show(@Parameters(paramLabel = "ID|FOLDER|FILE.urdf") String id, @Mixin GlobalOptions options) {
+    void show(@Parameters(paramLabel = "ID|FOLDER|FILE") String id, @Mixin GlobalOptions options) {
         Robot robot = robots.load(id);
         PrintWriter out = spec.commandLine().getOut();
         if (options.json) {

@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
 final class RobotsNewCommand implements Runnable {
     private static final double SURE = 0.65;
 
-    @Parameters(paramLabel = "FILE.urdf", description = "A robot file; or a robot's folder or id.")
+    @Parameters(paramLabel = "FILE", description = "A robot file, URDF or MJCF; or a robot's folder or id.")
     private String id = "";
 
     @Option(

@@ -29,7 +29,7 @@ final class VerifyCommand implements Callable<Integer> {
 
     @Option(
             names = "--robot",
-            paramLabel = "ID|FOLDER|FILE.urdf",
+            paramLabel = "ID|FOLDER|FILE",
             description = "The robot; by default the one that report.json names.")
     private Optional<String> robot = Optional.empty();
 

@@ -10,12 +10,13 @@ import java.util.Optional;
 import java.util.Random;
 
 /** Random trees with every joint type, welded links, turned frames, masses and mimic joints. */
-final class RandomRobot {
+public final class RandomRobot {
     private static final List<JointType> TYPES = List.of(JointType.values());
 
     private RandomRobot() {}
 
-    static RobotModel of(long seed) {
+    /** A tree of a seed. */
+    public static RobotModel of(long seed) {
         Random random = new Random(seed);
         int n = 2 + random.nextInt(30);
         List<LinkSpec> links = new ArrayList<>();
@@ -50,7 +51,8 @@ final class RandomRobot {
         return RobotModel.of("random " + seed, links, joints);
     }
 
-    static double[] configuration(RobotModel model, Random random) {
+    /** Joint values within the limits. */
+    public static double[] configuration(RobotModel model, Random random) {
         double[] q = new double[model.dof()];
         for (int d = 0; d < q.length; d++) {
             double lower = Math.max(-Math.PI, model.lower(d));

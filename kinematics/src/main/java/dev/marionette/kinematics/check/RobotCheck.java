@@ -3,8 +3,8 @@ package dev.marionette.kinematics.check;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.kinematics.robot.RobotLoader;
 import dev.marionette.kinematics.urdf.UrdfDocument;
-import dev.marionette.kinematics.urdf.UrdfReader;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,7 +31,7 @@ public final class RobotCheck {
      * @return what is suspicious, topic by topic
      */
     public static List<Suspicion> of(RobotDescription description, Robot robot, CollisionModel collisions) {
-        UrdfDocument document = UrdfReader.read(description.urdf(), description.id());
+        UrdfDocument document = RobotLoader.document(description);
         Subject subject = new Subject(description, document, robot, collisions);
         List<Suspicion> all = new ArrayList<>();
         RULES.forEach(rule -> rule.check(subject, all::add));

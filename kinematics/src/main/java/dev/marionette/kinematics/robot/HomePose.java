@@ -65,12 +65,12 @@ final class HomePose {
             home[d] = Math.min(Math.max(value, model.lower(d)), model.upper(d));
             clamped[d] = Math.abs(home[d] - value) > 1e-6;
         }));
-        findings.add(Finding.info("home", "the home pose is the SRDF state '" + state + "'"));
+        findings.add(Finding.info("home", "the home pose is the state '" + state + "' of its files"));
         for (int d = 0; d < clamped.length; d++) {
             if (clamped[d]) {
                 findings.add(Finding.warning(
                         "home",
-                        "SRDF state '" + state + "' has joint '" + model.jointName(d)
+                        "state '" + state + "' has joint '" + model.jointName(d)
                                 + "' outside its limits; moved to " + home[d]));
             }
         }

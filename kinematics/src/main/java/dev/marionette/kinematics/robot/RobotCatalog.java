@@ -158,6 +158,6 @@ public final class RobotCatalog {
                 "",
                 "unknown robot '" + idOrPath + "'",
                 "Known: " + String.join(", ", ids())
-                        + "; or give the path of a robot folder, a URDF file or a character.");
+                        + "; or give the path of a robot folder, a URDF or MJCF file or a character.");
     }
 }

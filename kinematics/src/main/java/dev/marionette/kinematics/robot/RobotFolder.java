@@ -3,6 +3,8 @@ package dev.marionette.kinematics.robot;
 import dev.marionette.api.InputException;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotProfile;
+import dev.marionette.kinematics.mjcf.MjcfIncludes;
+import dev.marionette.kinematics.mjcf.MjcfReader;
 import dev.marionette.kinematics.urdf.XmlElement;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -14,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A robot as a folder or as a bare URDF file. A folder holds {@code robot.urdf} (or {@code NAME.urdf}, or one URDF of
- * any name) and, where wanted, {@code robot.srdf} or an SRDF named as the URDF, {@code boxes.json} and {@code
+ * A robot as a folder or as a bare URDF or MJCF file. A folder holds {@code robot.urdf} (or {@code NAME.urdf}, the same with
+ * {@code .xml} for MJCF, or one of any name) and, where wanted, {@code robot.srdf} or an SRDF named as the URDF, {@code boxes.json} and {@code
  * robot.yaml}. Beside a bare URDF file its SRDF and {@code boxes.json} are read too. Nothing outside the folder is read.
  */
 public final class RobotFolder {
@@ -30,8 +32,8 @@ public final class RobotFolder {
     /**
      * Reads the documents of a robot.
      *
-     * @param path a folder or a URDF file
-     * @throws InputException if there is no such path, no URDF in it, or a file cannot be read
+     * @param path a folder or a file
+     * @throws InputException if there is no such path, no model in it, or a file cannot be read
      */
     public static RobotDescription read(Path path) {
         Path absolute = path.toAbsolutePath().normalize();
@@ -83,25 +85,32 @@ public final class RobotFolder {
     }
 
     private static Path urdfIn(Path folder) {
-        for (String preferred : List.of("robot.urdf", name(folder) + ".urdf")) {
+        String own = name(folder);
+        for (String preferred : List.of("robot.urdf", own + ".urdf", "robot.xml", own + ".xml")) {
             if (Files.isRegularFile(folder.resolve(preferred))) {
                 return folder.resolve(preferred);
             }
         }
-        List<Path> found;
-        try (Stream<Path> files = Files.list(folder)) {
-            found = files.filter(f -> f.toString().endsWith(".urdf")).sorted().toList();
-        } catch (IOException e) {
-            throw new InputException(folder.toString(), "cannot be listed: " + e.getMessage(), "", e);
+        List<Path> found = ending(folder, ".urdf");
+        if (found.isEmpty()) {
+            found = ending(folder, ".xml");
         }
         if (found.size() != 1) {
             String names = found.stream().map(RobotFolder::name).collect(Collectors.joining(", "));
             throw new InputException(
                     folder.toString(),
-                    found.isEmpty() ? "has no URDF file" : "has several URDF files: " + names,
-                    "Put robot.urdf or " + name(folder) + ".urdf into it, or name one file.");
+                    found.isEmpty() ? "has no URDF or MJCF file" : "has several robot files: " + names,
+                    "Put robot.urdf or " + own + ".urdf (of MJCF, .xml) into it, or name one file.");
         }
         return found.get(0);
+    }
+
+    private static List<Path> ending(Path folder, String ending) {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(f -> f.toString().endsWith(ending)).sorted().toList();
+        } catch (IOException e) {
+            throw new InputException(folder.toString(), "cannot be listed: " + e.getMessage(), "", e);
+        }
     }
 
     private RobotDescription describe(String id, boolean withYaml) {
@@ -117,12 +126,20 @@ public final class RobotFolder {
                 id,
                 yaml.name() == null ? id : yaml.name(),
                 urdf.toString(),
-                text(urdf),
+                model(),
                 srdf,
                 optional("boxes.json").orElse(""),
                 profile,
                 profileYaml,
                 Optional.of(folder));
+    }
+
+    /** The document of the model; what MJCF includes is put into it. */
+    private String model() {
+        String text = text(urdf);
+        return MjcfReader.accepts(text)
+                ? MjcfIncludes.expand(text, urdf.toString(), name -> text(folder.resolve(name)))
+                : text;
     }
 
     private Optional<String> optional(String name) {

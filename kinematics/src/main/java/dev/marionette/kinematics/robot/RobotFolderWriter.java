@@ -57,7 +57,7 @@ public final class RobotFolderWriter {
     private static Map<String, String> files(RobotDescription description, Robot robot) {
         Map<String, String> files = new LinkedHashMap<>();
         files.put("robot.yaml", RobotYamlWriter.text(description, robot));
-        files.put("robot.urdf", description.urdf());
+        files.put("robot" + RobotLoader.ending(description), description.urdf());
         if (!description.srdf().isBlank()) {
             files.put("robot.srdf", description.srdf());
         }

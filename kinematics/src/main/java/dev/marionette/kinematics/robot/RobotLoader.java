@@ -7,6 +7,7 @@ import dev.marionette.api.Joi;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.kinematics.mesh.MeshLocator;
 import dev.marionette.kinematics.mesh.PackagePath;
+import dev.marionette.kinematics.mjcf.MjcfReader;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.LinkSpec;
@@ -70,12 +71,12 @@ public final class RobotLoader {
     }
 
     private Robot load() {
-        UrdfDocument document = UrdfReader.read(description.urdf(), urdfName());
+        UrdfDocument document = document(description);
         description.character().ifPresent(character -> findings.addAll(character.findings()));
         findings.addAll(document.findings());
         List<JointSpec> joints = LimitResolver.resolve(document, description.profile(), findings);
         RobotModel model = RobotModel.of(document.name(), links(document), joints);
-        SrdfReader.Srdf srdf = srdf(model);
+        SrdfReader.Srdf srdf = srdf(document, model);
         Map<BodyJoint, RobotPoint> points = points(model);
         int trunk = RobotFacing.trunk(model, points);
         double yaw = RobotFacing.yaw(model, points);
@@ -98,9 +99,24 @@ public final class RobotLoader {
                 description.character());
     }
 
-    /** The file itself, where there is one, so that an error says where to look. */
-    private String urdfName() {
-        return description.source().endsWith(".urdf") ? description.source() : description.id() + ".urdf";
+    /**
+     * What the robot's model says, be it URDF or MJCF.
+     *
+     * @throws InputException if it is neither, or contradicts itself
+     */
+    public static UrdfDocument document(RobotDescription description) {
+        String text = description.urdf();
+        boolean mjcf = MjcfReader.accepts(text);
+        // the file itself, where there is one, so that an error says where to look
+        String source = description.source();
+        String ending = ending(description);
+        String name = source.endsWith(ending) ? source : description.id() + ending;
+        return mjcf ? MjcfReader.read(text, name) : UrdfReader.read(text, name);
+    }
+
+    /** Of the model's file: {@code .xml} for MJCF, else {@code .urdf}. */
+    static String ending(RobotDescription description) {
+        return MjcfReader.accepts(description.urdf()) ? ".xml" : ".urdf";
     }
 
     /** A document beside the URDF, likewise. */
@@ -120,9 +136,10 @@ public final class RobotLoader {
         return links;
     }
 
-    private SrdfReader.Srdf srdf(RobotModel model) {
+    /** States and pairs of the SRDF and of the model itself; where both have a state, the SRDF's counts. */
+    private SrdfReader.Srdf srdf(UrdfDocument document, RobotModel model) {
         if (description.srdf().isBlank()) {
-            return new SrdfReader.Srdf(Map.of(), List.of(), List.of());
+            return new SrdfReader.Srdf(document.states(), document.disabled(), List.of());
         }
         SrdfReader.Srdf srdf = SrdfReader.read(
                 description.srdf(),
@@ -130,7 +147,11 @@ public final class RobotLoader {
                 link -> model.findLink(link).isPresent(),
                 joint -> model.jointSpecs().containsKey(joint));
         findings.addAll(srdf.findings());
-        return srdf;
+        Map<String, Map<String, Double>> states = new LinkedHashMap<>(document.states());
+        states.putAll(srdf.states());
+        List<SrdfReader.LinkPair> disabled = new ArrayList<>(document.disabled());
+        disabled.addAll(srdf.disabled());
+        return new SrdfReader.Srdf(states, disabled, srdf.findings());
     }
 
     private Map<BodyJoint, RobotPoint> given(RobotModel model) {
@@ -196,7 +217,7 @@ public final class RobotLoader {
                 .character()
                 .ifPresentOrElse(
                         character -> digests.putAll(character.digests()),
-                        () -> digests.put(description.id() + ".urdf", Documents.digest(description.urdf())));
+                        () -> digests.put(description.id() + ending(description), Documents.digest(description.urdf())));
         if (!description.srdf().isBlank()) {
             digests.put(description.id() + ".srdf", Documents.digest(description.srdf()));
         }

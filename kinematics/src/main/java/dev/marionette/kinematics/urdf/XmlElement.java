@@ -163,6 +163,11 @@ public final class XmlElement {
         return text;
     }
 
+    /** Its attributes by name, in order. */
+    public Map<String, String> attributes() {
+        return Collections.unmodifiableMap(attributes);
+    }
+
     /** Its children in order. */
     public List<XmlElement> children() {
         return Collections.unmodifiableList(children);
@@ -207,6 +212,17 @@ public final class XmlElement {
     public double number(String attribute, double missing) {
         String value = attributes.get(attribute);
         return value == null ? missing : parseFinite(attribute, value.strip());
+    }
+
+    /** Finite numbers, as many as there are; an error where the attribute is absent. */
+    public double[] numbers(String attribute) {
+        String value = require(attribute);
+        String[] parts = value.isEmpty() ? new String[0] : value.split("\\s+");
+        double[] numbers = new double[parts.length];
+        for (int i = 0; i < parts.length; i++) {
+            numbers[i] = parseFinite(attribute, parts[i]);
+        }
+        return numbers;
     }
 
     /** Three finite numbers, or {@code missing} where the attribute is absent. */

@@ -1,5 +1,5 @@
 /**
- * Readers of the robot description formats: URDF and SRDF.
+ * Readers of the robot description formats URDF and SRDF; MJCF is in {@code kinematics.mjcf}.
  *
  * <p>{@link dev.marionette.kinematics.urdf.XmlElement} is a small tree with line numbers, read without document types
  * and external entities and within stated limits. {@link dev.marionette.kinematics.urdf.UrdfReader} turns it into a

@@ -49,7 +49,7 @@ class HomePoseTest {
         RobotModel model = robot.model();
         double[] home = robot.home();
         boolean given = robot.findings().stream()
-                .anyMatch(f -> f.subject().equals("home") && f.message().contains("SRDF state"));
+                .anyMatch(f -> f.subject().equals("home") && f.message().contains("is the state"));
         for (int d = 0; d < home.length; d++) {
             double margin = given || model.jointType(d) == JointType.PRISMATIC ? 0 : Math.toRadians(2);
             assertThat(home[d]).as(model.jointName(d)).isBetween(model.lower(d) + margin, model.upper(d) - margin);
@@ -136,7 +136,7 @@ class HomePoseTest {
         Robot talos = RobotLoader.load(describe("talos"));
         // values of the half-sitting state in the file
         assertThat(talos.home()[talos.model().joint("leg_left_4_joint")]).isCloseTo(0.859, within(0.01));
-        assertThat(talos.findings()).anyMatch(f -> f.message().contains("SRDF state 'half_sitting'"));
+        assertThat(talos.findings()).anyMatch(f -> f.message().contains("state 'half_sitting'"));
         assertThat(talos.disabledPairs()).isNotEmpty();
     }
 

@@ -118,7 +118,7 @@ class RobotFolderTest {
 
     @Test
     void emptyFoldersAndMissingPathsAreNamed() {
-        assertThatThrownBy(() -> RobotFolder.read(dir)).hasMessageContaining("has no URDF file");
+        assertThatThrownBy(() -> RobotFolder.read(dir)).hasMessageContaining("has no URDF or MJCF file");
         assertThatThrownBy(() -> RobotFolder.read(dir.resolve("nope"))).hasMessageContaining("no such file");
     }
 
@@ -176,5 +176,23 @@ class RobotFolderTest {
         assertThatThrownBy(() -> catalog.load("comann"))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("unknown robot 'comann'");
+    }
+
+    @Test
+    void mjcfIsAModelToo() throws IOException {
+        Path mine = Files.createDirectories(dir.resolve("mine"));
+        Path model = mine.resolve("robot.xml");
+        Files.writeString(model, "<mujoco model='m'><include file='parts/arm.xml'/></mujoco>");
+        Path arm = Files.createDirectories(mine.resolve("parts")).resolve("arm.xml");
+        Files.writeString(arm, "<mujocoinclude><worldbody><body name='b'/></worldbody></mujocoinclude>");
+        assertThat(RobotFolder.read(mine).urdf()).contains("<body name=\"b\"/>").doesNotContain("include");
+        assertThat(RobotFolder.read(model).id()).isEqualTo("robot");
+        write("secret.xml", "<mujocoinclude/>");
+        Files.writeString(model, "<mujoco model='m'><include file='../secret.xml'/></mujoco>");
+        assertThatThrownBy(() -> RobotFolder.read(mine)).hasMessageContaining("leads out of the robot's folder");
+        Files.writeString(model, "<mujoco model='m'><include file='gone.xml'/></mujoco>");
+        assertThatThrownBy(() -> RobotFolder.read(mine)).hasMessageContaining("gone.xml: cannot be read");
+        Files.writeString(mine.resolve("robot.urdf"), URDF);
+        assertThat(RobotFolder.read(mine).urdf()).isEqualTo(URDF);
     }
 }

@@ -1,0 +1,70 @@
+package dev.marionette.kinematics.mjcf;
+
+import dev.marionette.kinematics.urdf.XmlElement;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The conventions of a document: the attributes of its {@code compiler} elements, of which the last that says one wins.
+ *
+ * @param perUnit radians per unit of its angles: 1, or π/180, which is the default of MJCF
+ * @param eulerSequence three letters: axes that turn along in lower case, axes of the parent in upper case
+ * @param autoLimits whether a range is a limit where {@code limited} is not said
+ * @param massFromGeoms whether the geoms give the mass even where {@code inertial} is there
+ * @param totalMass what the masses are scaled to, kg; 0 or less where they are left
+ * @param meshFolder in front of the names of mesh files, ending with a slash, or empty
+ * @param stripPath whether folders in the names of mesh files are dropped
+ */
+record MjcfCompiler(
+        double perUnit,
+        String eulerSequence,
+        boolean autoLimits,
+        boolean massFromGeoms,
+        double totalMass,
+        String meshFolder,
+        boolean stripPath) {
+    private static final Pattern SEQUENCE = Pattern.compile("[xyzXYZ]{3}");
+
+    static MjcfCompiler of(XmlElement root) {
+        List<XmlElement> all = root.children("compiler");
+        for (XmlElement compiler : all) {
+            if (compiler.attribute("coordinate").orElse("local").equals("global")) {
+                throw compiler.error(
+                        "coordinate=\"global\" is not read",
+                        "Save the model with MuJoCo, which writes local coordinates.");
+            }
+        }
+        String angle = last(all, "angle").orElse("degree");
+        if (!angle.equals("degree") && !angle.equals("radian")) {
+            throw all.get(0).error("angle=\"" + angle + "\" is not known", "Known: degree, radian.");
+        }
+        String sequence = last(all, "eulerseq").orElse("xyz");
+        if (!SEQUENCE.matcher(sequence).matches()) {
+            throw all.get(0)
+                    .error("eulerseq=\"" + sequence + "\" is no sequence", "Three letters of x, y, z, X, Y, Z.");
+        }
+        double totalMass = -1;
+        for (XmlElement compiler : all) {
+            totalMass = compiler.number("settotalmass", totalMass);
+        }
+        String folder = last(all, "meshdir").or(() -> last(all, "assetdir")).orElse("");
+        return new MjcfCompiler(
+                angle.equals("degree") ? Math.PI / 180 : 1,
+                sequence,
+                !last(all, "autolimits").orElse("true").equals("false"),
+                last(all, "inertiafromgeom").orElse("auto").equals("true"),
+                totalMass,
+                folder.isEmpty() || folder.endsWith("/") ? folder : folder + "/",
+                last(all, "strippath").orElse("false").equals("true"));
+    }
+
+    private static Optional<String> last(List<XmlElement> all, String attribute) {
+        return all.stream().flatMap(c -> c.attribute(attribute).stream()).reduce((first, second) -> second);
+    }
+
+    /** The name of a mesh file as a URDF in the same folder would have it. */
+    String meshFile(String file) {
+        return meshFolder + (stripPath ? file.substring(file.replace('\\', '/').lastIndexOf('/') + 1) : file);
+    }
+}
