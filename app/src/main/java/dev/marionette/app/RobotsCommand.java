@@ -51,7 +51,8 @@ final class RobotsCommand implements Runnable {
             return;
         }
         robots.ids().forEach(id -> list(id, out));
-        out.println("Any other: the path of a folder, a URDF or MJCF file or a character (BVH, glTF, GLB, VRM, FBX, …).");
+        out.println(
+                "Any other: the path of a folder, a URDF or MJCF file or a character (BVH, glTF, GLB, VRM, FBX, …).");
     }
 
     /** One robot that cannot be read must not hide the others. */

@@ -1,5 +1,6 @@
 package dev.marionette.app;
 
+import dev.marionette.api.InputException;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.kinematics.robot.RobotFolderWriter;
@@ -56,8 +57,19 @@ final class RobotsNewCommand implements Runnable {
     public void run() {
         PrintWriter out = spec.commandLine().getOut();
         RobotDescription description = robots.describe(id);
-        Robot robot = robots.load(id);
         Path target = folder == null ? Path.of(description.id()) : folder;
+        Robot robot;
+        try {
+            robot = robots.load(id);
+        } catch (InputException undecided) {
+            List<String> roles = RobotFolderWriter.writeUnfinished(target, description, undecided);
+            throw new InputException(
+                    "",
+                    String.valueOf(undecided.getMessage()),
+                    target + " is written all the same. Say in its robot.yaml where these are: "
+                            + String.join(", ", roles) + ".",
+                    undecided);
+        }
         Map<String, String> files = RobotFolderWriter.write(target, description, robot);
         if (global.json) {
             Map<String, Object> tree = new LinkedHashMap<>();

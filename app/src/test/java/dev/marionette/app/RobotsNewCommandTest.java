@@ -63,10 +63,20 @@ class RobotsNewCommandTest {
 
     @Test
     void aFileThatIsNoRobotIsBadInput() throws IOException {
-        Path file = Files.writeString(folder.resolve("x.urdf"), "<robot name='x'><link name='a'/></robot>");
+        Path file = Files.writeString(folder.resolve("x.urdf"), "<robot name='x'><link/></robot>");
         Path mine = folder.resolve("mine");
         Result result = Cli.run("robots", "new", file.toString(), "--out", mine.toString());
         assertThat(result.code()).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(mine).doesNotExist();
+    }
+
+    @Test
+    void aRobotWithoutArmsGetsTheLinesToFillIn() throws IOException {
+        Path file = Files.writeString(folder.resolve("x.urdf"), "<robot name='x'><link name='a'/></robot>");
+        Path mine = folder.resolve("mine");
+        Result result = Cli.run("robots", "new", file.toString(), "--out", mine.toString());
+        assertThat(result.code()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(result.err()).contains("no point for", mine + " is written all the same", "left_hand");
+        assertThat(mine.resolve("robot.yaml")).content().contains("#  left_hand: {link: NAME");
     }
 }

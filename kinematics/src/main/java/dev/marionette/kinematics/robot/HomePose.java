@@ -70,8 +70,8 @@ final class HomePose {
             if (clamped[d]) {
                 findings.add(Finding.warning(
                         "home",
-                        "state '" + state + "' has joint '" + model.jointName(d)
-                                + "' outside its limits; moved to " + home[d]));
+                        "state '" + state + "' has joint '" + model.jointName(d) + "' outside its limits; moved to "
+                                + home[d]));
             }
         }
         return Arrays.copyOf(home, home.length);

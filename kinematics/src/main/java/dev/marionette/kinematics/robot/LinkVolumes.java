@@ -21,7 +21,7 @@ final class LinkVolumes {
     private static final String GIVEN = "boxes.json";
 
     private final UrdfDocument document;
-    private final Map<String, BoxShape> given;
+    private final Map<String, List<BoxShape>> given;
     private final RobotMeshes meshes;
     private final Map<String, List<String>> sources = new LinkedHashMap<>();
     private final List<String> bare = new ArrayList<>();
@@ -32,7 +32,7 @@ final class LinkVolumes {
      * @param given boxes by link; what no link has is left over
      * @param meshes reads meshes; also keeps the visual ones
      */
-    LinkVolumes(UrdfDocument document, Map<String, BoxShape> given, RobotMeshes meshes) {
+    LinkVolumes(UrdfDocument document, Map<String, List<BoxShape>> given, RobotMeshes meshes) {
         this.document = document;
         this.given = given;
         this.meshes = meshes;
@@ -51,9 +51,9 @@ final class LinkVolumes {
 
     private List<BoxShape> boxes(String link, UrdfShapes shapes) {
         List<BoxShape> boxes = new ArrayList<>();
-        BoxShape box = given.get(link);
-        if (box != null) {
-            boxes.add(box);
+        List<BoxShape> own = given.get(link);
+        if (own != null) {
+            boxes.addAll(own);
             note(GIVEN, link);
         } else {
             fill("collision", link, shapes.collisionBoxes(), shapes.collisionMeshes(), boxes);

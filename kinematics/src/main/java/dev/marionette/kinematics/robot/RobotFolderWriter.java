@@ -2,6 +2,7 @@ package dev.marionette.kinematics.robot;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.RobotDescription;
+import dev.marionette.kinematics.model.BoxShape;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -9,6 +10,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -30,12 +32,43 @@ public final class RobotFolderWriter {
      * @throws InputException if the folder is there already, or cannot be written
      */
     public static Map<String, String> write(Path folder, RobotDescription description, Robot robot) {
-        Path absolute = folder.toAbsolutePath().normalize();
-        if (Files.exists(absolute, LinkOption.NOFOLLOW_LINKS)) {
+        requireNew(folder);
+        Map<String, String> files = new LinkedHashMap<>();
+        files.put("robot.yaml", RobotYamlWriter.text(description, robot));
+        files.putAll(documents(description, boxes(description, robot)));
+        write(folder, files);
+        return files;
+    }
+
+    /**
+     * Writes a new folder of a robot whose points cannot be found, with the lines that are missing to be filled in.
+     *
+     * @param folder as for {@link #write(Path, RobotDescription, Robot)}
+     * @param why what was said when the robot was loaded; is thrown where something else than points is wrong
+     * @return the roles to be filled in
+     */
+    public static List<String> writeUnfinished(Path folder, RobotDescription description, InputException why) {
+        List<String> roles = RobotLoader.undecided(description);
+        if (roles.isEmpty() || !description.profileYaml().isBlank()) {
+            throw why;
+        }
+        requireNew(folder);
+        Map<String, String> files = new LinkedHashMap<>();
+        files.put("robot.yaml", RobotYamlWriter.unfinished(description, roles, why));
+        files.putAll(documents(description, description.boxesJson()));
+        write(folder, files);
+        return roles;
+    }
+
+    private static void requireNew(Path folder) {
+        if (Files.exists(folder.toAbsolutePath().normalize(), LinkOption.NOFOLLOW_LINKS)) {
             throw new InputException(
                     folder.toString(), "is there already; nothing is overwritten", "Name another folder with --out.");
         }
-        Map<String, String> files = files(description, robot);
+    }
+
+    private static void write(Path folder, Map<String, String> files) {
+        Path absolute = folder.toAbsolutePath().normalize();
         Path aside = absolute.resolveSibling("." + absolute.getFileName() + "." + UUID.randomUUID() + ".part");
         try {
             Files.createDirectories(aside);
@@ -51,20 +84,37 @@ public final class RobotFolderWriter {
             throw new InputException(
                     folder.toString(), "cannot be written: " + e, "Name another folder with --out.", e);
         }
-        return files;
     }
 
-    private static Map<String, String> files(RobotDescription description, Robot robot) {
+    private static Map<String, String> documents(RobotDescription description, String boxes) {
         Map<String, String> files = new LinkedHashMap<>();
-        files.put("robot.yaml", RobotYamlWriter.text(description, robot));
         files.put("robot" + RobotLoader.ending(description), description.urdf());
         if (!description.srdf().isBlank()) {
             files.put("robot.srdf", description.srdf());
         }
-        if (!description.boxesJson().isBlank()) {
-            files.put("boxes.json", description.boxesJson());
+        if (!boxes.isBlank()) {
+            files.put("boxes.json", boxes);
         }
         return files;
+    }
+
+    /** The boxes that are given, and those that were taken from meshes, which are not copied. */
+    private static String boxes(RobotDescription description, Robot robot) {
+        Map<String, List<BoxShape>> boxes = description.boxesJson().isBlank()
+                ? new LinkedHashMap<>()
+                : BoxesJson.read(description.boxesJson(), "boxes.json");
+        int given = boxes.size();
+        RobotLoader.document(description).shapes().forEach((link, shapes) -> {
+            List<BoxShape> own =
+                    robot.model().linkSpec(robot.model().link(link)).boxes();
+            boolean meshes = !shapes.collisionMeshes().isEmpty()
+                    || shapes.collisionBoxes().isEmpty()
+                            && !shapes.visualMeshes().isEmpty();
+            if (meshes && !own.isEmpty()) {
+                boxes.putIfAbsent(link, own);
+            }
+        });
+        return boxes.size() == given ? description.boxesJson() : BoxesJson.write(boxes);
     }
 
     private static void delete(Path folder) throws IOException {

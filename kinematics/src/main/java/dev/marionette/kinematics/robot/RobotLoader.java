@@ -121,13 +121,13 @@ public final class RobotLoader {
 
     /** A document beside the URDF, likewise. */
     private String beside(String name) {
-        return description.source().endsWith(".urdf")
+        return description.source().endsWith(ending(description))
                 ? Path.of(description.source()).resolveSibling(name).toString()
                 : name;
     }
 
     private List<LinkSpec> links(UrdfDocument document) {
-        Map<String, BoxShape> given = description.boxesJson().isBlank()
+        Map<String, List<BoxShape>> given = description.boxesJson().isBlank()
                 ? Map.of()
                 : BoxesJson.read(description.boxesJson(), beside("boxes.json"));
         LinkVolumes volumes = new LinkVolumes(document, given, meshes);
@@ -178,10 +178,7 @@ public final class RobotLoader {
         JoiFinder.Found found = JoiFinder.find(model, given);
         Map<BodyJoint, RobotPoint> points = new EnumMap<>(found.points());
         points.putAll(given);
-        List<String> missing = REQUIRED.stream()
-                .filter(role -> !points.containsKey(role))
-                .map(BodyJoint::id)
-                .toList();
+        List<String> missing = missing(points);
         if (!missing.isEmpty()) {
             throw new InputException(
                     description.id(),
@@ -195,6 +192,30 @@ public final class RobotLoader {
         }
         points.values().stream().filter(p -> !given.containsKey(p.role())).forEach(this::report);
         return points;
+    }
+
+    private static List<String> missing(Map<BodyJoint, RobotPoint> points) {
+        return REQUIRED.stream()
+                .filter(role -> !points.containsKey(role))
+                .map(BodyJoint::id)
+                .toList();
+    }
+
+    /**
+     * The roles that a robot needs and that are neither given nor found, so that somebody must say them.
+     *
+     * @throws InputException if its model cannot be read
+     */
+    static List<String> undecided(RobotDescription description) {
+        RobotLoader loader = new RobotLoader(RobotYaml.complete(description), PackagePath.none());
+        UrdfDocument document = document(loader.description);
+        RobotModel model = RobotModel.of(
+                document.name(),
+                loader.links(document),
+                LimitResolver.resolve(document, loader.description.profile(), loader.findings));
+        Map<BodyJoint, RobotPoint> points = loader.given(model);
+        JoiFinder.find(model, points).points().forEach(points::putIfAbsent);
+        return missing(points);
     }
 
     private void report(RobotPoint p) {
@@ -217,7 +238,8 @@ public final class RobotLoader {
                 .character()
                 .ifPresentOrElse(
                         character -> digests.putAll(character.digests()),
-                        () -> digests.put(description.id() + ending(description), Documents.digest(description.urdf())));
+                        () -> digests.put(
+                                description.id() + ending(description), Documents.digest(description.urdf())));
         if (!description.srdf().isBlank()) {
             digests.put(description.id() + ".srdf", Documents.digest(description.srdf()));
         }

@@ -2,6 +2,7 @@ package dev.marionette.kinematics.robot;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Finding;
+import dev.marionette.api.InputException;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotProfile;
 import dev.marionette.kinematics.model.RobotModel;
@@ -63,6 +64,26 @@ final class RobotYamlWriter {
      */
     static String text(RobotDescription description, Robot robot) {
         return new RobotYamlWriter(description, robot).write();
+    }
+
+    /**
+     * The document of a robot whose points must be said by hand: their lines, commented out.
+     *
+     * @param description what the robot is to be made from
+     * @param roles what is missing
+     * @param why what was said when it was loaded
+     */
+    static String unfinished(RobotDescription description, List<String> roles, InputException why) {
+        StringBuilder out = new StringBuilder();
+        comment(out, "Not finished: " + why.getMessage());
+        comment(out, why.hint());
+        comment(
+                out,
+                "Put in the names of the links, with offsets in metres in the frame of the link, and take away the #.");
+        comment(out, "From: " + description.source());
+        out.append("name: ").append(scalar(description.label())).append("\n#joi:\n");
+        roles.forEach(role -> out.append("#  ").append(role).append(": {link: NAME, offset: [0, 0, 0]}\n"));
+        return out.toString();
     }
 
     private String write() {
@@ -257,6 +278,10 @@ final class RobotYamlWriter {
     }
 
     private void comment(String text) {
+        comment(out, text);
+    }
+
+    private static void comment(StringBuilder out, String text) {
         StringBuilder line = new StringBuilder("#");
         for (String word : oneLine(text).split(" ")) {
             if (line.length() + 1 + word.length() > WIDTH && line.length() > 1) {

@@ -67,7 +67,15 @@ public final class UrdfReader {
         }
         String name = root.attribute("name").filter(n -> !n.isBlank()).orElse(source);
         return new UrdfDocument(
-                name, List.copyOf(links.values()), joints, inertias, saysFakeVelocities(root), shapes, Map.of(), List.of(), findings);
+                name,
+                List.copyOf(links.values()),
+                joints,
+                inertias,
+                saysFakeVelocities(root),
+                shapes,
+                Map.of(),
+                List.of(),
+                findings);
     }
 
     private void checkRoot(XmlElement root) {

@@ -170,7 +170,7 @@ public record UrdfShapes(
     }
 
     /** R = Rz(yaw) · Ry(pitch) · Rx(roll), row-major: fixed-axis roll, pitch, yaw as URDF defines them. */
-    static double[] rotation(double[] rpy) {
+    public static double[] rotation(double[] rpy) {
         double cr = Math.cos(rpy[0]);
         double sr = Math.sin(rpy[0]);
         double cp = Math.cos(rpy[1]);

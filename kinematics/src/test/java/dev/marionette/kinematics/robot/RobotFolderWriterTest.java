@@ -2,6 +2,7 @@ package dev.marionette.kinematics.robot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BodyJoint;
@@ -155,5 +156,28 @@ class RobotFolderWriterTest {
         assertThatThrownBy(() -> RobotLoader.load(
                         RobotDescription.ofDocuments("r", "R", "made up", SampleRobot.urdf(), "", "", "colour: red")))
                 .hasMessageContaining("r: robot.yaml: unknown key 'colour'");
+    }
+
+    @Test
+    void aRobotWhosePointsAreNotFoundGetsTheLinesToFillIn() {
+        String urdf = SampleRobot.urdf();
+        for (String joint : List.of("r_roll", "r_yaw", "r_elbow")) {
+            urdf = urdf.replace("name=\"" + joint + "\" type=\"revolute\"", "name=\"" + joint + "\" type=\"fixed\"");
+        }
+        RobotDescription bare = new RobotDescription("r", "r", "r.urdf", urdf, "", "", RobotProfile.EMPTY);
+        InputException why = catchThrowableOfType(InputException.class, () -> RobotLoader.load(bare));
+        Path folder = dir.resolve("new");
+        assertThat(RobotFolderWriter.writeUnfinished(folder, bare, why)).contains("left_hand", "right_shoulder");
+        assertThat(folder.resolve("robot.yaml"))
+                .content()
+                .contains(
+                        "# Not finished: r: no point for",
+                        "#joi:\n",
+                        "#  left_hand: {link: NAME, offset: [0, 0, 0]}\n");
+        assertThatThrownBy(() -> RobotLoader.load(RobotFolder.read(folder))).hasMessageContaining("no point for");
+        RobotDescription broken = new RobotDescription("r", "r", "r.urdf", "<robot/>", "", "", RobotProfile.EMPTY);
+        assertThatThrownBy(() -> RobotFolderWriter.writeUnfinished(dir.resolve("other"), broken, why))
+                .hasMessageContaining("has no <link>");
+        assertThat(dir.resolve("other")).doesNotExist();
     }
 }

@@ -143,4 +143,32 @@ class RobotMeshesTest {
         assertThat(boxes(robot, "bare")).hasSize(1);
         assertThat(load(PackagePath.none()).packageFolders()).isEmpty();
     }
+
+    @Test
+    void aNewFolderKeepsTheBoxesOfMeshes() throws IOException {
+        // turned on its side, so that the box along its own axes is the smaller one
+        String tilted = Files.readString(urdf)
+                .replace(
+                        "<collision><origin xyz='0 0 0.1'/><geometry>" + mesh("../meshes/a.stl"),
+                        "<collision><origin xyz='0 0 0.1' rpy='0.5 0.6 0.7'/><geometry>" + mesh("../meshes/a.stl"));
+        Files.writeString(urdf, tilted);
+        Robot robot = load(PackagePath.none());
+        Path fresh = folder.resolve("fresh");
+        RobotFolderWriter.write(fresh, RobotFolder.read(urdf), robot);
+        Robot read = RobotLoader.load(RobotFolder.read(fresh));
+        for (String link : List.of("both", "hull", "seen", "drawn", "given", "trunk")) {
+            List<BoxShape> before = boxes(robot, link);
+            List<BoxShape> after = boxes(read, link);
+            assertThat(before).as(link).isNotEmpty();
+            assertThat(after).as(link).hasSameSizeAs(before);
+            for (int i = 0; i < before.size(); i++) {
+                assertThat(after.get(i).center()).containsExactly(before.get(i).center(), within(1e-6));
+                assertThat(after.get(i).half()).containsExactly(before.get(i).half(), within(1e-6));
+                assertThat(after.get(i).rotation())
+                        .containsExactly(before.get(i).rotation(), within(3e-6));
+            }
+        }
+        assertThat(boxes(robot, "hull").get(0).rotation()[1]).isNotZero();
+        assertThat(boxes(read, "both")).hasSize(2);
+    }
 }
