@@ -161,7 +161,8 @@ final class RobotMeshes {
         if (!digests.isEmpty()) {
             findings.add(Finding.info(
                     "meshes",
-                    digests.size() + " mesh files were read"
+                    digests.size()
+                            + (digests.size() == 1 ? " mesh file was read" : " mesh files were read")
                             + (simplified ? "; the largest are shown simplified" : "")));
         }
         return findings;

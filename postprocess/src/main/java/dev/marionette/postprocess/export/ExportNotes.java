@@ -44,7 +44,10 @@ final class ExportNotes {
         long meshes = robot.digests().keySet().stream()
                 .filter(name -> name.startsWith(Robot.MESH))
                 .count();
-        return meshes == 0 ? documents : documents + ", and " + meshes + " meshes, whose digests are in report.json";
+        return meshes == 0
+                ? documents
+                : documents + ", and " + meshes + (meshes == 1 ? " mesh, its digest" : " meshes, their digests")
+                        + " in report.json";
     }
 
     /** Adds or replaces a note. */

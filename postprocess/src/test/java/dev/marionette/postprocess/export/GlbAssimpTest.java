@@ -91,7 +91,7 @@ class GlbAssimpTest {
                     .findFirst()
                     .orElseThrow();
             assertThat(Files.readString(folder.resolve("trajectory.glb"), StandardCharsets.ISO_8859_1))
-                    .contains("and 1 meshes, whose digests are in report.json", "meshes, 4 triangles; boxes on links");
+                    .contains("and 1 mesh, its digest in report.json", "meshes, 4 triangles; boxes on links");
             assertThat(tip.mNumVertices()).as("four sharp faces").isEqualTo(12);
             AIColor4D colour = AIColor4D.create();
             Assimp.aiGetMaterialColor(

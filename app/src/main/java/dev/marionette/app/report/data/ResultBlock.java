@@ -143,7 +143,7 @@ final class ResultBlock {
             }
         });
         if (meshes > 0) {
-            rows.add(List.of("SHA-256 of " + meshes + " meshes", "in report.json"));
+            rows.add(List.of("SHA-256 of " + (meshes == 1 ? "1 mesh" : meshes + " meshes"), "in report.json"));
         }
         run.timings().forEach((stage, seconds) -> rows.add(List.of(stage, Words.format("%.3f s", seconds))));
         return rows;
