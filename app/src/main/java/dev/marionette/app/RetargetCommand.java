@@ -33,7 +33,8 @@ final class RetargetCommand implements Callable<Integer> {
             names = "--robot",
             required = true,
             paramLabel = "ID|FOLDER|FILE",
-            description = "A robot by id (see: robots), its folder or its URDF file.")
+            description =
+                    "A robot by id (see: robots), its folder, its URDF file, or a character (GLB, VRM, FBX, BVH, …).")
     private String robot;
 
     @Option(
