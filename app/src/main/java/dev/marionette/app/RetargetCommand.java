@@ -41,7 +41,7 @@ final class RetargetCommand implements Callable<Integer> {
             names = "--motion",
             required = true,
             paramLabel = "ID|FILE",
-            description = "A motion by id (see: motions) or a file.")
+            description = "A motion by id (see: motions), a file, or the folder of a run.")
     private String motion;
 
     @Option(
