@@ -23,6 +23,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
@@ -37,6 +39,9 @@ class PublicModelTest {
 
     private static final long SEED = 20190520;
 
+    /** What stands for placeholder velocity limits of a public model, rad/s, where it is not the loader's default. */
+    private static final Map<String, Double> STATED_VELOCITIES = Map.of("icub_v2_7", 5.1);
+
     /** Each built-in robot with the folder of its public model. */
     static Stream<Arguments> robots() {
         return Stream.of(
@@ -47,7 +52,11 @@ class PublicModelTest {
                 Arguments.of("unitree-g1", "unitree_g1"),
                 Arguments.of("unitree-h1", "unitree_h1"),
                 Arguments.of("booster-t1", "booster_t1"),
-                Arguments.of("jvrc1", "jvrc1"));
+                Arguments.of("jvrc1", "jvrc1"),
+                Arguments.of("nao", "nao_v40"),
+                Arguments.of("baxter", "baxter"),
+                Arguments.of("pr2", "pr2"),
+                Arguments.of("icub", "icub_v2_7"));
     }
 
     private static Robot compact(String id) {
@@ -60,10 +69,15 @@ class PublicModelTest {
         Path file = Path.of(System.getProperty("marionette.shared", ""), "data", "robots", folder, folder + ".urdf");
         assumeTrue(Files.isRegularFile(file), () -> "the public model " + folder + " is absent");
         UrdfDocument document = UrdfReader.read(Files.readString(file, StandardCharsets.UTF_8), folder);
+        Double stated = STATED_VELOCITIES.get(folder);
+        RobotProfile profile = new RobotProfile(
+                RobotProfile.Base.FIXED,
+                Map.of(),
+                stated == null ? OptionalDouble.empty() : OptionalDouble.of(stated),
+                Map.of(),
+                Map.of());
         return RobotModel.of(
-                document.name(),
-                document.links(),
-                LimitResolver.resolve(document, RobotProfile.EMPTY, new ArrayList<>()));
+                document.name(), document.links(), LimitResolver.resolve(document, profile, new ArrayList<>()));
     }
 
     /** A pose inside the limits; the same joints get the same values in both models. */
@@ -149,7 +163,15 @@ class PublicModelTest {
         "booster-t1,booster_t1,AL2,left_hand_link,'',LEFT",
         "booster-t1,booster_t1,AR2,right_hand_link,'',RIGHT",
         "jvrc1,jvrc1,L_SHOULDER_R_S,L_ELBOW_P_S,L_WRIST_R_S,LEFT",
-        "jvrc1,jvrc1,R_SHOULDER_R_S,R_ELBOW_P_S,R_WRIST_R_S,RIGHT"
+        "jvrc1,jvrc1,R_SHOULDER_R_S,R_ELBOW_P_S,R_WRIST_R_S,RIGHT",
+        "nao,nao_v40,LBicep,LForeArm,l_wrist,LEFT",
+        "nao,nao_v40,RBicep,RForeArm,r_wrist,RIGHT",
+        "baxter,baxter,left_lower_shoulder,left_lower_elbow,left_lower_forearm,LEFT",
+        "baxter,baxter,right_lower_shoulder,right_lower_elbow,right_lower_forearm,RIGHT",
+        "pr2,pr2,l_shoulder_lift_link,l_elbow_flex_link,l_wrist_flex_link,LEFT",
+        "pr2,pr2,r_shoulder_lift_link,r_elbow_flex_link,r_wrist_flex_link,RIGHT",
+        "icub,icub_v2_7,l_shoulder_2,l_elbow_1,l_wrist_1,LEFT",
+        "icub,icub_v2_7,r_shoulder_2,r_elbow_1,r_wrist_1,RIGHT"
     })
     void limbsRunBetweenTheFramesOfThePublicModel(
             String id, String folder, String shoulder, String elbow, String wrist, String side) throws IOException {

@@ -1,0 +1,2 @@
+/** Baxter: its model, joints of interest and home pose. */
+package dev.marionette.plugins.baxter;

@@ -1,0 +1,2 @@
+/** iCub: its model, joints of interest and home pose. */
+package dev.marionette.plugins.icub;

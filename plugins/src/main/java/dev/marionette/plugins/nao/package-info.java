@@ -1,0 +1,2 @@
+/** NAO: its model, joints of interest and home pose. */
+package dev.marionette.plugins.nao;
