@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * Leads the limbs over from one way to another. Where a limb is put onto another way ({@link BranchSearch}), frame-by-frame
@@ -19,7 +21,7 @@ import java.util.List;
  *   Σ_f ‖e_f(x_f)‖² + Σ (α s² + β s⁶),  s = (x_f − x_(f−1)) / (v dt)
  * </pre>
  *
- * <p>Contacts are left to the repair that follows.
+ * <p>Contacts are not among the terms: a changeover that leads through one is not made.
  */
 final class Changeovers {
     /** The frames given to a changeover let its joints move at this part of their velocity limits on average. */
@@ -57,13 +59,21 @@ final class Changeovers {
      *
      * @param motion frames × dof. Modified.
      * @param jumps the frames before which the limb jumps
+     * @param touching whether the limb touches anything in a frame of the motion as it is
      * @return the frames that were changed
      */
-    BitSet smooth(double[] motion, Limb limb, BitSet jumps) {
+    BitSet smooth(double[] motion, Limb limb, BitSet jumps, IntPredicate touching) {
+        int n = model.dof();
         BitSet changed = new BitSet();
         for (int[] span : spans(motion, limb, jumps)) {
+            double[] before = Arrays.copyOfRange(motion, span[0] * n, span[1] * n);
+            long touched = IntStream.range(span[0], span[1]).filter(touching).count();
             new Span(motion, limb, span[0], span[1]).solve();
-            changed.set(span[0], span[1]);
+            if (IntStream.range(span[0], span[1]).filter(touching).count() > touched) {
+                System.arraycopy(before, 0, motion, span[0] * n, before.length);
+            } else {
+                changed.set(span[0], span[1]);
+            }
         }
         return changed;
     }

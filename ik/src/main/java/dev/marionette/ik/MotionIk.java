@@ -10,6 +10,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -121,7 +122,12 @@ public final class MotionIk {
         }
         Changeovers changeovers = new Changeovers(model, positions, length, options, periodSeconds);
         for (int l = 0; l < limbs.size(); l++) {
-            changeovers.smooth(result, limbs.get(l), jumps.get(l)).stream()
+            Limb limb = limbs.get(l);
+            IntPredicate touching = frame -> {
+                run.place(result, frame);
+                return run.collides(limb);
+            };
+            changeovers.smooth(result, limb, jumps.get(l), touching).stream()
                     .forEach(frame -> statuses.set(frame, IkStatus.CHANGING));
         }
         for (int frame = 0; frame < frames; frame++) {

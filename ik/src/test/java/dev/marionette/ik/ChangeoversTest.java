@@ -10,6 +10,8 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.IntPredicate;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -36,7 +38,7 @@ class ChangeoversTest {
         Changeovers changeovers = new Changeovers(model, tracks, ARM, options, PERIOD);
         BitSet jumps = new BitSet();
         jumps.set(JUMP);
-        BitSet changed = changeovers.smooth(motion, limbs.get(0), jumps);
+        BitSet changed = changeovers.smooth(motion, limbs.get(0), jumps, frame -> false);
         assertThat(changed.get(JUMP)).isTrue();
         int from = changed.nextSetBit(0);
         int to = changed.nextClearBit(from);
@@ -61,6 +63,20 @@ class ChangeoversTest {
             }
             assertThat(motion[i]).isBetween(model.lower(i % n), model.upper(i % n));
         }
+    }
+
+    @Test
+    void aPathThroughContactIsNotTaken() {
+        double[] motion = jumping(1);
+        double[] before = motion.clone();
+        List<PositionTrack> tracks = tracks(motion);
+        Limb limb = Limb.of(model, tracks, Optional.empty()).get(0);
+        BitSet jumps = new BitSet();
+        jumps.set(JUMP);
+        IntPredicate touching = f -> motion[f * n + 2] != before[f * n + 2];
+        Changeovers changeovers = new Changeovers(model, tracks, ARM, options, PERIOD);
+        assertThat(changeovers.smooth(motion, limb, jumps, touching).isEmpty()).isTrue();
+        assertThat(motion).containsExactly(before);
     }
 
     /** Two poses of the left arm inside the limits, at least one joint of which differs by a lot. */

@@ -101,15 +101,11 @@ class MotionIkTest {
         Kinematics kinematics = new Kinematics(model);
         double[] q = new double[model.dof()];
         try (CollisionQuery query = new CollisionQuery(collisions)) {
-            assertThat(motion.statuses().stream().filter(IkStatus.CHANGING::equals))
-                    .hasSizeLessThan(3 * FRAMES / 4);
             for (int f = 0; f < FRAMES; f++) {
                 System.arraycopy(motion.positions(), f * q.length, q, 0, q.length);
                 kinematics.update(q);
                 query.update(kinematics);
-                assertThat(query.collides() && motion.statuses().get(f) != IkStatus.CHANGING)
-                        .as("frame %d", f)
-                        .isFalse();
+                assertThat(query.collides()).as("frame %d", f).isFalse();
                 assertThat(motion.statuses().get(f)).isNotEqualTo(IkStatus.COLLIDING);
             }
         }

@@ -41,12 +41,12 @@ final class TestRobots {
         links.add(box(names[3], 0, 0, -0.13, 0.03, 0.03, 0.09));
         links.add(box(names[4], 0, 0, -0.05, 0.03, 0.02, 0.05));
         double[] shoulder = {0, 0.2 * y, 0.35};
-        joints.add(JointSpec.revolute(side + "_pitch", "torso", names[0], shoulder, Y, -3, 3, 12));
+        joints.add(JointSpec.revolute(side + "_pitch", "torso", names[0], shoulder, Y, -3, 3, 4));
         joints.add(JointSpec.revolute(
-                side + "_roll", names[0], names[1], new double[3], X, y > 0 ? -0.3 : -3, y > 0 ? 3 : 0.3, 12));
-        joints.add(JointSpec.revolute(side + "_yaw", names[1], names[2], new double[3], Z, -2, 2, 12));
-        joints.add(JointSpec.revolute(side + "_elbow", names[2], names[3], new double[] {0, 0, -0.3}, Y, -2.5, 0, 12));
-        joints.add(JointSpec.revolute(side + "_wrist", names[3], names[4], new double[] {0, 0, -0.25}, X, -1, 1, 12));
+                side + "_roll", names[0], names[1], new double[3], X, y > 0 ? -0.3 : -3, y > 0 ? 3 : 0.3, 4));
+        joints.add(JointSpec.revolute(side + "_yaw", names[1], names[2], new double[3], Z, -2, 2, 4));
+        joints.add(JointSpec.revolute(side + "_elbow", names[2], names[3], new double[] {0, 0, -0.3}, Y, -2.5, 0, 4));
+        joints.add(JointSpec.revolute(side + "_wrist", names[3], names[4], new double[] {0, 0, -0.25}, X, -1, 1, 4));
     }
 
     private static LinkSpec box(String name, double x, double y, double z, double hx, double hy, double hz) {
