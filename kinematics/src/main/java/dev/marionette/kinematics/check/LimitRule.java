@@ -27,6 +27,9 @@ final class LimitRule implements Rule {
         double widest = 0;
         double longest = 0;
         for (JointSpec joint : subject.document.joints()) {
+            if (subject.description.profile().positionLimits().containsKey(joint.name())) {
+                continue;
+            }
             double most = Math.max(Math.abs(joint.lower()), Math.abs(joint.upper()));
             if (joint.type() == JointType.REVOLUTE && most > DEGREES) {
                 degrees.add(joint.name());

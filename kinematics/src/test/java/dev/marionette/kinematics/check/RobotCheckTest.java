@@ -95,6 +95,15 @@ class RobotCheckTest {
                 "limits",
                 "joint neck_yaw: limit 69.000 rad",
                 "degrees");
+        RobotProfile said = new RobotProfile(
+                RobotProfile.Base.FIXED,
+                Map.of(),
+                OptionalDouble.empty(),
+                Map.of(),
+                Map.of("neck_yaw", new RobotProfile.Range(-1.2, 1.2)),
+                Map.of());
+        assertThat(check(in("neck_yaw", "lower=\"-1.2000\" upper=\"1.2000\"", "lower=\"-69\" upper=\"69\""), "", said))
+                .isEmpty();
         String open = SampleRobot.urdf().replaceAll("lower=\"[^\"]*\" upper=\"[^\"]*\"", "lower=\"-10\" upper=\"10\"");
         assertHas(check(open), Level.WARNING, "limits", "stands for no limit");
     }

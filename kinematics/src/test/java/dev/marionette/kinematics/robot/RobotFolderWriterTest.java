@@ -118,7 +118,8 @@ class RobotFolderWriterTest {
         Files.writeString(
                 first.resolve("robot.yaml"),
                 "joi: {left_hand: {link: l_fore, offset: [0, 0, -0.2], rotation_weight: 0.5}}\n"
-                        + "velocity_limits: {l_elbow: 1.5}\nhome: {l_elbow: -0.5}\n");
+                        + "velocity_limits: {l_elbow: 1.5}\nhome: {l_elbow: -0.5}\n"
+                        + "limits: {r_elbow: [-2, -0.1]}\n");
         RobotDescription given = RobotFolder.read(first);
         Robot robot = RobotLoader.load(given);
         Path folder = dir.resolve("new");
