@@ -128,7 +128,7 @@ class CommandLineTest {
     }
 
     @Test
-    void motionsOfOneFileAreListedAndOneHasToBeChosen() throws IOException {
+    void motionsOfOneFileAreListed() throws IOException {
         String keys = "AAAAAAAAgD8AAIA/AACAPwAAgD8AAABAAAAAQAAAAEA="; // 0, 1; then 1, 1, 1, 2, 2, 2
         String animation = "{'name':'%s','samplers':[{'input':0,'output':1}],"
                 + "'channels':[{'sampler':0,'target':{'node':0,'path':'scale'}}]}";
@@ -145,12 +145,14 @@ class CommandLineTest {
                 .contains(file + "#Wave  1.00 s", file + "#Walk  1.00 s");
         JsonNode json = json(Cli.run("motions", "show", file.toString(), "--json"));
         assertThat(json.path("motions").get(1).path("name").asString()).isEqualTo("Walk");
-        Result unclear = Cli.run("retarget", "--robot", "coman", "--motion", file.toString());
-        assertThat(unclear.code()).isEqualTo(2);
-        assertThat(unclear.err()).contains("2 animations in it", "Wave (1.00 s), Walk (1.00 s)", "Say which with '#'");
-        Result noBody = Cli.run("retarget", "--robot", "coman", "--motion", file + "#wave", "--out", folder + "/x");
-        assertThat(noBody.code()).isEqualTo(2);
-        assertThat(noBody.err()).contains("no arms found");
+        for (String motion : List.of(file.toString(), file + "#wave")) {
+            Result noBody = Cli.run("retarget", "--robot", "coman", "--motion", motion, "--out", folder + "/x");
+            assertThat(noBody.code()).isEqualTo(2);
+            assertThat(noBody.err())
+                    .as("no choice among the motions of a figure without arms would help")
+                    .contains("no arms found")
+                    .doesNotContain("Say which");
+        }
     }
 
     @Test

@@ -127,7 +127,10 @@ class MotionCatalogTest {
         assertThat(catalog.takes(catalog.entries().get(0).id())).isEmpty();
         assertThatThrownBy(() -> catalog.load(file.toString()))
                 .isInstanceOf(InputException.class)
-                .hasMessageContaining("2 animations in it");
+                .hasMessageContaining("2 animations in it")
+                .extracting(e -> ((InputException) e).hint())
+                .asString()
+                .contains("Say which with '#'");
         assertThatThrownBy(() -> catalog.load(folder.resolve("gone.glb") + "#Up"))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("neither the id of a clip nor a file");
