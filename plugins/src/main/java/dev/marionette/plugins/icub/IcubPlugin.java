@@ -8,11 +8,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * iCub 2.7: 0.95 m tall, 32 joints, seven in each arm, three each in torso and neck; it faces -X.
+ * iCub 2.7: 1.08 m tall, 32 joints, seven in each arm, three each in torso and neck; it faces -X.
  *
- * <p>The axes of the shoulder miss each other by 1.6 cm, on the two sides by different amounts: upper arms are 16.0
- * to 16.6 cm long. The source's velocity limit of torso, neck and arms is a placeholder (50000 rad/s); 5.1 rad/s
- * stand for it, the source's own limit of the slowest joints of the legs. The hand is the palm's frame.
+ * <p>The frames of the first two joints of a shoulder are 1.6 cm apart, on the two sides in different directions:
+ * upper arms are 16.0 to 16.6 cm long, by pose and side. The source's velocity limit of torso, neck and arms is a
+ * placeholder (50000 rad/s); 5.1 rad/s stand for it, the source's own limit of the slowest joints of the legs. The
+ * hand is the palm's frame.
  */
 public final class IcubPlugin extends BuiltInRobot {
     private static final List<Joi> JOI = List.of(
@@ -47,7 +48,7 @@ public final class IcubPlugin extends BuiltInRobot {
         super(
                 "icub",
                 "iCub",
-                "robotology/icub-models, iCub/robots/iCubGenova (v2.7) (CC-BY-SA-4.0)",
+                "robotology/icub-models, the iCub of version 2.7 (CC-BY-SA-4.0)",
                 RobotProfile.fixed(JOI, HOME));
     }
 }
