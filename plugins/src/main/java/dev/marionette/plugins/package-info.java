@@ -2,9 +2,9 @@
  * The robots that ship with Marionette, one package each.
  *
  * <p>A robot is data: a compact URDF in the resources (the links that move against each other, boxes as shapes), the set
- * of its joints of interest and a home pose. Its {@link dev.marionette.api.RobotPlugin} hands these over and does nothing
- * else. Joint and link names and all frames are those of the robot's public model, so that a trajectory made here runs
- * there; each URDF says where its figures come from and what is odd about them.
+ * of its joints of interest and a home pose. Its class hands these over to {@link dev.marionette.plugins.BuiltInRobot}
+ * and does nothing else. Joint and link names and all frames are those of the robot's public model, so that a trajectory
+ * made here runs there; each URDF says where its figures come from and what is odd about them.
  *
  * <p>Joints of interest, the same way for every robot: the shoulder and the elbow are the points where the public model
  * places the frames of those joints, each on the last link that the limb before it moves, so that the length of the upper
@@ -13,6 +13,8 @@
  *
  * <p>Home poses, the same way for every robot: an upright stand with soft knees and level soles, arms hanging a little
  * away from the body, elbows a little bent, every joint at least two degrees inside its limits, no two boxes touching
- * but those of neighbours.
+ * but those of neighbours. Baxter and PR2 have bodies in the way of hanging arms and hold their forearms forwards.
+ *
+ * <p>The human alone has no public model behind it; its figures are those of textbooks.
  */
 package dev.marionette.plugins;
