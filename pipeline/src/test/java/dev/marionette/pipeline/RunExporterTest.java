@@ -81,7 +81,7 @@ class RunExporterTest {
                 .isInstanceOfSatisfying(
                         InputException.class,
                         e -> assertThat(e.hint())
-                                .contains("bvh, bvh-character, csv, glb, gmr, json, mujoco, npz, ros"));
+                                .contains("bvh, bvh-character, character, csv, glb, gmr, json, mujoco, npz, ros"));
         assertThatThrownBy(() -> Runs.exporter().export(out, List.of("glb"), Optional.of("atlas")))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("are not those of the robot atlas");
