@@ -4,7 +4,6 @@ import dev.marionette.app.report.RunPage;
 import dev.marionette.pipeline.ReportJson;
 import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.Retargeter;
-import dev.marionette.pipeline.Robots;
 import dev.marionette.pipeline.RunFolder;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.SettingsLoader;
@@ -84,12 +83,10 @@ final class RetargetCommand implements Callable<Integer> {
 
     private final Retargeter retargeter;
     private final RunFolder runs;
-    private final Robots robots;
 
     @Inject
-    RetargetCommand(Retargeter retargeter, RunFolder runs, Robots robots) {
+    RetargetCommand(Retargeter retargeter, RunFolder runs) {
         this.retargeter = retargeter;
-        this.robots = robots;
         this.runs = runs;
     }
 
@@ -100,12 +97,12 @@ final class RetargetCommand implements Callable<Integer> {
         Settings settings = SettingsLoader.load(config, all);
         Path folder = out.orElseGet(() -> Path.of("out", word(robot) + "-" + word(motion)));
         runs.requireWritable(folder, formats);
-        if (!formats.isEmpty()) {
-            runs.requireFormats(robots.load(robot), formats);
-        }
         RetargetOutcome outcome;
         try (ProgressPrinter progress = new ProgressPrinter(spec.commandLine().getErr(), global.quiet)) {
-            outcome = retargeter.run(new RetargetOutcome.Request(robot, motion, method, seed, settings), progress);
+            outcome = retargeter.run(
+                    new RetargetOutcome.Request(robot, motion, method, seed, settings),
+                    model -> runs.requireFormats(model, formats),
+                    progress);
         }
         RetargetOutcome written =
                 runs.write(folder, outcome, formats, noReport ? Map.of() : Map.of(RunFolder.PAGE, RunPage::of));

@@ -83,7 +83,7 @@ final class VerifyCommand implements Callable<Integer> {
         int then = result.pairsOfRun().orElse(result.collisionPairs());
         if (then != result.collisionPairs()) {
             lines.add("warning: " + result.collisionPairs() + " pairs of links were checked for collision, " + then
-                    + " in the run: the robot's volumes are others now");
+                    + " in the run: the robot may be another now");
         }
         if (!result.changed().isEmpty()) {
             lines.add("warning: robot documents changed since the run: " + String.join(", ", result.changed()));

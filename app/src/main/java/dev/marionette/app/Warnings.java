@@ -42,25 +42,28 @@ final class Warnings {
 
     /** Prints what was assumed or repaired in a run; of plugins that were set aside the program has said so already. */
     static void ofRun(List<Finding> findings, PrintWriter err) {
-        print(findings.stream().filter(f -> !f.subject().equals("plugin")).toList(), SHOWN, err);
-    }
-
-    /** Prints the warnings among findings. */
-    static void print(List<Finding> findings, PrintWriter err) {
-        print(findings, Integer.MAX_VALUE, err);
-    }
-
-    private static void print(List<Finding> findings, int most, PrintWriter err) {
-        List<Finding> warnings = findings.stream()
-                .filter(f -> f.level() == Finding.Level.WARNING)
+        List<Finding> warnings = warnings(findings).stream()
+                .filter(f -> !f.subject().equals("plugin"))
                 .toList();
-        warnings.stream()
-                .limit(most)
-                .forEach(f -> err.println(shortened("warning: " + f.subject() + ": " + f.message())));
-        if (warnings.size() > most) {
-            err.println("warning: and " + (warnings.size() - most) + " more, see report.json");
+        warnings.stream().limit(SHOWN).forEach(f -> err.println(shortened(line(f))));
+        if (warnings.size() > SHOWN) {
+            err.println("warning: and " + (warnings.size() - SHOWN) + " more, see report.json");
         }
         err.flush();
+    }
+
+    /** Prints the warnings among findings, whole. */
+    static void print(List<Finding> findings, PrintWriter err) {
+        warnings(findings).forEach(f -> err.println(line(f)));
+        err.flush();
+    }
+
+    private static List<Finding> warnings(List<Finding> findings) {
+        return findings.stream().filter(f -> f.level() == Finding.Level.WARNING).toList();
+    }
+
+    private static String line(Finding finding) {
+        return "warning: " + finding.subject() + ": " + finding.message();
     }
 
     /** A line whose list would fill the screen, cut behind one of its items; report.json has it whole. */
@@ -68,7 +71,7 @@ final class Warnings {
         if (line.length() <= LONG) {
             return line;
         }
-        String separator = line.indexOf("; ", LONG / 2) > 0 ? "; " : ", ";
+        String separator = line.lastIndexOf("; ", LONG) >= LONG / 2 ? "; " : ", ";
         int end = line.lastIndexOf(separator, LONG);
         if (end < LONG / 2) {
             return line;

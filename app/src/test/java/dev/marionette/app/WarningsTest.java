@@ -85,5 +85,6 @@ class WarningsTest {
         int whole = shown.split("; ").length - 1;
         assertThat(shown).contains("and " + (100 - whole) + " more");
         assertThat(Warnings.shortened("short; list")).isEqualTo("short; list");
+        assertThat(Warnings.shortened("item, ".repeat(60) + "end; tail")).hasSizeLessThan(340);
     }
 }

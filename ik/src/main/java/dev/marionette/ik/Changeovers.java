@@ -21,12 +21,12 @@ import java.util.stream.IntStream;
  *   Σ_f ‖e_f(x_f)‖² + Σ (α s² + β s⁶),  s = (x_f − x_(f−1)) / (v dt)
  * </pre>
  *
- * <p>Contacts are not among the terms: a changeover that leads through one is not made.
+ * <p>Contacts are not among the terms: a changeover that touches in a frame that did not touch before is not made.
  */
 final class Changeovers {
     /** The frames given to a changeover let its joints move at this part of their velocity limits on average. */
     private static final double PACE = 0.85;
-    /** The longest changeover, s to both sides. */
+    /** The longest changeover of one jump, s to both sides; jumps whose frames meet are led over together. */
     private static final double MAX_SECONDS = 0.8;
     /** α. */
     private static final double SPEED_WEIGHT = 0.002;
@@ -67,9 +67,10 @@ final class Changeovers {
         BitSet changed = new BitSet();
         for (int[] span : spans(motion, limb, jumps)) {
             double[] before = Arrays.copyOfRange(motion, span[0] * n, span[1] * n);
-            long touched = IntStream.range(span[0], span[1]).filter(touching).count();
+            BitSet touched = new BitSet();
+            IntStream.range(span[0], span[1]).filter(touching).forEach(touched::set);
             new Span(motion, limb, span[0], span[1]).solve();
-            if (IntStream.range(span[0], span[1]).filter(touching).count() > touched) {
+            if (IntStream.range(span[0], span[1]).anyMatch(f -> touching.test(f) && !touched.get(f))) {
                 System.arraycopy(before, 0, motion, span[0] * n, before.length);
             } else {
                 changed.set(span[0], span[1]);
@@ -92,8 +93,9 @@ final class Changeovers {
             int half = half(motion, limb, f, frames);
             int from = Math.max(1, f - half);
             int to = Math.min(frames - 1, f + half);
-            if (!spans.isEmpty() && from <= spans.get(spans.size() - 1)[1]) {
-                spans.get(spans.size() - 1)[1] = to;
+            int[] last = spans.isEmpty() ? null : spans.get(spans.size() - 1);
+            if (last != null && from <= last[1]) {
+                last[1] = Math.max(last[1], to);
             } else {
                 spans.add(new int[] {from, to});
             }

@@ -128,6 +128,7 @@ public final class MotionIk {
                 return run.collides(limb);
             };
             changeovers.smooth(result, limb, jumps.get(l), touching).stream()
+                    .filter(frame -> !touching.test(frame))
                     .forEach(frame -> statuses.set(frame, IkStatus.CHANGING));
         }
         for (int frame = 0; frame < frames; frame++) {

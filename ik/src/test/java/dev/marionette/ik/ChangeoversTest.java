@@ -65,6 +65,37 @@ class ChangeoversTest {
         }
     }
 
+    /** A small jump after a large one does not take frames from it. */
+    @Test
+    void jumpsNearEachOtherAreLedOverTogether() {
+        double[] motion = jumping(2);
+        BitSet one = new BitSet();
+        one.set(JUMP);
+        BitSet two = new BitSet();
+        two.set(JUMP);
+        two.set(JUMP + 5);
+        List<PositionTrack> tracks = tracks(motion);
+        Limb limb = Limb.of(model, tracks, Optional.empty()).get(0);
+        Changeovers changeovers = new Changeovers(model, tracks, ARM, options, PERIOD);
+        BitSet alone = changeovers.smooth(motion.clone(), limb, one, frame -> false);
+        BitSet both = changeovers.smooth(motion.clone(), limb, two, frame -> false);
+        assertThat(both.length()).isGreaterThanOrEqualTo(alone.length());
+    }
+
+    /** As many frames touch as before, but others. */
+    @Test
+    void aContactInAnotherFrameIsOneTooMany() {
+        double[] motion = jumping(1);
+        double[] before = motion.clone();
+        List<PositionTrack> tracks = tracks(motion);
+        Limb limb = Limb.of(model, tracks, Optional.empty()).get(0);
+        BitSet jumps = new BitSet();
+        jumps.set(JUMP);
+        IntPredicate touching = f -> f == (motion[JUMP * n + 2] == before[JUMP * n + 2] ? JUMP : JUMP + 1);
+        Changeovers changeovers = new Changeovers(model, tracks, ARM, options, PERIOD);
+        assertThat(changeovers.smooth(motion, limb, jumps, touching).isEmpty()).isTrue();
+    }
+
     @Test
     void aPathThroughContactIsNotTaken() {
         double[] motion = jumping(1);

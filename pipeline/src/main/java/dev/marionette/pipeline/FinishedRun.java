@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -25,10 +24,6 @@ import tools.jackson.databind.JsonNode;
  * @param pairs how many pairs of links the run checked for collision; empty where there is no report that says it
  */
 record FinishedRun(Path trajectory, Robot robot, List<String> changed, OptionalInt pairs) {
-    /** The names of a robot's documents; what else is among the inputs is the motion. */
-    private static final Pattern DOCUMENT =
-            Pattern.compile(".*\\.(urdf|srdf)|boxes\\.json|robot\\.yaml|" + Robot.MESH + ".*");
-
     private static final int MESHES_NAMED = 3;
 
     FinishedRun {
@@ -112,13 +107,13 @@ record FinishedRun(Path trajectory, Robot robot, List<String> changed, OptionalI
         }
         Set<String> then = new TreeSet<>();
         report.path("inputs").forEach(digest -> then.add(digest.asString()));
+        Set<String> ofRobot = new TreeSet<>();
+        report.path(ReportJson.ROBOT_INPUTS).forEach(name -> ofRobot.add(name.asString()));
         List<String> gone = new ArrayList<>();
         List<String> fresh = new ArrayList<>();
         report.path("inputs").properties().forEach(input -> {
             boolean known = robot.digests().containsValue(input.getValue().asString());
-            if (DOCUMENT.matcher(input.getKey()).matches()
-                    && !known
-                    && !robot.digests().containsKey(input.getKey())) {
+            if (ofRobot.contains(input.getKey()) && !known && !robot.digests().containsKey(input.getKey())) {
                 gone.add(input.getKey());
             }
         });

@@ -13,6 +13,8 @@ import tools.jackson.databind.json.JsonMapper;
 public final class ReportJson {
     /** The key of the absolute path that the robot was read from. */
     static final String ROBOT_SOURCE = "robot_source";
+    /** The key of the names of the inputs that make the robot; the others make the motion. */
+    static final String ROBOT_INPUTS = "robot_inputs";
     /** The key of the absolute paths of further folders that the robot's meshes were read from. */
     static final String PACKAGE_PATH = "package_path";
     /** The key of the number of pairs of links whose collision was checked. */
@@ -63,6 +65,7 @@ public final class ReportJson {
         tree.put("settings", o.request().settings());
         tree.put("timings", o.timings());
         tree.put("inputs", o.inputs());
+        tree.put(ROBOT_INPUTS, o.robot().digests().keySet());
         return tree;
     }
 

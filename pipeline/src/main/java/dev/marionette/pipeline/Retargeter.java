@@ -24,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** Runs a method and everything that follows it: smoothing, verification, repair and measurements. */
 public final class Retargeter {
@@ -43,19 +44,26 @@ public final class Retargeter {
     /**
      * Makes a verified trajectory.
      *
+     * @param check told the robot before the work; may refuse it
      * @throws InputException for an unknown robot, motion or method, and for files that cannot be used
      */
-    public RetargetOutcome run(RetargetOutcome.Request request, Progress progress) {
+    public RetargetOutcome run(RetargetOutcome.Request request, Consumer<Robot> check, Progress progress) {
         progress.at("read", 0);
         Stopwatch watch = new Stopwatch();
         Robot robot = robots.load(request.robot());
         watch.lap("read robot");
+        check.accept(robot);
         Motions.Loaded motion = motions.load(request.motion());
         watch.lap("read motion");
         RetargetOutcome outcome = run(request, robot, motion, progress);
         Map<String, Double> timings = watch.laps();
         timings.putAll(outcome.timings());
         return outcome.timedAs(timings);
+    }
+
+    /** As {@link #run(RetargetOutcome.Request, Consumer, Progress)}, for any robot. */
+    public RetargetOutcome run(RetargetOutcome.Request request, Progress progress) {
+        return run(request, robot -> {}, progress);
     }
 
     /**

@@ -43,7 +43,6 @@ final class AmassMotion {
         List<Finding> findings = new ArrayList<>(rateFindings);
         double[] turns = turns(where, archive.arrays());
         int frames = turns.length / BODY;
-        Limits.requireFrames(where, frames, SmplBody.COUNT);
         double rate = UniformTime.atRate(where, frames, rateHz, SmplBody.COUNT).rateHz();
         double[] root = array(where, archive.arrays(), "trans", frames, 3, 3).numbers();
         requireFinite(where, "trans", root);
@@ -65,11 +64,14 @@ final class AmassMotion {
     /** The rotation vectors of the body's joints, frames × J × 3. */
     private static double[] turns(String where, Map<String, NpyArray> arrays) {
         NpyArray poses = arrays.get("poses");
-        NpyArray all = poses != null ? poses : array(where, arrays, "root_orient", -1, 3, 3);
-        int frames = all.shape().length == 0 ? 0 : all.shape()[0];
+        NpyArray all = poses != null
+                ? array(where, arrays, "poses", -1, BODY, 3 * 55)
+                : array(where, arrays, "root_orient", -1, 3, 3);
+        int frames = all.shape()[0];
+        Limits.requireFrames(where, frames, SmplBody.COUNT);
         double[] turns = new double[frames * BODY];
         if (poses != null) {
-            copy(array(where, arrays, "poses", frames, BODY, 3 * 55), turns, 0, BODY);
+            copy(all, turns, 0, BODY);
         } else {
             copy(all, turns, 0, 3);
             copy(array(where, arrays, "pose_body", frames, BODY - 3, BODY - 3), turns, 3, BODY - 3);
@@ -96,7 +98,7 @@ final class AmassMotion {
                 && (frames < 0 || shape[0] == frames)
                 && shape[1] >= least
                 && shape[1] <= most
-                && array.numbers().length == shape[0] * shape[1];
+                && array.numbers().length == (long) shape[0] * shape[1];
         if (!fits) {
             String wanted = "[" + (frames < 0 ? "frames" : String.valueOf(frames)) + ", "
                     + (least == most ? String.valueOf(least) : least + " to " + most) + "]";

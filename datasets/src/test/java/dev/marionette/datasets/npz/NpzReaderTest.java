@@ -189,7 +189,9 @@ class NpzReaderTest {
         assertBroken(arrays, "'trans' has the shape [10, 3], it should be [11, 3]");
         arrays = amass(11, 22);
         arrays.put("poses", npy("<f8", "(11, 6)", doubles(new double[66])));
-        assertBroken(arrays, "'poses' has the shape [11, 6], it should be [11, 66 to 165]");
+        assertBroken(arrays, "'poses' has the shape [11, 6], it should be [frames, 66 to 165]");
+        arrays.put("poses", npy("<f8", "(30000000, 0)", new byte[0]));
+        assertBroken(arrays, "'poses' has the shape [30000000, 0], it should be [frames, 66 to 165]");
         double[] odd = new double[11 * 66];
         odd[70] = Double.NaN;
         arrays.put("poses", npy("<f8", "(11, 66)", doubles(odd)));

@@ -74,7 +74,7 @@ public final class RobotLoader {
         UrdfDocument document = document(description);
         description.character().ifPresent(character -> findings.addAll(character.findings()));
         findings.addAll(document.findings());
-        List<JointSpec> joints = LimitResolver.resolve(document, description.profile(), findings);
+        List<JointSpec> joints = LimitResolver.resolve(document, description.profile(), yamlName(), findings);
         RobotModel model = RobotModel.of(document.name(), links(document), joints);
         SrdfReader.Srdf srdf = srdf(document, model);
         Map<BodyJoint, RobotPoint> points = points(model);
@@ -126,6 +126,17 @@ public final class RobotLoader {
                 : name;
     }
 
+    /** The yaml that says what the model does not; empty where there is none. */
+    private String yamlName() {
+        if (description.profileYaml().isEmpty()) {
+            return "";
+        }
+        String source = description.source();
+        return description.character().isPresent()
+                ? source.substring(0, Math.max(0, source.lastIndexOf('.'))) + ".yaml"
+                : beside("robot.yaml");
+    }
+
     private List<LinkSpec> links(UrdfDocument document) {
         Map<String, List<BoxShape>> given = description.boxesJson().isBlank()
                 ? Map.of()
@@ -143,7 +154,7 @@ public final class RobotLoader {
         }
         SrdfReader.Srdf srdf = SrdfReader.read(
                 description.srdf(),
-                beside(description.id() + ".srdf"),
+                description.character().isPresent() ? "the skeleton" : beside(description.id() + ".srdf"),
                 link -> model.findLink(link).isPresent(),
                 joint -> model.jointSpecs().containsKey(joint));
         findings.addAll(srdf.findings());
@@ -240,7 +251,7 @@ public final class RobotLoader {
                         character -> digests.putAll(character.digests()),
                         () -> digests.put(
                                 description.id() + ending(description), Documents.digest(description.urdf())));
-        if (!description.srdf().isBlank()) {
+        if (!description.srdf().isBlank() && description.character().isEmpty()) {
             digests.put(description.id() + ".srdf", Documents.digest(description.srdf()));
         }
         if (!description.boxesJson().isBlank()) {

@@ -173,7 +173,7 @@ final class RobotMeshes {
         String first = missing.iterator().next();
         String wanted = first.contains("://")
                 ? "the package '" + first.replaceFirst("^[a-z]+:/+", "").split("/", -1)[0] + "'"
-                : "'" + first + "'";
+                : "'" + first.replaceFirst("^(\\.\\./)+", "") + "'";
         return "the meshes of " + linksOfMissing.size() + (linksOfMissing.size() == 1 ? " link" : " links")
                 + " were not found (" + some(missing) + "); looked "
                 + (places.isEmpty() ? "nowhere, as the robot is in no folder" : "in " + String.join(", ", places))

@@ -32,13 +32,17 @@ public final class LimitResolver {
 
     private final UrdfDocument document;
     private final RobotProfile profile;
+    /** What comes before the element in an error about the profile: its file, or nothing. */
+    private final String where;
+
     private final List<Finding> findings;
     private final boolean uniform;
     private final Map<Double, List<String>> replaced = new LinkedHashMap<>();
     private final List<String> narrowed = new ArrayList<>();
 
-    private LimitResolver(UrdfDocument document, RobotProfile profile, List<Finding> findings) {
+    private LimitResolver(UrdfDocument document, RobotProfile profile, String where, List<Finding> findings) {
         this.document = document;
+        this.where = where;
         this.profile = profile;
         this.findings = findings;
         uniform = document.joints().stream()
@@ -58,7 +62,18 @@ public final class LimitResolver {
      * @throws InputException if the profile names a joint that does not exist, or a velocity limit that is not above 0
      */
     public static List<JointSpec> resolve(UrdfDocument document, RobotProfile profile, List<Finding> findings) {
-        return new LimitResolver(document, profile, findings).resolve();
+        return resolve(document, profile, "", findings);
+    }
+
+    /**
+     * As {@link #resolve(UrdfDocument, RobotProfile, List)}.
+     *
+     * @param profileFile the file of the profile, for errors; empty where it is from none
+     */
+    public static List<JointSpec> resolve(
+            UrdfDocument document, RobotProfile profile, String profileFile, List<Finding> findings) {
+        String where = profileFile.isEmpty() ? "" : profileFile + ": ";
+        return new LimitResolver(document, profile, where, findings).resolve();
     }
 
     private List<JointSpec> resolve() {
@@ -78,18 +93,20 @@ public final class LimitResolver {
 
     private void checkProfile() {
         profile.velocityLimits().forEach((name, limit) -> {
-            requireMoving("velocity_limits: " + name, name);
-            requirePositive("velocity_limits: " + name, limit);
+            requireMoving(where + "velocity_limits: " + name, name);
+            requirePositive(where + "velocity_limits: " + name, limit);
         });
-        profile.positionLimits().keySet().forEach(name -> requireMoving("limits: " + name, name));
-        profile.defaultVelocityLimit().ifPresent(limit -> requirePositive("velocity_limits: default", limit));
+        profile.positionLimits().keySet().forEach(name -> requireMoving(where + "limits: " + name, name));
+        profile.defaultVelocityLimit().ifPresent(limit -> requirePositive(where + "velocity_limits: default", limit));
     }
 
-    private void requireMoving(String where, String name) {
+    private void requireMoving(String element, String name) {
         boolean moves = document.joints().stream().anyMatch(j -> j.name().equals(name) && j.type() != JointType.FIXED);
         if (!moves) {
             throw new InputException(
-                    where, "the robot has no moving joint of this name", "Moving joints: " + UrdfReader.list(moving()));
+                    element,
+                    "the robot has no moving joint of this name",
+                    "Moving joints: " + UrdfReader.list(moving()));
         }
     }
 
@@ -100,9 +117,9 @@ public final class LimitResolver {
                 .toList();
     }
 
-    private static void requirePositive(String where, double limit) {
+    private static void requirePositive(String element, double limit) {
         if (!(limit > 0) || Double.isInfinite(limit)) {
-            throw new InputException(where, limit + " is not a finite number above 0", "Give rad/s or m/s.");
+            throw new InputException(element, limit + " is not a finite number above 0", "Give rad/s or m/s.");
         }
     }
 
