@@ -13,6 +13,9 @@ import java.util.function.Function;
 final class ColladaGeometry {
     static final Set<String> PRIMITIVES = Set.of("triangles", "polylist", "polygons", "tristrips", "trifans");
 
+    /** More indices a corner nobody has. */
+    private static final int MAX_OFFSET = 1024;
+
     private final XmlElement mesh;
     private final Function<String, Optional<XmlElement>> find;
     private final Map<XmlElement, double[]> points = new HashMap<>();
@@ -30,10 +33,10 @@ final class ColladaGeometry {
                 .orElseThrow(() -> primitive.error("names no vertices", "Export the mesh again."));
         int stride = 1;
         for (XmlElement other : primitive.children("input")) {
-            stride = Math.max(stride, 1 + (int) other.number("offset", 0));
+            stride = Math.max(stride, 1 + offset(other));
         }
         double[] at = positions(input);
-        Corners corners = new Corners(primitive, at, stride, (int) input.number("offset", 0), world, out);
+        Corners corners = new Corners(primitive, at, stride, offset(input), world, out);
         List<XmlElement> lists = primitive.children("p");
         switch (primitive.name()) {
             case "polylist" -> corners.polylist(lists, primitive.child("vcount"));
@@ -45,6 +48,16 @@ final class ColladaGeometry {
                 lists.forEach(corners::all);
             }
         }
+    }
+
+    /** Where a corner has the index of an input. */
+    private static int offset(XmlElement input) {
+        double offset = input.number("offset", 0);
+        if (!(offset >= 0 && offset < MAX_OFFSET)) {
+            throw input.error(
+                    "offset " + offset + " is not between 0 and " + (MAX_OFFSET - 1), "Export the mesh again.");
+        }
+        return (int) offset;
     }
 
     /** The numbers of the source behind {@code <input semantic="VERTEX">}, three a vertex. */
@@ -98,7 +111,7 @@ final class ColladaGeometry {
         }
 
         void pieces(int[] p, int count) {
-            for (int at = 0; (at + count) * stride <= p.length; at += count) {
+            for (int at = 0; (at + (long) count) * stride <= p.length; at += count) {
                 fan(p, at, count);
             }
         }

@@ -12,8 +12,9 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Finds the file that a mesh's name in a URDF means. Allowed are the folder of the URDF, the package that it is in, and the
- * folders of a {@link PackagePath}; a name or a symbolic link that leads anywhere else is refused.
+ * Finds the file that a mesh's name in a URDF means. Allowed are the folder of the URDF, the package that it is in, its parent
+ * where that is the package which a mesh names, folders farther up whose {@code package.xml} has that name, and the folders of
+ * a {@link PackagePath}; a name or a symbolic link that leads anywhere else is refused.
  */
 public final class MeshLocator {
     /** The folder in which packages keep their URDF files. */
@@ -133,7 +134,9 @@ public final class MeshLocator {
         }
         Path up = folder.get();
         for (int i = 0; i < LEVELS_UP && up != null; i++, up = up.getParent()) {
-            if (String.valueOf(up.getFileName()).equals(name)
+            // farther up a bare name would let any file of the machine in: /home is no package
+            boolean near = i <= 1 || up.equals(ownPackage.get());
+            if (near && up.endsWith(name)
                     || PackagePath.manifest(up).filter(name::equals).isPresent()) {
                 out.add(new Candidate(up.resolve(rest), up));
             }

@@ -88,6 +88,7 @@ final class MjcfCouplings {
             return;
         }
         require(equality, followed.get(), joints);
+        requireNoCycle(equality, name, followed.get(), joints);
         double offset = own + c0 - c1 * reference(followed.get());
         joints.put(
                 name,
@@ -96,6 +97,20 @@ final class MjcfCouplings {
                         joint.lower(),
                         joint.upper(),
                         Optional.of(new JointSpec.Mimic(followed.get(), c1, offset))));
+    }
+
+    /** That a joint does not follow itself, be it through others; without it, what is already told so has no cycle. */
+    private static void requireNoCycle(
+            XmlElement equality, String name, String followed, Map<String, JointSpec> joints) {
+        Optional<String> at = Optional.of(followed);
+        while (at.isPresent()) {
+            if (at.get().equals(name)) {
+                throw equality.error("joint '" + name + "' follows itself", "Break the cycle of joints that follow.");
+            }
+            at = Optional.ofNullable(joints.get(at.get()))
+                    .flatMap(JointSpec::mimic)
+                    .map(JointSpec.Mimic::joint);
+        }
     }
 
     private double reference(String joint) {

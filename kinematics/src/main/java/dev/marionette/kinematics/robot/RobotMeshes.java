@@ -104,7 +104,7 @@ final class RobotMeshes {
                 most = Math.max(most, Math.abs(bound));
             }
         }
-        if (most > LARGEST) {
+        if (!(most <= LARGEST)) {
             throw new InputException(
                     name,
                     String.format(java.util.Locale.ROOT, "reaches %.4g m from its link's origin", most),
@@ -113,10 +113,13 @@ final class RobotMeshes {
     }
 
     private Optional<MeshFile> file(String link, String name) {
-        if (name.equals(lastName)) {
+        if (name.isBlank()) {
+            throw new InputException("", "a mesh names no file", "Name it in the attribute filename.");
+        }
+        if (last.isPresent() && name.equals(lastName)) {
             return last;
         }
-        lastName = "";
+        last = Optional.empty();
         MeshLocator.Location at = locator.find(name);
         if (!at.refused().isEmpty()) {
             throw new InputException(name, at.refused(), "Name its folder with --package-path.");

@@ -161,7 +161,11 @@ public final class LimitResolver {
         double m = 1;
         double o = 0;
         JointSpec at = mimic;
-        while (at != null && at.mimic().isPresent()) {
+        // a cycle is refused when the tree is built; here it only must not go round for ever
+        for (int step = 0; at != null && at.mimic().isPresent(); step++) {
+            if (step > joints.size()) {
+                return;
+            }
             JointSpec.Mimic follow = at.mimic().get();
             o += m * follow.offset();
             m *= follow.multiplier();

@@ -111,6 +111,22 @@ class MeshFileTest {
         }
     }
 
+    @Test
+    void offsetsOfColladaInputsAreChecked() throws IOException {
+        String text = new String(SampleMesh.collada(BOX), StandardCharsets.UTF_8);
+        for (String offset : new String[] {"-1", "1024", "1000000000", "2147483647", "1e300", "-1e300"}) {
+            for (String semantic : new String[] {"NORMAL", "VERTEX"}) {
+                String broken = text.replaceFirst(
+                        "(semantic='" + semantic + "' source='#.' offset=')[01]'", "$1" + offset + "'");
+                assertThat(broken).isNotEqualTo(text);
+                refused("a.dae", broken, "is not between 0 and 1023");
+            }
+        }
+        // far apart, so that <p> has corners of no triangle
+        String wide = text.replace("source='#s' offset='0'", "source='#s' offset='1023'");
+        refused("a.dae", wide, "has no triangles");
+    }
+
     private static double[] identity() {
         return new double[] {1, 0, 0, 0, 1, 0, 0, 0, 1};
     }

@@ -129,6 +129,20 @@ class MeshLocatorTest {
         for (String name : List.of("", "http://host/a.stl", "package://robot", "a\0b.stl", "meshes")) {
             assertThat(locator.find(name).file()).as(name).isEmpty();
         }
+        // a folder above is a package only where it holds the URDF's folder, or says so
+        file("home/me/b.stl");
+        Path own = file("home/me/downloads/robot/urdf/toy/a.stl");
+        String[] above = {"package://home/me/b.stl", "package://me/b.stl", "model://downloads/robot/urdf/toy/a.stl"};
+        for (String name : above) {
+            assertThat(find("home/me/downloads/robot/urdf/toy", PackagePath.none(), name))
+                    .as(name)
+                    .isEmpty();
+        }
+        assertThat(find("home/me/downloads/robot/urdf/toy", PackagePath.none(), "package://urdf/toy/a.stl"))
+                .contains(own);
+        Files.writeString(top.resolve("home/me/package.xml"), "<package><name>mine</name></package>");
+        assertThat(find("home/me/downloads/robot", PackagePath.none(), "package://mine/b.stl"))
+                .contains(top.resolve("home/me/b.stl"));
         // what a link leads to may be allowed by name
         assertThat(find("robot", path("outside"), "linked/a.stl")).contains(top.resolve("outside/a.stl"));
         assertThat(new MeshLocator(Optional.empty(), path("robot"))

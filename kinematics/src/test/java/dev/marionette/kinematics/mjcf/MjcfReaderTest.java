@@ -420,6 +420,8 @@ class MjcfReaderTest {
             <worldbody><body name='b'><joint name='j'/><composite type='cable'/></body></worldbody> | <composite>: is not read
             <worldbody><replicate count='2'><body name='b'><joint name='j'/></body></replicate></worldbody> | <replicate>: is not read
             B<equality><joint joint1='no'/></equality> | there is no hinge or slide 'no'
+            B<equality><joint joint1='j' joint2='j'/></equality> | joint 'j' follows itself
+            <worldbody><body name='b'><joint name='j'/><joint name='k'/><joint name='l'/></body></worldbody><equality><joint joint1='j' joint2='k'/><joint joint1='k' joint2='l'/><joint joint1='l' joint2='j'/></equality> | joint 'l' follows itself
             B<contact><exclude body1='b' body2='no'/></contact> | there is no body 'no'
             <include file='x.xml'/>B                   | the file is not at hand
             """)

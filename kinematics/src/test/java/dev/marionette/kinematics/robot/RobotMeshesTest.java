@@ -125,6 +125,35 @@ class RobotMeshesTest {
     }
 
     @Test
+    void aMeshWithoutANameIsNotTheOneBefore() throws IOException {
+        String text = Files.readString(urdf).replace("../meshes/broken.obj", "");
+        Files.writeString(urdf, text.replace("../meshes/gone.stl", ""));
+        Robot robot = load(PackagePath.none());
+        assertThat(boxes(robot, "broken")).hasSize(1);
+        assertThat(boxes(robot, "lost"))
+                .singleElement()
+                .satisfies(b -> assertThat(b.half()).containsExactly(new double[] {0.01, 0.01, 0.01}, within(1e-12)));
+        assertThat(robot.findings())
+                .extracting(Finding::message)
+                .anySatisfy(m -> assertThat(m).startsWith("not used on broken (), lost (): a mesh names no file"));
+    }
+
+    @Test
+    void aMeshScaledBeyondAllNumbersIsNotUsed() throws IOException {
+        Files.writeString(
+                urdf,
+                Files.readString(urdf)
+                        .replace(
+                                "<mesh filename='../meshes/a.stl'/>",
+                                "<mesh filename='../meshes/a.stl' scale='1e308 1e308 1e308'/>"));
+        Robot robot = load(PackagePath.none());
+        assertThat(boxes(robot, "huge")).isEmpty();
+        assertThat(robot.findings())
+                .extracting(Finding::message)
+                .anySatisfy(m -> assertThat(m).startsWith("not used on huge (../meshes/a.stl): reaches "));
+    }
+
+    @Test
     void meshesAreKeptToBeLookedAtAndDigested() throws IOException {
         Path extra = folder.resolve("more/elsewhere");
         Files.createDirectories(extra);

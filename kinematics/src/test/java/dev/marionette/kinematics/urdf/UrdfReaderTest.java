@@ -15,6 +15,7 @@ import dev.marionette.kinematics.model.RobotModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -306,6 +307,37 @@ class UrdfReaderTest {
         double[] pose = kinematics.linkPose(model.link("c"));
         // both turn about x: 0.7 + (−0.5 · 0.7 + 0.1)
         assertThat(Math.atan2(pose[7], pose[4])).isCloseTo(0.45, within(1e-12));
+    }
+
+    @Test
+    void aCycleOfFollowersEndsAndIsRefused() {
+        UrdfDocument document = read(TWO_LINKS + joint("revolute", "<limit lower='-2' upper='2' velocity='3'/>"));
+        JointSpec j = document.joints().get(0);
+        JointSpec own = new JointSpec(
+                j.name(),
+                j.type(),
+                j.parent(),
+                j.child(),
+                j.rotation(),
+                j.origin(),
+                j.axis(),
+                j.lower(),
+                j.upper(),
+                j.velocity(),
+                Optional.of(new JointSpec.Mimic(j.name(), 1, 0)));
+        UrdfDocument round = new UrdfDocument(
+                "round",
+                document.links(),
+                List.of(own),
+                document.inertias(),
+                false,
+                document.shapes(),
+                document.states(),
+                document.disabled(),
+                List.of());
+        assertThatThrownBy(() -> model(round, new ArrayList<>()))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("mimics itself");
     }
 
     @Test
