@@ -97,6 +97,7 @@ final class RetargetCommand implements Callable<Integer> {
         Settings settings = SettingsLoader.load(config, all);
         Path folder = out.orElseGet(() -> Path.of("out", word(robot) + "-" + word(motion)));
         runs.requireWritable(folder, formats);
+        retargeter.requireApart(folder, robot, motion);
         RetargetOutcome outcome;
         try (ProgressPrinter progress = new ProgressPrinter(spec.commandLine().getErr(), global.quiet)) {
             outcome = retargeter.run(

@@ -162,6 +162,14 @@ class CommandLineTest {
     }
 
     @Test
+    void aRunThatIsTheMotionIsNotReplaced() {
+        Result result = Cli.run("retarget", "--robot", "atlas", "--motion", run.toString(), "--out", run.toString());
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.err()).contains("would be replaced by a run that is made from");
+        assertThat(run.resolve("trajectory.csv")).isNotEmptyFile();
+    }
+
+    @Test
     void formatsAreListedAndMadeOfAFinishedRun() throws IOException {
         assertThat(Cli.run("formats").out()).contains("trajectory.glb").contains("BeyondMimic");
         assertThat(json(Cli.run("formats", "--json")).at("/ros/files/0").stringValue())

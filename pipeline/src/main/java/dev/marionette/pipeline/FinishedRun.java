@@ -1,5 +1,6 @@
 package dev.marionette.pipeline;
 
+import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.kinematics.robot.Robot;
 import java.io.IOException;
@@ -22,8 +23,9 @@ import tools.jackson.databind.JsonNode;
  * @param robot its robot
  * @param changed documents of the robot that are not those of the run, by name; none where there is no report
  * @param pairs how many pairs of links the run checked for collision; empty where there is no report that says it
+ * @param failed whether the report says that the trajectory was not verified
  */
-record FinishedRun(Path trajectory, Robot robot, List<String> changed, OptionalInt pairs) {
+record FinishedRun(Path trajectory, Robot robot, List<String> changed, OptionalInt pairs, boolean failed) {
     private static final int MESHES_NAMED = 3;
 
     FinishedRun {
@@ -38,34 +40,53 @@ record FinishedRun(Path trajectory, Robot robot, List<String> changed, OptionalI
      * @throws InputException if the folder holds no trajectory, or its robot cannot be found
      */
     static FinishedRun open(Path folder, Optional<String> robot, Robots robots) {
+        return open(folder, robot, robots, "Say which robot with --robot.");
+    }
+
+    /**
+     * As {@link #open}, of a run whose trajectory is a motion for another robot: its report has to name its robot.
+     *
+     * @throws InputException also if the report is missing or broken, or the joints are not those of the robot
+     */
+    static FinishedRun asMotion(Path folder, Robots robots) {
+        return open(
+                folder,
+                Optional.empty(),
+                robots,
+                "The report names the robot whose motion it is; get the whole folder, or make the run again.");
+    }
+
+    private static FinishedRun open(Path folder, Optional<String> robot, Robots robots, String hint) {
         Path trajectory = folder.resolve(RunFolder.TRAJECTORY);
         if (!Files.exists(trajectory)) {
             throw new InputException(trajectory.toString(), "there is no such file", "Was the run finished?");
         }
-        JsonNode report = report(folder.resolve(RunFolder.REPORT), robot.isEmpty());
-        Robot model = robots.load(robot.orElseGet(() -> robotOf(folder, report)), packageFolders(report));
-        return new FinishedRun(trajectory, model, changed(model, report), pairs(report));
+        JsonNode report = report(folder.resolve(RunFolder.REPORT), robot.isEmpty(), hint);
+        Robot model = robots.load(robot.orElseGet(() -> robotOf(folder, report, hint)), packageFolders(report));
+        boolean failed = report != null && report.path("status").asString("").equals("failed");
+        return new FinishedRun(trajectory, model, changed(model, report), pairs(report), failed);
     }
 
-    private static @Nullable JsonNode report(Path file, boolean needed) {
+    private static @Nullable JsonNode report(Path file, boolean needed, String hint) {
         if (!Files.exists(file)) {
             if (needed) {
-                throw new InputException(file.toString(), "is missing", "Say which robot with --robot.");
+                throw new InputException(file.toString(), "is missing", hint);
             }
             return null;
         }
         try {
             return RunFiles.report(file);
         } catch (JacksonException e) {
-            return unreadable(file, "is no JSON, or cut off", needed, e);
+            return unreadable(file, "is no JSON, or cut off", needed, hint, e);
         } catch (IOException e) {
-            return unreadable(file, "cannot be read: " + e.getMessage(), needed, e);
+            return unreadable(file, "cannot be read: " + e.getMessage(), needed, hint, e);
         }
     }
 
-    private static @Nullable JsonNode unreadable(Path file, String problem, boolean needed, Exception cause) {
+    private static @Nullable JsonNode unreadable(
+            Path file, String problem, boolean needed, String hint, Exception cause) {
         if (needed) {
-            throw new InputException(file.toString(), problem, "Say which robot with --robot.", cause);
+            throw new InputException(file.toString(), problem, hint, cause);
         }
         return null;
     }
@@ -88,7 +109,7 @@ record FinishedRun(Path trajectory, Robot robot, List<String> changed, OptionalI
         return pairs != null && pairs.isInt() ? OptionalInt.of(pairs.intValue()) : OptionalInt.empty();
     }
 
-    private static String robotOf(Path folder, @Nullable JsonNode report) {
+    private static String robotOf(Path folder, @Nullable JsonNode report, String hint) {
         if (report != null) {
             for (String key : List.of(ReportJson.ROBOT_SOURCE, "robot")) {
                 if (report.path(key).isString()) {
@@ -96,8 +117,23 @@ record FinishedRun(Path trajectory, Robot robot, List<String> changed, OptionalI
                 }
             }
         }
-        throw new InputException(
-                folder.resolve(RunFolder.REPORT).toString(), "does not name a robot", "Say which one with --robot.");
+        throw new InputException(folder.resolve(RunFolder.REPORT).toString(), "does not name a robot", hint);
+    }
+
+    /** What whoever takes the trajectory for a motion has to know. */
+    List<Finding> warnings() {
+        List<Finding> warnings = new ArrayList<>();
+        if (!changed.isEmpty()) {
+            warnings.add(Finding.warning(
+                    "run",
+                    "files of " + robot.label() + " have changed since it did this motion: "
+                            + String.join(", ", changed)));
+        }
+        if (failed) {
+            warnings.add(Finding.warning(
+                    "run", "what " + robot.label() + " did in that run was not verified: its report says failed"));
+        }
+        return warnings;
     }
 
     /** By their digests, as a robot in another folder may have other names for the same documents. */

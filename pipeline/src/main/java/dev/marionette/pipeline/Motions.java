@@ -28,6 +28,9 @@ import java.util.Optional;
  */
 @Singleton
 public final class Motions {
+    /** How the names of the documents of the robot whose run is the motion begin among the digests. */
+    static final String OF_MOTION = "motion:";
+
     private final MotionCatalog catalog;
     private final Robots robots;
 
@@ -47,7 +50,7 @@ public final class Motions {
      * @param clip the clip
      * @param name name of the file, or id in the data set
      * @param digests SHA-256 of the file and of those beside it that were read with it, by their names; for a motion of a
-     *     data set, of its frames
+     *     data set, of its frames; for a run, of its trajectory and of the documents of its robot
      */
     public record Loaded(Clip clip, String name, Map<String, String> digests) {
         /** Copies the digests, in their order. */
@@ -109,20 +112,39 @@ public final class Motions {
             return Optional.empty();
         }
         Path folder = name(path).equals(RunFolder.TRAJECTORY) ? path.getParent() : path;
-        if (folder == null
-                || !Files.isRegularFile(folder.resolve(RunFolder.TRAJECTORY))
-                || !Files.isRegularFile(folder.resolve(RunFolder.REPORT))) {
+        if (folder == null || !Files.isRegularFile(folder.resolve(RunFolder.TRAJECTORY))) {
             return Optional.empty();
         }
-        return Optional.of(folder);
+        // a file of this name may be another table; what is in a folder with one cannot be
+        boolean run = folder.equals(path) || Files.isRegularFile(folder.resolve(RunFolder.REPORT));
+        return run ? Optional.of(folder) : Optional.empty();
+    }
+
+    /**
+     * What a motion is read from: a file or the folder of a run.
+     *
+     * @return empty for a motion of a data set
+     * @throws InputException as {@link #load}
+     */
+    Optional<Path> source(String idOrFile) {
+        return run(idOrFile).or(() -> Optional.ofNullable(catalog.fileOf(idOrFile)));
     }
 
     private Loaded ofRun(Path folder) {
-        FinishedRun run = FinishedRun.open(folder, Optional.empty(), robots);
+        FinishedRun run = FinishedRun.asMotion(folder, robots);
         try {
             JointTrajectory trajectory = TrajectoryCsv.read(run.trajectory());
-            Clip clip = RunClip.of(name(folder), run.robot(), trajectory);
-            return new Loaded(clip, name(folder), Map.of(RunFolder.TRAJECTORY, digest(run.trajectory())));
+            if (!trajectory.jointNames().equals(run.robot().model().jointNames())) {
+                throw new InputException(
+                        run.trajectory().toString(),
+                        "its joints are not those of " + run.robot().label() + " as it is now",
+                        "Was the robot's file changed since the run?");
+            }
+            Clip clip = RunClip.of(name(folder), run.robot(), trajectory, run.warnings());
+            Map<String, String> digests = new LinkedHashMap<>();
+            digests.put(name(folder) + "/" + RunFolder.TRAJECTORY, digest(run.trajectory()));
+            run.robot().digests().forEach((name, digest) -> digests.put(OF_MOTION + name, digest));
+            return new Loaded(clip, name(folder), digests);
         } catch (IOException e) {
             throw new InputException(run.trajectory().toString(), "cannot be read: " + e.getMessage(), "", e);
         }

@@ -19,12 +19,16 @@ import dev.marionette.postprocess.verify.Repairer;
 import dev.marionette.postprocess.verify.SelfCollision;
 import dev.marionette.postprocess.verify.Verifier;
 import jakarta.inject.Inject;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** Runs a method and everything that follows it: smoothing, verification, repair and measurements. */
 public final class Retargeter {
@@ -64,6 +68,32 @@ public final class Retargeter {
     /** As {@link #run(RetargetOutcome.Request, Consumer, Progress)}, for any robot. */
     public RetargetOutcome run(RetargetOutcome.Request request, Progress progress) {
         return run(request, robot -> {}, progress);
+    }
+
+    /**
+     * Refuses a folder to write whose replacement would delete what the run is made from: the run that is its motion, or a
+     * robot's or character's file in it.
+     *
+     * @throws InputException if it is such a folder, or there is no such motion or robot
+     */
+    public void requireApart(Path folder, String robot, String motion) {
+        Optional<Path> robotFile = robots.source(robot).map(Path::of);
+        Stream.concat(robotFile.stream(), motions.source(motion).stream()).forEach(source -> {
+            if (real(source).startsWith(real(folder))) {
+                throw new InputException(
+                        folder.toString(),
+                        "would be replaced by a run that is made from " + source,
+                        "Choose another --out.");
+            }
+        });
+    }
+
+    private static Path real(Path path) {
+        try {
+            return path.toRealPath();
+        } catch (IOException notThere) {
+            return path.toAbsolutePath().normalize();
+        }
     }
 
     /**

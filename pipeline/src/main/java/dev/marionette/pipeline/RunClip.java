@@ -49,12 +49,14 @@ final class RunClip {
      * The clip of a run.
      *
      * @param name what to call it
+     * @param trajectory of the robot's joints, in the order of its model
+     * @param warnings what else its findings have to say
      */
-    static Clip of(String name, Robot robot, JointTrajectory trajectory) {
-        return new RunClip(robot).clip(name, trajectory);
+    static Clip of(String name, Robot robot, JointTrajectory trajectory, List<Finding> warnings) {
+        return new RunClip(robot).clip(name, trajectory, warnings);
     }
 
-    private Clip clip(String name, JointTrajectory trajectory) {
+    private Clip clip(String name, JointTrajectory trajectory, List<Finding> warnings) {
         int dof = robot.model().dof();
         double[] all = trajectory.positions();
         double[] positions = new double[3 * roles.size() * trajectory.frames()];
@@ -77,6 +79,7 @@ final class RunClip {
         findings.add(Finding.info(
                 "run",
                 "the motion is what " + robot.label() + " did in a run: " + roles.size() + " points of its body"));
+        findings.addAll(warnings);
         return new Clip(
                 name,
                 1 / trajectory.periodSeconds(),

@@ -7,6 +7,7 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.robot.Robot;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** A robot's motion as a clip. */
@@ -24,7 +25,7 @@ class RunClipTest {
             System.arraycopy(robot.home(), 0, q, f * dof, dof);
             q[f * dof + robot.model().joint(joint)] += 0.1 * f;
         }
-        return RunClip.of("moved", robot, new JointTrajectory(robot.model().jointNames(), PERIOD, q));
+        return RunClip.of("moved", robot, new JointTrajectory(robot.model().jointNames(), PERIOD, q), List.of());
     }
 
     private static double[] at(Clip clip, int frame, BodyJoint role) {
