@@ -18,11 +18,17 @@ final class ColladaGeometry {
 
     private final XmlElement mesh;
     private final Function<String, Optional<XmlElement>> find;
+    private final MeshWork work;
     private final Map<XmlElement, double[]> points = new HashMap<>();
 
-    ColladaGeometry(XmlElement mesh, Function<String, Optional<XmlElement>> find) {
+    /**
+     * @param find an element by its reference
+     * @param work counts what is read
+     */
+    ColladaGeometry(XmlElement mesh, Function<String, Optional<XmlElement>> find, MeshWork work) {
         this.mesh = mesh;
         this.find = find;
+        this.work = work;
     }
 
     /** Adds what an element of {@link #PRIMITIVES} holds. */
@@ -36,12 +42,12 @@ final class ColladaGeometry {
             stride = Math.max(stride, 1 + offset(other));
         }
         double[] at = positions(input);
-        Corners corners = new Corners(primitive, at, stride, offset(input), world, out);
+        Corners corners = new Corners(primitive, work, at, stride, offset(input), world, out);
         List<XmlElement> lists = primitive.children("p");
         switch (primitive.name()) {
             case "polylist" -> corners.polylist(lists, primitive.child("vcount"));
-            case "triangles" -> lists.forEach(p -> corners.pieces(ColladaNumbers.ints(p), 3));
-            case "tristrips" -> lists.forEach(p -> corners.strip(ColladaNumbers.ints(p)));
+            case "triangles" -> lists.forEach(p -> corners.pieces(corners.ints(p), 3));
+            case "tristrips" -> lists.forEach(p -> corners.strip(corners.ints(p)));
             default -> {
                 // a polygon with holes is taken without them
                 primitive.children("ph").forEach(ph -> ph.child("p").ifPresent(p -> corners.all(p)));
@@ -67,7 +73,7 @@ final class ColladaGeometry {
                 .filter(i -> i.require("semantic").equals("POSITION"))
                 .findFirst()
                 .orElseThrow(() -> vertices.error("has no positions", "Export the mesh again."));
-        return points.computeIfAbsent(target(position), ColladaGeometry::read);
+        return points.computeIfAbsent(target(position), this::read);
     }
 
     private XmlElement target(XmlElement input) {
@@ -76,8 +82,11 @@ final class ColladaGeometry {
                 .orElseThrow(() -> mesh.error("names '" + source + "', which is not in it", "Export the mesh again."));
     }
 
-    private static double[] read(XmlElement source) {
-        double[] values = ColladaNumbers.doubles(source.requireChild("float_array"));
+    private double[] read(XmlElement source) {
+        XmlElement array = source.requireChild("float_array");
+        // the text of a file is parsed again at every place of its mesh; a number has at least two characters
+        work.read(array.text().length() / 2);
+        double[] values = ColladaNumbers.doubles(array);
         XmlElement accessor = source.requireChild("technique_common").requireChild("accessor");
         int stride = (int) accessor.number("stride", 1);
         int offset = (int) accessor.number("offset", 0);
@@ -96,12 +105,18 @@ final class ColladaGeometry {
 
     /** From corners of polygons to triangles. */
     private record Corners(
-            XmlElement primitive, double[] points, int stride, int offset, double[] world, MeshBuilder out) {
+            XmlElement primitive,
+            MeshWork work,
+            double[] points,
+            int stride,
+            int offset,
+            double[] world,
+            MeshBuilder out) {
 
         void polylist(List<XmlElement> lists, Optional<XmlElement> counts) {
-            int[] p = lists.isEmpty() ? new int[0] : ColladaNumbers.ints(lists.get(0));
+            int[] p = lists.isEmpty() ? new int[0] : ints(lists.get(0));
             int at = 0;
-            for (int count : counts.map(ColladaNumbers::ints).orElse(new int[0])) {
+            for (int count : counts.map(this::ints).orElse(new int[0])) {
                 if (count < 0 || (at + (long) count) * stride > p.length) {
                     throw broken("<vcount> announces more corners than <p> has");
                 }
@@ -117,7 +132,7 @@ final class ColladaGeometry {
         }
 
         void all(XmlElement p) {
-            int[] indices = ColladaNumbers.ints(p);
+            int[] indices = ints(p);
             fan(indices, 0, indices.length / stride);
         }
 
@@ -126,6 +141,11 @@ final class ColladaGeometry {
                 int odd = i % 2;
                 triangle(vertex(p, i - 2), vertex(p, i - 1 + odd), vertex(p, i - odd));
             }
+        }
+
+        int[] ints(XmlElement list) {
+            work.read(list.text().length() / 2);
+            return ColladaNumbers.ints(list);
         }
 
         private void fan(int[] p, int from, int count) {

@@ -84,6 +84,7 @@ final class ColladaReader {
         }
         double[] world = parent;
         for (XmlElement child : node.children()) {
+            parts.work().read(1 + child.text().length() / 2);
             double[] at = world;
             switch (child.name()) {
                 case "matrix", "translate", "rotate", "scale" -> world = Affine.multiply(world, transform(child));
@@ -135,8 +136,9 @@ final class ColladaReader {
     private void geometry(XmlElement geometry, XmlElement instance, double[] world) {
         Optional<XmlElement> mesh = geometry.child("mesh");
         if (mesh.isPresent()) {
-            ColladaGeometry shape = new ColladaGeometry(mesh.get(), this::find);
+            ColladaGeometry shape = new ColladaGeometry(mesh.get(), this::find, parts.work());
             for (XmlElement primitive : mesh.get().children()) {
+                parts.work().read(1 + primitive.children().size());
                 if (ColladaGeometry.PRIMITIVES.contains(primitive.name())) {
                     shape.add(primitive, world, parts.of(colours.of(primitive, instance)));
                 }

@@ -36,6 +36,7 @@ final class GltfReader {
     private final Map<Integer, ByteBuffer> buffers = new HashMap<>();
     private JsonNode root = JSON.createObjectNode();
     private int nodes;
+    private long bufferBytes;
 
     private GltfReader(String where, Beside beside, MeshParts parts) {
         this.where = where;
@@ -97,6 +98,7 @@ final class GltfReader {
         if (node.has("mesh")) {
             for (JsonNode primitive :
                     root.path("meshes").path(node.path("mesh").asInt()).path("primitives")) {
+                parts.work().read(1);
                 primitive(primitive, world);
             }
         }
@@ -140,6 +142,7 @@ final class GltfReader {
         }
         MeshBuilder mesh = parts.of(colour(primitive));
         Accessor points = accessor(primitive.path("attributes").path("POSITION").asInt(-1));
+        parts.work().read(points.count);
         int[] vertices = new int[points.count];
         for (int v = 0; v < vertices.length; v++) {
             double x = points.get(v, 0);
@@ -163,7 +166,9 @@ final class GltfReader {
     private int[] order(JsonNode primitive, int count) throws IOException {
         Accessor indices =
                 primitive.has("indices") ? accessor(primitive.path("indices").asInt()) : null;
-        int[] order = new int[indices == null ? count : indices.count];
+        int length = indices == null ? count : indices.count;
+        parts.work().read(length);
+        int[] order = new int[length];
         for (int i = 0; i < order.length; i++) {
             order[i] = indices == null ? i : (int) indices.get(i, 0);
         }
@@ -244,6 +249,10 @@ final class GltfReader {
         int comma = uri.indexOf(',');
         byte[] bytes =
                 uri.startsWith("data:") ? Base64.getDecoder().decode(uri.substring(comma + 1)) : beside.read(uri);
+        bufferBytes += bytes.length;
+        if (bufferBytes > MeshFile.MAX_BYTES) {
+            throw error("has buffers of more than " + MeshFile.MAX_BYTES + " bytes together");
+        }
         ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
         buffers.put(index, buffer);
         return buffer;

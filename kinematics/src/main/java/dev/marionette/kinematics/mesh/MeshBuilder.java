@@ -9,6 +9,7 @@ final class MeshBuilder {
     private static final double MOST = 1e9;
 
     private final String where;
+    private final MeshWork work;
     private double[] positions = new double[3 * 64];
     private int vertices;
     private int[] triangles = new int[3 * 64];
@@ -16,14 +17,23 @@ final class MeshBuilder {
     /** Open addressing; vertex + 1, or 0. */
     private int[] places = new int[256];
 
+    /** A mesh that is alone in its file. */
     MeshBuilder(String where) {
+        this(where, new MeshWork(where));
+    }
+
+    /**
+     * @param work counts vertices and triangles of the whole file
+     */
+    MeshBuilder(String where, MeshWork work) {
         this.where = where;
+        this.work = work;
     }
 
     /**
      * The number of the vertex at a place; a new one where there is none yet.
      *
-     * @throws InputException if a coordinate is no usable number
+     * @throws InputException if a coordinate is no usable number, or the mesh becomes too large
      */
     int vertex(double x, double y, double z) {
         if (!(Math.abs(x) <= MOST && Math.abs(y) <= MOST && Math.abs(z) <= MOST)) {
@@ -38,6 +48,7 @@ final class MeshBuilder {
         if (places[slot] != 0) {
             return places[slot] - 1;
         }
+        work.vertex();
         if (3 * vertices == positions.length) {
             positions = Arrays.copyOf(positions, 2 * positions.length);
         }
@@ -80,14 +91,9 @@ final class MeshBuilder {
      * @throws InputException if the mesh becomes too large
      */
     void triangle(int a, int b, int c) {
+        work.triangle();
         if (a == b || b == c || c == a) {
             return;
-        }
-        if (corners >= 3 * MeshFile.MAX_TRIANGLES) {
-            throw new InputException(
-                    where,
-                    "has more than " + MeshFile.MAX_TRIANGLES + " triangles",
-                    "Simplify the mesh, for example in Blender.");
         }
         if (corners == triangles.length) {
             triangles = Arrays.copyOf(triangles, 2 * triangles.length);

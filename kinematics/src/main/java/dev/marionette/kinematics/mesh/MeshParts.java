@@ -12,16 +12,23 @@ final class MeshParts {
     private static final int MAX_COLOURS = 32;
 
     private final String where;
+    private final MeshWork work;
     private final Map<OptionalInt, MeshBuilder> parts = new LinkedHashMap<>();
 
     MeshParts(String where) {
         this.where = where;
+        work = new MeshWork(where);
+    }
+
+    /** Counts what reading the file costs. */
+    MeshWork work() {
+        return work;
     }
 
     /** Where triangles of a colour go. */
     MeshBuilder of(OptionalInt rgb) {
         OptionalInt known = parts.size() < MAX_COLOURS || parts.containsKey(rgb) ? rgb : OptionalInt.empty();
-        return parts.computeIfAbsent(known, colour -> new MeshBuilder(where));
+        return parts.computeIfAbsent(known, colour -> new MeshBuilder(where, work));
     }
 
     /**

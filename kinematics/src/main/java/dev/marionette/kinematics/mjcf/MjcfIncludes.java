@@ -14,6 +14,7 @@ public final class MjcfIncludes {
     private final Deque<String> open = new ArrayDeque<>();
     private final StringBuilder out = new StringBuilder();
     private int count;
+    private long read;
 
     private MjcfIncludes(UnaryOperator<String> reader) {
         this.reader = reader;
@@ -27,7 +28,7 @@ public final class MjcfIncludes {
      * @param reader gives the text of a file by the name in the document, which is relative to the file's folder
      * @return the document itself where it includes nothing
      * @throws dev.marionette.api.InputException if a file is no XML, includes itself, or more than {@value #MOST} files or
-     *     {@link XmlElement#MAX_CHARS} characters come together
+     *     {@link XmlElement#MAX_CHARS} characters come together, or more than {@link XmlElement#MAX_DEPTH} levels of nesting
      */
     public static String expand(String text, String source, UnaryOperator<String> reader) {
         XmlElement root = XmlElement.parse(text, source);
@@ -35,7 +36,7 @@ public final class MjcfIncludes {
             return text;
         }
         MjcfIncludes includes = new MjcfIncludes(reader);
-        includes.write(root);
+        includes.write(root, 1);
         return includes.out.toString();
     }
 
@@ -53,10 +54,13 @@ public final class MjcfIncludes {
         return element.name().equals(INCLUDE) || element.children().stream().anyMatch(MjcfIncludes::includes);
     }
 
-    private void write(XmlElement element) {
+    private void write(XmlElement element, int depth) {
         if (element.name().equals(INCLUDE)) {
-            include(element);
+            include(element, depth);
             return;
+        }
+        if (depth > XmlElement.MAX_DEPTH) {
+            throw element.error("more than " + XmlElement.MAX_DEPTH + " levels of nesting come together", "");
         }
         out.append('<').append(element.name());
         element.attributes()
@@ -69,15 +73,19 @@ public final class MjcfIncludes {
             out.append("/>\n");
         } else {
             out.append(">\n");
-            element.children().forEach(this::write);
+            element.children().forEach(child -> write(child, depth + 1));
             out.append("</").append(element.name()).append(">\n");
         }
-        if (out.length() > XmlElement.MAX_CHARS) {
+        requireChars(element, out.length());
+    }
+
+    private static void requireChars(XmlElement element, long chars) {
+        if (chars > XmlElement.MAX_CHARS) {
             throw element.error("more than " + XmlElement.MAX_CHARS + " characters come together", "");
         }
     }
 
-    private void include(XmlElement element) {
+    private void include(XmlElement element, int depth) {
         String file = element.require("file");
         if (open.contains(file)) {
             throw element.error("'" + file + "' includes itself", "Remove one of the includes.");
@@ -86,7 +94,10 @@ public final class MjcfIncludes {
             throw element.error("more than " + MOST + " files are included", "");
         }
         open.push(file);
-        XmlElement.parse(reader.apply(file), file).children().forEach(this::write);
+        String text = reader.apply(file);
+        read += text.length();
+        requireChars(element, read);
+        XmlElement.parse(text, file).children().forEach(child -> write(child, depth));
         open.pop();
     }
 

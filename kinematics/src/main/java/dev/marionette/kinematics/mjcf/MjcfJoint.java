@@ -9,7 +9,7 @@ import java.util.List;
  * One degree of freedom of a body.
  *
  * @param name unique in the document
- * @param type how it moves; a slide without a range is held still at 0
+ * @param type how it moves; a slide without a range is held still at its reference
  * @param position where its axis passes, body frame, metres
  * @param axis unit, body frame
  * @param lower rad or m
@@ -51,15 +51,18 @@ record MjcfJoint(
         double unit = turns ? compiler.perUnit() : 1;
         double[] range = range(joint, compiler);
         boolean open = range.length == 0;
+        double reference = joint.number("ref", 0) * unit;
+        // a slide that nothing limits stays where the document has its body
+        double held = turns ? 0 : reference;
         JointType type = turns ? (open ? JointType.CONTINUOUS : JointType.REVOLUTE) : JointType.PRISMATIC;
         return new MjcfJoint(
                 name,
                 type,
                 at,
                 axis,
-                open ? 0 : range[0] * unit,
-                open ? 0 : range[1] * unit,
-                joint.number("ref", 0) * unit,
+                open ? held : range[0] * unit,
+                open ? held : range[1] * unit,
+                reference,
                 open && !turns);
     }
 

@@ -1,12 +1,14 @@
 package dev.marionette.kinematics.robot;
 
 import dev.marionette.api.Finding;
+import dev.marionette.api.InputException;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.urdf.UrdfDocument;
 import dev.marionette.kinematics.urdf.UrdfShapes;
 import dev.marionette.kinematics.urdf.UrdfShapes.MeshRef;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -18,6 +20,9 @@ import java.util.Set;
  * the URDF (primitives and meshes), its visual geometry. Which one it was is a finding.
  */
 final class LinkVolumes {
+    /** Most collision boxes of a robot: every pair of two is looked at. */
+    static final int MAX_BOXES = 2_000;
+
     private static final String GIVEN = "boxes.json";
 
     private final UrdfDocument document;
@@ -38,7 +43,11 @@ final class LinkVolumes {
         this.meshes = meshes;
     }
 
-    /** All links with their boxes, in the order of the file. */
+    /**
+     * All links with their boxes, in the order of the file.
+     *
+     * @throws InputException if there are more than {@value #MAX_BOXES} boxes
+     */
     List<LinkSpec> links() {
         List<LinkSpec> links = new ArrayList<>();
         for (LinkSpec link : document.links()) {
@@ -46,7 +55,22 @@ final class LinkVolumes {
             List<BoxShape> boxes = shapes == null ? link.boxes() : boxes(link.name(), shapes);
             links.add(new LinkSpec(link.name(), link.mass(), link.com(), boxes));
         }
+        requireFew(links);
         return links;
+    }
+
+    private static void requireFew(List<LinkSpec> links) {
+        int count = links.stream().mapToInt(link -> link.boxes().size()).sum();
+        if (count > MAX_BOXES) {
+            LinkSpec most = links.stream()
+                    .max(Comparator.comparingInt(link -> link.boxes().size()))
+                    .orElseThrow();
+            throw new InputException(
+                    "link '" + most.name() + "'",
+                    "has " + most.boxes().size() + " of the robot's " + count + " collision boxes; at most " + MAX_BOXES
+                            + " are taken",
+                    "Maybe give it one box in boxes.json.");
+        }
     }
 
     private List<BoxShape> boxes(String link, UrdfShapes shapes) {

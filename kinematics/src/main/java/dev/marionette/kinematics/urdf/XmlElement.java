@@ -24,7 +24,9 @@ public final class XmlElement {
     /** Largest document, characters. */
     public static final int MAX_CHARS = 64 << 20;
 
-    private static final int MAX_DEPTH = 64;
+    /** Most levels of nesting. */
+    public static final int MAX_DEPTH = 64;
+
     private static final int MAX_ELEMENTS = 2_000_000;
 
     private final String source;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.InputException;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -109,6 +110,58 @@ class MeshFileTest {
             TriangleMesh raised = mesh.placed(new double[] {1, 1, 1}, identity(), new double[] {0, 0, 1});
             assertThat(SampleMesh.volume(raised)).as(faces).isCloseTo(1 / 3.0, within(1e-12));
         }
+    }
+
+    /** 65,536 places of one mesh, by nodes that each have the next one twice. */
+    @Test
+    void aMeshAtVeryManyPlacesIsRefused() throws IOException {
+        int levels = 16;
+        StringBuilder nodes = new StringBuilder("\"nodes\":[");
+        StringBuilder library = new StringBuilder("<library_nodes>");
+        for (int i = 0; i < levels; i++) {
+            int next = i + 1;
+            nodes.append(String.format("{\"children\":[%d,%d]},", next, next));
+            library.append("<node id='n" + i + "'>" + ("<instance_node url='#n" + next + "'/>").repeat(2) + "</node>");
+        }
+        nodes.append("{\"mesh\":0}],");
+        library.append("<node id='n" + levels + "'><instance_geometry url='#g'/></node></library_nodes>");
+        TriangleMesh sphere = SampleMesh.sphere(1, 24);
+        String gltf = new String(SampleMesh.gltf(sphere, ""), StandardCharsets.UTF_8)
+                .replace("\"scenes\":[{\"nodes\":[1]}]", "\"scenes\":[{\"nodes\":[0]}]")
+                .replaceFirst("\"nodes\":\\[\\{\"mesh\".*?\\}\\],", nodes.toString());
+        refused("a.gltf", gltf, "has more than 3000000 triangles");
+        // all in one place: no triangle is kept, and each one counts
+        refused(
+                "a.gltf",
+                gltf.replace("{\"mesh\":0}", "{\"mesh\":0,\"scale\":[0,0,0]}"),
+                "has more than 3000000 triangles");
+        String bare = gltf.replace("\"count\":" + sphere.triangles().length, "\"count\":0");
+        refused("a.gltf", bare, "has more than 30000000 numbers");
+        String collada = new String(SampleMesh.collada(sphere), StandardCharsets.UTF_8)
+                .replace("<library_visual_scenes>", library + "<library_visual_scenes>")
+                .replaceFirst(
+                        "(<visual_scene id='vs'>).*(</visual_scene>)", "$1<node><instance_node url='#n0'/></node>$2");
+        refused("a.dae", collada, "has more than 30000000 numbers");
+    }
+
+    @Test
+    void buffersAreBoundedTogether() throws IOException {
+        StringBuilder buffers = new StringBuilder();
+        for (String name : new String[] {"a.bin", "b.bin"}) {
+            try (RandomAccessFile file =
+                    new RandomAccessFile(folder.resolve(name).toFile(), "rw")) {
+                file.setLength(MeshFile.MAX_BYTES / 2 + 1);
+            }
+            buffers.append(buffers.isEmpty() ? "" : ",").append("{\"uri\":\"" + name + "\"}");
+        }
+        String accessor = "{\"bufferView\":%d,\"componentType\":5126,\"type\":\"VEC3\",\"count\":3}";
+        refused(
+                "a.gltf",
+                "{\"scenes\":[{\"nodes\":[0]}],\"nodes\":[{\"mesh\":0}],\"meshes\":[{\"primitives\":["
+                        + "{\"attributes\":{\"POSITION\":0}},{\"attributes\":{\"POSITION\":1}}]}],\"accessors\":["
+                        + String.format(accessor, 0) + "," + String.format(accessor, 1)
+                        + "],\"bufferViews\":[{\"buffer\":0},{\"buffer\":1}],\"buffers\":[" + buffers + "]}",
+                "has buffers of more than 67108864 bytes together");
     }
 
     @Test

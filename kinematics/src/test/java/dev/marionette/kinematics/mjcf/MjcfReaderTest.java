@@ -219,6 +219,12 @@ class MjcfReaderTest {
                         + "<joint name='s' type='slide' axis='1 0 0' ref='0.5' range='-1 1'/></body></worldbody>");
         assertPose(pose(document, "b", Map.of("h", Math.PI / 2, "s", 0.5)), 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0);
         assertPose(pose(document, "b", Map.of("h", Math.PI)), 0, -1, 0, 1, 0, 0, 0, 0, 1, 0, -0.5, 0);
+        UrdfDocument held = read("<worldbody><body name='b'><joint name='s' type='slide' axis='1 0 0' ref='0.5'/>"
+                + "<body name='c'><joint name='h' range='-90 90'/></body></body></worldbody>");
+        RobotModel model = model(held);
+        assertThat(model.lower(model.joint("s"))).isEqualTo(0.5);
+        assertThat(model.upper(model.joint("s"))).isEqualTo(0.5);
+        assertPose(pose(held, "c", Map.of("s", 0.5)), 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0);
     }
 
     @Test
@@ -464,5 +470,25 @@ class MjcfReaderTest {
         assertThat(MjcfIncludes.expand("<mujoco/>", "m.xml", name -> "")).isEqualTo("<mujoco/>");
         assertThatThrownBy(() -> MjcfIncludes.expand(main, "m.xml", name -> main))
                 .hasMessageContaining("includes itself");
+    }
+
+    @Test
+    void includesTogetherAreBoundedLikeOneDocument() {
+        String open = "<a>".repeat(61);
+        String close = "</a>".repeat(61);
+        assertThatThrownBy(() -> MjcfIncludes.expand(
+                        "<mujoco><include file='1'/></mujoco>",
+                        "m.xml",
+                        name -> "<m>" + open + "<include file='" + (Integer.parseInt(name) + 1) + "'/>" + close
+                                + "</m>"))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("more than 64 levels of nesting come together");
+        String large = "<m>" + " ".repeat(23 << 20) + "</m>";
+        assertThatThrownBy(() -> MjcfIncludes.expand(
+                        "<mujoco><include file='1'/><include file='2'/><include file='3'/></mujoco>",
+                        "m.xml",
+                        name -> large))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("characters come together");
     }
 }

@@ -1,9 +1,11 @@
 package dev.marionette.kinematics.robot;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.Finding;
+import dev.marionette.api.InputException;
 import dev.marionette.kinematics.mesh.LinkMesh;
 import dev.marionette.kinematics.mesh.PackagePath;
 import dev.marionette.kinematics.mesh.SampleMesh;
@@ -136,6 +138,17 @@ class RobotMeshesTest {
         assertThat(robot.findings())
                 .extracting(Finding::message)
                 .anySatisfy(m -> assertThat(m).startsWith("not used on broken (), lost (): a mesh names no file"));
+    }
+
+    @Test
+    void moreBoxesThanCanBePairedAreRefused() throws IOException {
+        StringBuilder text = new StringBuilder(SampleRobot.urdf().replace("</robot>", ""));
+        addLink(text, "many", shape("collision", "<box size='0.02 0.02 0.02'/>").repeat(LinkVolumes.MAX_BOXES));
+        Files.writeString(urdf, text + "</robot>");
+        assertThatThrownBy(() -> load(PackagePath.none()))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("link 'many': has 2000 of the robot's 20")
+                .hasMessageContaining("at most 2000 are taken");
     }
 
     @Test
