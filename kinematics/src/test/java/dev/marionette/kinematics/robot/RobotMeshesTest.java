@@ -119,7 +119,7 @@ class RobotMeshesTest {
                 .containsExactly(
                         "the meshes of 2 links were not found (../meshes/gone.stl, package://elsewhere/b.stl); looked in "
                                 + folder.resolve("toy_description")
-                                + ". Maybe --package-path DIR, where DIR holds '../meshes/gone.stl'",
+                                + ". Maybe --package-path DIR, where DIR holds 'meshes/gone.stl'",
                         "not used on broken (../meshes/broken.obj): line 1: a face names vertex 1 of 0 (Export the mesh again.)",
                         "not used on huge (../meshes/a.stl): reaches 60.10 m from its link's origin"
                                 + " (Maybe it is in millimetres and wants scale=\"0.001 0.001 0.001\".)",
