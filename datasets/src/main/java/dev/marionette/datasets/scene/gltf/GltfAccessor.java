@@ -34,6 +34,11 @@ final class GltfAccessor {
         return read(index, width, true, what);
     }
 
+    /** How many elements an accessor says it has; 0 where there is no such accessor. */
+    long count(JsonNode index) {
+        return file.json().path("accessors").path(index.asInt(-1)).path("count").asLong(0);
+    }
+
     /** As {@link #read}, with whole numbers as they are unless the accessor says that they are shares. */
     double[] readAsTold(JsonNode index, int width, String what) {
         JsonNode accessor = file.json().path("accessors").path(index.asInt(-1));
@@ -53,7 +58,7 @@ final class GltfAccessor {
                     "Export the file again.");
         }
         long count = accessor.path("count").asLong(-1);
-        if (count < 0 || count * width > MAX_VALUES) {
+        if (count < 0 || count > MAX_VALUES / width) {
             throw new InputException(
                     where, "accessor " + index + " has " + count + " elements", "Export the animation alone.");
         }
@@ -128,17 +133,20 @@ final class GltfAccessor {
         }
         int element = width * size(where, type);
         long stride = view.path("byteStride").asInt(element);
-        long offset =
-                view.path("byteOffset").asLong(0) + user.path("byteOffset").asLong(0);
-        long end = offset + (rows - 1) * stride + element;
-        if (offset < 0 || stride < element || rows > 0 && end > buffer.bytes().limit()) {
+        long first = view.path("byteOffset").asLong(0);
+        long second = user.path("byteOffset").asLong(0);
+        long limit = buffer.bytes().limit();
+        // each alone first: their sum could be beyond what a long holds
+        boolean inside = first >= 0 && first <= limit && second >= 0 && second <= limit && stride >= element;
+        long end = first + second + (rows - 1) * stride + element;
+        if (!inside || rows > 0 && end > limit) {
             throw new InputException(
                     where,
-                    "its numbers end at byte " + end + " of a buffer of "
-                            + buffer.bytes().limit(),
+                    "its " + rows + " rows of numbers from byte " + first + " + " + second
+                            + " are not inside a buffer of " + limit,
                     "The file looks cut off; get a whole copy.");
         }
-        return new View(buffer.bytes(), (int) offset, (int) stride);
+        return new View(buffer.bytes(), (int) (first + second), (int) stride);
     }
 
     private static int size(String where, int type) {

@@ -1,6 +1,7 @@
 package dev.marionette.datasets.scene.gltf;
 
 import dev.marionette.api.InputException;
+import dev.marionette.datasets.io.Limits;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URLDecoder;
@@ -101,11 +102,22 @@ final class GltfBinary {
             if (found != null && Files.isRegularFile(found)) {
                 ObjectNode node = (ObjectNode) image;
                 node.remove("uri");
-                node.put("bufferView", view(Files.readAllBytes(found)));
-                boolean png = uri.toLowerCase(Locale.ROOT).endsWith(".png");
-                node.put("mimeType", png ? "image/png" : "image/jpeg");
+                node.put("bufferView", view(Limits.read(found)));
+                if (!node.path("mimeType").isString()) {
+                    node.put("mimeType", mimeType(uri.toLowerCase(Locale.ROOT)));
+                }
             }
         }
+    }
+
+    /** By the ending, where the file does not say it. */
+    private static String mimeType(String uri) {
+        String ending = uri.substring(uri.lastIndexOf('.') + 1);
+        return switch (ending) {
+            case "png", "webp", "ktx2", "avif" -> "image/" + ending;
+            case "dds" -> "image/vnd-ms.dds";
+            default -> "image/jpeg";
+        };
     }
 
     private static @Nullable Path inside(Path folder, String uri) throws IOException {

@@ -44,6 +44,14 @@ final class GltfSkin {
             JsonNode skin =
                     file.json().path("skins").path(nodes.get(n).path("skin").asInt(-1));
             for (JsonNode primitive : mesh.path("primitives")) {
+                count += Math.max(0, accessor.count(primitive.path("attributes").path("POSITION")));
+                if (count < 0 || count > MAX_POINTS) {
+                    findings.add(Finding.warning(
+                            "character",
+                            "the collision boxes are made of the first meshes alone: the file has more than "
+                                    + MAX_POINTS + " points"));
+                    return collected();
+                }
                 try {
                     read(n, primitive, skin);
                 } catch (InputException unreadable) {
@@ -52,6 +60,10 @@ final class GltfSkin {
                 }
             }
         }
+        return collected();
+    }
+
+    private Map<Integer, double[]> collected() {
         Map<Integer, double[]> points = new TreeMap<>();
         byNode.forEach((node, lists) -> points.put(node, joined(lists)));
         return points;
@@ -75,10 +87,6 @@ final class GltfSkin {
             return;
         }
         double[] points = accessor.readAsTold(attributes.path("POSITION"), 3, where);
-        count += points.length / 3;
-        if (count > MAX_POINTS) {
-            throw new InputException(file.where(), "more than " + MAX_POINTS + " points", "Export a simpler mesh.");
-        }
         if (skin.isMissingNode() || !attributes.has("JOINTS_0") || !attributes.has("WEIGHTS_0")) {
             for (int i = 0; i < points.length; i += 3) {
                 add(placeOf[node], Arrays.copyOfRange(points, i, i + 3));

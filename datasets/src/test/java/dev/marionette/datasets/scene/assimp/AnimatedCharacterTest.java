@@ -32,6 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The file that a character's motion is put into, as our reader and Assimp read it. */
@@ -156,13 +157,23 @@ class AnimatedCharacterTest {
         Files.write(folder.resolve("skin colour.png"), picture);
         ObjectNode json = (ObjectNode) json(whole);
         json.putArray("buffers").addObject().put("byteLength", binary.length).put("uri", "a.bin");
-        json.putArray("images").addObject().put("uri", "skin%20colour.png");
+        Files.write(folder.resolve("a.webp"), picture);
+        Files.write(folder.resolve("b.bin"), picture);
+        ArrayNode images = json.putArray("images");
+        images.addObject().put("uri", "skin%20colour.png");
+        images.addObject().put("uri", "a.webp");
+        images.addObject().put("uri", "b.bin").put("mimeType", "image/ktx2");
+        images.addObject().put("uri", "lost.png");
         Path text = Files.writeString(folder.resolve("figure.gltf"), json.toString());
         Animated animated = animate(text);
         Path file = animated.file();
         compare(animated, new GltfReader().read(file, "Wave"), 1e-5);
         JsonNode image = json(file).path("images").path(0);
         assertThat(image.has("uri")).isFalse();
+        assertThat(json(file).path("images"))
+                .extracting(entry -> entry.path("mimeType").asString(""))
+                .containsExactly("image/png", "image/webp", "image/ktx2", "");
+        assertThat(json(file).path("images").path(3).path("uri").asString("")).isEqualTo("lost.png");
         JsonNode view =
                 json(file).path("bufferViews").path(image.path("bufferView").asInt());
         int from = view.path("byteOffset").asInt();

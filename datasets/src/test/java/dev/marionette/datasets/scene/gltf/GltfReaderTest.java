@@ -15,7 +15,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.StringJoiner;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -242,6 +244,21 @@ class GltfReaderTest {
         }
     }
 
+    /** Many meshes on one large list of points are not even read, and that is said once. */
+    @Test
+    void tooManyPointsAreSaidOnce() throws IOException {
+        String large = ",{\"attributes\":{\"POSITION\":1}}".repeat(1500);
+        Path file = Files.writeString(
+                folder.resolve("large.gltf"),
+                "{\"nodes\":[{\"mesh\":0}],\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0}}" + large
+                        + "]}],\"accessors\":[{\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"},"
+                        + "{\"componentType\":5126,\"count\":5000000,\"type\":\"VEC3\"}]}");
+        List<Finding> findings = new ArrayList<>();
+        assertThat(new GltfSkin(GltfFile.read(file), findings).points().get(0)).hasSize(9);
+        assertThat(findings).hasSize(1);
+        assertThat(findings.get(0).message()).contains("more than 4000000 points");
+    }
+
     @ParameterizedTest(name = "{0} → {1}")
     @CsvSource(
             delimiter = '|',
@@ -250,7 +267,11 @@ class GltfReaderTest {
                 "\"translation\":[0.0,1.0,0.0]|\"translation\":[0.0,1e300,0.0]|place has the value 1.0E300",
                 "\"translation\":[0.0,1.0,0.0]|\"translation\":[0.0,1.0]|2 numbers instead of 3",
                 "\"count\":31|\"count\":99999999|elements",
-                "\"count\":31|\"count\":3100|end at byte",
+                "\"count\":31|\"count\":3100|are not inside a buffer of",
+                "\"count\":31|\"count\":4611686018427387904|elements",
+                "\"byteOffset\":0|\"byteOffset\":9223372036854775800|are not inside a buffer of",
+                "\"byteOffset\":0|\"byteOffset\":-8|are not inside a buffer of",
+                "\"bufferView\":0|\"byteOffset\":9223372036854775800,\"bufferView\":0|are not inside a buffer of",
                 "\"input\":0|\"input\":77|accessor 77",
                 "\"input\":0|\"input\":1|is of type",
                 "\"joints\":[0|\"joints\":[999|a joint of a skin is node 999",
