@@ -12,9 +12,7 @@ import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -61,7 +59,7 @@ final class DoctorCommand implements Callable<Integer> {
             loaded = motions.catalog().load(clip);
         } catch (InputException broken) {
             if (global.json) {
-                out.println(ReportJson.mapper().writeValueAsString(broken(broken)));
+                out.println(ReportJson.mapper().writeValueAsString(ErrorPrinter.tree(broken)));
                 return ExitCode.BAD_INPUT;
             }
             throw broken;
@@ -77,14 +75,6 @@ final class DoctorCommand implements Callable<Integer> {
             print(out, diagnosis);
         }
         return ExitCode.OK;
-    }
-
-    private static Map<String, String> broken(InputException broken) {
-        Map<String, String> tree = new LinkedHashMap<>();
-        tree.put("status", "broken");
-        tree.put("error", String.valueOf(broken.getMessage()));
-        tree.put("hint", broken.hint());
-        return tree;
     }
 
     private void print(PrintWriter out, Diagnosis diagnosis) {

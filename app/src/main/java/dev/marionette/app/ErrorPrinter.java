@@ -6,6 +6,8 @@ import java.io.PrintWriter;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
@@ -40,6 +42,15 @@ final class ErrorPrinter implements IExecutionExceptionHandler {
         err.println("error: unexpected failure, please report it: " + failure);
         failure.printStackTrace(err);
         return ExitCode.FAILURE;
+    }
+
+    /** Bad input as the JSON of a command that says what is wrong with something. */
+    static Map<String, String> tree(InputException broken) {
+        Map<String, String> tree = new LinkedHashMap<>();
+        tree.put("status", "broken");
+        tree.put("error", String.valueOf(broken.getMessage()));
+        tree.put("hint", broken.hint());
+        return tree;
     }
 
     private static String reason(FileSystemException failure) {

@@ -67,7 +67,7 @@ final class RobotsCheckCommand implements Callable<Integer> {
             found = RobotCheck.of(description, robot, collisions.of(robot));
         } catch (InputException broken) {
             if (global.json) {
-                out.println(ReportJson.mapper().writeValueAsString(broken(broken)));
+                out.println(ReportJson.mapper().writeValueAsString(ErrorPrinter.tree(broken)));
                 return ExitCode.BAD_INPUT;
             }
             throw broken;
@@ -126,14 +126,6 @@ final class RobotsCheckCommand implements Callable<Integer> {
         tree.put("value", s.value());
         tree.put("why", s.why());
         tree.put("advice", s.advice());
-        return tree;
-    }
-
-    private static Map<String, String> broken(InputException broken) {
-        Map<String, String> tree = new LinkedHashMap<>();
-        tree.put("status", "broken");
-        tree.put("error", String.valueOf(broken.getMessage()));
-        tree.put("hint", broken.hint());
         return tree;
     }
 }

@@ -4,6 +4,7 @@ import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.MotionReader;
+import dev.marionette.api.Sha256;
 import dev.marionette.datasets.MotionCatalog;
 import dev.marionette.postprocess.export.TrajectoryCsv;
 import jakarta.inject.Inject;
@@ -13,10 +14,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Collections;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -155,7 +153,7 @@ public final class Motions {
     }
 
     private static String digest(Path file) throws IOException {
-        return HexFormat.of().formatHex(sha().digest(Files.readAllBytes(file)));
+        return Sha256.of(Files.readAllBytes(file));
     }
 
     private static String digest(Clip clip) {
@@ -165,14 +163,6 @@ public final class Motions {
         for (double p : positions) {
             bytes.putDouble(p);
         }
-        return HexFormat.of().formatHex(sha().digest(bytes.array()));
-    }
-
-    private static MessageDigest sha() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        return Sha256.of(bytes.array());
     }
 }

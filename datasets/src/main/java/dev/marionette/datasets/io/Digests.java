@@ -1,11 +1,9 @@
 package dev.marionette.datasets.io;
 
+import dev.marionette.api.Sha256;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Collection;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -21,16 +19,8 @@ public final class Digests {
     public static Map<String, String> of(Collection<Path> files) throws IOException {
         Map<String, String> digests = new TreeMap<>();
         for (Path file : files) {
-            digests.put(String.valueOf(file.getFileName()), HexFormat.of().formatHex(sha().digest(Limits.read(file))));
+            digests.put(String.valueOf(file.getFileName()), Sha256.of(Limits.read(file)));
         }
         return digests;
-    }
-
-    private static MessageDigest sha() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
     }
 }

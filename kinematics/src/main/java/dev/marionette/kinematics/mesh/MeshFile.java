@@ -1,14 +1,12 @@
 package dev.marionette.kinematics.mesh;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.Sha256;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -44,7 +42,7 @@ public record MeshFile(List<MeshPart> parts, Map<String, String> digests) {
         try {
             Map<String, String> digests = new LinkedHashMap<>();
             byte[] bytes = bytes(file, where, MAX_BYTES);
-            digests.put("", digest(bytes));
+            digests.put("", Sha256.of(bytes));
             MeshParts parts = new MeshParts(where);
             parse(bytes, file, where, parts, digests);
             return new MeshFile(parts.build(), digests);
@@ -66,7 +64,7 @@ public record MeshFile(List<MeshPart> parts, Map<String, String> digests) {
                         where,
                         uri -> {
                             byte[] buffer = bytes(beside(file, uri, where), where + ": " + uri, MAX_BYTES);
-                            digests.put(uri, digest(buffer));
+                            digests.put(uri, Sha256.of(buffer));
                             return buffer;
                         },
                         parts);
@@ -107,16 +105,9 @@ public record MeshFile(List<MeshPart> parts, Map<String, String> digests) {
                 return other;
             }
         } catch (IllegalArgumentException e) {
-            throw new InputException(where, "names its buffer '" + uri + "'", "", e);
+            throw new InputException(
+                    where, "names its buffer '" + uri + "', which is no path", "Put the buffer beside it.", e);
         }
         throw new InputException(where, "its buffer '" + uri + "' is not in its folder", "Put it there.");
-    }
-
-    private static String digest(byte[] bytes) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
     }
 }

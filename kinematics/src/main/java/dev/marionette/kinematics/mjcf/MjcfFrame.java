@@ -1,5 +1,6 @@
 package dev.marionette.kinematics.mjcf;
 
+import dev.marionette.kinematics.skeleton.Quaternions;
 import dev.marionette.kinematics.urdf.XmlElement;
 
 /**
@@ -44,21 +45,9 @@ record MjcfFrame(double[] rotation, double[] position) {
         if (n < TINY) {
             throw where.error("quat has no length", "A quaternion is w x y z, such as 1 0 0 0.");
         }
-        double w = q[0] / n;
-        double x = q[1] / n;
-        double y = q[2] / n;
-        double z = q[3] / n;
-        return new double[] {
-            1 - 2 * (y * y + z * z),
-            2 * (x * y - w * z),
-            2 * (x * z + w * y),
-            2 * (x * y + w * z),
-            1 - 2 * (x * x + z * z),
-            2 * (y * z - w * x),
-            2 * (x * z - w * y),
-            2 * (y * z + w * x),
-            1 - 2 * (x * x + y * y)
-        };
+        double[] r = new double[9];
+        Quaternions.toMatrix(new double[] {q[0] / n, q[1] / n, q[2] / n, q[3] / n}, 0, r);
+        return r;
     }
 
     /** Rodrigues' formula for a unit axis. */

@@ -1,10 +1,6 @@
 package dev.marionette.kinematics.robot;
 
 import dev.marionette.api.InputException;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
@@ -15,7 +11,7 @@ import tools.jackson.databind.exc.InvalidFormatException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
-/** What the readers of JSON and YAML documents share: strictness, error messages, digests. */
+/** What the readers of JSON and YAML documents share: strictness, error messages. */
 final class Documents {
     private Documents() {}
 
@@ -62,15 +58,5 @@ final class Documents {
                                 : type == String.class ? "a text" : "keys with values";
         String value = e instanceof InvalidFormatException bad ? " and not '" + bad.getValue() + "'" : "";
         return (path.isEmpty() ? "the document" : "'" + path + "'") + " should be " + wanted + value;
-    }
-
-    /** SHA-256 of a text in UTF-8, hexadecimal. */
-    static String digest(String text) {
-        try {
-            MessageDigest sha = MessageDigest.getInstance("SHA-256");
-            return HexFormat.of().formatHex(sha.digest(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
     }
 }

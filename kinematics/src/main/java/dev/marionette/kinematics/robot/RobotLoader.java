@@ -5,6 +5,7 @@ import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.api.Joi;
 import dev.marionette.api.RobotDescription;
+import dev.marionette.api.Sha256;
 import dev.marionette.kinematics.mesh.MeshLocator;
 import dev.marionette.kinematics.mesh.PackagePath;
 import dev.marionette.kinematics.mjcf.MjcfReader;
@@ -249,16 +250,15 @@ public final class RobotLoader {
                 .character()
                 .ifPresentOrElse(
                         character -> digests.putAll(character.digests()),
-                        () -> digests.put(
-                                description.id() + ending(description), Documents.digest(description.urdf())));
+                        () -> digests.put(description.id() + ending(description), Sha256.of(description.urdf())));
         if (!description.srdf().isBlank() && description.character().isEmpty()) {
-            digests.put(description.id() + ".srdf", Documents.digest(description.srdf()));
+            digests.put(description.id() + ".srdf", Sha256.of(description.srdf()));
         }
         if (!description.boxesJson().isBlank()) {
-            digests.put("boxes.json", Documents.digest(description.boxesJson()));
+            digests.put("boxes.json", Sha256.of(description.boxesJson()));
         }
         if (!description.profileYaml().isEmpty()) {
-            digests.put("robot.yaml", Documents.digest(description.profileYaml()));
+            digests.put("robot.yaml", Sha256.of(description.profileYaml()));
         }
         digests.putAll(meshes.digests());
         return digests;

@@ -1,5 +1,7 @@
 package dev.marionette.pipeline.naturalmotion;
 
+import dev.marionette.kinematics.skeleton.Quaternions;
+
 /** Rotation matrices of 9 values, row-major. */
 final class Rotations {
     private Rotations() {}
@@ -36,21 +38,9 @@ final class Rotations {
 
     /** The rotation of a unit quaternion (w, x, y, z) at an offset of an array. */
     static double[] ofQuaternion(double[] q, int o) {
-        double w = q[o];
-        double x = q[o + 1];
-        double y = q[o + 2];
-        double z = q[o + 3];
-        return new double[] {
-            1 - 2 * (y * y + z * z),
-            2 * (x * y - w * z),
-            2 * (x * z + w * y),
-            2 * (x * y + w * z),
-            1 - 2 * (x * x + z * z),
-            2 * (y * z - w * x),
-            2 * (x * z - w * y),
-            2 * (y * z + w * x),
-            1 - 2 * (x * x + y * y)
-        };
+        double[] r = new double[9];
+        Quaternions.toMatrix(q, o, r);
+        return r;
     }
 
     /**
