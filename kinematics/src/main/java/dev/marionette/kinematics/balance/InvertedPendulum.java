@@ -1,0 +1,58 @@
+package dev.marionette.kinematics.balance;
+
+import java.util.Arrays;
+
+/**
+ * The linear inverted pendulum: all mass in the centre of mass c, held up by a force from the zero-moment point p on the
+ * ground, c̈ = g/c_z · (c − p) (Ayusawa and Yoshida 2017, eq. 19; Kajita et al. 2001), hence p = c − c_z/g · c̈. What a
+ * body's parts do about its centre of mass is left out.
+ */
+public final class InvertedPendulum {
+    /** Standard acceleration of free fall, m/s² (CODATA). */
+    public static final double GRAVITY = 9.80665;
+
+    private InvertedPendulum() {}
+
+    /**
+     * The zero-moment point of one instant.
+     *
+     * @param com x, y, z of the centre of mass from {@code c}, m, z above the ground
+     * @param acceleration x and y of its acceleration from {@code a}, m/s²
+     * @param out receives x and y from {@code o}, m. Modified.
+     */
+    public static void zmp(double[] com, int c, double[] acceleration, int a, double[] out, int o) {
+        double pull = com[c + 2] / GRAVITY;
+        out[o] = com[c] - pull * acceleration[a];
+        out[o + 1] = com[c + 1] - pull * acceleration[a + 1];
+    }
+
+    /**
+     * The zero-moment points of a path, with accelerations by central differences; the first and the last frame take
+     * their neighbour's. A path of fewer than three frames counts as at rest.
+     *
+     * @param com x, y, z of each frame, m, z above the ground. Not modified.
+     * @param timeStep seconds from frame to frame
+     * @return x, y of each frame, m
+     * @throws IllegalArgumentException if the lengths do not fit or the step is not positive
+     */
+    public static double[] zmpPath(double[] com, double timeStep) {
+        if (com.length % 3 != 0 || !(timeStep > 0)) {
+            throw new IllegalArgumentException(
+                    "need x, y, z of each frame and a time step above 0 s; got " + com.length + " values, " + timeStep);
+        }
+        int frames = com.length / 3;
+        double[] out = new double[2 * frames];
+        double[] acceleration = new double[2];
+        for (int t = 0; t < frames; t++) {
+            Arrays.fill(acceleration, 0);
+            if (frames >= 3) {
+                int m = 3 * Math.max(1, Math.min(frames - 2, t));
+                for (int i = 0; i < 2; i++) {
+                    acceleration[i] = (com[m + 3 + i] - 2 * com[m + i] + com[m - 3 + i]) / (timeStep * timeStep);
+                }
+            }
+            zmp(com, 3 * t, acceleration, 0, out, 2 * t);
+        }
+        return out;
+    }
+}

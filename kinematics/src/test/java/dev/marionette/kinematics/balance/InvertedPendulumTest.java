@@ -1,0 +1,60 @@
+package dev.marionette.kinematics.balance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class InvertedPendulumTest {
+    @Test
+    void atRestTheZmpIsBelowTheCentreOfMass() {
+        double[] com = {0.1, -0.2, 0.8, 0.1, -0.2, 0.8, 0.1, -0.2, 0.8};
+        assertThat(InvertedPendulum.zmpPath(com, 0.01)).containsExactly(0.1, -0.2, 0.1, -0.2, 0.1, -0.2);
+        assertThat(InvertedPendulum.zmpPath(new double[] {1, 2, 3}, 0.01)).containsExactly(1, 2);
+    }
+
+    /** About a fixed ZMP p the pendulum falls as x = p + a·cosh(ωt) + b·sinh(ωt), ω² = g/z. */
+    @Test
+    void aFallingPendulumHasAFixedZmp() {
+        double omega = Math.sqrt(InvertedPendulum.GRAVITY / 0.9);
+        double step = 1e-3;
+        double[] com = new double[3 * 400];
+        for (int t = 0; t < 400; t++) {
+            double c = Math.cosh(omega * t * step);
+            double s = Math.sinh(omega * t * step);
+            com[3 * t] = 0.05 + 0.02 * c - 0.01 * s;
+            com[3 * t + 1] = -0.1 + 0.03 * s;
+            com[3 * t + 2] = 0.9;
+        }
+        double[] zmp = InvertedPendulum.zmpPath(com, step);
+        for (int t = 1; t < 399; t++) {
+            assertThat(zmp[2 * t]).isCloseTo(0.05, within(1e-6));
+            assertThat(zmp[2 * t + 1]).isCloseTo(-0.1, within(1e-6));
+        }
+        assertThat(zmp[0]).isCloseTo(0.05, within(1e-3));
+    }
+
+    /** The point itself, from the moment balance about it: m·g·(c − p) = m·c_z·c̈. */
+    @Test
+    void momentsAboutTheZmpVanish() {
+        for (int seed = 0; seed < 100; seed++) {
+            double[] v = new Random(seed).doubles(5, -2, 2).toArray();
+            double[] com = {v[0], v[1], 1 + v[2] / 4};
+            double[] zmp = new double[2];
+            InvertedPendulum.zmp(com, 0, new double[] {v[3], v[4]}, 0, zmp, 0);
+            double momentY = (com[0] - zmp[0]) * InvertedPendulum.GRAVITY - com[2] * v[3];
+            double momentX = (com[1] - zmp[1]) * InvertedPendulum.GRAVITY - com[2] * v[4];
+            assertThat(Math.abs(momentX) + Math.abs(momentY)).as("seed " + seed).isLessThan(1e-12);
+        }
+    }
+
+    @Test
+    void wrongShapesAreRefused() {
+        assertThatThrownBy(() -> InvertedPendulum.zmpPath(new double[4], 0.01))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> InvertedPendulum.zmpPath(new double[3], 0))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+}
