@@ -15,6 +15,7 @@
  * away from the body, elbows a little bent, every joint at least two degrees inside its limits, no two boxes touching
  * but those of neighbours. Baxter and PR2 have bodies in the way of hanging arms and hold their forearms forwards.
  *
- * <p>The human alone has no public model behind it; its figures are those of textbooks.
+ * <p>The human and the CKbot arms have no public model behind them: the human's figures are those of textbooks, those of
+ * the arms are partly published and partly ours. The arms have no head, and their upper arms have a joint in the middle.
  */
 package dev.marionette.plugins;
