@@ -34,6 +34,6 @@ public final class AverageSmoother implements Smoother {
             said.add(new Smoothed.JointSmoothing(
                     raw.jointNames().get(d), 0, 0, false, sum / raw.frames(), largest));
         }
-        return new Smoothed(new JointTrajectory(raw.jointNames(), raw.periodSeconds(), q), said);
+        return new Smoothed(raw.withPositions(q), said);
     }
 }

@@ -4,16 +4,29 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The motion of a robot's joints at a uniform rate. Immutable; the arrays handed out are copies.
+ * The motion of a robot's joints at a uniform rate and, where its base floats, of its root link. Immutable; the arrays
+ * handed out are copies.
  *
  * @param jointNames the N actuated joints by their URDF names
  * @param periodSeconds time between frames, above zero
  * @param positions frames × N, rad or m, finite
+ * @param base frames × 7, the pose of the root link in the world, {@code x y z qw qx qy qz}: metres, z up, the ground at z =
+ *     0, and a unit quaternion, kept with qw ≥ 0; empty for a robot whose base is fixed
  */
-public record JointTrajectory(List<String> jointNames, double periodSeconds, double[] positions) {
+public record JointTrajectory(List<String> jointNames, double periodSeconds, double[] positions, double[] base) {
+    /** Numbers of a pose of the base. */
+    public static final int BASE_WIDTH = 7;
+    /** The numbers of a pose of the base by name, as in files. */
+    public static final List<String> BASE_NAMES =
+            List.of("base_x", "base_y", "base_z", "base_qw", "base_qx", "base_qy", "base_qz");
+
+    /** How far the length of a quaternion may be from 1. */
+    private static final double UNIT_TOLERANCE = 1e-6;
+
     public JointTrajectory {
         jointNames = List.copyOf(jointNames);
         positions = positions.clone();
+        base = base.clone();
         if (!(periodSeconds > 0) || Double.isInfinite(periodSeconds)) {
             throw new InputException("trajectory", "period " + periodSeconds + " s is not above zero", "");
         }
@@ -30,6 +43,44 @@ public record JointTrajectory(List<String> jointNames, double periodSeconds, dou
                         "frame " + i / jointNames.size() + ": joint '" + jointNames.get(i % jointNames.size()) + "' is "
                                 + positions[i],
                         "");
+            }
+        }
+        requireBase(base, positions.length / jointNames.size());
+    }
+
+    /** A motion of a robot whose base is fixed. */
+    public JointTrajectory(List<String> jointNames, double periodSeconds, double[] positions) {
+        this(jointNames, periodSeconds, positions, new double[0]);
+    }
+
+    private static void requireBase(double[] base, int frames) {
+        if (base.length != 0 && base.length != BASE_WIDTH * frames) {
+            throw new InputException(
+                    "trajectory",
+                    base.length + " numbers of the base are not " + BASE_WIDTH + " for each of " + frames + " frames",
+                    "Leave them out for a robot whose base is fixed.");
+        }
+        for (int at = 0; at < base.length; at += BASE_WIDTH) {
+            double squares = 0;
+            for (int i = 0; i < BASE_WIDTH; i++) {
+                if (!Double.isFinite(base[at + i])) {
+                    throw new InputException(
+                            "trajectory",
+                            "frame " + at / BASE_WIDTH + ": '" + BASE_NAMES.get(i) + "' is " + base[at + i],
+                            "");
+                }
+                squares += i < 3 ? 0 : base[at + i] * base[at + i];
+            }
+            if (Math.abs(Math.sqrt(squares) - 1) > UNIT_TOLERANCE) {
+                throw new InputException(
+                        "trajectory",
+                        "frame " + at / BASE_WIDTH + ": the quaternion of the base has the length " + Math.sqrt(squares)
+                                + ", not 1",
+                        "");
+            }
+            boolean opposite = base[at + 3] < 0;
+            for (int i = 3; opposite && i < BASE_WIDTH; i++) {
+                base[at + i] = -base[at + i];
             }
         }
     }
@@ -55,21 +106,58 @@ public record JointTrajectory(List<String> jointNames, double periodSeconds, dou
         return positions.clone();
     }
 
+    /** Whether the base floats: there is a pose of the root link for every frame. */
+    public boolean floats() {
+        return base.length > 0;
+    }
+
+    /** The poses of the root link, frames × 7; empty where the base is fixed. A copy. */
+    @Override
+    public double[] base() {
+        return base.clone();
+    }
+
+    /**
+     * The pose of the root link in one frame, {@code x y z qw qx qy qz}; the origin, not turned, where the base is fixed.
+     *
+     * @param out 7 values. Modified.
+     */
+    public void basePose(int frame, double[] out) {
+        if (floats()) {
+            System.arraycopy(base, BASE_WIDTH * frame, out, 0, BASE_WIDTH);
+        } else {
+            Arrays.fill(out, 0, BASE_WIDTH, 0);
+            out[3] = 1;
+        }
+    }
+
+    /** The same joints, rate and base with other positions of the joints, frames × N. */
+    public JointTrajectory withPositions(double[] others) {
+        return new JointTrajectory(jointNames, periodSeconds, others, base);
+    }
+
+    /** The same motion of the joints with another path of the base, frames × 7, or none. */
+    public JointTrajectory withBase(double[] poses) {
+        return new JointTrajectory(jointNames, periodSeconds, positions, poses);
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof JointTrajectory that
                 && jointNames.equals(that.jointNames)
                 && periodSeconds == that.periodSeconds
-                && Arrays.equals(positions, that.positions);
+                && Arrays.equals(positions, that.positions)
+                && Arrays.equals(base, that.base);
     }
 
     @Override
     public int hashCode() {
-        return Arrays.hashCode(positions) * 31 + jointNames.hashCode();
+        return (Arrays.hashCode(positions) * 31 + Arrays.hashCode(base)) * 31 + jointNames.hashCode();
     }
 
     @Override
     public String toString() {
-        return "JointTrajectory[" + joints() + " joints, " + frames() + " frames, " + periodSeconds + " s]";
+        return "JointTrajectory[" + joints() + " joints, " + frames() + " frames, " + periodSeconds + " s"
+                + (floats() ? ", floating base]" : "]");
     }
 }

@@ -87,6 +87,34 @@ public final class Quaternions {
     }
 
     /**
+     * out = the rotation that is a part t of the way from a to b, along the shorter arc at constant speed (Shoemake 1985).
+     *
+     * @param a where it starts, t = 0. Not modified.
+     * @param ia where its numbers start
+     * @param b where it ends, t = 1. Not modified.
+     * @param ib where its numbers start
+     * @param t in [0, 1]
+     * @param out the rotation; may be a or b. Modified.
+     * @param io where it starts
+     */
+    public static void slerp(double[] a, int ia, double[] b, int ib, double t, double[] out, int io) {
+        double dot = 0;
+        for (int i = 0; i < 4; i++) {
+            dot += a[ia + i] * b[ib + i];
+        }
+        double sign = dot < 0 ? -1 : 1;
+        double angle = Math.acos(Math.min(1, Math.abs(dot)));
+        double sine = Math.sin(angle);
+        // nearly the same: the straight line, whose length is put right below
+        double fa = sine < 1e-9 ? 1 - t : Math.sin((1 - t) * angle) / sine;
+        double fb = sign * (sine < 1e-9 ? t : Math.sin(t * angle) / sine);
+        for (int i = 0; i < 4; i++) {
+            out[io + i] = fa * a[ia + i] + fb * b[ib + i];
+        }
+        normalize(out, io);
+    }
+
+    /**
      * Scales to length 1; all zeros become the identity.
      *
      * @param q the quaternion. Modified.

@@ -2,12 +2,13 @@ package dev.marionette.postprocess.retime;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.skeleton.Quaternions;
 import dev.marionette.postprocess.JointLimits;
 
 /**
  * Uniform time scaling: the motion takes {@code factor} times as long, at the same frame rate. Between the frames the
  * motion is a monotone cubic (Fritsch and Butland 1984), which is smooth and goes nowhere the frames did not: within
- * each interval every joint stays between its two values, so position limits are kept.
+ * each interval every joint stays between its two values, so position limits are kept. The base comes along.
  */
 public final class TimeScaling {
     /** The largest factor; beyond it a motion is not the same motion any more. */
@@ -40,7 +41,29 @@ public final class TimeScaling {
      */
     public static JointTrajectory slowDown(JointTrajectory trajectory, double factor) {
         double[] slow = slowDown(trajectory.positions(), trajectory.joints(), factor);
-        return new JointTrajectory(trajectory.jointNames(), trajectory.periodSeconds(), slow);
+        double[] base = trajectory.floats() ? slowDownPoses(trajectory.base(), factor) : new double[0];
+        return new JointTrajectory(trajectory.jointNames(), trajectory.periodSeconds(), slow, base);
+    }
+
+    /**
+     * Slows a path of poses down, in the same way; between the frames the rotation goes along the shorter arc.
+     *
+     * @param poses frames × 7, {@code x y z qw qx qy qz}. Not modified.
+     * @param factor how many times as long it takes, in [1, {@link #MAX_FACTOR}]
+     */
+    public static double[] slowDownPoses(double[] poses, double factor) {
+        int width = JointTrajectory.BASE_WIDTH;
+        double[] slow = slowDown(poses, width, factor);
+        int frames = poses.length / width;
+        if (factor == 1 || frames == 1) {
+            return slow;
+        }
+        for (int k = 0; k < slow.length / width; k++) {
+            double at = Math.min(k / factor, frames - 1);
+            int i = Math.min((int) at, frames - 2);
+            Quaternions.slerp(poses, width * i + 3, poses, width * (i + 1) + 3, at - i, slow, width * k + 3);
+        }
+        return slow;
     }
 
     /**

@@ -115,6 +115,6 @@ final class JointColumns {
             report.add(new Smoothed.JointSmoothing(
                     raw.jointNames().get(d), length[d], raised[d], projected[d], sum / raw.frames(), largest));
         }
-        return new Smoothed(new JointTrajectory(raw.jointNames(), raw.periodSeconds(), positions), report);
+        return new Smoothed(raw.withPositions(positions), report);
     }
 }

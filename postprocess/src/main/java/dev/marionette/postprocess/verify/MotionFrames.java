@@ -45,6 +45,6 @@ final class MotionFrames {
     }
 
     JointTrajectory toTrajectory() {
-        return new JointTrajectory(source.jointNames(), source.periodSeconds(), q);
+        return source.withPositions(q);
     }
 }

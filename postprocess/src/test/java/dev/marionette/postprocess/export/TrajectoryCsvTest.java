@@ -48,6 +48,42 @@ class TrajectoryCsvTest {
     }
 
     @Test
+    void aFloatingBaseComesFirstAndReadsBackTheSameBits() throws IOException {
+        Path file = folder.resolve("walk.csv");
+        double[] base = {0.1, -2, 0.9, 1, 0, 0, 0, 1e-17, 3, 1, 0.6, 0, 0, -0.8};
+        JointTrajectory walk = new JointTrajectory(List.of("a"), 0.5, new double[] {1, 2}, base);
+        TrajectoryCsv.write(file, walk);
+        assertThat(Files.readString(file))
+                .isEqualTo("time,base_x,base_y,base_z,base_qw,base_qx,base_qy,base_qz,a\n"
+                        + "0.0,0.1,-2.0,0.9,1.0,0.0,0.0,0.0,1.0\n"
+                        + "0.5,1.0E-17,3.0,1.0,0.6,0.0,0.0,-0.8,2.0\n");
+        assertThat(TrajectoryCsv.read(file)).isEqualTo(walk);
+    }
+
+    @Test
+    void brokenBasesAreErrors() throws IOException {
+        assertBase("0,0,0,0.5,0,0,0", "frame 0: the quaternion of the base has the length 0.5, not 1");
+        assertBase("0,0,Infinity,1,0,0,0", ":2: 'base_z' is 'Infinity', not a finite number");
+    }
+
+    private void assertBase(String values, String message) throws IOException {
+        Path file = folder.resolve("broken.csv");
+        Files.writeString(file, "time," + String.join(",", JointTrajectory.BASE_NAMES) + ",a\n0," + values + ",1\n");
+        assertThatThrownBy(() -> TrajectoryCsv.read(file))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void quaternionsAreKeptWithTheirScalarAboveZero() {
+        double[] base = {0, 0, 0, -0.6, 0, 0.8, 0};
+        assertThat(new JointTrajectory(List.of("a"), 1, new double[] {0}, base).base())
+                .containsExactly(0, 0, 0, 0.6, -0.0, -0.8, -0.0);
+        assertThatThrownBy(() -> new JointTrajectory(List.of("a"), 1, new double[] {0, 1}, base))
+                .hasMessageContaining("7 numbers of the base are not 7 for each of 2 frames");
+    }
+
+    @Test
     void oneFrameGetsTheStatedPeriod() throws IOException {
         Path file = folder.resolve("one.csv");
         TrajectoryCsv.write(file, new JointTrajectory(List.of("a"), 0.02, new double[] {7}));

@@ -46,6 +46,30 @@ class TimeScalingTest {
     }
 
     @Test
+    void theBaseComesAlongAndTurnsAtConstantSpeedAlongTheShorterArc() {
+        int frames = 9;
+        double[] base = new double[7 * frames];
+        for (int k = 0; k < frames; k++) {
+            base[7 * k] = k;
+            // past half a turn, where the sign of the quaternion changes
+            base[7 * k + 3] = Math.cos(0.3 * k);
+            base[7 * k + 6] = Math.sin(0.3 * k);
+        }
+        JointTrajectory slow =
+                TimeScaling.slowDown(new JointTrajectory(List.of("a"), 0.1, new double[frames], base), 2.5);
+        assertThat(slow.frames()).isEqualTo(21);
+        double[] pose = new double[7];
+        for (int k = 0; k < slow.frames(); k++) {
+            slow.basePose(k, pose);
+            double half = Math.atan2(pose[6], pose[3]);
+            assertThat(Math.sin(half - 0.3 * k / 2.5)).as("frame %d", k).isCloseTo(0, within(1e-12));
+            assertThat(pose[3]).isGreaterThanOrEqualTo(0);
+            // rest at both ends, a straight line between
+            assertThat(pose[0]).isCloseTo(k / 2.5, within(k < 3 || k > 17 ? 0.15 : 1e-12));
+        }
+    }
+
+    @Test
     void requiredFactorIsTheWorstRatioOfVelocityToLimit() {
         JointTrajectory fast = new JointTrajectory(List.of("a"), 0.1, new double[] {0, 0.1, 0.7, 0.6});
         assertThat(TimeScaling.requiredFactor(fast, LIMITS)).isCloseTo(3, within(1e-12));

@@ -36,6 +36,23 @@ class SmootherTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"grp", "grp-projected", "min-jerk", "none"})
+    void theBaseComesAlong(String name) {
+        double[] base = new double[7 * 4];
+        for (int k = 0; k < 4; k++) {
+            base[7 * k] = k;
+            base[7 * k + 3] = 1;
+        }
+        JointTrajectory raw = fast(4, 1).withBase(base);
+        assertThat(Smoothers.all()
+                        .get(name)
+                        .smooth(raw, LIMITS, Figures.SMOOTHING)
+                        .trajectory()
+                        .base())
+                .containsExactly(base);
+    }
+
     @Test
     void grpRaisesOnlyTheLengthOfJointsThatAreTooFast() {
         JointTrajectory raw = fast(90, 1);

@@ -43,6 +43,19 @@ class RepairerTest {
         }
     }
 
+    @Test
+    void theBaseComesAlong() {
+        double[] base = new double[7 * 90];
+        for (int k = 0; k < 90; k++) {
+            base[7 * k + 1] = 0.01 * k;
+            base[7 * k + 3] = 1;
+        }
+        JointTrajectory given = TwoArms.motion(90, clap(0.62)).withBase(base);
+        Repaired repaired = repairer.repair(given);
+        assertThat(repaired.repairs()).isNotEmpty();
+        assertThat(repaired.trajectory().base()).containsExactly(base);
+    }
+
     /** In the plane, one arm cannot get to the other side of the other one. */
     @Test
     void whatCannotBeMovedApartIsHeldBack() {

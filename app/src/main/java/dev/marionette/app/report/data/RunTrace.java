@@ -27,8 +27,7 @@ record RunTrace(
         Nearness near) {
     static RunTrace of(RetargetOutcome run) {
         JointTrajectory raw = run.method().angles();
-        double[] slowed = TimeScaling.slowDown(raw.positions(), raw.joints(), run.timeScale());
-        JointTrajectory found = new JointTrajectory(raw.jointNames(), raw.periodSeconds(), slowed);
+        JointTrajectory found = TimeScaling.slowDown(raw, run.timeScale());
         return new RunTrace(
                 run,
                 found,
