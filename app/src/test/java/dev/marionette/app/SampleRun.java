@@ -9,6 +9,7 @@ import dev.marionette.app.report.RunPage;
 import dev.marionette.kinematics.mesh.LinkMesh;
 import dev.marionette.kinematics.mesh.TriangleMesh;
 import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.pipeline.MethodMeter;
 import dev.marionette.pipeline.MethodResult;
 import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.RetargetOutcome;
@@ -17,6 +18,7 @@ import dev.marionette.pipeline.RunFolder;
 import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.postprocess.verify.Repair;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -123,8 +125,59 @@ public final class SampleRun {
                 m.solver(),
                 List.of(new MethodResult.Stretch(first, last)),
                 m.findings(),
-                m.timings());
+                m.timings(),
+                m.meter());
         return with(r.robot(), r.clip(), method, r.trajectory(), r.targets(), r.repairs());
+    }
+
+    /** A run of a method without parameters, cost, search, targets or fitted body, but with figures of its own. */
+    public static RetargetOutcome plain() {
+        RetargetOutcome r = get();
+        MethodResult m = r.method();
+        MethodResult method = new MethodResult(
+                m.angles(),
+                Map.of(),
+                m.person(),
+                m.source(),
+                Optional.empty(),
+                List.of(),
+                Map.of(),
+                MethodResult.OptimizerReport.NONE,
+                m.solver(),
+                List.of(),
+                m.findings(),
+                m.timings(),
+                Optional.of(new FirstJoint()));
+        return with(r.robot(), r.clip(), method, r.trajectory(), Map.of(), List.of());
+    }
+
+    /** Measures the value of the first joint, so that found and result differ. */
+    private static final class FirstJoint implements MethodMeter {
+        @Override
+        public String key() {
+            return "first_joint";
+        }
+
+        @Override
+        public String title() {
+            return "The first joint";
+        }
+
+        @Override
+        public String about() {
+            return "Its value in rad.";
+        }
+
+        @Override
+        public Measured measure(JointTrajectory trajectory) {
+            double[] values = new double[trajectory.frames()];
+            for (int f = 0; f < values.length; f++) {
+                values[f] = trajectory.position(f, 0);
+            }
+            double[] row = {Arrays.stream(values).average().orElse(0), values[0]};
+            return new Measured(
+                    List.of("mean", "first_frame"), Map.of("left_arm", row), "value, rad", Map.of("left_arm", values));
+        }
     }
 
     private static RetargetOutcome with(

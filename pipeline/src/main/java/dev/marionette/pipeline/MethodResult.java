@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a method found.
@@ -16,29 +17,32 @@ import java.util.Map;
  * @param targets where the JOI were asked to be, frames × 3 each, metres, robot root frame, by role
  * @param person the raw motion in the person frame
  * @param source the raw motion as a whole body, in the person frame
- * @param adjusted the body fitted to the robot, in the robot's body frame: origin of the root link, facing +x
- * @param parameters values of the method's parameters with their bounds, in order
+ * @param adjusted the body fitted to the robot, in the robot's body frame: origin of the root link, facing +x; empty
+ *     where the method fits none
+ * @param parameters values of the method's parameters with their bounds, in order; empty where the method has none
  * @param cost the cost before and after the search; empty where the method has none
- * @param optimizer how the search went; no evaluations where the method has none
+ * @param optimizer how the search went; {@link OptimizerReport#NONE} where the method has none
  * @param solver how the frames ended, count by status
  * @param changeovers stretches of frames of {@code angles} in which a limb goes over from one way of taking its poses to
  *     another
  * @param findings what was inferred on the way
  * @param timings seconds by stage, in order
+ * @param meter the method's own figures; empty where it has none beside those of every run
  */
 public record MethodResult(
         JointTrajectory angles,
         Map<BodyJoint, double[]> targets,
         LikenessMeter.Person person,
         SkeletonMotion source,
-        SkeletonMotion adjusted,
+        Optional<SkeletonMotion> adjusted,
         List<Parameter> parameters,
         Map<String, Map<String, Double>> cost,
         OptimizerReport optimizer,
         Map<String, Integer> solver,
         List<Stretch> changeovers,
         List<Finding> findings,
-        Map<String, Double> timings) {
+        Map<String, Double> timings,
+        Optional<MethodMeter> meter) {
     /**
      * A parameter of a method.
      *
@@ -67,6 +71,9 @@ public record MethodResult(
      * @param searched number of evaluations before the polish
      */
     public record OptimizerReport(String name, int evaluations, double[] trace, int searched) {
+        /** Of a method that searches for no parameters. */
+        public static final OptimizerReport NONE = new OptimizerReport("none", 0, new double[0], 0);
+
         public OptimizerReport {
             trace = trace.clone();
         }

@@ -53,6 +53,7 @@ public final class ReportJson {
         tree.put("optimizer", optimizer(o.method().optimizer()));
         tree.put("tracking", tracking(o));
         tree.put("likeness", likeness(o.likeness()));
+        o.figures().ifPresent(figures -> tree.put(figures.key(), figures(figures)));
         tree.put("smoothing", smoothing(o.smoothing()));
         tree.put("time_scale", o.timeScale());
         tree.put("verification", o.verification().toReport());
@@ -116,6 +117,13 @@ public final class ReportJson {
         Optional<Double> correlation = likeness.handCorrelation();
         correlation.ifPresent(c -> tree.put("hand_correlation", c));
         tree.put("hand_correlations", likeness.handCorrelations());
+        return tree;
+    }
+
+    private static Map<String, Object> figures(MethodFigures figures) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("found", figures.found().table());
+        tree.put("result", figures.result().table());
         return tree;
     }
 

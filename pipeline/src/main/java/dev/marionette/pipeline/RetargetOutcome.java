@@ -75,6 +75,17 @@ public record RetargetOutcome(
         timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));
     }
 
+    /** The method's own figures of its angles before smoothing and of the result; empty where it has none. */
+    public Optional<MethodFigures> figures() {
+        return method.meter()
+                .map(meter -> new MethodFigures(
+                        meter.key(),
+                        meter.title(),
+                        meter.about(),
+                        meter.measure(method.angles()),
+                        meter.measure(trajectory)));
+    }
+
     /** How much of the motion was given up by drawing the robot towards its home pose. */
     public HeldBack heldBack() {
         return HeldBack.of(repairs, trajectory, robot.home());

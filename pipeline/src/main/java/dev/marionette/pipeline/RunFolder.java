@@ -19,7 +19,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -99,10 +98,7 @@ public final class RunFolder {
                 outcome.verifiedAs(RunFiles.verify(trajectory, outcome.collisions(), extensions.verifier()));
         watch.lap("verify the file");
         ExportInput input = new ExportInput(
-                written.robot(),
-                written.trajectory(),
-                Optional.of(written.method().adjusted()),
-                Version.current());
+                written.robot(), written.trajectory(), written.method().adjusted(), Version.current());
         for (String format : formats) {
             extensions.exporters().get(format).export(input, aside);
         }

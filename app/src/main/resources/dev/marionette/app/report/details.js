@@ -1,7 +1,7 @@
 // What is said of one run: words, tables and plots.
 
 import { h, number, words } from "./dom.js";
-import { errorPlot, jointPlots, smoothingPlot, tracePlots } from "./series.js";
+import { errorPlot, figuresPlot, jointPlots, smoothingPlot, tracePlots } from "./series.js";
 
 /** A section; left out where it has nothing in it. */
 function section(id, title, ...content) {
@@ -22,6 +22,9 @@ function table(caption, head, rows) {
     h("tbody", {}, body)));
 }
 
+/** Small and large numbers with three digits that count. */
+const small = (v) => (Number.isFinite(v) ? Number(v.toPrecision(3)).toString().replace("-", "−") : "–");
+
 /** A button that goes to a frame, for tables and lists. */
 function frameButton(text, jump, label) {
   return h("button", { type: "button", class: "frame", "aria-label": label, onclick: jump }, text);
@@ -34,7 +37,7 @@ export class Details {
     this.toStage = toStage;
     this.plots = [];
     this.result = run.result;
-    this.sections = [this.givenUp(), this.checks(), this.closeness(), this.joints(), this.transfer(), this.findings(), this.provenance()];
+    this.sections = [this.givenUp(), this.checks(), this.closeness(), this.figures(), this.joints(), this.transfer(), this.findings(), this.provenance()];
     this.element = h("div", { class: "details" }, this.sections);
   }
 
@@ -111,8 +114,18 @@ export class Details {
     return section("close", "How close",
       h("div", { class: "plots two" }, this.keep(errorPlot(this.run, this.player)), this.keep(smoothingPlot(this.run, this.player))),
       h("div", { class: "pair" },
-        table("Distance from the targets", [["joint of interest"], ["mean", true], ["largest", true], ["frame", true]], tracking),
+        tracking.length ? table("Distance from the targets", [["joint of interest"], ["mean", true], ["largest", true], ["frame", true]], tracking) : null,
         table("Angle between the person's limbs and the robot's", [["limb"], ["mean angle", true], ["in the trunk's frame", true]], limbs)));
+  }
+
+  /** The method's own figures: of the result, in brackets as the method found it before smoothing and repair. */
+  figures() {
+    const f = this.result.figures;
+    if (!f) return null;
+    const cell = (value, found) => `${small(value)} (${small(found)})`;
+    const rows = Object.entries(f.result).map(([name, values]) => [words(name), ...values.map((v, i) => cell(v, f.found[name][i]))]);
+    return section("figures", f.title, h("p", {}, f.about, " In brackets: as found, before smoothing and repair."),
+      this.keep(figuresPlot(this.run, this.player)), table(f.title, [[""], ...f.columns.map((c) => [words(c), true])], rows));
   }
 
   joints() {

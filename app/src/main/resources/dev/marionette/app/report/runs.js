@@ -39,11 +39,13 @@ function decode(tree) {
     near.get(frame).push({ a, b, metres: tenths / 1e4 });
   }
   const motion = {
-    ...m, before: floats(m.before), after: floats(m.after), source: skeleton(m.source), adjusted: skeleton(m.adjusted),
+    ...m, before: floats(m.before), after: floats(m.after), source: skeleton(m.source), adjusted: m.adjusted ? skeleton(m.adjusted) : null,
     targets: each(m.targets, floats), paths: each(m.paths, floats), errors: each(m.errors, floats),
     errorsBefore: each(m.errorsBefore, floats), flags: bytes(m.flags), near,
   };
-  return new Run({ ...tree, robot: robot(tree.robot), motion });
+  const figures = tree.result.figures;
+  const result = figures ? { ...tree.result, figures: { ...figures, series: each(figures.series, floats) } } : tree.result;
+  return new Run({ ...tree, robot: robot(tree.robot), motion, result });
 }
 
 /** One run: what its block says, and what can be asked of a frame. */

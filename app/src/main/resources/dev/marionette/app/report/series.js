@@ -57,9 +57,18 @@ export function errorPlot(run, player) {
   return series.length === 0 ? null : new Plot({ title: "Distance from the target", unit: "cm", wide: true, zero: true, series, ...overTime(run, player) });
 }
 
+/** The method's own figures over time. */
+export function figuresPlot(run, player) {
+  const { series: all, seriesTitle: title } = run.result.figures;
+  const t = times(run, 0, run.frames);
+  const series = Object.entries(all).map(([name, y], i) => ({ name: words(name), style: STYLES[i % STYLES.length], x: t, y: Float64Array.from(y) }));
+  return series.length === 0 ? null : new Plot({ title, unit: "", wide: true, zero: true, series, ...overTime(run, player) });
+}
+
 /** Largest distance over all joints of interest, before and after smoothing. */
 export function smoothingPlot(run, player) {
   const t = times(run, 0, run.frames);
+  if (Object.keys(run.motion.errors).length === 0) return null;
   const worst = (all) => {
     const y = new Float64Array(run.frames);
     for (const errors of Object.values(all)) for (let f = 0; f < run.frames; f++) y[f] = Math.max(y[f], 100 * errors[f]);

@@ -99,6 +99,15 @@ class Cell {
   }
 }
 
+const height = (box) => box.max.z - box.min.z;
+
+/** The middle of the bottom of a box. */
+function foot(box) {
+  const p = box.getCenter(new THREE.Vector3());
+  p.z = box.min.z;
+  return p;
+}
+
 /** All pictures of a page. */
 export class Stage {
   constructor(runs, player) {
@@ -114,7 +123,9 @@ export class Stage {
     this.renderer.shadowMap.type = THREE.PCFSoftShadowMap;
     this.renderer.setScissorTest(true);
     this.figures = runs.map((run) => ({
-      run, person: new SkeletonFigure(run.motion.source, run.period), adjusted: new SkeletonFigure(run.motion.adjusted, run.period),
+      run, person: new SkeletonFigure(run.motion.source, run.period),
+      // not every method fits a body to the robot
+      adjusted: run.motion.adjusted ? new SkeletonFigure(run.motion.adjusted, run.period) : null,
       robot: new RobotFigure(run),
     }));
     this.layout("side");
@@ -141,7 +152,7 @@ export class Stage {
         const pace = several && run.motion.timeScale > 1 ? `, slowed down as on ${run.robot.label}` : "";
         this.cells.push(new Cell("Person", run.clip + pace).add(person, person.box));
       }
-      if (kind === "side" && !several) this.cells.push(new Cell("Fitted to the robot", "adjusted skeleton").add(adjusted, adjusted.box));
+      if (kind === "side" && !several && adjusted) this.cells.push(new Cell("Fitted to the robot", "adjusted skeleton").add(adjusted, adjusted.box));
       this.cells.push(new Cell(run.robot.label, several ? run.name : "robot").add(robot, this.room(robot)));
     }
     this.cells.forEach((cell) => cell.settle());
@@ -167,26 +178,29 @@ export class Stage {
   }
 
   reset({ person, adjusted, robot }) {
-    for (const figure of [person, adjusted, robot]) {
+    for (const figure of [person, adjusted, robot].filter(Boolean)) {
       figure.removeFromParent();
       figure.fade(1);
     }
-    adjusted.plain = false;
+    if (adjusted) adjusted.plain = false;
     person.scale.setScalar(1);
     person.position.set(0, 0, 0);
   }
 
-  /** The fitted body in one colour; the person is brought to the size and place of the fitted body. */
+  /** The fitted body in one colour; the person is brought to the size and place of the fitted body, or else of the robot. */
   overlay(run, person, adjusted, robot, several) {
-    const scale = adjusted.armLength() / person.armLength();
+    const scale = adjusted ? adjusted.armLength() / person.armLength() : height(robot.box) / height(person.box);
     person.scale.setScalar(scale);
-    person.position.copy(adjusted.shoulders()).addScaledVector(person.shoulders(), -scale);
+    if (adjusted) person.position.copy(adjusted.shoulders()).addScaledVector(person.shoulders(), -scale);
+    else person.position.copy(foot(robot.box)).addScaledVector(foot(person.box), -scale);
     robot.fade(0.55);
-    adjusted.plain = true;
-    const cell = new Cell(`${run.robot.label}, person and fitted body`, `${several ? `${run.name}; ` : ""}fitted body in green, person at ${Math.round(100 * scale)} % of true size`);
+    const cell = new Cell(`${run.robot.label}${adjusted ? ", person and fitted body" : " and person"}`, `${several ? `${run.name}; ` : ""}${adjusted ? "fitted body in green, " : ""}person at ${Math.round(100 * scale)} % of true size`);
     cell.add(person, person.box.clone().applyMatrix4(new THREE.Matrix4().compose(person.position, new THREE.Quaternion(), person.scale)));
-    cell.add(adjusted, adjusted.box).add(robot, this.room(robot));
-    this.cells.push(cell);
+    if (adjusted) {
+      adjusted.plain = true;
+      cell.add(adjusted, adjusted.box);
+    }
+    this.cells.push(cell.add(robot, this.room(robot)));
   }
 
   /** Switches trails, workspaces or targets. */
@@ -201,7 +215,7 @@ export class Stage {
     for (const { person, adjusted, robot } of this.figures) {
       const together = this.kind === "overlay";
       person.trails.visible = this.show.trails && !together;
-      adjusted.trails.visible = this.show.trails && !together;
+      if (adjusted) adjusted.trails.visible = this.show.trails && !together;
       robot.trails.visible = this.show.trails;
       robot.workspaces.visible = this.show.workspaces;
       robot.targets.visible = this.show.targets;
@@ -222,7 +236,7 @@ export class Stage {
 
   paint() {
     this.cells.forEach((cell) => cell.paint());
-    this.figures.forEach((f) => [f.person, f.adjusted, f.robot].forEach((g) => g.paint()));
+    this.figures.forEach((f) => [f.person, f.adjusted, f.robot].filter(Boolean).forEach((g) => g.paint()));
     this.apply();
     this.update();
   }
@@ -230,7 +244,7 @@ export class Stage {
   update() {
     for (const { run, person, adjusted, robot } of this.figures) {
       const frame = run.at(this.player.time);
-      for (const figure of [person, adjusted, robot]) if (figure.parent) figure.update(frame);
+      for (const figure of [person, adjusted, robot]) if (figure?.parent) figure.update(frame);
     }
     this.draw();
   }

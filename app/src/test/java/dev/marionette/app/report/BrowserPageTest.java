@@ -29,6 +29,7 @@ class BrowserPageTest {
     private static String page;
     private static String both;
     private static String meshed;
+    private static String plain;
 
     @BeforeAll
     static void start() throws IOException, InterruptedException {
@@ -41,6 +42,7 @@ class BrowserPageTest {
                 "both.html",
                 RunPage.of("Both", List.of(new RunPage.Named("first", block), new RunPage.Named("second", block))));
         meshed = write("meshed.html", RunPage.of(SampleRun.meshed(20_000)));
+        plain = write("plain.html", RunPage.of(SampleRun.plain()));
         browser = Chromium.start(program.orElseThrow(), folder.resolve("profile"));
     }
 
@@ -77,6 +79,24 @@ class BrowserPageTest {
         assertThat(browser.value("document.querySelectorAll('figure.plot').length")
                         .asInt())
                 .isGreaterThan(20);
+    }
+
+    @Test
+    void aMethodWithoutFittedBodyShowsWhatItHas() {
+        open(plain, true);
+        browser.await(DRAWN + " > 0");
+        assertThat(browser.complaints()).isEmpty();
+        assertThat(browser.value("document.querySelectorAll('.cell').length").asInt())
+                .isEqualTo(2);
+        assertThat(browser.value("document.querySelector('#figures').innerText").asString())
+                .contains("The first joint", "left arm", "first frame");
+        assertThat(browser.value("document.body.innerText").asString())
+                .doesNotContain("[object ", "undefined", "NaN", "How the person was fitted");
+        browser.value(
+                "[...document.querySelectorAll('.choice button')].find((b) => b.textContent === 'Overlaid').click()");
+        assertThat(browser.value("document.querySelector('.cell').innerText").asString())
+                .contains("and person", "of true size");
+        assertThat(browser.complaints()).isEmpty();
     }
 
     @Test

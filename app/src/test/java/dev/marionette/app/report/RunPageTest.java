@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.app.SampleRun;
 import dev.marionette.app.report.data.Packed;
+import dev.marionette.pipeline.ReportJson;
 import dev.marionette.pipeline.RetargetOutcome;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -59,6 +60,35 @@ class RunPageTest {
             assertThat(error[f]).as(role.id()).isCloseTo(tracking.max(), within(1e-6));
         });
         assertThat(RUN.tracking()).containsKey(BodyJoint.LEFT_HAND);
+    }
+
+    /** A method without a search says so, and its own figures are in both reports, before and after smoothing. */
+    @Test
+    void aMethodWithoutParametersHasItsOwnFiguresInstead() {
+        RetargetOutcome plain = SampleRun.plain();
+        JsonNode page = JsonMapper.shared().readTree(RunPage.blockOf(RunPage.of(plain)));
+        JsonNode report = JsonMapper.shared().readTree(ReportJson.text(plain));
+        assertThat(page.path("motion").has("adjusted")).isFalse();
+        assertThat(page.path("result").path("parameters").size()).isZero();
+        assertThat(report.path("optimizer").path("evaluations").asInt()).isZero();
+        assertThat(report.path("first_joint")
+                        .path("found")
+                        .path("left_arm")
+                        .path("first_frame")
+                        .asDouble())
+                .isEqualTo(plain.method().angles().position(0, 0));
+        assertThat(report.path("first_joint")
+                        .path("result")
+                        .path("left_arm")
+                        .path("first_frame")
+                        .asDouble())
+                .isEqualTo(plain.trajectory().position(0, 0));
+        double[] series = Packed.floats(page.path("result")
+                .path("figures")
+                .path("series")
+                .path("left_arm")
+                .asString());
+        assertThat(series).hasSize(plain.trajectory().frames());
     }
 
     @Test

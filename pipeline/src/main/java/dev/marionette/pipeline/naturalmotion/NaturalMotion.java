@@ -35,6 +35,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Choi &amp; Kim 2019: transfer parameters by Bayesian optimisation, then inverse kinematics of the joints of interest. */
 public final class NaturalMotion implements RetargetMethod {
@@ -78,14 +79,15 @@ public final class NaturalMotion implements RetargetMethod {
                 targetPaths(targets.positions(), ik),
                 new MotionPerson(motion, adjusted),
                 Skeletons.source(motion),
-                problem.adjustedSkeleton(adjusted),
+                Optional.of(problem.adjustedSkeleton(adjusted)),
                 parameters(found.x()),
                 cost(objective, found),
                 optimizerReport(settings, found),
                 statuses(ik.statuses()),
                 changeovers(ik.statuses()),
                 findings,
-                watch.laps());
+                watch.laps(),
+                Optional.empty());
     }
 
     private static MinimizerResult optimize(TransferObjective objective, double[] start, MethodContext context) {

@@ -35,7 +35,7 @@ final class MotionBlock {
         tree.put("before", Packed.floats(trace.found().positions()));
         tree.put("after", Packed.floats(run.trajectory().positions()));
         tree.put("source", skeleton(run.method().source()));
-        tree.put("adjusted", skeleton(run.method().adjusted()));
+        run.method().adjusted().ifPresent(body -> tree.put("adjusted", skeleton(body)));
         tree.put("targets", targets());
         tree.put("paths", paths());
         tree.put("errorsBefore", packed(trace.errorsFound()));

@@ -2,6 +2,7 @@ package dev.marionette.app.report.data;
 
 import dev.marionette.api.Finding;
 import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.pipeline.MethodFigures;
 import dev.marionette.pipeline.MethodResult;
 import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.Version;
@@ -44,6 +45,7 @@ final class ResultBlock {
         tree.put("repairCount", run.repairs().size());
         tree.put("tracking", tracking());
         tree.put("likeness", likeness());
+        run.figures().ifPresent(figures -> tree.put("figures", figures(figures)));
         tree.put("parameters", run.method().parameters());
         tree.put("cost", run.method().cost());
         tree.put("optimizer", optimizer(run.method().optimizer()));
@@ -93,6 +95,20 @@ final class ResultBlock {
         run.likeness().handCorrelation().ifPresent(c -> tree.put("hands", c));
         tree.put("limbs", run.likeness().limbAnglesDeg());
         tree.put("limbsInTrunk", run.likeness().limbAnglesInTrunkDeg());
+        return tree;
+    }
+
+    private static Map<String, Object> figures(MethodFigures figures) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("title", figures.title());
+        tree.put("about", figures.about());
+        tree.put("columns", figures.result().columns());
+        tree.put("found", figures.found().rows());
+        tree.put("result", figures.result().rows());
+        tree.put("seriesTitle", figures.result().seriesTitle());
+        Map<String, Object> series = new LinkedHashMap<>();
+        figures.result().series().forEach((name, values) -> series.put(name, Packed.floats(values)));
+        tree.put("series", series);
         return tree;
     }
 
