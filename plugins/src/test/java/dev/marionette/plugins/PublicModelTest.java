@@ -56,6 +56,7 @@ class PublicModelTest {
                 Arguments.of("nao", "nao_v40"),
                 Arguments.of("baxter", "baxter"),
                 Arguments.of("pr2", "pr2"),
+                Arguments.of("talos", "talos"),
                 Arguments.of("icub", "icub_v2_7"));
     }
 
@@ -170,6 +171,8 @@ class PublicModelTest {
         "baxter,baxter,right_lower_shoulder,right_lower_elbow,right_lower_forearm,RIGHT",
         "pr2,pr2,l_shoulder_lift_link,l_elbow_flex_link,l_wrist_flex_link,LEFT",
         "pr2,pr2,r_shoulder_lift_link,r_elbow_flex_link,r_wrist_flex_link,RIGHT",
+        "talos,talos,arm_left_2_link,arm_left_4_link,arm_left_6_link,LEFT",
+        "talos,talos,arm_right_2_link,arm_right_4_link,arm_right_6_link,RIGHT",
         "icub,icub_v2_7,l_shoulder_2,l_elbow_1,l_wrist_1,LEFT",
         "icub,icub_v2_7,r_shoulder_2,r_elbow_1,r_wrist_1,RIGHT"
     })

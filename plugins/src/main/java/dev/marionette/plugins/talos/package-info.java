@@ -1,0 +1,2 @@
+/** TALOS: its model, joints of interest and home pose. */
+package dev.marionette.plugins.talos;
