@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Small robots of our own for the tests. */
-final class TestRobots {
+public final class TestRobots {
     private static final double[] X = {1, 0, 0};
     private static final double[] Y = {0, 1, 0};
     private static final double[] Z = {0, 0, 1};
@@ -20,7 +20,7 @@ final class TestRobots {
      * A torso on a waist of two joints with two arms of five joints each, links 0.3 m, arms hanging at zero; the dof are
      * waist yaw, waist pitch, then left and right: shoulder pitch, roll, yaw, elbow, wrist roll.
      */
-    static RobotModel twoArms() {
+    public static RobotModel twoArms() {
         List<LinkSpec> links = new ArrayList<>();
         List<JointSpec> joints = new ArrayList<>();
         links.add(box("pelvis", 0, 0, 0, 0.1, 0.12, 0.06));

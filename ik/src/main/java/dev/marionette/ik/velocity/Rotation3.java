@@ -1,0 +1,133 @@
+package dev.marionette.ik.velocity;
+
+/** Rotation matrices of 9 values, row-major, in flat arrays; nothing is allocated. */
+public final class Rotation3 {
+    private Rotation3() {}
+
+    /** out = A·B; out is neither of them. */
+    public static void multiply(double[] a, int ia, double[] b, int ib, double[] out, int io) {
+        for (int i = 0; i < 3; i++) {
+            for (int j = 0; j < 3; j++) {
+                out[io + 3 * i + j] = a[ia + 3 * i] * b[ib + j]
+                        + a[ia + 3 * i + 1] * b[ib + 3 + j]
+                        + a[ia + 3 * i + 2] * b[ib + 6 + j];
+            }
+        }
+    }
+
+    /** out = Aᵀ·B; out is neither of them. */
+    public static void transposeMultiply(double[] a, int ia, double[] b, int ib, double[] out, int io) {
+        for (int i = 0; i < 3; i++) {
+            for (int j = 0; j < 3; j++) {
+                out[io + 3 * i + j] =
+                        a[ia + i] * b[ib + j] + a[ia + 3 + i] * b[ib + 3 + j] + a[ia + 6 + i] * b[ib + 6 + j];
+            }
+        }
+    }
+
+    /** out = A·Bᵀ; out is neither of them. */
+    public static void multiplyTranspose(double[] a, int ia, double[] b, int ib, double[] out, int io) {
+        for (int i = 0; i < 3; i++) {
+            for (int j = 0; j < 3; j++) {
+                out[io + 3 * i + j] = a[ia + 3 * i] * b[ib + 3 * j]
+                        + a[ia + 3 * i + 1] * b[ib + 3 * j + 1]
+                        + a[ia + 3 * i + 2] * b[ib + 3 * j + 2];
+            }
+        }
+    }
+
+    /**
+     * The rotation vector from one rotation to another: out = log(A·Bᵀ), rad. At half a turn, where the axis is lost, the
+     * vector is short: any step out of it will do.
+     *
+     * @param out 3 values. Modified.
+     */
+    public static void log(double[] a, int ia, double[] b, int ib, double[] out, int io) {
+        skew(a, ia, b, ib, out, io);
+        double trace = 0;
+        for (int i = 0; i < 9; i++) {
+            trace += a[ia + i] * b[ib + i];
+        }
+        double sin = Math.sqrt(out[io] * out[io] + out[io + 1] * out[io + 1] + out[io + 2] * out[io + 2]);
+        double factor = sin > 1e-9 ? Math.atan2(sin, 0.5 * (trace - 1)) / sin : 1;
+        for (int i = 0; i < 3; i++) {
+            out[io + i] *= factor;
+        }
+    }
+
+    /**
+     * The skew part of A·Bᵀ: sin(angle)·axis of the rotation from B to A.
+     *
+     * @param out 3 values. Modified.
+     */
+    public static void skew(double[] a, int ia, double[] b, int ib, double[] out, int io) {
+        double d21 = dot(a, ia + 6, b, ib + 3);
+        double d12 = dot(a, ia + 3, b, ib + 6);
+        double d02 = dot(a, ia, b, ib + 6);
+        double d20 = dot(a, ia + 6, b, ib);
+        double d10 = dot(a, ia + 3, b, ib);
+        double d01 = dot(a, ia, b, ib + 3);
+        out[io] = 0.5 * (d21 - d12);
+        out[io + 1] = 0.5 * (d02 - d20);
+        out[io + 2] = 0.5 * (d10 - d01);
+    }
+
+    private static double dot(double[] a, int ia, double[] b, int ib) {
+        return a[ia] * b[ib] + a[ia + 1] * b[ib + 1] + a[ia + 2] * b[ib + 2];
+    }
+
+    /**
+     * The angle between two rotations, rad, from 0 to π.
+     */
+    public static double angle(double[] a, int ia, double[] b, int ib) {
+        double x = dot(a, ia + 6, b, ib + 3) - dot(a, ia + 3, b, ib + 6);
+        double y = dot(a, ia, b, ib + 6) - dot(a, ia + 6, b, ib);
+        double z = dot(a, ia + 3, b, ib) - dot(a, ia, b, ib + 3);
+        double trace = dot(a, ia, b, ib) + dot(a, ia + 3, b, ib + 3) + dot(a, ia + 6, b, ib + 6);
+        return Math.atan2(0.5 * Math.sqrt(x * x + y * y + z * z), 0.5 * (trace - 1));
+    }
+
+    /**
+     * out = exp(v)·A: A turned by a rotation vector (Rodrigues).
+     *
+     * @param out 9 values; may be A. Modified.
+     */
+    public static void turn(double x, double y, double z, double[] a, int ia, double[] out, int io) {
+        double angle = Math.sqrt(x * x + y * y + z * z);
+        double s = angle < 1e-6 ? 1 - angle * angle / 6 : Math.sin(angle) / angle;
+        double c = angle < 1e-6 ? 0.5 - angle * angle / 24 : (1 - Math.cos(angle)) / (angle * angle);
+        for (int j = 0; j < 3; j++) {
+            double vx = a[ia + j];
+            double vy = a[ia + 3 + j];
+            double vz = a[ia + 6 + j];
+            double cx = y * vz - z * vy;
+            double cy = z * vx - x * vz;
+            double cz = x * vy - y * vx;
+            out[io + j] = vx + s * cx + c * (y * cz - z * cy);
+            out[io + 3 + j] = vy + s * cy + c * (z * cx - x * cz);
+            out[io + 6 + j] = vz + s * cz + c * (x * cy - y * cx);
+        }
+    }
+
+    /** Makes the columns orthonormal again after many products: z kept, y made square to it, x their product. Modified. */
+    public static void orthonormalize(double[] a, int ia) {
+        double nz = Math.sqrt(a[ia + 2] * a[ia + 2] + a[ia + 5] * a[ia + 5] + a[ia + 8] * a[ia + 8]);
+        double along = 0;
+        for (int i = 0; i < 3; i++) {
+            a[ia + 3 * i + 2] /= nz;
+            along += a[ia + 3 * i + 2] * a[ia + 3 * i + 1];
+        }
+        double ny = 0;
+        for (int i = 0; i < 3; i++) {
+            a[ia + 3 * i + 1] -= along * a[ia + 3 * i + 2];
+            ny += a[ia + 3 * i + 1] * a[ia + 3 * i + 1];
+        }
+        ny = Math.sqrt(ny);
+        for (int i = 0; i < 3; i++) {
+            a[ia + 3 * i + 1] /= ny;
+        }
+        a[ia] = a[ia + 4] * a[ia + 8] - a[ia + 7] * a[ia + 5];
+        a[ia + 3] = a[ia + 7] * a[ia + 2] - a[ia + 1] * a[ia + 8];
+        a[ia + 6] = a[ia + 1] * a[ia + 5] - a[ia + 4] * a[ia + 2];
+    }
+}
