@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Main.VersionText.class,
         subcommands = {
             RetargetCommand.class,
+            CompareCommand.class,
             VerifyCommand.class,
             ViewCommand.class,
             ExportCommand.class,

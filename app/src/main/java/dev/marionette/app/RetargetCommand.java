@@ -115,7 +115,7 @@ final class RetargetCommand implements Callable<Integer> {
     }
 
     /** A name for a folder: the last name of a path without its extension, and the motion that was chosen in it. */
-    private static String word(String idOrPath) {
+    static String word(String idOrPath) {
         int mark = idOrPath.lastIndexOf('#');
         if (mark > 0) {
             return word(idOrPath.substring(0, mark)) + "-"

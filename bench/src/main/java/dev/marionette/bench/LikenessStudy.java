@@ -2,7 +2,6 @@ package dev.marionette.bench;
 
 import com.google.inject.Guice;
 import dev.marionette.api.InputException;
-import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.MotionSource;
 import dev.marionette.pipeline.Extensions;
 import dev.marionette.pipeline.Likeness;
@@ -13,6 +12,7 @@ import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.postprocess.smooth.Smoothness;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -141,7 +141,7 @@ public final class LikenessStudy {
                         .handCorrelation()
                         .map(c -> String.format(Locale.ROOT, "%.2f", c))
                         .orElse("–"),
-                rmsJerk(run.trajectory()),
+                Smoothness.rmsJerk(run.trajectory()),
                 held,
                 (System.nanoTime() - start) * 1e-9,
                 axes(run.likeness()));
@@ -162,21 +162,5 @@ public final class LikenessStudy {
                 .toList();
         String counts = (all.size() - weak.size()) + " of " + all.size();
         return weak.isEmpty() ? counts : counts + ": " + String.join(", ", weak);
-    }
-
-    /** Root mean square of the third differences over all joints, rad/s³. */
-    private static double rmsJerk(JointTrajectory t) {
-        double sum = 0;
-        int count = 0;
-        double cube = Math.pow(t.periodSeconds(), 3);
-        for (int f = 3; f < t.frames(); f++) {
-            for (int d = 0; d < t.joints(); d++) {
-                double third =
-                        t.position(f, d) - 3 * t.position(f - 1, d) + 3 * t.position(f - 2, d) - t.position(f - 3, d);
-                sum += third / cube * third / cube;
-                count++;
-            }
-        }
-        return Math.sqrt(sum / Math.max(1, count));
     }
 }

@@ -2,7 +2,6 @@ package dev.marionette.pipeline;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.robot.Robot;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,8 +23,7 @@ public final class LikenessMeter {
 
     private final Person person;
     private final Robot robot;
-    private final double[] poses;
-    private final double[] robotPoints;
+    private final RobotPath path;
     private final int frames;
 
     /** The raw motion in the person frame. */
@@ -47,62 +45,8 @@ public final class LikenessMeter {
     public LikenessMeter(Person person, Robot robot, JointTrajectory trajectory) {
         this.person = person;
         this.robot = robot;
+        path = new RobotPath(robot, trajectory);
         frames = trajectory.frames();
-        poses = new double[9 * frames];
-        robotPoints = new double[frames * BodyJoint.count() * 3];
-        Kinematics kinematics = new Kinematics(robot.model());
-        double[] home = trunkOf(kinematics, robot.home());
-        double[] q = new double[trajectory.joints()];
-        double c = Math.cos(robot.forwardYaw());
-        double s = Math.sin(robot.forwardYaw());
-        double[] p = new double[3];
-        for (int f = 0; f < frames; f++) {
-            for (int d = 0; d < q.length; d++) {
-                q[d] = trajectory.position(f, d);
-            }
-            double[] trunk = trunkOf(kinematics, q);
-            turnSinceHome(trunk, home, c, s, poses, 9 * f);
-            for (BodyJoint joint : BodyJoint.values()) {
-                int o = (f * BodyJoint.count() + joint.ordinal()) * 3;
-                robot.find(joint).ifPresent(point -> kinematics.position(point.point(), p, 0));
-                robotPoints[o] = c * p[0] + s * p[1];
-                robotPoints[o + 1] = -s * p[0] + c * p[1];
-                robotPoints[o + 2] = p[2];
-            }
-        }
-    }
-
-    private double[] trunkOf(Kinematics kinematics, double[] q) {
-        kinematics.update(q);
-        int o = 12 * robot.trunkBody();
-        return Arrays.copyOfRange(kinematics.poses(), o, o + 9);
-    }
-
-    /** Rz(−yaw) · R · R_homeᵀ · Rz(yaw). */
-    private static void turnSinceHome(double[] r, double[] home, double c, double s, double[] out, int o) {
-        double[] turn = new double[9];
-        for (int i = 0; i < 3; i++) {
-            for (int j = 0; j < 3; j++) {
-                turn[3 * i + j] =
-                        r[3 * i] * home[3 * j] + r[3 * i + 1] * home[3 * j + 1] + r[3 * i + 2] * home[3 * j + 2];
-            }
-        }
-        double[] left = {
-            c * turn[0] + s * turn[3],
-            c * turn[1] + s * turn[4],
-            c * turn[2] + s * turn[5],
-            -s * turn[0] + c * turn[3],
-            -s * turn[1] + c * turn[4],
-            -s * turn[2] + c * turn[5],
-            turn[6],
-            turn[7],
-            turn[8]
-        };
-        for (int i = 0; i < 3; i++) {
-            out[o + 3 * i] = left[3 * i] * c + left[3 * i + 1] * s;
-            out[o + 3 * i + 1] = -left[3 * i] * s + left[3 * i + 1] * c;
-            out[o + 3 * i + 2] = left[3 * i + 2];
-        }
     }
 
     /** Measures. */
@@ -123,7 +67,7 @@ public final class LikenessMeter {
     }
 
     private int phase(int frame) {
-        return frames == 1 ? 0 : (int) Math.round((double) frame * (person.frames() - 1) / (frames - 1));
+        return RobotPath.phase(frame, frames, person.frames());
     }
 
     private void limb(
@@ -138,29 +82,27 @@ public final class LikenessMeter {
         double[] u = new double[3];
         double[] v = new double[3];
         double[] chest = new double[9];
+        double[] robotChest = new double[9];
         for (int f = 0; f < frames; f++) {
             int k = phase(f);
             for (int i = 0; i < 3; i++) {
                 u[i] = person.position(k, to, i) - person.position(k, from, i);
-                v[i] = robotPoint(f, robotTo, i) - robotPoint(f, from, i);
+                v[i] = path.position(f, robotTo, i) - path.position(f, from, i);
             }
             sum += angle(u, v);
             person.trunk(k, chest, 0);
-            sumInTrunk += angle(turnBack(chest, 0, u), turnBack(poses, 9 * f, v));
+            path.trunk(f, robotChest);
+            sumInTrunk += angle(turnBack(chest, u), turnBack(robotChest, v));
         }
         body.put(name, Math.toDegrees(sum / frames));
         trunk.put(name, Math.toDegrees(sumInTrunk / frames));
     }
 
-    private double robotPoint(int frame, BodyJoint joint, int axis) {
-        return robotPoints[(frame * BodyJoint.count() + joint.ordinal()) * 3 + axis];
-    }
-
-    private static double[] turnBack(double[] r, int o, double[] v) {
+    private static double[] turnBack(double[] r, double[] v) {
         return new double[] {
-            r[o] * v[0] + r[o + 3] * v[1] + r[o + 6] * v[2],
-            r[o + 1] * v[0] + r[o + 4] * v[1] + r[o + 7] * v[2],
-            r[o + 2] * v[0] + r[o + 5] * v[1] + r[o + 8] * v[2]
+            r[0] * v[0] + r[3] * v[1] + r[6] * v[2],
+            r[1] * v[0] + r[4] * v[1] + r[7] * v[2],
+            r[2] * v[0] + r[5] * v[1] + r[8] * v[2]
         };
     }
 
@@ -192,7 +134,7 @@ public final class LikenessMeter {
             if (deviation(persons.get(axis)) > MOVING * reach) {
                 double[] own = new double[frames];
                 for (int f = 0; f < frames; f++) {
-                    own[f] = robotPoint(f, robotEnd, axis) - robotPoint(f, shoulder, axis);
+                    own[f] = path.position(f, robotEnd, axis) - path.position(f, shoulder, axis);
                 }
                 correlations.put(name + "_" + "xyz".charAt(axis), correlation(persons.get(axis), own));
             }

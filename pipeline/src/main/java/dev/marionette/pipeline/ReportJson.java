@@ -1,6 +1,7 @@
 package dev.marionette.pipeline;
 
 import dev.marionette.api.Finding;
+import dev.marionette.pipeline.metrics.Metrics;
 import dev.marionette.postprocess.smooth.Smoothed;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -54,6 +55,7 @@ public final class ReportJson {
         tree.put("tracking", tracking(o));
         tree.put("likeness", likeness(o.likeness()));
         o.figures().ifPresent(figures -> tree.put(figures.key(), figures(figures)));
+        tree.put("metrics", Metrics.of(o).byName());
         tree.put("smoothing", smoothing(o.smoothing()));
         tree.put("time_scale", o.timeScale());
         tree.put("verification", o.verification().toReport());

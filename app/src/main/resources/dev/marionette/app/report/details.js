@@ -37,7 +37,7 @@ export class Details {
     this.toStage = toStage;
     this.plots = [];
     this.result = run.result;
-    this.sections = [this.givenUp(), this.checks(), this.closeness(), this.figures(), this.joints(), this.transfer(), this.findings(), this.provenance()];
+    this.sections = [this.givenUp(), this.checks(), this.closeness(), this.figures(), this.joints(), this.transfer(), this.findings(), this.metrics(), this.provenance()];
     this.element = h("div", { class: "details" }, this.sections);
   }
 
@@ -174,18 +174,36 @@ export class Details {
       : h("ul", { class: "findings" }, list.map((f) => h("li", { class: f.level }, h("b", {}, f.subject), " ", f.message))));
   }
 
+  metrics() {
+    const rows = (this.result.metrics || []).map((m) => [m.title, withUnit(m), m.meaning]);
+    return rows.length === 0 ? null : section("metrics", "Figures of every run", table("Figures of every run", [["figure"], ["value", true], ["meaning"]], rows));
+  }
+
   provenance() {
     return section("made", "How it was made", table("How it was made", [["what"], ["which"]], this.result.provenance));
   }
 }
 
-/** The numbers of several runs beside each other. */
+const withUnit = (m) => `${number(m.value, m.digits)}${m.unit === "°" ? "°" : m.unit ? ` ${m.unit}` : ""}`;
+
+/** The values of a metric that none of the others beats, where they differ. */
+function best(values, better) {
+  const known = values.filter((v) => v !== undefined);
+  if (better === "neither" || known.length < 2 || known.every((v) => v === known[0])) return null;
+  return better === "lower" ? Math.min(...known) : Math.max(...known);
+}
+
+/** The figures of several runs beside each other. */
 export function comparison(runs) {
-  const mean = (run) => {
-    const all = Object.values(run.result.tracking);
-    return all.reduce((sum, t) => sum + t.mean, 0) / Math.max(all.length, 1);
-  };
-  const rows = runs.map((run) => [h("span", {}, run.name, h("small", { class: "dim" }, run.title)), run.result.verified ? "✓ verified" : "✗ failed", `${number(run.result.likeness.mean, 1)}°`,
-    number(run.result.likeness.hands, 2), `${number(100 * mean(run), 1)} cm`, `${number(run.duration, 2)} s`, number(run.result.cost.after?.total, 2)]);
-  return table("The runs beside each other", [["run"], ["status"], ["limbs", true], ["hands' paths", true], ["off target", true], ["length", true], ["cost", true]], rows);
+  const metrics = new Map(runs.flatMap((run) => run.result.metrics || []).map((m) => [m.title, m]));
+  const head = [["figure"], ...runs.map((run) => [h("span", {}, run.name, h("small", { class: "dim" }, run.title)), true])];
+  const rows = [["status", ...runs.map((run) => (run.result.verified ? "✓ verified" : "✗ failed"))], ["length", ...runs.map((run) => `${number(run.duration, 2)} s`)]];
+  for (const [title, { better, meaning }] of metrics) {
+    const own = runs.map((run) => (run.result.metrics || []).find((m) => m.title === title));
+    const first = best(own.map((m) => m?.value), better);
+    rows.push([h("abbr", { title: meaning }, title),
+      ...own.map((m) => (m ? h(m.value === first ? "b" : "span", {}, withUnit(m)) : "–"))]);
+  }
+  return h("section", { "aria-label": "Figures" }, table("The runs beside each other", head, rows),
+    h("p", { class: "dim" }, "Bold is best of those beside it."));
 }

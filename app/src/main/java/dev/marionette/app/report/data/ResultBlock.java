@@ -6,6 +6,7 @@ import dev.marionette.pipeline.MethodFigures;
 import dev.marionette.pipeline.MethodResult;
 import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.Version;
+import dev.marionette.pipeline.metrics.Metrics;
 import dev.marionette.postprocess.verify.CheckResult;
 import dev.marionette.postprocess.verify.Repair;
 import java.util.ArrayList;
@@ -46,6 +47,7 @@ final class ResultBlock {
         tree.put("tracking", tracking());
         tree.put("likeness", likeness());
         run.figures().ifPresent(figures -> tree.put("figures", figures(figures)));
+        tree.put("metrics", metrics());
         tree.put("parameters", run.method().parameters());
         tree.put("cost", run.method().cost());
         tree.put("optimizer", optimizer(run.method().optimizer()));
@@ -110,6 +112,21 @@ final class ResultBlock {
         figures.result().series().forEach((name, values) -> series.put(name, Packed.floats(values)));
         tree.put("series", series);
         return tree;
+    }
+
+    private List<Map<String, Object>> metrics() {
+        List<Map<String, Object>> rows = new ArrayList<>();
+        Metrics.of(run).values().forEach((metric, value) -> {
+            Map<String, Object> row = new LinkedHashMap<>();
+            row.put("title", metric.title());
+            row.put("unit", metric.unit());
+            row.put("better", metric.better().name().toLowerCase(Locale.ROOT));
+            row.put("digits", metric.digits());
+            row.put("meaning", metric.meaning());
+            row.put("value", value);
+            rows.add(row);
+        });
+        return rows;
     }
 
     /** The trace, its two parts thinned out to {@link #TRACE_POINTS} where they are longer; it only ever falls. */

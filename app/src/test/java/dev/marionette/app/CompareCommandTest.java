@@ -1,0 +1,53 @@
+package dev.marionette.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CompareCommandTest {
+    @TempDir
+    private Path folder;
+
+    private Cli.Result compare(Path out, String... more) {
+        List<String> args = new ArrayList<>(List.of(
+                "compare", "--robot", "coman", "--motion", "salute", "--quiet", "--out", out.toString(), "--set"));
+        args.addAll(List.of("budget=10", "--set", "optimizer.polish=0"));
+        args.addAll(List.of(more));
+        return Cli.run(args.toArray(String[]::new));
+    }
+
+    @Test
+    void waysAreMeasuredSideBySide() throws IOException {
+        Path out = folder.resolve("c");
+        Cli.Result result = compare(out, "--methods", "natural-motion", "--joi", "hands,hands+elbows+head");
+
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.OK);
+        assertThat(result.out()).contains("natural-motion-hands+elbows+head", "limb_angle_deg", "index.html");
+        assertThat(Files.readAllLines(out.resolve("compare.csv"))).hasSize(3);
+        assertThat(out.resolve("natural-motion-hands/report.json")).exists();
+        assertThat(Files.readString(out.resolve("index.html")))
+                .contains("data-name=\"natural-motion-hands\"", "spectral arc length");
+        assertThat(compare(out, "--methods", "natural-motion").code())
+                .as("an earlier comparison is replaced")
+                .isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void unknownNamesAndOtherPeoplesFoldersAreBadInput() throws IOException {
+        assertThat(compare(folder.resolve("x"), "--methods", "natural-emotion").err())
+                .contains("natural-emotion", "natural-motion");
+        assertThat(compare(folder.resolve("x"), "--methods", "natural-motion", "--joi", "feet")
+                        .code())
+                .isEqualTo(ExitCode.BAD_INPUT);
+        Path file = Files.writeString(folder.resolve("thesis.txt"), "mine");
+        assertThat(compare(folder).code()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(file).hasContent("mine");
+        assertThat(folder.resolve("x")).doesNotExist();
+    }
+}

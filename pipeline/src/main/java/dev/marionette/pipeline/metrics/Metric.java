@@ -1,0 +1,149 @@
+package dev.marionette.pipeline.metrics;
+
+/** A figure of a run. Names are fixed: files and papers quote them. */
+public enum Metric {
+    LIMB_ANGLE(
+            "limb_angle_deg",
+            "limb angle",
+            "°",
+            Better.LOWER,
+            1,
+            "mean angle between the upper arms and forearms of person and robot, person frame against body frame"),
+    LIMB_ANGLE_IN_TRUNK(
+            "limb_angle_in_trunk_deg",
+            "limb angle in the trunk",
+            "°",
+            Better.LOWER,
+            1,
+            "the same with both directions in the frame of their own trunk"),
+    HAND_CORRELATION(
+            "hand_correlation",
+            "hands' paths",
+            "",
+            Better.HIGHER,
+            3,
+            "mean Pearson correlation of the hands' paths about their shoulders, over the axes in which the person's hand moves"),
+    HAND_OFFSET(
+            "hand_offset",
+            "hand offset",
+            "arm lengths",
+            Better.LOWER,
+            3,
+            "mean distance between the hands of person and robot about their shoulders, each in lengths of its own arm"),
+    ELBOW_OFFSET(
+            "elbow_offset",
+            "elbow offset",
+            "arm lengths",
+            Better.LOWER,
+            3,
+            "mean distance between the elbows of person and robot about their shoulders, each in lengths of its own arm"),
+    TRACKING(
+            "tracking_m",
+            "off target",
+            "m",
+            Better.NEITHER,
+            4,
+            "mean distance of the joints of interest from where the method asked them to be; another method asks for other targets"),
+    JERK("jerk_rms", "jerk", "rad/s³", Better.LOWER, 0, "root mean square of the third differences of all joints"),
+    SPARC(
+            "sparc",
+            "spectral arc length",
+            "",
+            Better.HIGHER,
+            2,
+            "mean spectral arc length of the speeds of both hands about their shoulders"),
+    SPARC_PERSON(
+            "sparc_person",
+            "the person's spectral arc length",
+            "",
+            Better.NEITHER,
+            2,
+            "the same of the person's hands in the clip, to compare with"),
+    VELOCITY_USE(
+            "velocity_use",
+            "velocity used",
+            "of the limit",
+            Better.NEITHER,
+            2,
+            "largest speed of a joint as part of its limit"),
+    LIMIT_VIOLATIONS(
+            "limit_violations",
+            "limits broken",
+            "",
+            Better.LOWER,
+            0,
+            "position and velocity limits broken, counted by frame and joint"),
+    COLLISIONS(
+            "collisions", "collisions", "", Better.LOWER, 0, "pairs of links that touch, at frames and between them"),
+    HELD_BACK(
+            "held_back",
+            "held back",
+            "of the frames",
+            Better.LOWER,
+            3,
+            "share of the frames that the repair drew towards the home pose"),
+    TIME_SCALE(
+            "time_scale",
+            "slowed down",
+            "times",
+            Better.LOWER,
+            2,
+            "how many times as long as the clip the result takes"),
+    SECONDS("seconds", "time", "s", Better.LOWER, 2, "of computing, without reading and writing files");
+
+    /** Which way is better. */
+    public enum Better {
+        /** The less, the better. */
+        LOWER,
+        /** The more, the better. */
+        HIGHER,
+        /** Neither way is better. */
+        NEITHER
+    }
+
+    private final String id;
+    private final String title;
+    private final String unit;
+    private final Better better;
+    private final int digits;
+    private final String meaning;
+
+    Metric(String id, String title, String unit, Better better, int digits, String meaning) {
+        this.id = id;
+        this.title = title;
+        this.unit = unit;
+        this.better = better;
+        this.digits = digits;
+        this.meaning = meaning;
+    }
+
+    /** The name in files, with its unit where it has one. */
+    public String id() {
+        return id;
+    }
+
+    /** The name for people. */
+    public String title() {
+        return title;
+    }
+
+    /** The unit; empty where there is none. */
+    public String unit() {
+        return unit;
+    }
+
+    /** Which way is better. */
+    public Better better() {
+        return better;
+    }
+
+    /** Digits behind the point, for people. */
+    public int digits() {
+        return digits;
+    }
+
+    /** What is measured, in a line. */
+    public String meaning() {
+        return meaning;
+    }
+}

@@ -1,0 +1,100 @@
+package dev.marionette.pipeline.metrics;
+
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.pipeline.HeldBack;
+import dev.marionette.pipeline.Likeness;
+import dev.marionette.pipeline.LikenessMeter;
+import dev.marionette.pipeline.RetargetOutcome;
+import dev.marionette.pipeline.RobotPath;
+import dev.marionette.pipeline.Tracking;
+import dev.marionette.postprocess.JointLimits;
+import dev.marionette.postprocess.smooth.Smoothness;
+import dev.marionette.postprocess.verify.CheckResult;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The figures of a run.
+ *
+ * @param values by metric, in the order of {@link Metric}; those that a run does not have, such as the correlation of hands
+ *     that do not move, are missing
+ */
+public record Metrics(Map<Metric, Double> values) {
+    public Metrics {
+        Map<Metric, Double> ordered = new EnumMap<>(Metric.class);
+        ordered.putAll(values);
+        values = Collections.unmodifiableMap(ordered);
+    }
+
+    /** Measures a finished run: its final trajectory against its clip, and what its checks and repairs say. */
+    public static Metrics of(RetargetOutcome run) {
+        Map<Metric, Double> values = new EnumMap<>(Metric.class);
+        Likeness likeness = run.likeness();
+        values.put(Metric.LIMB_ANGLE, likeness.meanLimbAngleDeg());
+        values.put(Metric.LIMB_ANGLE_IN_TRUNK, likeness.meanLimbAngleInTrunkDeg());
+        likeness.handCorrelation().ifPresent(r -> values.put(Metric.HAND_CORRELATION, r));
+        arms(run, values);
+        run.tracking().values().stream()
+                .mapToDouble(Tracking::mean)
+                .average()
+                .ifPresent(m -> values.put(Metric.TRACKING, m));
+        values.put(Metric.JERK, Smoothness.rmsJerk(run.trajectory()));
+        values.put(
+                Metric.VELOCITY_USE,
+                velocityUse(run.trajectory(), JointLimits.of(run.robot().model())));
+        values.put(Metric.LIMIT_VIOLATIONS, violations(run, "_limits"));
+        values.put(Metric.COLLISIONS, violations(run, "collision"));
+        HeldBack held = run.heldBack();
+        values.put(Metric.HELD_BACK, (double) held.frames() / held.of());
+        values.put(Metric.TIME_SCALE, run.timeScale());
+        values.put(
+                Metric.SECONDS,
+                run.timings().entrySet().stream()
+                        .filter(e -> !e.getKey().startsWith("read"))
+                        .mapToDouble(Map.Entry::getValue)
+                        .sum());
+        return new Metrics(values);
+    }
+
+    private static void arms(RetargetOutcome run, Map<Metric, Double> values) {
+        LikenessMeter.Person person = run.method().person();
+        JointTrajectory trajectory = run.trajectory();
+        RobotPath path = new RobotPath(run.robot(), trajectory);
+        ArmPath own = ArmPath.ofRobot(run.robot(), path, trajectory.frames());
+        ArmPath persons = ArmPath.ofPerson(person);
+        values.put(Metric.HAND_OFFSET, own.offset(persons, ArmPath.Point.HAND));
+        values.put(Metric.ELBOW_OFFSET, own.offset(persons, ArmPath.Point.ELBOW));
+        own.spectralArcLength(1 / trajectory.periodSeconds()).ifPresent(l -> values.put(Metric.SPARC, l));
+        persons.spectralArcLength(1 / run.method().angles().periodSeconds())
+                .ifPresent(l -> values.put(Metric.SPARC_PERSON, l));
+    }
+
+    private static double velocityUse(JointTrajectory trajectory, JointLimits limits) {
+        double most = 0;
+        for (int f = 1; f < trajectory.frames(); f++) {
+            for (int d = 0; d < trajectory.joints(); d++) {
+                double speed = Math.abs(trajectory.position(f, d) - trajectory.position(f - 1, d))
+                        / trajectory.periodSeconds();
+                // a joint that may not move at all is the business of the check
+                most = limits.velocity(d) > 0 ? Math.max(most, speed / limits.velocity(d)) : most;
+            }
+        }
+        return most;
+    }
+
+    private static double violations(RetargetOutcome run, String check) {
+        return run.verification().checks().stream()
+                .filter(c -> c.check().contains(check))
+                .mapToInt(CheckResult::violations)
+                .sum();
+    }
+
+    /** The values by the names of the metrics, for files. */
+    public Map<String, Double> byName() {
+        Map<String, Double> named = new LinkedHashMap<>();
+        values.forEach((metric, value) -> named.put(metric.id(), value));
+        return named;
+    }
+}
