@@ -157,6 +157,11 @@ public final class BodyMotion {
         return hips_W.clone();
     }
 
+    /** How the chest is turned, frames × 9 row-major, columns forward, left, up; the identity is upright and facing +x. */
+    public double[] trunkRotations() {
+        return TrunkFrames.of(this).rotations();
+    }
+
     /** What was made up or decided, in order; the clip's own findings are not repeated. */
     public List<Finding> findings() {
         return findings;

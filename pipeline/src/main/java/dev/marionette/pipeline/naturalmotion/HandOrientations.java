@@ -4,6 +4,7 @@ import dev.marionette.api.Clip;
 import dev.marionette.ik.OrientationTrack;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.pipeline.PersonMotion;
 import dev.marionette.pipeline.config.Settings;
 import java.util.List;
 
@@ -19,6 +20,6 @@ public final class HandOrientations {
     public static List<OrientationTrack> of(Clip clip, Robot robot, Settings settings) {
         Kinematics atHome = new Kinematics(robot.model());
         atHome.update(robot.home());
-        return new HandRotations(clip, new TransferSetup().motion(clip, settings.person())).tracks(robot, atHome);
+        return new HandRotations(clip, PersonMotion.of(clip, settings.person())).tracks(robot, atHome);
     }
 }

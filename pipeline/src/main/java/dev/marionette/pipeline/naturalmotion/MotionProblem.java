@@ -7,6 +7,7 @@ import dev.marionette.ik.MotionIk;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.Collisions;
+import dev.marionette.pipeline.PersonMotion;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.transfer.AdjustedMotion;
 import dev.marionette.transfer.BodyMotion;
@@ -41,7 +42,7 @@ public final class MotionProblem {
         this.clip = clip;
         this.robot = robot;
         this.settings = settings;
-        motion = setup.motion(clip, settings.person());
+        motion = PersonMotion.of(clip, settings.person());
         target = setup.target(robot, settings.transfer(), settings.joi().anchor());
         problem = TransferProblem.of(motion, target);
         objective = setup.objective(problem, settings.transfer(), terms);

@@ -18,9 +18,9 @@ import dev.marionette.ik.PositionTrack;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.Extensions;
-import dev.marionette.pipeline.LikenessMeter;
 import dev.marionette.pipeline.MethodContext;
 import dev.marionette.pipeline.MethodResult;
+import dev.marionette.pipeline.PersonMotion;
 import dev.marionette.pipeline.Progress;
 import dev.marionette.pipeline.RetargetMethod;
 import dev.marionette.pipeline.Stopwatch;
@@ -77,7 +77,7 @@ public final class NaturalMotion implements RetargetMethod {
         return new MethodResult(
                 angles,
                 targetPaths(targets.positions(), ik),
-                new MotionPerson(motion, adjusted),
+                new PersonMotion(motion),
                 Skeletons.source(motion),
                 Optional.of(problem.adjustedSkeleton(adjusted)),
                 parameters(found.x()),
@@ -176,23 +176,5 @@ public final class NaturalMotion implements RetargetMethod {
             }
         }
         return stretches;
-    }
-
-    /** The raw motion as the likeness is measured on it. */
-    private record MotionPerson(BodyMotion motion, AdjustedMotion adjusted) implements LikenessMeter.Person {
-        @Override
-        public int frames() {
-            return motion.frames();
-        }
-
-        @Override
-        public double position(int frame, BodyJoint joint, int axis) {
-            return motion.position(frame, joint, axis);
-        }
-
-        @Override
-        public void trunk(int frame, double[] out, int o) {
-            adjusted.trunkRotation(frame, out, o);
-        }
     }
 }

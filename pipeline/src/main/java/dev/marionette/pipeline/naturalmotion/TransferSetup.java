@@ -8,13 +8,9 @@ import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.Settings.Anchor;
 import dev.marionette.pipeline.config.Settings.JoiSet;
-import dev.marionette.pipeline.config.Settings.PersonSettings;
 import dev.marionette.pipeline.config.Settings.TransferSettings;
 import dev.marionette.transfer.BodyMotion;
-import dev.marionette.transfer.BodyMotionOptions;
 import dev.marionette.transfer.CostTerm;
-import dev.marionette.transfer.HeadingLine;
-import dev.marionette.transfer.HeadingMode;
 import dev.marionette.transfer.RobotMeasurer;
 import dev.marionette.transfer.RobotTarget;
 import dev.marionette.transfer.TransferObjective;
@@ -29,24 +25,6 @@ import java.util.Optional;
 
 /** From the settings to the objects of the transfer. */
 final class TransferSetup {
-    BodyMotion motion(Clip clip, PersonSettings settings) {
-        HeadingMode mode = switch (settings.heading()) {
-            case FIRST -> HeadingMode.FIRST;
-            case EVERY -> HeadingMode.EVERY;
-            case AUTO -> HeadingMode.AUTO;
-        };
-        BodyMotionOptions d = BodyMotionOptions.DEFAULT;
-        return BodyMotion.of(
-                clip,
-                new BodyMotionOptions(
-                        mode,
-                        HeadingLine.HIPS,
-                        settings.autoTurnRad(),
-                        d.headingSmoothingSeconds(),
-                        d.handFraction(),
-                        settings.maxRateHz()));
-    }
-
     RobotTarget target(Robot robot, TransferSettings settings, Anchor anchor) {
         Map<BodyJoint, BodyPoint> points = new EnumMap<>(BodyJoint.class);
         robot.points().forEach((role, point) -> points.put(role, point.point()));

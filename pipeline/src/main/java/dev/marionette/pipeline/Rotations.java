@@ -1,20 +1,20 @@
-package dev.marionette.pipeline.naturalmotion;
+package dev.marionette.pipeline;
 
 import dev.marionette.kinematics.skeleton.Quaternions;
 
 /** Rotation matrices of 9 values, row-major. */
-final class Rotations {
+public final class Rotations {
     private Rotations() {}
 
     /** Turn about z. */
-    static double[] aboutZ(double angleRad) {
+    public static double[] aboutZ(double angleRad) {
         double c = Math.cos(angleRad);
         double s = Math.sin(angleRad);
         return new double[] {c, -s, 0, s, c, 0, 0, 0, 1};
     }
 
     /** A · B. */
-    static double[] times(double[] a, double[] b) {
+    public static double[] times(double[] a, double[] b) {
         double[] c = new double[9];
         for (int i = 0; i < 3; i++) {
             for (int j = 0; j < 3; j++) {
@@ -25,19 +25,19 @@ final class Rotations {
     }
 
     /** Aᵀ. */
-    static double[] transposed(double[] a) {
+    public static double[] transposed(double[] a) {
         return new double[] {a[0], a[3], a[6], a[1], a[4], a[7], a[2], a[5], a[8]};
     }
 
     /** A v. */
-    static double[] apply(double[] a, double x, double y, double z) {
+    public static double[] apply(double[] a, double x, double y, double z) {
         return new double[] {
             a[0] * x + a[1] * y + a[2] * z, a[3] * x + a[4] * y + a[5] * z, a[6] * x + a[7] * y + a[8] * z
         };
     }
 
     /** The rotation of a unit quaternion (w, x, y, z) at an offset of an array. */
-    static double[] ofQuaternion(double[] q, int o) {
+    public static double[] ofQuaternion(double[] q, int o) {
         double[] r = new double[9];
         Quaternions.toMatrix(q, o, r);
         return r;
@@ -50,7 +50,7 @@ final class Rotations {
      * @param a 3 values, not zero. Not modified.
      * @param b 3 values, not zero. Not modified.
      */
-    static double[] between(double[] a, double[] b) {
+    public static double[] between(double[] a, double[] b) {
         double na = Math.sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2]);
         double nb = Math.sqrt(b[0] * b[0] + b[1] * b[1] + b[2] * b[2]);
         double x = (a[1] * b[2] - a[2] * b[1]) / (na * nb);
