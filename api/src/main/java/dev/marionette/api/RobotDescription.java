@@ -1,6 +1,9 @@
 package dev.marionette.api;
 
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -17,6 +20,7 @@ import java.util.Optional;
  * @param profileYaml the robot.yaml document that says it, or empty
  * @param folder of the URDF's file, which names of meshes in it are relative to; empty where it is in no file
  * @param character the animated character that the documents were made from, if they were
+ * @param included the texts of the files that the document of the model includes (MJCF), by their names in it
  */
 public record RobotDescription(
         String id,
@@ -28,8 +32,9 @@ public record RobotDescription(
         RobotProfile profile,
         String profileYaml,
         Optional<Path> folder,
-        Optional<CharacterRig> character) {
-    /** A robot that is no character. */
+        Optional<CharacterRig> character,
+        Map<String, String> included) {
+    /** A robot that is no character, with a model in one document. */
     public RobotDescription(
             String id,
             String label,
@@ -40,7 +45,7 @@ public record RobotDescription(
             RobotProfile profile,
             String profileYaml,
             Optional<Path> folder) {
-        this(id, label, source, urdf, srdf, boxesJson, profile, profileYaml, folder, Optional.empty());
+        this(id, label, source, urdf, srdf, boxesJson, profile, profileYaml, folder, Optional.empty(), Map.of());
     }
 
     /** A robot whose documents are in no folder. */
@@ -58,7 +63,8 @@ public record RobotDescription(
 
     /** The same with another profile. */
     public RobotDescription withProfile(RobotProfile other) {
-        return new RobotDescription(id, label, source, urdf, srdf, boxesJson, other, profileYaml, folder, character);
+        return new RobotDescription(
+                id, label, source, urdf, srdf, boxesJson, other, profileYaml, folder, character, included);
     }
 
     public RobotDescription {
@@ -72,5 +78,7 @@ public record RobotDescription(
         Objects.requireNonNull(profileYaml);
         Objects.requireNonNull(folder);
         Objects.requireNonNull(character);
+        // in the order of the document, which Map.copyOf does not keep
+        included = Collections.unmodifiableMap(new LinkedHashMap<>(included));
     }
 }

@@ -119,7 +119,8 @@ public final class CharacterRobot {
                 "",
                 Optional.empty(),
                 Optional.of(new CharacterRig(
-                        bones, figure.digests(), findings, figure.file().apply(frame))));
+                        bones, figure.digests(), findings, figure.file().apply(frame))),
+                Map.of());
     }
 
     private List<Joi> joi(List<String> links) {

@@ -58,7 +58,7 @@ final class MjcfCouplings {
                 } else if (active && LOOPS.contains(equality.name())) {
                     tree.findings.add(Finding.warning(
                             "equality",
-                            "a <" + equality.name() + "> in line " + equality.line()
+                            "a <" + equality.name() + "> in " + equality.place()
                                     + " ties parts together; here the joints between them move on their own"));
                 }
             }

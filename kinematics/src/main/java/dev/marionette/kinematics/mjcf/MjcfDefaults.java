@@ -2,6 +2,7 @@ package dev.marionette.kinematics.mjcf;
 
 import dev.marionette.kinematics.urdf.XmlElement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,9 +61,13 @@ final class MjcfDefaults {
                             + String.join(
                                     ", ", chains.keySet().stream().sorted().toList()) + ".");
         }
-        List<XmlElement> defaults = chain(name).stream()
-                .flatMap(d -> d.child(element.name()).stream())
-                .toList();
+        List<XmlElement> defaults = new ArrayList<>();
+        for (XmlElement level : chain(name)) {
+            // of several elements of one kind in a class, the later ones win
+            List<XmlElement> said = new ArrayList<>(level.children(element.name()));
+            Collections.reverse(said);
+            defaults.addAll(said);
+        }
         return new MjcfElement(element, defaults);
     }
 }

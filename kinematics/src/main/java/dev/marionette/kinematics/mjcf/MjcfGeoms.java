@@ -15,13 +15,10 @@ import java.util.OptionalInt;
 final class MjcfGeoms {
     private static final double DENSITY = 1000;
 
-    /** A mesh of the assets: its file, as the document names it, and its scale. */
-    private record Asset(String file, double[] scale) {}
-
     /** What all bodies of a document share. */
     static final class Library {
         final MjcfCompiler compiler;
-        private final Map<String, Asset> meshes = new HashMap<>();
+        private final Map<String, MjcfMesh> meshes = new HashMap<>();
         private final Map<String, OptionalInt> colours = new HashMap<>();
 
         Library(XmlElement root, MjcfDefaults defaults, MjcfCompiler compiler) {
@@ -40,10 +37,7 @@ final class MjcfGeoms {
         private void addMesh(MjcfElement mesh) {
             Optional<String> file = mesh.attribute("file");
             Optional<String> name = mesh.element().attribute("name").or(() -> file.map(Library::stem));
-            if (file.isPresent() && name.isPresent()) {
-                double[] scale = mesh.vector("scale", 1, 1, 1);
-                meshes.put(name.get(), new Asset(compiler.meshFile(file.get()), scale));
-            }
+            name.ifPresent(called -> meshes.put(called, MjcfMesh.of(mesh, compiler)));
         }
 
         private static String stem(String file) {
@@ -98,12 +92,22 @@ final class MjcfGeoms {
     }
 
     private void addMesh(MjcfElement geom, String name, MjcfFrame pose, boolean touches) {
-        Asset asset = library.meshes.get(name);
+        MjcfMesh asset = library.meshes.get(name);
         if (asset == null) {
             throw geom.element().error("there is no mesh '" + name + "' among the assets", "Check its spelling.");
         }
-        MeshRef ref = new MeshRef(asset.file(), asset.scale(), pose.rotation(), pose.position(), colour(geom));
-        (touches ? collisionMeshes : visualMeshes).add(ref);
+        if (asset.isEmpty()) {
+            throw geom.element()
+                    .error(
+                            "the mesh '" + name + "' is neither a file nor points",
+                            "Read are file=\"…\" and vertex=\"…\"; save other meshes to files.");
+        }
+        if (asset.file().isEmpty()) {
+            List<BoxShape> boxes = touches ? collisionBoxes : visualBoxes;
+            boxes.add(asset.box(body + "#" + boxes.size(), pose));
+        } else {
+            (touches ? collisionMeshes : visualMeshes).add(asset.inFile(pose, colour(geom)));
+        }
     }
 
     private OptionalInt colour(MjcfElement geom) {

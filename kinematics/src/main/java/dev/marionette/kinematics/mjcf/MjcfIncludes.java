@@ -1,67 +1,117 @@
 package dev.marionette.kinematics.mjcf;
 
 import dev.marionette.kinematics.urdf.XmlElement;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** Makes one document of an MJCF file and the files that it includes. */
+/** Puts into an MJCF document what is in the files that it includes; every element stays one of its own file and line. */
 public final class MjcfIncludes {
     private static final String INCLUDE = "include";
     private static final int MOST = 100;
 
-    private final UnaryOperator<String> reader;
+    private final Path main;
+    private final Function<String, Optional<String>> reader;
     private final Deque<String> open = new ArrayDeque<>();
-    private final StringBuilder out = new StringBuilder();
     private int count;
     private long read;
 
-    private MjcfIncludes(UnaryOperator<String> reader) {
+    private MjcfIncludes(Path main, Function<String, Optional<String>> reader) {
+        this.main = main;
         this.reader = reader;
     }
 
     /**
-     * A document in which every {@code include} is replaced by what is in the file that it names.
+     * The texts of the files that a document includes, and of those that these include, by their names in it.
      *
      * @param text the document
-     * @param source the file's name, for messages
-     * @param reader gives the text of a file by the name in the document, which is relative to the file's folder
-     * @return the document itself where it includes nothing
-     * @throws dev.marionette.api.InputException if a file is no XML, includes itself, or more than {@value #MOST} files or
-     *     {@link XmlElement#MAX_CHARS} characters come together, or more than {@link XmlElement#MAX_DEPTH} levels of nesting
+     * @param source the file's name, for messages; included files are told as beside it
+     * @param reader gives the text of a file by the name in the document, which is relative to the document's folder
+     * @throws dev.marionette.api.InputException as {@link #merge}
      */
-    public static String expand(String text, String source, UnaryOperator<String> reader) {
+    public static Map<String, String> collect(String text, String source, UnaryOperator<String> reader) {
+        Map<String, String> included = new LinkedHashMap<>();
+        merge(text, source, name -> Optional.of(included.computeIfAbsent(name, reader)));
+        return included;
+    }
+
+    /**
+     * The root of a document in which what is in the files that it includes stands where it includes them.
+     *
+     * @param text the document
+     * @param source the file's name, for messages; included files are told as beside it
+     * @param included the texts of the files by their names in the document
+     * @throws dev.marionette.api.InputException if a file is no XML or not there, includes itself, or more than {@value #MOST}
+     *     files or {@link XmlElement#MAX_CHARS} characters come together, or more than {@link XmlElement#MAX_DEPTH} levels
+     *     of nesting
+     */
+    public static XmlElement merge(String text, String source, Map<String, String> included) {
+        return merge(text, source, name -> Optional.ofNullable(included.get(name)));
+    }
+
+    private static XmlElement merge(String text, String source, Function<String, Optional<String>> reader) {
         XmlElement root = XmlElement.parse(text, source);
-        if (!includes(root)) {
-            return text;
-        }
-        MjcfIncludes includes = new MjcfIncludes(reader);
-        includes.write(root, 1);
-        return includes.out.toString();
+        MjcfIncludes includes = new MjcfIncludes(Path.of(source), reader);
+        includes.read = text.length();
+        return includes.merged(root, 1);
     }
 
-    /** That nothing is left to include. */
-    static void requireNone(XmlElement element) {
-        for (XmlElement child : element.children()) {
-            if (child.name().equals(INCLUDE)) {
-                throw child.error("the file is not at hand here", "Give the robot as a file or a folder.");
-            }
-            requireNone(child);
-        }
+    /** The text of a document with comments and spaces left out. */
+    public static String text(XmlElement root) {
+        StringBuilder out = new StringBuilder();
+        write(root, out);
+        return out.toString();
     }
 
-    private static boolean includes(XmlElement element) {
-        return element.name().equals(INCLUDE) || element.children().stream().anyMatch(MjcfIncludes::includes);
-    }
-
-    private void write(XmlElement element, int depth) {
-        if (element.name().equals(INCLUDE)) {
-            include(element, depth);
-            return;
-        }
+    private XmlElement merged(XmlElement element, int depth) {
         if (depth > XmlElement.MAX_DEPTH) {
             throw element.error("more than " + XmlElement.MAX_DEPTH + " levels of nesting come together", "");
         }
+        return element.withChildren(children(element, depth));
+    }
+
+    private List<XmlElement> children(XmlElement element, int depth) {
+        List<XmlElement> children = new ArrayList<>();
+        for (XmlElement child : element.children()) {
+            if (child.name().equals(INCLUDE)) {
+                children.addAll(included(child, depth));
+            } else {
+                children.add(merged(child, depth + 1));
+            }
+        }
+        return children;
+    }
+
+    private List<XmlElement> included(XmlElement element, int depth) {
+        String file = element.require("file");
+        if (open.contains(file)) {
+            throw element.error("'" + file + "' includes itself", "Remove one of the includes.");
+        }
+        if (++count > MOST) {
+            throw element.error("more than " + MOST + " files are included", "");
+        }
+        String text = reader.apply(file)
+                .orElseThrow(() -> element.error(
+                        "the file '" + file + "' is not at hand here", "Give the robot as a file or a folder."));
+        read += text.length();
+        if (read > XmlElement.MAX_CHARS) {
+            throw element.error("more than " + XmlElement.MAX_CHARS + " characters come together", "");
+        }
+        open.push(file);
+        List<XmlElement> children =
+                children(XmlElement.parse(text, main.resolveSibling(file).toString()), depth);
+        open.pop();
+        return children;
+    }
+
+    private static void write(XmlElement element, StringBuilder out) {
         out.append('<').append(element.name());
         element.attributes()
                 .forEach((name, value) -> out.append(' ')
@@ -73,32 +123,9 @@ public final class MjcfIncludes {
             out.append("/>\n");
         } else {
             out.append(">\n");
-            element.children().forEach(child -> write(child, depth + 1));
+            element.children().forEach(child -> write(child, out));
             out.append("</").append(element.name()).append(">\n");
         }
-        requireChars(element, out.length());
-    }
-
-    private static void requireChars(XmlElement element, long chars) {
-        if (chars > XmlElement.MAX_CHARS) {
-            throw element.error("more than " + XmlElement.MAX_CHARS + " characters come together", "");
-        }
-    }
-
-    private void include(XmlElement element, int depth) {
-        String file = element.require("file");
-        if (open.contains(file)) {
-            throw element.error("'" + file + "' includes itself", "Remove one of the includes.");
-        }
-        if (++count > MOST) {
-            throw element.error("more than " + MOST + " files are included", "");
-        }
-        open.push(file);
-        String text = reader.apply(file);
-        read += text.length();
-        requireChars(element, read);
-        XmlElement.parse(text, file).children().forEach(child -> write(child, depth));
-        open.pop();
     }
 
     private static String escape(String text) {

@@ -24,17 +24,17 @@ public final class MjcfReader {
     /**
      * Reads a document.
      *
-     * @param text the MJCF document, with nothing to include
+     * @param text the MJCF document
      * @param source the file's name, for messages
+     * @param included the texts of the files that it includes, by their names in it
      * @throws dev.marionette.api.InputException if it is no MJCF, contradicts itself, or has what changes how a robot moves
      *     and is not read; the message names file, line, element and value
      */
-    public static UrdfDocument read(String text, String source) {
-        XmlElement root = XmlElement.parse(text, source);
+    public static UrdfDocument read(String text, String source, Map<String, String> included) {
+        XmlElement root = MjcfIncludes.merge(text, source, included);
         if (!root.name().equals("mujoco")) {
             throw root.error("the root element of an MJCF file is <mujoco>", "Maybe this is another kind of XML file.");
         }
-        MjcfIncludes.requireNone(root);
         MjcfCompiler compiler = MjcfCompiler.of(root);
         MjcfDefaults defaults = new MjcfDefaults(root);
         MjcfTree tree = new MjcfTree(defaults, new MjcfGeoms.Library(root, defaults, compiler));

@@ -30,6 +30,9 @@ final class MjcfTree {
     private final MjcfGeoms.Library library;
     private final Set<String> linkNames = new HashSet<>(Set.of(WORLD));
     private final Set<String> jointNames = new HashSet<>();
+    /** What the document calls bodies and joints, which no name of ours may take. */
+    private final Set<String> given = new HashSet<>();
+
     final List<LinkSpec> links = new ArrayList<>();
     final List<JointSpec> joints = new ArrayList<>();
     final Map<String, double[]> inertias = new LinkedHashMap<>();
@@ -49,6 +52,7 @@ final class MjcfTree {
 
     /** Reads all bodies of the world. */
     void read(XmlElement root) {
+        root.children("worldbody").forEach(this::collectNames);
         links.add(LinkSpec.bare(WORLD));
         shapes.put(WORLD, new UrdfShapes(List.of(), List.of(), List.of(), List.of()));
         List<Placed> bodies = new ArrayList<>();
@@ -88,6 +92,22 @@ final class MjcfTree {
                     "joint-limit",
                     "no range of motion is given, so these joints are held still: " + String.join(", ", open)));
         }
+    }
+
+    private void collectNames(XmlElement element) {
+        if (element.name().equals("body") || element.name().equals("joint")) {
+            element.attribute("name").ifPresent(given::add);
+        }
+        element.children().forEach(this::collectNames);
+    }
+
+    /** A name that neither the document nor we have used, for what has none. */
+    private String free(String wish, Set<String> used) {
+        String name = wish;
+        while (given.contains(name) || used.contains(name)) {
+            name += "_";
+        }
+        return name;
     }
 
     /** Whether a body or one below it has a joint that is not free. */
@@ -140,7 +160,7 @@ final class MjcfTree {
 
     private void body(Placed placed, String parent) {
         XmlElement element = placed.element;
-        String name = link(element, element.attribute("name").orElse("body" + links.size()));
+        String name = link(element, element.attribute("name").orElseGet(() -> free("body" + links.size(), linkNames)));
         Optional<String> childClass = element.attribute("childclass").or(() -> placed.childClass);
         MjcfFrame pose = placed.frame.then(MjcfFrame.of(MjcfElement.plain(element), library.compiler));
         List<Placed> content = content(element, MjcfFrame.IDENTITY, childClass);
@@ -172,11 +192,13 @@ final class MjcfTree {
                 findings.add(Finding.info("base", "free joint of body '" + body + "' is the robot's base"));
             } else if (child.element.name().equals("joint")) {
                 MjcfElement joint = defaults.resolve(child.element, child.childClass);
-                String given = child.element.attribute("name").orElse(body + "_joint" + (chain.size() + 1));
-                List<MjcfJoint> found = MjcfJoint.of(joint, given, child.frame, library.compiler);
-                slots.add(found.size() == 3 ? MjcfCouplings.Slot.ball(given) : MjcfCouplings.Slot.of(given));
+                String called = child.element
+                        .attribute("name")
+                        .orElseGet(() -> free(body + "_joint" + (chain.size() + 1), jointNames));
+                List<MjcfJoint> found = MjcfJoint.of(joint, called, child.frame, library.compiler);
+                slots.add(found.size() == 3 ? MjcfCouplings.Slot.ball(called) : MjcfCouplings.Slot.of(called));
                 if (found.size() == 3) {
-                    balls.add(given);
+                    balls.add(called);
                 }
                 found.forEach(j -> unique(child.element, j));
                 chain.addAll(found);
@@ -212,10 +234,8 @@ final class MjcfTree {
             at = MjcfFrame.shift(-p[0], -p[1], -p[2]);
         }
         if (!above.equals(body)) {
-            String name = body + "_fixed";
-            while (!jointNames.add(name)) {
-                name += "_";
-            }
+            String name = free(body + "_fixed", jointNames);
+            jointNames.add(name);
             joints.add(new JointSpec(
                     name,
                     JointType.FIXED,
@@ -232,10 +252,8 @@ final class MjcfTree {
     }
 
     private String between(String body, String joint) {
-        String name = body + "/" + joint;
-        while (!linkNames.add(name)) {
-            name += "_";
-        }
+        String name = free(body + "/" + joint, linkNames);
+        linkNames.add(name);
         links.add(LinkSpec.bare(name));
         shapes.put(name, new UrdfShapes(List.of(), List.of(), List.of(), List.of()));
         return name;

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -70,7 +71,8 @@ public final class RobotFolder {
                 found.profile().with(yaml.profile(parent.resolve(name).toString())),
                 text,
                 found.folder(),
-                found.character());
+                found.character(),
+                found.included());
     }
 
     private static String name(Path path) {
@@ -122,24 +124,26 @@ public final class RobotFolder {
         String yamlName = folder.resolve("robot.yaml").toString();
         RobotYaml yaml = RobotYaml.read(profileYaml, yamlName);
         RobotProfile profile = yaml.profile(yamlName);
+        String model = text(urdf);
         return new RobotDescription(
                 id,
                 yaml.name() == null ? id : yaml.name(),
                 urdf.toString(),
-                model(),
+                model,
                 srdf,
                 optional("boxes.json").orElse(""),
                 profile,
                 profileYaml,
-                Optional.of(folder));
+                Optional.of(folder),
+                Optional.empty(),
+                included(model));
     }
 
-    /** The document of the model; what MJCF includes is put into it. */
-    private String model() {
-        String text = text(urdf);
-        return MjcfReader.accepts(text)
-                ? MjcfIncludes.expand(text, urdf.toString(), name -> text(folder.resolve(name)))
-                : text;
+    /** The texts of the files that an MJCF document includes, and those that these include. */
+    private Map<String, String> included(String model) {
+        return MjcfReader.accepts(model)
+                ? MjcfIncludes.collect(model, urdf.toString(), name -> text(folder.resolve(name)))
+                : Map.of();
     }
 
     private Optional<String> optional(String name) {

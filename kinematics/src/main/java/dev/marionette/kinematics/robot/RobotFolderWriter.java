@@ -2,6 +2,7 @@ package dev.marionette.kinematics.robot;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.RobotDescription;
+import dev.marionette.kinematics.mjcf.MjcfIncludes;
 import dev.marionette.kinematics.model.BoxShape;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -88,7 +89,7 @@ public final class RobotFolderWriter {
 
     private static Map<String, String> documents(RobotDescription description, String boxes) {
         Map<String, String> files = new LinkedHashMap<>();
-        files.put("robot" + RobotLoader.ending(description), description.urdf());
+        files.put("robot" + RobotLoader.ending(description), model(description));
         if (!description.srdf().isBlank()) {
             files.put("robot.srdf", description.srdf());
         }
@@ -96,6 +97,14 @@ public final class RobotFolderWriter {
             files.put("boxes.json", boxes);
         }
         return files;
+    }
+
+    /** The model in one document. */
+    private static String model(RobotDescription description) {
+        Map<String, String> included = description.included();
+        return included.isEmpty()
+                ? description.urdf()
+                : MjcfIncludes.text(MjcfIncludes.merge(description.urdf(), description.source(), included));
     }
 
     /** The boxes that are given, and those that were taken from meshes, which are not copied. */

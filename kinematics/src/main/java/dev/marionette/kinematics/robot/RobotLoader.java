@@ -112,7 +112,7 @@ public final class RobotLoader {
         String source = description.source();
         String ending = ending(description);
         String name = source.endsWith(ending) ? source : description.id() + ending;
-        return mjcf ? MjcfReader.read(text, name) : UrdfReader.read(text, name);
+        return mjcf ? MjcfReader.read(text, name, description.included()) : UrdfReader.read(text, name);
     }
 
     /** Of the model's file: {@code .xml} for MJCF, else {@code .urdf}. */
@@ -251,6 +251,7 @@ public final class RobotLoader {
                 .ifPresentOrElse(
                         character -> digests.putAll(character.digests()),
                         () -> digests.put(description.id() + ending(description), Sha256.of(description.urdf())));
+        description.included().forEach((name, text) -> digests.put(name, Sha256.of(text)));
         if (!description.srdf().isBlank() && description.character().isEmpty()) {
             digests.put(description.id() + ".srdf", Sha256.of(description.srdf()));
         }

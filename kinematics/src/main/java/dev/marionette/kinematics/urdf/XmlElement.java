@@ -150,9 +150,24 @@ public final class XmlElement {
         return text.strip();
     }
 
+    /** The same element with other children; lines and files stay those where each was read. */
+    public XmlElement withChildren(List<XmlElement> others) {
+        XmlElement copy = new XmlElement(source, name, line);
+        copy.attributes.putAll(attributes);
+        copy.children.addAll(others);
+        copy.headComments.addAll(headComments);
+        copy.text.append(text);
+        return copy;
+    }
+
     /** The element's name, with its prefix if it has one. */
     public String name() {
         return name;
+    }
+
+    /** The file and the line where its start tag ends: {@code arm.xml:12}. */
+    public String place() {
+        return source + ":" + line;
     }
 
     /** The line where its start tag ends, from 1. */
@@ -268,6 +283,6 @@ public final class XmlElement {
 
     private String where() {
         String called = attributes.containsKey("name") ? " name='" + attributes.get("name") + "'" : "";
-        return source + ":" + line + ": <" + name + called + ">";
+        return place() + ": <" + name + called + ">";
     }
 }

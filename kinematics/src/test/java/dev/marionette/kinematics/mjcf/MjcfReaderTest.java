@@ -58,7 +58,7 @@ class MjcfReaderTest {
     }
 
     private static UrdfDocument read(String inside) {
-        return MjcfReader.read("<mujoco model='m'>" + inside + "</mujoco>", "m.xml");
+        return MjcfReader.read("<mujoco model='m'>" + inside + "</mujoco>", "m.xml", Map.of());
     }
 
     /** One body with a hinge, so that there is something that moves. */
@@ -91,7 +91,7 @@ class MjcfReaderTest {
     // ---- the same robot written as MJCF and read from it
 
     private static void assertSame(RobotModel model, boolean degrees, long seed) {
-        UrdfDocument document = MjcfReader.read(MjcfWriter.write(model, degrees), "m.xml");
+        UrdfDocument document = MjcfReader.read(MjcfWriter.write(model, degrees), "m.xml", Map.of());
         RobotModel read = plain(document);
         assertThat(read.dof()).as("seed %s", seed).isEqualTo(model.dof());
         assertThat(read.totalMass()).isCloseTo(model.totalMass(), within(1e-9));
@@ -297,6 +297,31 @@ class MjcfReaderTest {
     }
 
     @Test
+    void ofSeveralDefaultsOfAClassTheLaterOnesWin() {
+        UrdfDocument document = read("<default><geom size='1'/><geom type='box' size='1 2 3'/></default>"
+                + "<default><joint axis='1 0 0' range='-10 10'/></default><default><joint range='-20 20'/></default>"
+                + body("", "<geom/>"));
+        assertThat(document.links().get(1).boxes().get(0).half()).containsExactly(1, 2, 3);
+        assertThat(joint(model(document), "j").axis()).containsExactly(1, 0, 0);
+        assertThat(joint(model(document), "j").upper()).isCloseTo(Math.toRadians(20), within(1e-15));
+    }
+
+    @Test
+    void namesOfOursGiveWayToThoseOfTheDocument() {
+        UrdfDocument document =
+                read("<worldbody><body><joint pos='1 0 0'/><body name='body1'><joint name='body1_joint1'/>"
+                        + "<body name='body1_/body1__joint1'/></body></body></worldbody>");
+        assertThat(document.links())
+                .extracting(LinkSpec::name)
+                .contains("body1", "body1_")
+                .doesNotHaveDuplicates();
+        assertThat(document.joints())
+                .extracting(JointSpec::name)
+                .contains("body1_joint1")
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
     void framesMoveWhatIsInThem() {
         UrdfDocument document = read("<worldbody><frame pos='0 0 1' euler='0 0 90'><body name='b' pos='1 0 0'>"
                 + "<joint name='j'/></body></frame></worldbody>");
@@ -373,6 +398,36 @@ class MjcfReaderTest {
         });
     }
 
+    @Test
+    void pointsOfTheDocumentAreABox() {
+        UrdfDocument document =
+                read("<asset><mesh name='wedge' vertex='0 0 0  1 0 0  0 2 0  0 0 4' scale='2 1 0.5'/></asset>"
+                        + body("", "<geom type='mesh' mesh='wedge' pos='1 1 1' euler='0 0 90'/>"));
+        assertThat(shapes(document).collisionBoxes()).singleElement().satisfies(box -> {
+            assertThat(box.half()).containsExactly(1, 1, 1);
+            assertThat(box.center()).containsExactly(new double[] {0, 2, 2}, within(1e-12));
+            assertThat(box.rotation()).containsExactly(new double[] {0, -1, 0, 1, 0, 0, 0, 0, 1}, within(1e-12));
+        });
+    }
+
+    @Test
+    void theReferenceOfAMeshIsTakenAwayFirst() {
+        // v = (1 + 0.5, 0, 0) − p = (1, 0, 0); turned back by 90° about z and scaled it is (0, −2, 0)
+        String asset = "<asset><mesh name='m' %s scale='2 2 2' refpos='0.5 0 0' refquat='1 0 0 1'/></asset>";
+        UrdfDocument points =
+                read(asset.formatted("vertex='1.5 0 0'") + body("", "<geom type='mesh' mesh='m' pos='0 0 1'/>"));
+        assertThat(shapes(points).collisionBoxes().get(0).center())
+                .containsExactly(new double[] {0, -2, 1}, within(1e-12));
+        UrdfDocument file =
+                read(asset.formatted("file='m.stl'") + body("", "<geom type='mesh' mesh='m' pos='0 0 1'/>"));
+        UrdfShapes.MeshRef mesh = shapes(file).collisionMeshes().get(0);
+        double[] v = {mesh.scale()[0] * 1.5, 0, 0};
+        for (int i = 0; i < 3; i++) {
+            assertThat(mesh.rotation()[3 * i] * v[0] + mesh.translation()[i])
+                    .isCloseTo(new double[] {0, -2, 1}[i], within(1e-12));
+        }
+    }
+
     // ---- what stands beside the bodies
 
     @Test
@@ -422,6 +477,9 @@ class MjcfReaderTest {
             <worldbody><body name='b'><joint name='j'/><body name='c'><freejoint/></body></body></worldbody> | only a body of the world
             <worldbody><body name='b'><joint name='j'/><geom size='-1'/></body></worldbody> | size of a sphere
             <worldbody><body name='b'><joint name='j'/><geom type='mesh' mesh='no'/></body></worldbody> | there is no mesh 'no'
+            <asset><mesh name='no' builtin='cone'/></asset><worldbody><body name='b'><joint name='j'/><geom type='mesh' mesh='no'/></body></worldbody> | neither a file nor points
+            <asset><mesh name='m' vertex='1 2'/></asset>B | vertex has 2 values
+            <asset><mesh name='m' file='m.stl' scale='1 1 2' refquat='1 0 0 1'/></asset>B | a scale that differs
             <worldbody><body name='b'><joint name='j' class='no'/></body></worldbody> | there is no default class 'no'
             <worldbody><body name='b'><joint name='j'/><composite type='cable'/></body></worldbody> | <composite>: is not read
             <worldbody><replicate count='2'><body name='b'><joint name='j'/></body></replicate></worldbody> | <replicate>: is not read
@@ -429,7 +487,7 @@ class MjcfReaderTest {
             B<equality><joint joint1='j' joint2='j'/></equality> | joint 'j' follows itself
             <worldbody><body name='b'><joint name='j'/><joint name='k'/><joint name='l'/></body></worldbody><equality><joint joint1='j' joint2='k'/><joint joint1='k' joint2='l'/><joint joint1='l' joint2='j'/></equality> | joint 'l' follows itself
             B<contact><exclude body1='b' body2='no'/></contact> | there is no body 'no'
-            <include file='x.xml'/>B                   | the file is not at hand
+            <include file='x.xml'/>B                   | the file 'x.xml' is not at hand
             """)
     void errorsNameFileElementAndValue(String inside, String message) {
         assertThatThrownBy(() -> read(inside.replace("B", body("", ""))))
@@ -441,7 +499,8 @@ class MjcfReaderTest {
     @Test
     void entitiesAreRefused() {
         String text = "<!DOCTYPE mujoco [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><mujoco model='&x;'/>";
-        assertThatThrownBy(() -> MjcfReader.read(text, "m.xml")).hasMessageContaining("document types and entities");
+        assertThatThrownBy(() -> MjcfReader.read(text, "m.xml", Map.of()))
+                .hasMessageContaining("document types and entities");
     }
 
     @Test
@@ -458,25 +517,39 @@ class MjcfReaderTest {
     void includesBecomeOneDocument() {
         String main = "<mujoco model='a &amp; b'><include file='defaults.xml'/>"
                 + body("", "<include file='d/geom.xml'/>") + "</mujoco>";
-        String text = MjcfIncludes.expand(
-                main,
-                "m.xml",
-                name -> name.equals("defaults.xml")
-                        ? "<mujocoinclude><default><geom size='0.3'/></default></mujocoinclude>"
-                        : "<mujocoinclude><geom/></mujocoinclude>");
-        UrdfDocument document = MjcfReader.read(text, "m.xml");
+        Map<String, String> included = Map.of(
+                "defaults.xml",
+                "<mujocoinclude><default><geom size='0.3'/></default></mujocoinclude>",
+                "d/geom.xml",
+                "<mujocoinclude><geom/></mujocoinclude>");
+        UrdfDocument document = MjcfReader.read(main, "m.xml", included);
         assertThat(document.name()).isEqualTo("a & b");
         assertThat(document.links().get(1).boxes().get(0).half()).containsExactly(0.3, 0.3, 0.3);
-        assertThat(MjcfIncludes.expand("<mujoco/>", "m.xml", name -> "")).isEqualTo("<mujoco/>");
-        assertThatThrownBy(() -> MjcfIncludes.expand(main, "m.xml", name -> main))
+        assertThat(MjcfIncludes.collect(main, "m.xml", included::get)).isEqualTo(included);
+        assertThat(MjcfIncludes.collect("<mujoco/>", "m.xml", name -> "")).isEmpty();
+        String text = MjcfIncludes.text(MjcfIncludes.merge(main, "m.xml", included));
+        assertThat(MjcfReader.read(text, "m.xml", Map.of()).links().get(1).boxes())
+                .hasSameSizeAs(document.links().get(1).boxes());
+        assertThatThrownBy(() -> MjcfIncludes.collect(main, "m.xml", name -> main))
                 .hasMessageContaining("includes itself");
+    }
+
+    @Test
+    void errorsInIncludedFilesNameTheirFileAndLine() {
+        String main = "<mujoco>\n<include file='parts/arm.xml'/>\n" + body("", "<geom size='x'/>") + "</mujoco>";
+        String good = "<mujocoinclude>\n\n<default/>\n</mujocoinclude>";
+        assertThatThrownBy(() -> MjcfReader.read(main, "/r/m.xml", Map.of("parts/arm.xml", good)))
+                .hasMessageContaining("/r/m.xml:3: <geom>");
+        String bad = "<mujocoinclude>\n\n<compiler angle='grad'/>\n</mujocoinclude>";
+        assertThatThrownBy(() -> MjcfReader.read(main, "/r/m.xml", Map.of("parts/arm.xml", bad)))
+                .hasMessageContaining("/r/parts/arm.xml:3: <compiler>");
     }
 
     @Test
     void includesTogetherAreBoundedLikeOneDocument() {
         String open = "<a>".repeat(61);
         String close = "</a>".repeat(61);
-        assertThatThrownBy(() -> MjcfIncludes.expand(
+        assertThatThrownBy(() -> MjcfIncludes.collect(
                         "<mujoco><include file='1'/></mujoco>",
                         "m.xml",
                         name -> "<m>" + open + "<include file='" + (Integer.parseInt(name) + 1) + "'/>" + close
@@ -484,7 +557,7 @@ class MjcfReaderTest {
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("more than 64 levels of nesting come together");
         String large = "<m>" + " ".repeat(23 << 20) + "</m>";
-        assertThatThrownBy(() -> MjcfIncludes.expand(
+        assertThatThrownBy(() -> MjcfIncludes.collect(
                         "<mujoco><include file='1'/><include file='2'/><include file='3'/></mujoco>",
                         "m.xml",
                         name -> large))

@@ -2,6 +2,7 @@ package dev.marionette.kinematics.robot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.InputException;
@@ -185,7 +186,7 @@ class RobotFolderTest {
         Files.writeString(model, "<mujoco model='m'><include file='parts/arm.xml'/></mujoco>");
         Path arm = Files.createDirectories(mine.resolve("parts")).resolve("arm.xml");
         Files.writeString(arm, "<mujocoinclude><worldbody><body name='b'/></worldbody></mujocoinclude>");
-        assertThat(RobotFolder.read(mine).urdf()).contains("<body name=\"b\"/>").doesNotContain("include");
+        assertThat(RobotFolder.read(mine).included()).containsExactly(entry("parts/arm.xml", Files.readString(arm)));
         assertThat(RobotFolder.read(model).id()).isEqualTo("robot");
         write("secret.xml", "<mujocoinclude/>");
         Files.writeString(model, "<mujoco model='m'><include file='../secret.xml'/></mujoco>");
