@@ -32,8 +32,7 @@ public final class ChainFit {
         this.lower = lower.clone();
         this.upper = upper.clone();
         x = start.clone();
-        solver = new BoundedLevenbergMarquardt(
-                problem.variables(), problem.residuals(), TOLERANCE, MAX_ITERATIONS);
+        solver = new BoundedLevenbergMarquardt(problem.variables(), problem.residuals(), TOLERANCE, MAX_ITERATIONS);
     }
 
     /** The variables after a fit. The live array; read only. */

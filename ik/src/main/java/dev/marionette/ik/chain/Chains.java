@@ -58,13 +58,24 @@ public final class Chains {
      * @throws InputException if the tip does not hang on the base, or no joint lies between them
      */
     public static SerialChain between(RobotModel model, String base, String tip, double[] reference) {
-        int first = model.bodyOf(model.link(base));
         BodyPoint end = model.attach(model.link(tip), 0, 0, 0);
-        List<Integer> path = path(model, end.body());
-        if (!path.contains(first) || end.body() == first) {
+        return throughJoints(base + "–" + tip, model, model.bodyOf(model.link(base)), end, reference);
+    }
+
+    /**
+     * The chain of a robot through all joints between a body and a point, and that point; as {@link #between}.
+     *
+     * @param first a body on the way from the root to the tip
+     * @param tip a point that a joint moves against that body
+     */
+    public static SerialChain throughJoints(
+            String name, RobotModel model, int first, BodyPoint tip, double[] reference) {
+        List<Integer> path = path(model, tip.body());
+        if (!path.contains(first) || tip.body() == first) {
             throw new InputException(
                     model.name(),
-                    "no joint moves link '" + tip + "' against link '" + base + "'",
+                    "no joint moves link '" + model.linkName(model.bodyLink(tip.body())) + "' against link '"
+                            + model.linkName(model.bodyLink(first)) + "'",
                     "Name the link nearer to the root first; both must be on one chain.");
         }
         List<BodyPoint> points = new ArrayList<>();
@@ -73,8 +84,8 @@ public final class Chains {
             double[] o = model.bodyOrigin(body);
             points.add(new BodyPoint(model.parentBody(body), o[9], o[10], o[11]));
         }
-        points.add(end);
-        return through(base + "–" + tip, model, points, reference);
+        points.add(tip);
+        return through(name, model, points, reference);
     }
 
     /**

@@ -111,7 +111,9 @@ class ChainFitTest {
             assertThat(fit.status).as("seed %d", seed).isIn(IkStatus.CONVERGED, IkStatus.LIMITED);
             double[] x = fit.x;
             for (int i = 0; i < x.length; i++) {
-                assertThat(x[i]).as("seed %d", seed).isBetween(rows.get(i).lower(), rows.get(i).upper());
+                assertThat(x[i])
+                        .as("seed %d", seed)
+                        .isBetween(rows.get(i).lower(), rows.get(i).upper());
                 double slope = fit.slope(i);
                 boolean low = x[i] == rows.get(i).lower();
                 boolean high = x[i] == rows.get(i).upper();

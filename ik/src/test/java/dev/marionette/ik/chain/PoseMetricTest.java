@@ -31,7 +31,8 @@ class PoseMetricTest {
     @Test
     void theSumGoesToTheIntegral() {
         double[] turned = {0, 0, 0, 0, 1, 0};
-        assertThat(new PoseMetric(ENDS, 100_000, 0).pose(STRAIGHT, ENDS, turned)).isCloseTo(2.0 / 3, within(2e-5));
+        assertThat(new PoseMetric(ENDS, 100_000, 0).pose(STRAIGHT, ENDS, turned))
+                .isCloseTo(2.0 / 3, within(2e-5));
     }
 
     /** The reduced residuals and the definition differ by the same constant wherever the target goes. */
@@ -58,7 +59,9 @@ class PoseMetricTest {
             double e = metric.pose(source, Polyline.knots(source), v) + alpha * PoseMetric.end(source, v);
             constants[trial] = e - squares;
             assertThat(constants[trial]).as("seed %d", seed).isCloseTo(constants[0], within(1e-12));
-            assertThat(constants[trial]).as("seed %d: E is at least the squares", seed).isGreaterThan(-1e-12);
+            assertThat(constants[trial])
+                    .as("seed %d: E is at least the squares", seed)
+                    .isGreaterThan(-1e-12);
         }
     }
 

@@ -19,8 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SerialChainTest {
     /** A waist, an arm of five joints two of which share an origin, a mimic, a slider, a fixed hand. */
-    private static final String ARM =
-            """
+    private static final String ARM = """
             <robot name="arm">
               <link name="base"/><link name="chest"/><link name="a"/><link name="b"/><link name="c"/><link name="d"/>
               <link name="e"/><link name="palm"/><link name="tip"/>
