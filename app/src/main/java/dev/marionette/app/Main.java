@@ -33,6 +33,7 @@ import picocli.CommandLine.Spec;
             ViewCommand.class,
             ExportCommand.class,
             ReproduceCommand.class,
+            SweepCommand.class,
             RobotsCommand.class,
             MotionsCommand.class,
             DoctorCommand.class,

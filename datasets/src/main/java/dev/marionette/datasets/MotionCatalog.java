@@ -27,6 +27,7 @@ public final class MotionCatalog {
     private final List<Finding> findings = new ArrayList<>();
     private final Map<String, MotionSource> byId = new LinkedHashMap<>();
     private final List<MotionSource.Entry> entries = new ArrayList<>();
+    private final Map<String, List<MotionSource.Entry>> sets = new LinkedHashMap<>();
 
     private MotionCatalog(NamedServices<MotionSource> sources, NamedServices<MotionReader> readers) {
         this.readers = readers;
@@ -50,6 +51,7 @@ public final class MotionCatalog {
             }
         }
         entries.addAll(clips);
+        sets.put(source.name(), List.copyOf(clips));
         clips.forEach(clip -> byId.put(clip.id(), source));
         aliases.keySet().forEach(alias -> byId.putIfAbsent(alias, source));
     }
@@ -71,6 +73,11 @@ public final class MotionCatalog {
     /** The clips of all data sets, in the order of the data sets' names and their own. */
     public List<MotionSource.Entry> entries() {
         return List.copyOf(entries);
+    }
+
+    /** The clips by the name of their data set, each in its own order. */
+    public Map<String, List<MotionSource.Entry>> sets() {
+        return new LinkedHashMap<>(sets);
     }
 
     /** The formats of files that can be read. */

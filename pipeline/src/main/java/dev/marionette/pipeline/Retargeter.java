@@ -191,6 +191,15 @@ public final class Retargeter {
         }
     }
 
+    /**
+     * Says before the work what of the settings cannot be used.
+     *
+     * @throws InputException for an unknown name (the known ones are listed) or a value out of range
+     */
+    public void requireUsable(Settings settings) {
+        StageChoice.check(settings, extensions);
+    }
+
     /** From the settings to the options of the smoothers. */
     public static SmoothingOptions options(SmoothingSettings s) {
         return new SmoothingOptions(s.length(), s.alpha(), s.noise(), s.growth(), s.cutoff(), s.velocityMargin());

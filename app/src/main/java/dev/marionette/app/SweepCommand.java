@@ -1,0 +1,237 @@
+package dev.marionette.app;
+
+import dev.marionette.api.InputException;
+import dev.marionette.api.NamedServices;
+import dev.marionette.api.PluginFolders;
+import dev.marionette.app.report.RunPage;
+import dev.marionette.pipeline.Extensions;
+import dev.marionette.pipeline.Motions;
+import dev.marionette.pipeline.Retargeter;
+import dev.marionette.pipeline.Robots;
+import dev.marionette.pipeline.RunFolder;
+import dev.marionette.sweep.Sweep;
+import dev.marionette.sweep.SweepEstimate;
+import dev.marionette.sweep.SweepOptions;
+import dev.marionette.sweep.engine.StopSignal;
+import dev.marionette.sweep.engine.SweepEngine;
+import dev.marionette.sweep.journal.JournalCounts;
+import dev.marionette.sweep.plan.PlanExpander;
+import dev.marionette.sweep.plan.PlanReader;
+import dev.marionette.sweep.plan.RunSpec;
+import dev.marionette.sweep.plan.SweepPlan;
+import jakarta.inject.Inject;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code sweep}: all runs of a plan, with a journal to go on from. */
+@Command(
+        name = "sweep",
+        description = "Runs a plan: robots × motions × methods × settings × seeds, with a journal; docs/sweeps.md.",
+        mixinStandardHelpOptions = true,
+        subcommands = {SweepStatusCommand.class, SweepExportCommand.class})
+final class SweepCommand implements Callable<Integer> {
+    private static final long SECONDS_TO_STOP = 15;
+
+    @Parameters(arity = "0..1", paramLabel = "PLAN.yaml", description = "The plan; examples are in examples/sweeps.")
+    private Optional<Path> given = Optional.empty();
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Folder to write. Default: out/NAME of the plan.")
+    private Optional<Path> out = Optional.empty();
+
+    @Option(
+            names = "--robots",
+            paramLabel = "ID|PATH|GLOB",
+            description = "Instead of the plan's; may be given again. Paths start here.")
+    private List<String> robots = new ArrayList<>();
+
+    @Option(
+            names = "--motions",
+            paramLabel = "ID|PATH|GLOB",
+            description = "Instead of the plan's; may be given again. Paths start here.")
+    private List<String> motions = new ArrayList<>();
+
+    @Option(
+            names = "--set",
+            paramLabel = "key=value",
+            description = "A setting instead of the plan's, or a list or range of values; may be given again.")
+    private List<String> assignments = new ArrayList<>();
+
+    @Option(names = "--dry-run", description = "Check the plan, time a few of its runs and say how long it takes.")
+    private boolean dryRun;
+
+    @Option(
+            names = "--samples",
+            defaultValue = "3",
+            description = "Runs that a dry run times; 0 for none. Default: ${DEFAULT-VALUE}.")
+    private int samples;
+
+    @Option(names = "--resume", description = "Go on with the sweep in the folder: make what is missing.")
+    private boolean resume;
+
+    @Option(names = "--retry-failed", description = "With --resume: make runs that failed once more.")
+    private boolean retryFailed;
+
+    @Option(names = "--mix-versions", description = "With --resume: keep results of another version of the program.")
+    private boolean mixVersions;
+
+    @Option(names = "--engine", defaultValue = "local", description = "What makes the runs. Default: ${DEFAULT-VALUE}.")
+    private String engine;
+
+    @Option(names = "--threads", paramLabel = "N", description = "Runs at a time. Default: one for each processor.")
+    private Optional<Integer> threads = Optional.empty();
+
+    @Mixin
+    private GlobalOptions global;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final Retargeter retargeter;
+    private final Robots knownRobots;
+    private final Motions knownMotions;
+    private final Extensions extensions;
+    private final RunFolder runs;
+    private final NamedServices<SweepEngine> engines;
+
+    @Inject
+    SweepCommand(
+            Retargeter retargeter,
+            Robots robots,
+            Motions motions,
+            Extensions extensions,
+            RunFolder runs,
+            PluginFolders plugins) {
+        this.retargeter = retargeter;
+        this.knownRobots = robots;
+        this.knownMotions = motions;
+        this.extensions = extensions;
+        this.runs = runs;
+        engines = NamedServices.load("engine", SweepEngine.class, SweepEngine::name, plugins.loader());
+    }
+
+    @Override
+    public Integer call() {
+        Warnings.print(engines.findings(), spec.commandLine().getErr());
+        SweepEngine chosen = engines.get(engine);
+        Path file = given.orElseThrow(() -> new ParameterException(
+                spec.commandLine(), "Say which plan, or what to do with a sweep: status, export"));
+        SweepPlan checked = plan(file);
+        List<RunSpec> all = expand(file, checked);
+        int count = threads.orElse(Runtime.getRuntime().availableProcessors());
+        require(count >= 1 && count <= 4096, "--threads", count + " is not within 1 to 4096");
+        require(samples >= 0 && samples <= 1000, "--samples", samples + " is not within 0 to 1000");
+        require(
+                resume || !(retryFailed || mixVersions),
+                "--resume",
+                "is missing beside --retry-failed or --mix-versions");
+        if (dryRun) {
+            return estimate(checked, all, count);
+        }
+        Path folder = out.orElseGet(() -> Path.of("out", checked.name()));
+        SweepOptions options = new SweepOptions(folder, resume, retryFailed, mixVersions, chosen, count);
+        StopSignal stop = new StopSignal();
+        JournalCounts counts = run(checked, all, options, stop);
+        new SweepReport(spec.commandLine().getOut(), global.json).print(folder, counts);
+        if (stop.stopped()) {
+            spec.commandLine().getErr().println("stopped; --resume goes on from here");
+        }
+        boolean good = counts.done() == counts.runs() && counts.unverified() == 0;
+        return good ? ExitCode.OK : ExitCode.NOT_VERIFIED;
+    }
+
+    private static void require(boolean holds, String where, String problem) {
+        if (!holds) {
+            throw new InputException(where, problem, "");
+        }
+    }
+
+    private SweepPlan plan(Path file) {
+        SweepPlan read = PlanReader.read(file).with(robots, motions);
+        Map<String, List<String>> settings = PlanReader.assignments(assignments);
+        settings.keySet()
+                .forEach(key -> read.variants().forEach((name, group) -> {
+                    if (group.containsKey(key)) {
+                        throw new InputException(
+                                "--set " + key, "is set by the plan's variant '" + name + "'", "Edit the plan.");
+                    }
+                }));
+        return read.with(settings);
+    }
+
+    /** Paths in a plan start from its folder, so that the two can be moved together; those given here start here. */
+    private List<RunSpec> expand(Path file, SweepPlan checked) {
+        Path parent = file.toAbsolutePath().normalize().getParent();
+        Path beside = parent == null ? Path.of("").toAbsolutePath() : parent;
+        Path here = Path.of("").toAbsolutePath();
+        return new PlanExpander(knownRobots, knownMotions, extensions, retargeter)
+                .expand(checked, file.toString(), robots.isEmpty() ? beside : here, motions.isEmpty() ? beside : here);
+    }
+
+    private int estimate(SweepPlan checked, List<RunSpec> all, int count) {
+        SweepReport report = new SweepReport(spec.commandLine().getOut(), global.json);
+        Optional<SweepEstimate.Estimate> estimate = Optional.empty();
+        if (samples > 0) {
+            try (SweepPrinter progress = new SweepPrinter(spec.commandLine().getErr(), global.quiet)) {
+                estimate = Optional.of(
+                        new SweepEstimate(retargeter).of(all, samples, count, checked.timeLimitSeconds(), progress));
+            }
+        }
+        report.print(checked, all, estimate, count);
+        return ExitCode.OK;
+    }
+
+    private JournalCounts run(SweepPlan checked, List<RunSpec> all, SweepOptions options, StopSignal stop) {
+        CountDownLatch ended = new CountDownLatch(1);
+        Thread onInterrupt = new Thread(() -> {
+            stop.stop();
+            await(ended);
+        });
+        Runtime.getRuntime().addShutdownHook(onInterrupt);
+        PrintWriter err = spec.commandLine().getErr();
+        try (SweepPrinter progress = new SweepPrinter(err, global.quiet)) {
+            return new Sweep(
+                            retargeter,
+                            knownRobots,
+                            knownMotions,
+                            (folder, outcome) ->
+                                    runs.write(folder, outcome, List.of(), Map.of(RunFolder.PAGE, RunPage::of)))
+                    .run(checked, all, options, progress, stop);
+        } finally {
+            ended.countDown();
+            forget(onInterrupt);
+        }
+    }
+
+    /** Ctrl-C gives the runs in flight and the journal the time to end. */
+    private static void await(CountDownLatch ended) {
+        try {
+            if (!ended.await(SECONDS_TO_STOP, TimeUnit.SECONDS)) {
+                System.err.println("the journal is whole; what was running is made again with --resume");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void forget(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException alreadyShuttingDown) {
+            // then it runs and finds that there is nothing to wait for
+        }
+    }
+}

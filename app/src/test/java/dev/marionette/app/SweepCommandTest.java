@@ -1,0 +1,73 @@
+package dev.marionette.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SweepCommandTest {
+    @TempDir
+    private Path folder;
+
+    private String plan = "";
+    private String out = "";
+
+    @BeforeEach
+    void writePlan() throws IOException {
+        plan = Files.writeString(folder.resolve("plan.yaml"), """
+                        name: small
+                        robots: [coman]
+                        motions: [tada-pip-1, tada-pip-2]
+                        settings: {budget: [3, 5], optimizer.polish: 0}
+                        worst: 1
+                        """).toString();
+        out = folder.resolve("out").toString();
+    }
+
+    @Test
+    void runsAPlanSaysHowFarItIsAndGoesOn() {
+        Cli.Result first = Cli.run("sweep", plan, "--quiet", "--out", out);
+
+        assertThat(first.code()).as(first.err()).isEqualTo(ExitCode.OK);
+        assertThat(first.out()).contains("4 of 4 runs done, 4 verified");
+        assertThat(Path.of(out, "journal.sqlite")).exists();
+        assertThat(Cli.run("sweep", "status", out).out()).contains("4 of 4 runs done");
+        Cli.Result table = Cli.run("sweep", "export", out, "--csv");
+        assertThat(table.out().lines()).hasSize(5);
+        assertThat(table.out()).contains("limb_angle_deg").contains("runs/coman-tada-pip-");
+        assertThat(Cli.run("sweep", "export", out, "--json").out()).startsWith("[\n{\"position\":0");
+
+        assertThat(Cli.run("sweep", plan, "--quiet", "--out", out).code()).isEqualTo(ExitCode.BAD_INPUT);
+        Cli.Result again = Cli.run("sweep", plan, "--out", out, "--resume", "--json", "--set", "budget=[3, 5, 4]");
+        assertThat(again.code()).as(again.err()).isEqualTo(ExitCode.OK);
+        assertThat(again.out()).contains("\"done\" : 6");
+    }
+
+    @Test
+    void aDryRunChecksAndCountsAndWritesNothing() {
+        Cli.Result result = Cli.run("sweep", plan, "--dry-run", "--samples", "0", "--motions", "choi2019:*");
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.OK);
+        assertThat(result.out()).contains("small: 72 runs (1 robots × 36 motions");
+
+        assertThat(Cli.run("sweep", plan, "--dry-run", "--samples", "1", "--quiet")
+                        .out())
+                .contains("about", "1 that were timed");
+        assertThat(folder.toFile().list()).containsExactly("plan.yaml");
+    }
+
+    @Test
+    void mistakesAreNamedBeforeAnythingRuns() {
+        Cli.Result unknown = Cli.run("sweep", plan, "--out", out, "--set", "budgett=3");
+        assertThat(unknown.code()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(unknown.err()).contains("plan.yaml", "unknown key 'budgett'", "Known: budget");
+        assertThat(Cli.run("sweep", plan, "--engine", "abacus").err()).contains("unknown engine 'abacus'", "local");
+        assertThat(Cli.run("sweep", plan, "--retry-failed").err()).contains("--resume: is missing");
+        assertThat(Cli.run("sweep").code()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(Cli.run("sweep", "status", folder.toString()).err()).contains("holds no sweep");
+        assertThat(Path.of(out)).doesNotExist();
+    }
+}

@@ -1,0 +1,207 @@
+package dev.marionette.sweep;
+
+import dev.marionette.api.InputException;
+import dev.marionette.api.Sha256;
+import dev.marionette.pipeline.Motions;
+import dev.marionette.pipeline.RetargetOutcome;
+import dev.marionette.pipeline.Retargeter;
+import dev.marionette.pipeline.Robots;
+import dev.marionette.pipeline.Version;
+import dev.marionette.sweep.engine.PipelineBody;
+import dev.marionette.sweep.engine.RunBody;
+import dev.marionette.sweep.engine.RunCancelled;
+import dev.marionette.sweep.engine.RunResult;
+import dev.marionette.sweep.engine.StopSignal;
+import dev.marionette.sweep.engine.SweepEngine;
+import dev.marionette.sweep.journal.Journal;
+import dev.marionette.sweep.journal.JournalCounts;
+import dev.marionette.sweep.journal.PlanText;
+import dev.marionette.sweep.journal.RunKeys;
+import dev.marionette.sweep.plan.RunSpec;
+import dev.marionette.sweep.plan.SweepPlan;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.stream.Stream;
+
+/** Runs a plan: journals it, hands what is to be made to an engine, and keeps the runs that the plan wants to keep. */
+public final class Sweep {
+    private final Retargeter retargeter;
+    private final RunKeys keys;
+    private final BiConsumer<Path, RetargetOutcome> writer;
+
+    /**
+     * @param retargeter makes the runs
+     * @param robots whose digests go into the keys
+     * @param motions whose digests go into the keys
+     * @param writer writes a run into its folder
+     */
+    public Sweep(Retargeter retargeter, Robots robots, Motions motions, BiConsumer<Path, RetargetOutcome> writer) {
+        this.retargeter = retargeter;
+        this.keys = new RunKeys(robots, motions);
+        this.writer = writer;
+    }
+
+    /**
+     * Runs a plan to its end, or until it is stopped.
+     *
+     * @param runs of the plan, as {@link dev.marionette.sweep.plan.PlanExpander} made them
+     * @return how far it got
+     * @throws InputException if the folder holds something else, or a sweep that is not to be resumed, or results of another
+     *     version
+     */
+    public JournalCounts run(
+            SweepPlan plan, List<RunSpec> runs, SweepOptions options, SweepProgress progress, StopSignal stop) {
+        requireFolder(options);
+        return SweepLock.holding(options.out(), () -> held(plan, runs, options, progress, stop));
+    }
+
+    private JournalCounts held(
+            SweepPlan plan, List<RunSpec> runs, SweepOptions options, SweepProgress progress, StopSignal stop) {
+        try (Journal journal = Journal.open(options.out())) {
+            requireVersion(journal, options);
+            List<RunKeys.Key> all = keys(runs, progress);
+            String text = PlanText.of(plan);
+            journal.plan(Sha256.of(text), plan.name(), text, runs, all, Version.current(), options.mixVersions());
+            if (options.retryFailed()) {
+                journal.retryFailed();
+            }
+            Kept kept = new Kept(plan, runs, all, options.out());
+            execute(plan, runs, journal, kept, options, progress, stop);
+            if (stop.stopped()) {
+                journal.stopped();
+            } else if (plan.keep() == SweepPlan.Keep.WORST) {
+                keepWorst(journal, kept, progress, stop);
+            }
+            return journal.counts();
+        }
+    }
+
+    private static void requireFolder(SweepOptions options) {
+        Path out = options.out();
+        if (Journal.isIn(out)) {
+            if (!options.resume()) {
+                throw new InputException(
+                        out.toString(),
+                        "holds a sweep already",
+                        "Say --resume to go on with it, or choose another --out.");
+            }
+            return;
+        }
+        try {
+            Files.createDirectories(out);
+            try (Stream<Path> entries = Files.list(out)) {
+                if (entries.anyMatch(entry -> !entry.endsWith(".lock"))) {
+                    throw new InputException(
+                            out.toString(), "is there already and holds no sweep", "Choose another --out.");
+                }
+            }
+        } catch (IOException e) {
+            throw new InputException(
+                    out.toString(), "is not a folder that can be used: " + e, "Choose another --out.", e);
+        }
+    }
+
+    private static void requireVersion(Journal journal, SweepOptions options) {
+        Map<String, Integer> others = journal.versions();
+        others.remove(Version.current());
+        if (!others.isEmpty() && !options.mixVersions()) {
+            throw new InputException(
+                    options.out().toString(),
+                    "holds runs of another version (runs by version: " + others + "), and this is " + Version.current(),
+                    "Say --mix-versions to keep them as they are, or choose another --out.");
+        }
+    }
+
+    private List<RunKeys.Key> keys(List<RunSpec> runs, SweepProgress progress) {
+        List<RunKeys.Key> all = new ArrayList<>(runs.size());
+        for (RunSpec run : runs) {
+            all.add(keys.of(run, Version.current()));
+            progress.at("read inputs", all.size(), runs.size(), 0);
+        }
+        return all;
+    }
+
+    private void execute(
+            SweepPlan plan,
+            List<RunSpec> runs,
+            Journal journal,
+            Kept kept,
+            SweepOptions options,
+            SweepProgress progress,
+            StopSignal stop) {
+        List<RunSpec> todo = journal.todo().stream().map(runs::get).toList();
+        if (todo.isEmpty()) {
+            return;
+        }
+        RunBody body = new PipelineBody(retargeter, (spec, outcome) -> {
+            if (kept.each()) {
+                writer.accept(kept.folder(spec), outcome);
+            }
+        });
+        progress.at("runs", 0, todo.size(), 0);
+        options.engine()
+                .execute(
+                        todo,
+                        body,
+                        new SweepEngine.Options(options.threads(), plan.timeLimitSeconds()),
+                        new Recorder(journal, kept, todo.size(), progress),
+                        stop);
+    }
+
+    /** Runs that are worth a look are made once more, as they give the same again, and this time written. */
+    private void keepWorst(Journal journal, Kept kept, SweepProgress progress, StopSignal stop) {
+        List<RunSpec> chosen = kept.worst(journal);
+        for (int i = 0; i < chosen.size() && !stop.stopped(); i++) {
+            progress.at("keep the worst", i, chosen.size(), 0);
+            RunSpec spec = chosen.get(i);
+            try {
+                RetargetOutcome outcome = retargeter.run(PipelineBody.request(spec), (stage, fraction) -> {
+                    if (stop.stopped()) {
+                        throw new RunCancelled();
+                    }
+                });
+                writer.accept(kept.folder(spec), outcome);
+                journal.folder(spec.position(), kept.name(spec));
+            } catch (RunCancelled stopped) {
+                return;
+            }
+        }
+        progress.at("keep the worst", chosen.size(), chosen.size(), 0);
+    }
+
+    /** Writes to the journal what the engine tells. */
+    private static final class Recorder implements SweepEngine.Listener {
+        private final Journal journal;
+        private final Kept kept;
+        private final int of;
+        private final SweepProgress progress;
+        private int done;
+        private int failed;
+
+        Recorder(Journal journal, Kept kept, int of, SweepProgress progress) {
+            this.journal = journal;
+            this.kept = kept;
+            this.of = of;
+            this.progress = progress;
+        }
+
+        @Override
+        public void started(RunSpec run) {
+            journal.started(run);
+        }
+
+        @Override
+        public void finished(RunSpec run, RunResult result) {
+            boolean written = kept.each() && result.state() == RunResult.State.DONE;
+            journal.finished(run, result, written ? kept.name(run) : "");
+            done++;
+            failed += result.state() == RunResult.State.DONE ? 0 : 1;
+            progress.at("runs", done, of, failed);
+        }
+    }
+}

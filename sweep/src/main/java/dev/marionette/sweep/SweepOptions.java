@@ -1,0 +1,17 @@
+package dev.marionette.sweep;
+
+import dev.marionette.sweep.engine.SweepEngine;
+import java.nio.file.Path;
+
+/**
+ * How a plan is run.
+ *
+ * @param out folder of the sweep
+ * @param resume whether to go on with what is there
+ * @param retryFailed whether runs that failed are made again
+ * @param mixVersions whether results of other versions of the program count
+ * @param engine what makes the runs
+ * @param threads runs at a time
+ */
+public record SweepOptions(
+        Path out, boolean resume, boolean retryFailed, boolean mixVersions, SweepEngine engine, int threads) {}

@@ -1,0 +1,15 @@
+package dev.marionette.sweep.engine;
+
+import dev.marionette.pipeline.Progress;
+import dev.marionette.sweep.plan.RunSpec;
+
+/** Makes one run. Several threads call it at once. */
+@FunctionalInterface
+public interface RunBody {
+    /**
+     * Makes a run. What goes wrong with its inputs is told in the result; nothing a run does stops the others.
+     *
+     * @param progress is told how far the run is; throws {@link RunCancelled}, which the body lets pass, to end it
+     */
+    RunResult run(RunSpec spec, Progress progress);
+}

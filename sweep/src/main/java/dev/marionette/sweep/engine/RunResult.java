@@ -1,0 +1,59 @@
+package dev.marionette.sweep.engine;
+
+import java.io.Serializable;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What a run gave.
+ *
+ * @param state how it ended
+ * @param verified whether the result passed all checks; false where there is none
+ * @param metrics by the names of {@code pipeline.metrics}, without the time
+ * @param timings seconds by stage
+ * @param trace best cost of the optimiser so far
+ * @param trajectory SHA-256 of the result's frames; empty where there is none
+ * @param error what went wrong; empty where nothing did
+ * @param seconds of computing
+ * @param origin where and by what it was made
+ */
+public record RunResult(
+        State state,
+        boolean verified,
+        Map<String, Double> metrics,
+        Map<String, Double> timings,
+        RunTrace trace,
+        String trajectory,
+        String error,
+        double seconds,
+        Origin origin)
+        implements Serializable {
+    /** How a run ended. */
+    public enum State {
+        /** With a result. */
+        DONE,
+        /** Without one, for the reason in {@code error}. */
+        FAILED,
+        /** At its limit on time. */
+        TIMEOUT
+    }
+
+    /**
+     * Where a result comes from.
+     *
+     * @param version of the program
+     * @param host name of the machine
+     */
+    public record Origin(String version, String host) implements Serializable {}
+
+    public RunResult {
+        metrics = Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
+        timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));
+    }
+
+    /** A run without a result. */
+    public static RunResult without(State state, String error, double seconds, Origin origin) {
+        return new RunResult(state, false, Map.of(), Map.of(), RunTrace.NONE, "", error, seconds, origin);
+    }
+}

@@ -1,0 +1,49 @@
+package dev.marionette.sweep.journal;
+
+import java.util.List;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The tables of a journal; docs/sweeps.md says what each column means. */
+final class JournalSchema {
+    /** Writes the columns that hold JSON, on one line. */
+    static final JsonMapper JSON = new JsonMapper();
+
+    static final List<String> STATEMENTS = List.of(
+            """
+            CREATE TABLE plans (
+                digest TEXT PRIMARY KEY,
+                name TEXT NOT NULL,
+                text TEXT NOT NULL,
+                created TEXT NOT NULL,
+                version TEXT NOT NULL,
+                current INTEGER NOT NULL DEFAULT 0)""", """
+            CREATE TABLE runs (
+                id INTEGER PRIMARY KEY,
+                run_key TEXT NOT NULL,
+                input_digest TEXT NOT NULL,
+                plan TEXT REFERENCES plans (digest),
+                position INTEGER NOT NULL,
+                robot TEXT NOT NULL,
+                motion TEXT NOT NULL,
+                method TEXT NOT NULL,
+                variant TEXT NOT NULL,
+                settings TEXT NOT NULL,
+                seed INTEGER NOT NULL,
+                repeat INTEGER NOT NULL,
+                state TEXT NOT NULL CHECK (state IN ('planned', 'running', 'done', 'failed', 'timeout')),
+                verified INTEGER,
+                metrics TEXT,
+                timings TEXT,
+                trace TEXT,
+                trajectory TEXT,
+                error TEXT,
+                seconds REAL,
+                attempts INTEGER NOT NULL,
+                started TEXT,
+                finished TEXT,
+                version TEXT NOT NULL,
+                host TEXT,
+                folder TEXT)""", "CREATE INDEX runs_by_key ON runs (run_key)", "CREATE INDEX runs_by_position ON runs (position)");
+
+    private JournalSchema() {}
+}

@@ -1,0 +1,86 @@
+package dev.marionette.sweep.journal;
+
+import dev.marionette.api.InputException;
+import dev.marionette.api.Sha256;
+import dev.marionette.pipeline.Motions;
+import dev.marionette.pipeline.ReportJson;
+import dev.marionette.pipeline.Robots;
+import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.sweep.plan.RunSpec;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/**
+ * Keys of runs: SHA-256 over all that a run depends on. Every robot, motion and combination of settings is looked at once.
+ */
+public final class RunKeys {
+    private final Robots robots;
+    private final Motions motions;
+    private final Map<String, Object> ofRobots = new HashMap<>();
+    private final Map<String, Object> ofMotions = new HashMap<>();
+    private final Map<RunSpec.Choice, String> ofChoices = new HashMap<>();
+
+    /** Digests of robots and motions are those that a run's report names. */
+    public RunKeys(Robots robots, Motions motions) {
+        this.robots = robots;
+        this.motions = motions;
+    }
+
+    /**
+     * The key of a run.
+     *
+     * @param inputs over the documents of the robot, the files of the motion, the method, all settings with their defaults,
+     *     the seed and the repeat
+     * @param run over the inputs and the version of the program
+     */
+    public record Key(String inputs, String run) {}
+
+    /** The key of a run made by a version of the program. */
+    public Key of(RunSpec spec, String version) {
+        Map<String, Object> all = new TreeMap<>();
+        all.put("robot", ofRobots.computeIfAbsent(spec.robot().location(), this::robot));
+        all.put("motion", ofMotions.computeIfAbsent(spec.motion().location(), this::motion));
+        all.put("method", spec.method());
+        all.put("settings", ofChoices.computeIfAbsent(spec.choice(), RunKeys::settings));
+        all.put("seed", spec.seed());
+        all.put("repeat", spec.repeat());
+        String inputs = Sha256.of(json(all));
+        return new Key(inputs, Sha256.of(inputs + "\n" + version));
+    }
+
+    private Object robot(String location) {
+        return orError(() -> new TreeMap<>(robots.load(location).digests()));
+    }
+
+    private Object motion(String location) {
+        return orError(() -> new TreeMap<>(motions.load(location).digests()));
+    }
+
+    /** What cannot be read has a key, too, as its runs are rows that say why they failed. */
+    private static Object orError(Supplier<Object> digests) {
+        try {
+            return digests.get();
+        } catch (InputException broken) {
+            return String.valueOf(broken.getMessage());
+        } catch (RuntimeException | LinkageError | StackOverflowError | OutOfMemoryError broken) {
+            return broken.toString();
+        }
+    }
+
+    /** What the settings come to, so that saying a default changes nothing. */
+    private static String settings(RunSpec.Choice choice) {
+        try {
+            return Sha256.of(json(SettingsLoader.load(Optional.empty(), choice.assignments())));
+        } catch (InputException unusable) {
+            return Sha256.of(json(List.copyOf(choice.assignments())));
+        }
+    }
+
+    private static String json(Object value) {
+        return ReportJson.mapper().writeValueAsString(value);
+    }
+}

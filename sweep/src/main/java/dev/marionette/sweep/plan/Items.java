@@ -1,0 +1,129 @@
+package dev.marionette.sweep.plan;
+
+import dev.marionette.api.InputException;
+import dev.marionette.api.MotionSource;
+import dev.marionette.pipeline.Motions;
+import dev.marionette.pipeline.Robots;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Looks the robots and motions of a plan up: ids, data sets, files and globs. */
+final class Items {
+    /** Stands for all data sets, and before a colon for the robots that have an id. */
+    private static final String ANY = "*";
+
+    private static final String IDS = "id";
+
+    private final Robots robots;
+    private final Motions motions;
+
+    Items(Robots robots, Motions motions) {
+        this.robots = robots;
+        this.motions = motions;
+    }
+
+    /**
+     * The robots of a list of ids, paths, file globs and {@code id:GLOB}, each once, in the order of the list.
+     *
+     * @param base that paths are relative to
+     * @throws InputException for what is not there, naming the element
+     */
+    List<RunSpec.Item> robots(List<String> texts, Path base, String where) {
+        Map<String, RunSpec.Item> items = new LinkedHashMap<>();
+        for (int i = 0; i < texts.size(); i++) {
+            String text = texts.get(i);
+            String element = where + "[" + i + "]";
+            if (robots.ids().contains(text)) {
+                items.put(text, new RunSpec.Item(text, text));
+            } else if (text.startsWith(IDS + ":")) {
+                ids(robots.ids(), text.substring(IDS.length() + 1), element)
+                        .forEach(id -> items.put(id, new RunSpec.Item(id, id)));
+            } else {
+                String hint = "Known: " + String.join(", ", robots.ids()) + "; id:* for all of them, or a path.";
+                paths(text, base, element, hint).forEach(item -> items.put(item.name(), item));
+            }
+        }
+        return List.copyOf(items.values());
+    }
+
+    /**
+     * The motions of a list of ids, paths, file globs and {@code DATASET:GLOB}, each once, in the order of the list.
+     *
+     * @param base that paths are relative to
+     * @throws InputException for what is not there, naming the element
+     */
+    List<RunSpec.Item> motions(List<String> texts, Path base, String where) {
+        Map<String, RunSpec.Item> items = new LinkedHashMap<>();
+        for (int i = 0; i < texts.size(); i++) {
+            String text = texts.get(i);
+            String element = where + "[" + i + "]";
+            List<String> known = ofDataSet(text, element);
+            if (motions.catalog().has(text)) {
+                items.put(text, new RunSpec.Item(text, text));
+            } else if (!known.isEmpty()) {
+                known.forEach(id -> items.put(id, new RunSpec.Item(id, id)));
+            } else {
+                String hint = "Data sets: "
+                        + String.join(", ", motions.catalog().sets().keySet())
+                        + " (DATASET:* for all of one); `motions` lists the ids; or give a path.";
+                paths(text, base, element, hint).forEach(item -> items.put(item.name(), item));
+            }
+        }
+        return List.copyOf(items.values());
+    }
+
+    private List<String> ofDataSet(String text, String where) {
+        int colon = text.indexOf(':');
+        Map<String, List<MotionSource.Entry>> sets = motions.catalog().sets();
+        String set = colon < 0 ? "" : text.substring(0, colon);
+        if (!set.equals(ANY) && !sets.containsKey(set)) {
+            return List.of();
+        }
+        List<String> all = new ArrayList<>();
+        sets.forEach((name, entries) -> {
+            if (set.equals(ANY) || set.equals(name)) {
+                entries.forEach(entry -> all.add(entry.id()));
+            }
+        });
+        return ids(all, text.substring(colon + 1), where);
+    }
+
+    private static List<String> ids(List<String> all, String glob, String where) {
+        TextGlob pattern = new TextGlob(glob);
+        List<String> found = all.stream().filter(pattern::matches).toList();
+        if (found.isEmpty()) {
+            throw new InputException(where, "no id matches '" + glob + "'", "Known: " + String.join(", ", all) + ".");
+        }
+        return found;
+    }
+
+    private static List<RunSpec.Item> paths(String text, Path base, String where, String hint) {
+        if (exists(base, text)) {
+            return List.of(new RunSpec.Item(text, base.resolve(text).toString()));
+        }
+        // one of the motions of a file that holds several: clip.glb#Wave
+        int mark = text.lastIndexOf('#');
+        if (mark > 0 && exists(base, text.substring(0, mark))) {
+            return List.of(new RunSpec.Item(text, base.resolve(text.substring(0, mark)) + text.substring(mark)));
+        }
+        if (!FileGlob.isGlob(text)) {
+            throw new InputException(where, "'" + text + "' is neither an id nor a path in " + base, hint);
+        }
+        return FileGlob.matches(base, text, where).stream()
+                .map(name -> new RunSpec.Item(name, base.resolve(name).toString()))
+                .toList();
+    }
+
+    private static boolean exists(Path base, String text) {
+        try {
+            return Files.exists(base.resolve(text));
+        } catch (InvalidPathException noPath) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package dev.marionette.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.marionette.api.InputException;
+import dev.marionette.pipeline.RetargetOutcome;
+import dev.marionette.sweep.engine.LocalEngine;
+import dev.marionette.sweep.engine.StopSignal;
+import dev.marionette.sweep.journal.Journal;
+import dev.marionette.sweep.journal.JournalCounts;
+import dev.marionette.sweep.journal.JournalRow;
+import dev.marionette.sweep.plan.RunSpec;
+import dev.marionette.sweep.plan.SweepPlan;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SweepTest {
+    private static final String SMALL = "settings: {budget: 4, optimizer: {name: random, polish: 1500}}";
+    private static final SweepProgress SILENT = (stage, done, of, failed) -> {};
+
+    @TempDir
+    private Path folder;
+
+    private final Map<Path, RetargetOutcome> written = new ConcurrentHashMap<>();
+
+    private JournalCounts run(SweepPlan plan, Path out, boolean resume, boolean retry, int threads) {
+        List<RunSpec> runs = Pipelines.expand(plan, folder);
+        SweepOptions options = new SweepOptions(out, resume, retry, false, new LocalEngine(), threads);
+        return new Sweep(Pipelines.retargeter(), Pipelines.robots(), Pipelines.motions(), written::put)
+                .run(plan, runs, options, SILENT, new StopSignal());
+    }
+
+    private static List<JournalRow> rows(Path out) {
+        List<JournalRow> rows = new ArrayList<>();
+        try (Journal journal = Journal.read(out)) {
+            journal.forEach(rows::add);
+        }
+        return rows;
+    }
+
+    @Test
+    void theSameRunsGiveTheSameOnAnyNumberOfThreads() {
+        SweepPlan plan = Pipelines.plan(
+                "robots: [coman]", "motions: [tada-pip-1]", SMALL, "seeds: [0, 1]", "repeats: 2", "worst: 1");
+        JournalCounts counts = run(plan, folder.resolve("one"), false, false, 1);
+        run(plan, folder.resolve("three"), false, false, 3);
+
+        assertThat(counts.done()).isEqualTo(4);
+        List<JournalRow> one = rows(folder.resolve("one"));
+        List<JournalRow> three = rows(folder.resolve("three"));
+        for (int i = 0; i < 4; i++) {
+            assertThat(one.get(i).metrics()).isEqualTo(three.get(i).metrics()).containsKey("limb_angle_deg");
+            assertThat(one.get(i).metrics()).doesNotContainKey("seconds");
+            assertThat(one.get(i).trajectory())
+                    .hasSize(64)
+                    .isEqualTo(three.get(i).trajectory());
+            assertThat(one.get(i).key()).isEqualTo(three.get(i).key());
+        }
+        // repeats agree, seeds do not, and each has a key of its own
+        assertThat(one.get(0).trajectory())
+                .isEqualTo(one.get(1).trajectory())
+                .isNotEqualTo(one.get(2).trajectory());
+        assertThat(one).extracting(JournalRow::key).doesNotHaveDuplicates();
+        // what is kept was made once more and is what the journal says
+        JournalRow kept =
+                one.stream().filter(r -> !r.folder().isEmpty()).findFirst().orElseThrow();
+        RetargetOutcome again = written.get(folder.resolve("one").resolve(kept.folder()));
+        assertThat(again.likeness().meanLimbAngleDeg()).isEqualTo(kept.metrics().get("limb_angle_deg"));
+    }
+
+    @Test
+    void aBrokenClipAndABrokenRobotCostTheirOwnRunsAndNothingElse() throws IOException {
+        Files.writeString(folder.resolve("broken.bvh"), "HIERARCHY\nROOT hips\n{ OFFSET 0 0 x\n");
+        Files.writeString(folder.resolve("broken.urdf"), "<robot name='r'><link name='a'/><joint/></robot>");
+        SweepPlan plan = Pipelines.plan(
+                "robots: [coman, broken.urdf]", "motions: [broken.bvh, tada-pip-1]", SMALL, "keep: none");
+        JournalCounts counts = run(plan, folder.resolve("out"), false, false, 2);
+
+        assertThat(counts.done()).isEqualTo(1);
+        assertThat(counts.failed()).isEqualTo(3);
+        List<JournalRow> rows = rows(folder.resolve("out"));
+        assertThat(rows.get(0).error()).contains("broken.bvh");
+        assertThat(rows.get(1).state()).isEqualTo("done");
+        assertThat(rows.get(3).error()).contains("broken.urdf");
+        assertThat(written).isEmpty();
+
+        assertThat(run(plan, folder.resolve("out"), true, false, 2)).isEqualTo(counts);
+        // another file is another key, so it is run without being asked to try again
+        Files.writeString(folder.resolve("broken.bvh"), "HIERARCHY\nwrong in another way");
+        assertThat(run(plan, folder.resolve("out"), true, false, 2).failed()).isEqualTo(3);
+        assertThat(rows(folder.resolve("out")).get(0).key())
+                .isNotEqualTo(rows.get(0).key());
+    }
+
+    @Test
+    void aLimitOnTimeEndsARealRun() {
+        SweepPlan plan = Pipelines.plan(
+                "robots: [coman]",
+                "motions: [tada-pip-1]",
+                "settings: {budget: 0, optimizer.polish: 10000000}",
+                "time_limit: 0.5",
+                "keep: none");
+        JournalCounts counts = run(plan, folder.resolve("out"), false, false, 1);
+
+        assertThat(counts.timeout()).isEqualTo(1);
+        assertThat(rows(folder.resolve("out")).get(0).error()).contains("limit of 0.5 s");
+    }
+
+    @Test
+    void aFolderIsUsedTwiceOnlyWhereThatIsAskedFor() throws IOException {
+        SweepPlan plan = Pipelines.plan("robots: [coman]", "motions: [tada-pip-1]", SMALL, "keep: reports");
+        Path out = folder.resolve("out");
+        run(plan, out, false, false, 1);
+        assertThat(written.keySet()).hasSize(1).allMatch(p -> p.startsWith(out.resolve("runs")));
+
+        assertThatThrownBy(() -> run(plan, out, false, false, 1))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("holds a sweep already");
+        Files.writeString(Files.createDirectories(folder.resolve("other")).resolve("thesis.txt"), "mine");
+        assertThatThrownBy(() -> run(plan, folder.resolve("other"), false, false, 1))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("holds no sweep");
+        SweepLock.holding(
+                out,
+                () -> assertThatThrownBy(() -> run(plan, out, true, false, 1))
+                        .hasMessageContaining("another sweep is running"));
+        assertThat(run(plan, out, true, false, 1).done()).isEqualTo(1);
+    }
+}

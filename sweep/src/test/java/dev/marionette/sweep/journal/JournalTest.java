@@ -1,0 +1,217 @@
+package dev.marionette.sweep.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.marionette.api.InputException;
+import dev.marionette.sweep.Pipelines;
+import dev.marionette.sweep.engine.RunResult;
+import dev.marionette.sweep.engine.RunTrace;
+import dev.marionette.sweep.plan.RunSpec;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JournalTest {
+    @TempDir
+    private Path folder;
+
+    private static List<RunKeys.Key> keys(List<RunSpec> runs, String version) {
+        return runs.stream()
+                .map(r -> new RunKeys.Key("i" + r.seed(), "i" + r.seed() + version))
+                .toList();
+    }
+
+    private void plan(Journal journal, List<RunSpec> runs, String version, boolean any) {
+        journal.plan("digest " + runs.size(), "test", "{}", runs, keys(runs, version), version, any);
+    }
+
+    private static RunResult done(double value, String version) {
+        Map<String, Double> metrics = new LinkedHashMap<>();
+        metrics.put("b", value);
+        metrics.put("a", 0.1 + 0.2);
+        return new RunResult(
+                RunResult.State.DONE,
+                value > 0,
+                metrics,
+                Map.of("stage", 0.5),
+                new RunTrace(new int[] {1, 2}, new double[] {3, 0.1}),
+                "abc",
+                "",
+                2,
+                new RunResult.Origin(version, "host"));
+    }
+
+    private static RunResult failed(String error) {
+        return RunResult.without(RunResult.State.FAILED, error, 1, new RunResult.Origin("1", "host"));
+    }
+
+    private static List<JournalRow> rows(Journal journal) {
+        List<JournalRow> rows = new ArrayList<>();
+        journal.forEach(rows::add);
+        return rows;
+    }
+
+    @Test
+    void readsBackWhatARunGave() {
+        List<RunSpec> runs = Pipelines.specs(3);
+        try (Journal journal = Journal.open(folder)) {
+            plan(journal, runs, "1", false);
+            journal.started(runs.get(1));
+            journal.finished(runs.get(1), done(1.5, "1"), "runs/x");
+            journal.started(runs.get(0));
+            journal.finished(runs.get(0), failed("it's \"broken\", so"), "");
+            journal.started(runs.get(2));
+        }
+        try (Journal journal = Journal.read(folder)) {
+            List<JournalRow> rows = rows(journal);
+            assertThat(rows).extracting(JournalRow::state).containsExactly("failed", "done", "running");
+            JournalRow row = rows.get(1);
+            assertThat(row.metrics()).containsExactly(Map.entry("b", 1.5), Map.entry("a", 0.1 + 0.2));
+            assertThat(row.timings()).isEqualTo(Map.of("stage", 0.5));
+            assertThat(row.settings()).isEqualTo(Map.of("budget", "1"));
+            assertThat(List.of(row.folder(), row.host(), row.trajectory(), row.error(), row.robot()))
+                    .containsExactly("runs/x", "host", "abc", "", "robot");
+            assertThat(row.seed()).isEqualTo(1);
+            assertThat(rows.get(0).error()).isEqualTo("it's \"broken\", so");
+            assertThat(journal.counts()).isEqualTo(new JournalCounts(3, 0, 1, 1, 0, 1, 0, 3));
+            journal.forEachTrace((position, trace) -> {
+                assertThat(position).isEqualTo(1);
+                assertThat(trace.evaluations()).containsExactly(1, 2);
+                assertThat(trace.best()).containsExactly(3, 0.1);
+            });
+        }
+    }
+
+    @Test
+    void resumingKeepsWhatIsDoneAndPlansTheRest() {
+        List<RunSpec> runs = Pipelines.specs(4);
+        try (Journal journal = Journal.open(folder)) {
+            plan(journal, runs, "1", false);
+            journal.started(runs.get(0));
+            journal.finished(runs.get(0), done(1, "1"), "");
+            journal.started(runs.get(1));
+            journal.finished(runs.get(1), failed("x"), "");
+            journal.started(runs.get(2));
+        }
+        try (Journal journal = Journal.open(folder)) {
+            plan(journal, Pipelines.specs(5), "1", false);
+            assertThat(journal.todo()).containsExactly(2, 3, 4);
+            journal.retryFailed();
+            assertThat(journal.todo()).containsExactly(1, 2, 3, 4);
+            // a plan without the run that is done leaves it in the file and out of the counts
+            List<RunSpec> others = Pipelines.specs(4).stream()
+                    .skip(1)
+                    .map(r -> new RunSpec(
+                            r.position() - 1, r.robot(), r.motion(), r.method(), r.choice(), r.seed(), r.repeat()))
+                    .toList();
+            plan(journal, others, "1", false);
+            assertThat(journal.counts().runs()).isEqualTo(3);
+            assertThat(journal.counts().done()).isZero();
+            plan(journal, runs, "1", false);
+            assertThat(journal.counts().done()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void resultsOfAnotherVersionCountOnlyWhereThatIsAskedFor() {
+        List<RunSpec> runs = Pipelines.specs(2);
+        try (Journal journal = Journal.open(folder)) {
+            plan(journal, runs, "1", false);
+            journal.started(runs.get(0));
+            journal.finished(runs.get(0), done(1, "1"), "");
+            assertThat(journal.versions()).isEqualTo(Map.of("1", 1));
+
+            plan(journal, runs, "2", false);
+            assertThat(journal.todo()).containsExactly(0, 1);
+            plan(journal, runs, "2", true);
+            assertThat(journal.todo()).containsExactly(1);
+            assertThat(rows(journal).get(0).version()).isEqualTo("1");
+        }
+    }
+
+    @Test
+    void runsOfTheSameInputsHaveARowEach() {
+        List<RunSpec> runs = Pipelines.specs(2);
+        RunKeys.Key same = new RunKeys.Key("i", "r");
+        for (int time = 0; time < 2; time++) {
+            try (Journal journal = Journal.open(folder)) {
+                journal.plan("d", "test", "{}", runs, List.of(same, same), "1", false);
+                assertThat(journal.counts().runs()).isEqualTo(2);
+                if (time == 0) {
+                    journal.started(runs.get(1));
+                    journal.finished(runs.get(1), done(1, "1"), "");
+                }
+                assertThat(journal.counts().done()).isEqualTo(1);
+                assertThat(journal.todo()).hasSize(1);
+            }
+        }
+    }
+
+    @Test
+    void exportsTablesThatReadBack() throws IOException {
+        List<RunSpec> runs = Pipelines.specs(2);
+        StringWriter csv = new StringWriter();
+        StringWriter json = new StringWriter();
+        try (Journal journal = Journal.open(folder)) {
+            plan(journal, runs, "1", false);
+            journal.started(runs.get(0));
+            journal.finished(runs.get(0), done(1, "1"), "");
+            journal.started(runs.get(1));
+            journal.finished(runs.get(1), failed("a, \"b\""), "");
+            JournalExport.csv(journal, csv);
+            JournalExport.json(journal, json);
+        }
+        assertThat(csv.toString().lines())
+                .containsExactly(
+                        "position,robot,motion,method,variant,seed,repeat,state,verified,budget,b,a,"
+                                + "seconds,error,trajectory,version,host,folder,run_key",
+                        "0,robot,motion,method,,0,0,done,true,1,1.0,0.30000000000000004,2.0,,abc,1,host,,i01",
+                        "1,robot,motion,method,,1,0,failed,false,1,,,1.0,\"a, \"\"b\"\"\",,1,host,,i11");
+        assertThat(JournalSchema.JSON
+                        .readTree(json.toString())
+                        .get(0)
+                        .at("/metrics/a")
+                        .doubleValue())
+                .isEqualTo(0.1 + 0.2);
+    }
+
+    /** Only JDBC and the documented columns, as any SQLite tool would see them. */
+    @Test
+    void anySqliteToolReadsIt() throws SQLException {
+        List<RunSpec> runs = Pipelines.specs(2);
+        try (Journal journal = Journal.open(folder)) {
+            plan(journal, runs, "1", false);
+            journal.started(runs.get(0));
+            journal.finished(runs.get(0), done(7, "1"), "");
+        }
+        try (Connection plain = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(Journal.FILE));
+                ResultSet rows = plain.createStatement()
+                        .executeQuery("SELECT robot, json_extract(metrics, '$.b') FROM runs WHERE state = 'done'")) {
+            assertThat(rows.next()).isTrue();
+            assertThat(rows.getDouble(2)).isEqualTo(7);
+        }
+    }
+
+    @Test
+    void whatIsNoJournalIsBadInput() throws IOException {
+        assertThatThrownBy(() -> Journal.read(folder))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("holds no sweep");
+        Files.writeString(
+                folder.resolve(Journal.FILE), "not a database, but long enough to be taken for one".repeat(40));
+        assertThatThrownBy(() -> Journal.read(folder)).isInstanceOf(InputException.class);
+        assertThatThrownBy(() -> Journal.open(folder)).isInstanceOf(InputException.class);
+    }
+}

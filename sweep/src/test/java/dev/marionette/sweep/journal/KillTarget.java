@@ -1,0 +1,72 @@
+package dev.marionette.sweep.journal;
+
+import dev.marionette.sweep.Pipelines;
+import dev.marionette.sweep.engine.LocalEngine;
+import dev.marionette.sweep.engine.RunResult;
+import dev.marionette.sweep.engine.RunTrace;
+import dev.marionette.sweep.engine.StopSignal;
+import dev.marionette.sweep.engine.SweepEngine;
+import dev.marionette.sweep.plan.RunSpec;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntConsumer;
+
+/** A process that journals short runs until it is killed; says of each that it was kept. */
+final class KillTarget {
+    private KillTarget() {}
+
+    public static void main(String[] args) {
+        run(Path.of(args[0]), Integer.parseInt(args[1]), 2, System.out::println);
+    }
+
+    /** Goes on with so many runs; each sleeps so long. */
+    static void run(Path folder, int count, int millis, IntConsumer kept) {
+        List<RunSpec> runs = Pipelines.specs(count);
+        List<RunKeys.Key> keys = runs.stream()
+                .map(r -> new RunKeys.Key("i" + r.seed(), "r" + r.seed()))
+                .toList();
+        try (Journal journal = Journal.open(folder)) {
+            journal.plan("digest", "test", "{}", runs, keys, "1", false);
+            List<RunSpec> todo = journal.todo().stream().map(runs::get).toList();
+            new LocalEngine()
+                    .execute(
+                            todo,
+                            (spec, progress) -> result(spec, millis),
+                            new SweepEngine.Options(2, 0),
+                            new Teller(journal, kept),
+                            new StopSignal());
+        }
+    }
+
+    private static RunResult result(RunSpec spec, int millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+        return new RunResult(
+                RunResult.State.DONE,
+                true,
+                Map.of("root", Math.sqrt(spec.seed())),
+                Map.of(),
+                RunTrace.NONE,
+                "t" + spec.seed(),
+                "",
+                0,
+                new RunResult.Origin("1", "h"));
+    }
+
+    private record Teller(Journal journal, IntConsumer kept) implements SweepEngine.Listener {
+        @Override
+        public void started(RunSpec run) {
+            journal.started(run);
+        }
+
+        @Override
+        public void finished(RunSpec run, RunResult result) {
+            journal.finished(run, result, "");
+            kept.accept(run.position());
+        }
+    }
+}
