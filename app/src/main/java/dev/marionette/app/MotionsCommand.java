@@ -8,6 +8,7 @@ import dev.marionette.api.MotionSource;
 import dev.marionette.kinematics.skeleton.BvhWriter;
 import dev.marionette.pipeline.Motions;
 import dev.marionette.pipeline.ReportJson;
+import dev.marionette.postprocess.export.AtomicFile;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -111,18 +112,24 @@ final class MotionsCommand implements Runnable {
         }
     }
 
-    @Command(name = "export", description = "Writes a motion as BVH.", mixinStandardHelpOptions = true)
+    @Command(
+            name = "export",
+            description = "Writes a motion as BVH, and beside it a text that says its unit.",
+            mixinStandardHelpOptions = true)
     void export(
             @Parameters(paramLabel = "ID|FILE") String id,
             @Parameters(paramLabel = "FILE.bvh") Path file,
             @Mixin GlobalOptions options) {
         Clip clip = motions.load(id).clip();
+        // BVH does not say its unit, and the height of what is no grown person misleads
+        Path remarks = file.resolveSibling(file.getFileName() + ".txt");
         try {
             BvhWriter.write(clip, file);
+            AtomicFile.write(remarks, writer -> writer.write("motion: " + clip.name() + "\nunits: cm, degrees, s\n"));
         } catch (IOException e) {
             throw new InputException(
                     file.toString(), "cannot be written: " + e.getMessage(), "Choose another file.", e);
         }
-        spec.commandLine().getOut().println("written: " + file);
+        spec.commandLine().getOut().println("written: " + file + ", " + remarks);
     }
 }

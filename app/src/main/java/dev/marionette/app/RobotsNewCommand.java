@@ -30,14 +30,17 @@ import picocli.CommandLine.Spec;
 final class RobotsNewCommand implements Runnable {
     private static final double SURE = 0.65;
 
-    @Parameters(paramLabel = "FILE", description = "A robot file, URDF or MJCF; or a robot's folder or id.")
+    @Parameters(
+            paramLabel = "FILE",
+            description = "A robot file, URDF or MJCF; a character's file; or a robot's folder or id.")
     private String id = "";
 
     @Option(
             names = "--out",
             paramLabel = "FOLDER",
             description =
-                    "The folder to write, which must not be there yet; else the file's name without ending, here.")
+                    "The folder to write, which must not be there yet; else the file's name without ending, here. "
+                            + "A character gets NAME.yaml beside its file instead.")
     private @Nullable Path folder;
 
     @Mixin
@@ -57,6 +60,10 @@ final class RobotsNewCommand implements Runnable {
     public void run() {
         PrintWriter out = spec.commandLine().getOut();
         RobotDescription description = robots.describe(id);
+        if (description.character().isPresent()) {
+            beside(description, out);
+            return;
+        }
         Path target = folder == null ? Path.of(description.id()) : folder;
         Robot robot;
         try {
@@ -72,13 +79,42 @@ final class RobotsNewCommand implements Runnable {
         }
         Map<String, String> files = RobotFolderWriter.write(target, description, robot);
         if (global.json) {
-            Map<String, Object> tree = new LinkedHashMap<>();
-            tree.put("folder", target.toString());
-            tree.put("files", List.copyOf(files.keySet()));
-            out.println(ReportJson.mapper().writeValueAsString(tree));
+            json(out, target, List.copyOf(files.keySet()));
             return;
         }
         out.println(target + " written: " + String.join(", ", files.keySet()));
+        found(robot, out);
+        next(out, target.resolve("robot.yaml"), target, target + ".html");
+    }
+
+    /** A character stays where it is, since its motions go back into its own file. */
+    private void beside(RobotDescription description, PrintWriter out) {
+        if (folder != null) {
+            throw new InputException(
+                    "--out " + folder,
+                    "what is said about a character stands beside its file",
+                    "Leave --out away, or copy the character to another folder first.");
+        }
+        Robot robot = robots.load(id);
+        Path yaml = RobotFolderWriter.writeBeside(Path.of(id), description, robot);
+        if (global.json) {
+            Path parent = yaml.getParent();
+            json(out, parent == null ? Path.of(".") : parent, List.of(String.valueOf(yaml.getFileName())));
+            return;
+        }
+        out.println(yaml + " written");
+        found(robot, out);
+        next(out, yaml, Path.of(id), description.id() + ".html");
+    }
+
+    private static void json(PrintWriter out, Path target, List<String> files) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("folder", target.toString());
+        tree.put("files", files);
+        out.println(ReportJson.mapper().writeValueAsString(tree));
+    }
+
+    private static void found(Robot robot, PrintWriter out) {
         List<RobotPoint> unsure = robot.points().values().stream()
                 .filter(point -> point.confidence() < SURE)
                 .toList();
@@ -96,8 +132,11 @@ final class RobotsNewCommand implements Runnable {
                     point.confidence(),
                     point.reason());
         }
-        out.println("next: edit " + target.resolve("robot.yaml") + ", every line of which is optional, and try");
-        out.println("  ./marionette robots check " + target + " --html " + target + ".html");
-        out.println("  ./marionette retarget --robot " + target + " --motion big-wave");
+    }
+
+    private static void next(PrintWriter out, Path yaml, Path robot, String page) {
+        out.println("next: edit " + yaml + ", every line of which is optional, and try");
+        out.println("  ./marionette robots check " + robot + " --html " + page);
+        out.println("  ./marionette retarget --robot " + robot + " --motion big-wave");
     }
 }

@@ -57,6 +57,31 @@ class CharacterTargetTest {
     }
 
     @Test
+    void aFileThatIsGoneIsToldSo() throws IOException {
+        Path lost = Files.createDirectories(shared.resolve("moved/lost"));
+        String report = Files.readString(run.resolve("report.json"));
+        Path gone = shared.resolve("gone.glb");
+        Files.writeString(
+                lost.resolve("report.json"),
+                report.replaceFirst("\"robot_source\" *: *\"[^\"]*\"", "\"robot_source\": \"" + gone + "\""));
+        Files.copy(run.resolve("trajectory.csv"), lost.resolve("trajectory.csv"));
+        Result again = Cli.run("verify", lost.toString());
+        assertThat(again.code()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(again.err()).contains("its robot was read from " + gone + ", which is gone", "--robot");
+        assertThat(Cli.run("verify", lost.toString(), "--robot", cartoon.toString())
+                        .code())
+                .isZero();
+    }
+
+    @Test
+    void aFolderWithACharacterWantsItNamed() {
+        Result named = Cli.run("robots", "show", shared.toString());
+        assertThat(named.code()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(named.err())
+                .contains("has no URDF or MJCF file, but cartoon.glb", "--robot " + shared.resolve("cartoon.glb"));
+    }
+
+    @Test
     void theReportNamesTheFile() throws IOException {
         String report = Files.readString(run.resolve("report.json"));
         assertThat(report).contains("\"cartoon.glb\"").doesNotContain("cartoon.urdf");

@@ -1,9 +1,12 @@
 package dev.marionette.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import dev.marionette.api.Clip;
 import dev.marionette.api.RobotPlugin;
 import dev.marionette.app.Cli.Result;
+import dev.marionette.datasets.MotionCatalog;
 import dev.marionette.pipeline.ReportJson;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -125,6 +128,22 @@ class CommandLineTest {
         assertThat(back.path("roles").propertyNames())
                 .containsExactlyElementsOf(builtIn.path("roles").propertyNames());
         assertThat(Cli.run("motions", "show", file.toString()).out()).contains("x: ", "left_shoulder");
+    }
+
+    @Test
+    void anExportedMotionKeepsItsSize() throws IOException {
+        Path tiny = folder.resolve("tiny.bvh");
+        assertThat(Cli.run("motions", "export", "big-wave", tiny.toString()).out())
+                .contains("tiny.bvh", "tiny.bvh.txt");
+        // centimetres called millimetres: a person as tall as a hand is long
+        Files.writeString(folder.resolve("tiny.bvh.txt"), "units: mm");
+        Path copy = folder.resolve("copy.bvh");
+        assertThat(Cli.run("motions", "export", tiny.toString(), copy.toString())
+                        .code())
+                .isZero();
+        Clip small = MotionCatalog.load().read(tiny);
+        Clip back = MotionCatalog.load().read(copy);
+        assertThat(back.positions()).containsExactly(small.positions(), within(2e-6));
     }
 
     @Test

@@ -62,6 +62,32 @@ class RobotsNewCommandTest {
     }
 
     @Test
+    void whatIsFoundAboutACharacterStandsBesideItsFile() throws IOException {
+        Path cartoon = CartoonFile.write(folder.resolve("cartoon.glb"));
+        RobotCatalog catalog = new RobotCatalog(PluginFolders.none());
+        Robot before = catalog.load(cartoon.toString());
+        Result result = Cli.run("robots", "new", cartoon.toString());
+        assertThat(result.code()).as(result.err()).isZero();
+        Path yaml = folder.resolve("cartoon.yaml");
+        assertThat(result.out()).startsWith(yaml + " written").contains("retarget --robot " + cartoon);
+        Robot after = catalog.load(cartoon.toString());
+        assertThat(after.character()).isPresent();
+        assertThat(after.home()).containsExactly(before.home(), within(1e-6));
+        assertThat(after.points().keySet()).isEqualTo(before.points().keySet());
+        Files.writeString(yaml, Files.readString(yaml).replace("name: cartoon", "name: Star"));
+        assertThat(catalog.load(cartoon.toString()).label()).isEqualTo("Star");
+        assertThat(Cli.run("robots", "new", cartoon.toString()).err()).contains("is there already", "Edit it");
+        Result elsewhere = Cli.run(
+                "robots",
+                "new",
+                cartoon.toString(),
+                "--out",
+                folder.resolve("x").toString());
+        assertThat(elsewhere.code()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(elsewhere.err()).contains("beside its file");
+    }
+
+    @Test
     void aFileThatIsNoRobotIsBadInput() throws IOException {
         Path file = Files.writeString(folder.resolve("x.urdf"), "<robot name='x'><link/></robot>");
         Path mine = folder.resolve("mine");

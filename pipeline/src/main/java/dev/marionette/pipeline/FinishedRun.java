@@ -5,6 +5,7 @@ import dev.marionette.api.InputException;
 import dev.marionette.kinematics.robot.Robot;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -110,14 +111,26 @@ record FinishedRun(Path trajectory, Robot robot, List<String> changed, OptionalI
     }
 
     private static String robotOf(Path folder, @Nullable JsonNode report, String hint) {
-        if (report != null) {
-            for (String key : List.of(ReportJson.ROBOT_SOURCE, "robot")) {
-                if (report.path(key).isString()) {
-                    return report.path(key).stringValue();
-                }
+        String file = folder.resolve(RunFolder.REPORT).toString();
+        if (report != null && report.path(ReportJson.ROBOT_SOURCE).isString()) {
+            String source = report.path(ReportJson.ROBOT_SOURCE).stringValue();
+            if (!exists(source)) {
+                throw new InputException(file, "its robot was read from " + source + ", which is gone", hint);
             }
+            return source;
         }
-        throw new InputException(folder.resolve(RunFolder.REPORT).toString(), "does not name a robot", hint);
+        if (report != null && report.path("robot").isString()) {
+            return report.path("robot").stringValue();
+        }
+        throw new InputException(file, "does not name a robot", hint);
+    }
+
+    private static boolean exists(String path) {
+        try {
+            return Files.exists(Path.of(path));
+        } catch (InvalidPathException noPath) {
+            return false;
+        }
     }
 
     /** What whoever takes the trajectory for a motion has to know. */

@@ -14,8 +14,10 @@ import java.util.Locale;
 /** A robot in its home pose as inline SVG: boxes, bones and points, from the front, from its left and from above. */
 final class RobotSketch {
     private static final double CELL = 420;
-    private static final double MARGIN = 50;
+    private static final double MARGIN = 58;
     private static final double LABEL_GAP = 13;
+    /** From a cell's edge to its labels, so that columns of neighbours stay apart. */
+    private static final double EDGE = 12;
 
     /** A view: the name, and the robot's own axes (forward, left, up) that go right and up on the page and to the eye. */
     private record View(String name, double[] right, double[] up, double[] eye) {}
@@ -195,7 +197,7 @@ final class RobotSketch {
     private void label(Label label, boolean right, double y) {
         String id = label.point().role().id();
         String side = id.startsWith("left") ? "l" : id.startsWith("right") ? "r" : "m";
-        double edge = right ? CELL - 4 : 4;
+        double edge = right ? CELL - EDGE : EDGE;
         out.append(String.format(
                 Locale.ROOT,
                 "<path class=\"lead %s\" d=\"M%.1f %.1fL%.1f %.1f\"/><circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"4\">"

@@ -13,12 +13,17 @@ import java.util.stream.Stream;
 
 /**
  * Finds the file that a mesh's name in a URDF means. Allowed are the folder of the URDF, the package that it is in, its parent
- * where that is the package which a mesh names, folders farther up whose {@code package.xml} has that name, and the folders of
- * a {@link PackagePath}; a name or a symbolic link that leads anywhere else is refused.
+ * where that is the package which a mesh names and the URDF's folder is one of those in which packages keep models, folders
+ * farther up whose {@code package.xml} has that name, and the folders of a {@link PackagePath}; a name or a symbolic link
+ * that leads anywhere else is refused.
  */
 public final class MeshLocator {
     /** The folder in which packages keep their URDF files. */
     private static final String URDF_FOLDER = "urdf";
+
+    /** Further names of folders in which packages keep their models. */
+    private static final Set<String> MODEL_FOLDERS =
+            Set.of(URDF_FOLDER, "robots", "robot", "models", "xml", "mjcf", "xacro");
 
     private static final int LEVELS_UP = 5;
     private static final String PACKAGE = "package://";
@@ -134,9 +139,13 @@ public final class MeshLocator {
         }
         Path up = folder.get();
         for (int i = 0; i < LEVELS_UP && up != null; i++, up = up.getParent()) {
-            // farther up a bare name would let any file of the machine in: /home is no package
-            boolean near = i <= 1 || up.equals(ownPackage.get());
-            if (near && up.endsWith(name)
+            // a bare name farther up would let any file of the machine in: /home is no package
+            boolean named = i == 0
+                    || up.equals(ownPackage.get())
+                    || i == 1
+                            && MODEL_FOLDERS.contains(
+                                    String.valueOf(folder.get().getFileName()));
+            if (named && up.endsWith(name)
                     || PackagePath.manifest(up).filter(name::equals).isPresent()) {
                 out.add(new Candidate(up.resolve(rest), up));
             }

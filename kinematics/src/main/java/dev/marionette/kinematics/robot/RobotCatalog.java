@@ -18,6 +18,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * All robots that can be named: plugins and the folders among them by id, all others by the path of a folder, a URDF file
@@ -25,6 +27,7 @@ import java.util.Optional;
  */
 public final class RobotCatalog {
     private static final int HEAD_BYTES = 4096;
+    private static final int CHARACTERS_NAMED = 3;
 
     private final NamedServices<RobotPlugin> plugins;
     private final PackagePath packages;
@@ -93,7 +96,38 @@ public final class RobotCatalog {
         if (idOrPath.isBlank() || !Files.exists(path)) {
             throw unknown(idOrPath);
         }
-        return Files.isRegularFile(path) ? ofFile(path) : RobotFolder.read(path);
+        return Files.isRegularFile(path) ? ofFile(path) : ofFolder(path);
+    }
+
+    /** A folder with nothing but characters wants one of them to be named. */
+    private RobotDescription ofFolder(Path folder) {
+        if (!RobotFolder.hasModel(folder)) {
+            List<Path> characters = characters(folder);
+            if (!characters.isEmpty()) {
+                String names = characters.stream()
+                        .map(file -> String.valueOf(file.getFileName()))
+                        .collect(Collectors.joining(", "));
+                throw new InputException(
+                        folder.toString(),
+                        "has no URDF or MJCF file, but " + names,
+                        "A character is named by its file: --robot " + characters.get(0));
+            }
+        }
+        return RobotFolder.read(folder);
+    }
+
+    /** The first files of a folder that a reader takes. */
+    private List<Path> characters(Path folder) {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(Files::isRegularFile)
+                    .filter(file -> readers.all().values().stream()
+                            .anyMatch(reader -> reader.accepts(String.valueOf(file.getFileName()), new byte[0])))
+                    .sorted()
+                    .limit(CHARACTERS_NAMED)
+                    .toList();
+        } catch (IOException e) {
+            throw new InputException(folder.toString(), "cannot be listed: " + e.getMessage(), "", e);
+        }
     }
 
     /** A file that no reader takes is left to {@link RobotFolder}, which says what is wrong with it. */

@@ -58,9 +58,9 @@ public final class RobotFolder {
         if (parent == null) {
             return found;
         }
-        String name = stem(absolute) + ".yaml";
-        String text = new RobotFolder(parent, absolute).optional(name).orElse("");
-        RobotYaml yaml = RobotYaml.read(text, parent.resolve(name).toString());
+        Path beside = yamlBeside(absolute);
+        String text = new RobotFolder(parent, absolute).optional(name(beside)).orElse("");
+        RobotYaml yaml = RobotYaml.read(text, beside.toString());
         return new RobotDescription(
                 found.id(),
                 yaml.name() == null ? found.label() : yaml.name(),
@@ -68,11 +68,16 @@ public final class RobotFolder {
                 found.urdf(),
                 found.srdf(),
                 found.boxesJson(),
-                found.profile().with(yaml.profile(parent.resolve(name).toString())),
+                found.profile().with(yaml.profile(beside.toString())),
                 text,
                 found.folder(),
                 found.character(),
                 found.included());
+    }
+
+    /** Where what is said about a robot in a file of another format stands. */
+    static Path yamlBeside(Path file) {
+        return file.resolveSibling(stem(file) + ".yaml");
     }
 
     private static String name(Path path) {
@@ -105,6 +110,11 @@ public final class RobotFolder {
                     "Put robot.urdf or " + own + ".urdf (of MJCF, .xml) into it, or name one file.");
         }
         return found.get(0);
+    }
+
+    /** Whether a folder has a URDF or MJCF file. */
+    static boolean hasModel(Path folder) {
+        return !ending(folder, ".urdf").isEmpty() || !ending(folder, ".xml").isEmpty();
     }
 
     private static List<Path> ending(Path folder, String ending) {

@@ -18,9 +18,12 @@ import java.util.stream.Stream;
 
 /**
  * Writes a robot as a folder that {@link RobotFolder} reads: its documents and a {@code robot.yaml} that says what was
- * found, ready to edit. The folder appears when it is whole.
+ * found, ready to edit. The folder appears when it is whole. A character stays in its own file; what is found about it is
+ * written beside that.
  */
 public final class RobotFolderWriter {
+    private static final String ANOTHER = "Name another folder with --out.";
+
     private RobotFolderWriter() {}
 
     /**
@@ -33,12 +36,39 @@ public final class RobotFolderWriter {
      * @throws InputException if the folder is there already, or cannot be written
      */
     public static Map<String, String> write(Path folder, RobotDescription description, Robot robot) {
-        requireNew(folder);
+        requireNew(folder, ANOTHER);
         Map<String, String> files = new LinkedHashMap<>();
         files.put("robot.yaml", RobotYamlWriter.text(description, robot));
         files.putAll(documents(description, boxes(description, robot)));
         write(folder, files);
         return files;
+    }
+
+    /**
+     * Writes what was found about a character into {@code NAME.yaml} beside its file, where it is read with it.
+     *
+     * @param character its file
+     * @param description what was read from it
+     * @param robot what was made of it
+     * @return the file that was written
+     * @throws InputException if that file is there already, or cannot be written
+     */
+    public static Path writeBeside(Path character, RobotDescription description, Robot robot) {
+        Path file = RobotFolder.yamlBeside(character);
+        String text = RobotYamlWriter.text(description, robot);
+        Path aside = file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID() + ".part");
+        requireNew(file, "Edit it, or rename it first.");
+        try {
+            try {
+                Files.writeString(aside, text);
+                Files.move(aside, file);
+            } finally {
+                Files.deleteIfExists(aside);
+            }
+        } catch (IOException e) {
+            throw new InputException(file.toString(), "cannot be written: " + e, "Copy the character elsewhere.", e);
+        }
+        return file;
     }
 
     /**
@@ -53,7 +83,7 @@ public final class RobotFolderWriter {
         if (roles.isEmpty() || !description.profileYaml().isBlank()) {
             throw why;
         }
-        requireNew(folder);
+        requireNew(folder, ANOTHER);
         Map<String, String> files = new LinkedHashMap<>();
         files.put("robot.yaml", RobotYamlWriter.unfinished(description, roles, why));
         files.putAll(documents(description, description.boxesJson()));
@@ -61,10 +91,9 @@ public final class RobotFolderWriter {
         return roles;
     }
 
-    private static void requireNew(Path folder) {
-        if (Files.exists(folder.toAbsolutePath().normalize(), LinkOption.NOFOLLOW_LINKS)) {
-            throw new InputException(
-                    folder.toString(), "is there already; nothing is overwritten", "Name another folder with --out.");
+    private static void requireNew(Path path, String hint) {
+        if (Files.exists(path.toAbsolutePath().normalize(), LinkOption.NOFOLLOW_LINKS)) {
+            throw new InputException(path.toString(), "is there already; nothing is overwritten", hint);
         }
     }
 
@@ -82,8 +111,7 @@ public final class RobotFolderWriter {
                 delete(aside);
             }
         } catch (IOException | UncheckedIOException e) {
-            throw new InputException(
-                    folder.toString(), "cannot be written: " + e, "Name another folder with --out.", e);
+            throw new InputException(folder.toString(), "cannot be written: " + e, ANOTHER, e);
         }
     }
 

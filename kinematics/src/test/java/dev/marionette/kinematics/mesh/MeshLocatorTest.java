@@ -129,9 +129,10 @@ class MeshLocatorTest {
         for (String name : List.of("", "http://host/a.stl", "package://robot", "a\0b.stl", "meshes")) {
             assertThat(locator.find(name).file()).as(name).isEmpty();
         }
-        // a folder above is a package only where it holds the URDF's folder, or says so
+        // a folder above is a package only where it holds a usual folder of models, or says so
         file("home/me/b.stl");
-        Path own = file("home/me/downloads/robot/urdf/toy/a.stl");
+        file("home/me/downloads/robot/urdf/toy/a.stl");
+        Path own = file("home/me/toy_description/meshes/a.stl");
         String[] above = {"package://home/me/b.stl", "package://me/b.stl", "model://downloads/robot/urdf/toy/a.stl"};
         for (String name : above) {
             assertThat(find("home/me/downloads/robot/urdf/toy", PackagePath.none(), name))
@@ -139,6 +140,10 @@ class MeshLocatorTest {
                     .isEmpty();
         }
         assertThat(find("home/me/downloads/robot/urdf/toy", PackagePath.none(), "package://urdf/toy/a.stl"))
+                .isEmpty();
+        assertThat(find("home/me", PackagePath.none(), "package://home/me/b.stl"))
+                .isEmpty();
+        assertThat(find("home/me/toy_description/robots", PackagePath.none(), "package://toy_description/meshes/a.stl"))
                 .contains(own);
         Files.writeString(top.resolve("home/me/package.xml"), "<package><name>mine</name></package>");
         assertThat(find("home/me/downloads/robot", PackagePath.none(), "package://mine/b.stl"))

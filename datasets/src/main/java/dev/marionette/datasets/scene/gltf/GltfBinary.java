@@ -10,6 +10,8 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -93,13 +95,32 @@ final class GltfBinary {
         view.put("byteOffset", starts[buffer] + view.path("byteOffset").asLong(0));
     }
 
+    /** Names of picture files that are not beside the file, as it has them. */
+    static List<String> lostImages(GltfFile file, Path path) throws IOException {
+        Path folder = path.toAbsolutePath().normalize().resolveSibling("");
+        List<String> lost = new ArrayList<>();
+        for (JsonNode image : file.json().path("images")) {
+            String uri = image.path("uri").asString("");
+            if (!uri.isEmpty() && !uri.startsWith("data:") && image(folder, uri) == null) {
+                lost.add(uri);
+            }
+        }
+        return lost;
+    }
+
+    /** A picture in a file of its own; null where there is none in the folder. */
+    private static @Nullable Path image(Path folder, String uri) throws IOException {
+        Path found = uri.isEmpty() || uri.contains(":") ? null : inside(folder, uri);
+        return found != null && Files.isRegularFile(found) ? found : null;
+    }
+
     /** Pictures in files beside a glTF file would be lost with another folder; those that are there come along. */
     private void takeInImages(Path path) throws IOException {
         Path folder = path.toAbsolutePath().normalize().resolveSibling("");
         for (JsonNode image : json.path("images")) {
             String uri = image.path("uri").asString("");
-            Path found = uri.isEmpty() || uri.contains(":") ? null : inside(folder, uri);
-            if (found != null && Files.isRegularFile(found)) {
+            Path found = image(folder, uri);
+            if (found != null) {
                 ObjectNode node = (ObjectNode) image;
                 node.remove("uri");
                 node.put("bufferView", view(Limits.read(found)));

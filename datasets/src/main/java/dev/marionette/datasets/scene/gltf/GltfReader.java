@@ -13,6 +13,8 @@ import java.util.Objects;
 
 /** Reads characters from glTF 2.0: {@code .glb}, {@code .gltf}, {@code .vrm} and {@code .vrma}. */
 public final class GltfReader extends CharacterReader {
+    private static final int PICTURES_NAMED = 3;
+
     /** A reader; it has no state. */
     public GltfReader() {
         super("gltf", ".glb", ".gltf", ".vrm", ".vrma");
@@ -38,7 +40,17 @@ public final class GltfReader extends CharacterReader {
 
     @Override
     protected Map<Integer, double[]> skin(Path file, Scene scene, List<Finding> findings) throws IOException {
-        return new GltfSkin(GltfFile.read(file), findings).points();
+        GltfFile read = GltfFile.read(file);
+        List<String> lost = GltfBinary.lostImages(read, file);
+        if (!lost.isEmpty()) {
+            int more = lost.size() - PICTURES_NAMED;
+            findings.add(Finding.warning(
+                    "character",
+                    "pictures of its materials are not beside the file: "
+                            + String.join(", ", lost.subList(0, Math.min(lost.size(), PICTURES_NAMED)))
+                            + (more > 0 ? " and " + more + " more" : "") + "; an animated copy will lack them too"));
+        }
+        return new GltfSkin(read, findings).points();
     }
 
     @Override

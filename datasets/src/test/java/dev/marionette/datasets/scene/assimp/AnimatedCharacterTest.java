@@ -166,6 +166,10 @@ class AnimatedCharacterTest {
         images.addObject().put("uri", "lost.png");
         Path text = Files.writeString(folder.resolve("figure.gltf"), json.toString());
         Animated animated = animate(text);
+        assertThat(animated.rig().findings())
+                .filteredOn(finding -> finding.message().contains("picture"))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.message()).contains("file: lost.png;"));
         Path file = animated.file();
         compare(animated, new GltfReader().read(file, "Wave"), 1e-5);
         JsonNode image = json(file).path("images").path(0);
