@@ -1,11 +1,14 @@
 package dev.marionette.pipeline.metrics;
 
 import dev.marionette.api.BodyJoint;
+import dev.marionette.ik.chain.Polyline;
+import dev.marionette.ik.chain.PoseMetric;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.LikenessMeter;
 import dev.marionette.pipeline.RobotPath;
 import dev.marionette.postprocess.smooth.Smoothness;
 import java.util.OptionalDouble;
+import java.util.function.ToDoubleBiFunction;
 
 /** Elbows and hands of a body about their own shoulders, left before right. */
 final class ArmPath {
@@ -18,6 +21,9 @@ final class ArmPath {
 
     /** A hand moves where its deviation is this part of the arm's length. */
     private static final double MOVING = 0.05;
+
+    /** Points of the sum that stands for the integral along an arm. */
+    private static final int CURVE_POINTS = 100;
 
     private static final int STEP = 2 * Point.values().length * 3;
 
@@ -93,6 +99,48 @@ final class ArmPath {
             }
         }
         return sum / (2 * frames);
+    }
+
+    /** Ep, mean over frames and arms: the mean over 100 points of the squared distance of the arms' curves of length one. */
+    double poseError(ArmPath other) {
+        double[] p = new double[6];
+        return overPhases(other, (mine, its) -> {
+            double[] knots = Polyline.knots(mine);
+            double[] itsKnots = Polyline.knots(its);
+            double sum = 0;
+            for (int n = 1; n <= CURVE_POINTS; n++) {
+                Polyline.at(mine, knots, (double) n / CURVE_POINTS, p, 0);
+                Polyline.at(its, itsKnots, (double) n / CURVE_POINTS, p, 3);
+                for (int k = 0; k < 3; k++) {
+                    sum += (p[k] - p[3 + k]) * (p[k] - p[3 + k]) / CURVE_POINTS;
+                }
+            }
+            return sum;
+        });
+    }
+
+    /** Ee, mean over frames and arms: the squared distance of the ends of the arms' curves of length one. */
+    double endError(ArmPath other) {
+        return overPhases(other, PoseMetric::end);
+    }
+
+    /** Mean over frames and arms of a distance between two curves of length one: corners × 3 each. */
+    private double overPhases(ArmPath other, ToDoubleBiFunction<double[], double[]> distance) {
+        double sum = 0;
+        for (int f = 0; f < frames; f++) {
+            int g = RobotPath.phase(f, frames, other.frames);
+            for (int side = 0; side < 2; side++) {
+                sum += distance.applyAsDouble(curve(f, side), other.curve(g, side));
+            }
+        }
+        return sum / (2 * frames);
+    }
+
+    private double[] curve(int frame, int side) {
+        double[] points = new double[9];
+        System.arraycopy(offsets, offset(frame, side, Point.ELBOW), points, 3, 3);
+        System.arraycopy(offsets, offset(frame, side, Point.HAND), points, 6, 3);
+        return Polyline.normalized(points);
     }
 
     /** Mean over the hands that move: along an axis by more than a twentieth of the arm, as deviation. */

@@ -37,6 +37,15 @@ public enum Metric {
             Better.LOWER,
             3,
             "mean distance between the elbows of person and robot about their shoulders, each in lengths of its own arm"),
+    POSE_ERROR(
+            "pose_error",
+            "pose error Ep",
+            "",
+            Better.LOWER,
+            4,
+            "mean squared distance between the arms of person and robot as curves of length one from the shoulder"),
+    END_ERROR(
+            "end_error", "end error Ee", "", Better.LOWER, 4, "mean squared distance between the ends of these curves"),
     TRACKING(
             "tracking_m",
             "off target",

@@ -66,6 +66,8 @@ public record Metrics(Map<Metric, Double> values) {
         ArmPath persons = ArmPath.ofPerson(person);
         values.put(Metric.HAND_OFFSET, own.offset(persons, ArmPath.Point.HAND));
         values.put(Metric.ELBOW_OFFSET, own.offset(persons, ArmPath.Point.ELBOW));
+        values.put(Metric.POSE_ERROR, own.poseError(persons));
+        values.put(Metric.END_ERROR, own.endError(persons));
         own.spectralArcLength(1 / trajectory.periodSeconds()).ifPresent(l -> values.put(Metric.SPARC, l));
         persons.spectralArcLength(1 / run.method().angles().periodSeconds())
                 .ifPresent(l -> values.put(Metric.SPARC_PERSON, l));

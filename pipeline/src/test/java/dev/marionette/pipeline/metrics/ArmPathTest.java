@@ -44,6 +44,20 @@ class ArmPathTest {
         assertThat(down.offset(forward, ArmPath.Point.ELBOW)).isCloseTo(Math.sqrt(0.5), within(1e-12));
     }
 
+    /** Truth: two straight curves of length one at a right angle are √2·s apart at s, so Ep is the mean of 2s², Ee is 2. */
+    @Test
+    void poseErrorsOfStraightArmsAreThoseOfTheDefinition() {
+        ArmPath down = ArmPath.ofPerson(new Swinging(0.3, 9, t -> 0));
+        ArmPath forward = ArmPath.ofPerson(new Swinging(0.12, 9, t -> Math.PI / 2));
+        double mean = 0;
+        for (int n = 1; n <= 100; n++) {
+            mean += 2 * (n / 100.0) * (n / 100.0) / 100;
+        }
+        assertThat(down.poseError(forward)).isCloseTo(mean, within(1e-12));
+        assertThat(down.endError(forward)).isCloseTo(2, within(1e-12));
+        assertThat(down.poseError(down)).isZero();
+    }
+
     @Test
     void sizeAndRateMakeNoOffset() {
         ArmPath person = ArmPath.ofPerson(new Swinging(0.3, 41, t -> 2 * t));
