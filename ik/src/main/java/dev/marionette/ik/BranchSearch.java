@@ -1,5 +1,6 @@
 package dev.marionette.ik;
 
+import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.RobotModel;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,12 +11,13 @@ import java.util.function.Function;
  * turned over). Warm starts keep to one way, and that may run into a limit where another one would serve: a shoulder that
  * pitches by 90° can lift an arm forward or sideways, but only sideways all the way up.
  *
- * <p>On coarse frames every limb is solved from several starts. Where the warm-started way leaves a large error, the
+ * <p>On coarse frames every limb is solved from several starts, those of {@link LimbSamples} that come closest to the targets
+ * of the frame. Where the warm-started way leaves a large error, the
  * cheapest path through these candidates is found by dynamic programming (Viterbi): the cost of a frame is its squared
  * error, the cost of a change is the motion that the joints' velocity limits do not allow in the time between the frames.
  */
 final class BranchSearch {
-    private static final int STARTS = 12;
+    private static final int STARTS = 6;
     private static final int COARSE_FRAMES = 80;
     private static final double COARSE_SECONDS = 0.1;
     /** Squared error of a limb, rad², above which other ways are looked for. */
@@ -23,7 +25,7 @@ final class BranchSearch {
     /** Weight of squared motion between coarse frames against squared error. */
     private static final double MOTION_WEIGHT = 0.005;
     /** Weight of squared motion beyond the velocity limits. */
-    private static final double EXCESS_WEIGHT = 0.05;
+    private static final double EXCESS_WEIGHT = 0.2;
     /** What a pose in self-collision costs, rad². */
     private static final double COLLISION_COST = 0.3;
     /** Candidates closer than this in every joint are one, rad. */
@@ -32,8 +34,6 @@ final class BranchSearch {
     private static final double OTHER_WAY = 0.6;
     /** A limb changes over to the chosen way where that is better by so much, rad². */
     private static final double BETTER = 0.001;
-
-    private static final int[] PRIMES = {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71};
 
     /** One pass over the motion. */
     interface Pass {
@@ -58,6 +58,7 @@ final class BranchSearch {
     private final double periodSeconds;
     private final int stride;
     private final Function<double[], Pass> passes;
+    private final Function<Limb, LimbSamples> samples;
     private final List<Limb> limbs;
     /** Per limb the chosen poses at the coarse frames; empty where the warm-started way serves. */
     private final List<List<Candidate>> ways = new ArrayList<>();
@@ -68,12 +69,14 @@ final class BranchSearch {
             List<Limb> limbs,
             int frames,
             double periodSeconds,
-            Function<double[], Pass> passes) {
+            Function<double[], Pass> passes,
+            Function<Limb, LimbSamples> samples) {
         this.model = model;
         this.home = home;
         this.frames = frames;
         this.periodSeconds = periodSeconds;
         this.passes = passes;
+        this.samples = samples;
         this.limbs = limbs;
         int forTime = (int) Math.round(COARSE_SECONDS / periodSeconds);
         int forCount = (frames + COARSE_FRAMES - 1) / COARSE_FRAMES;
@@ -138,23 +141,45 @@ final class BranchSearch {
         }
     }
 
-    /** Solves every coarse frame from starts spread over the joint limits. */
+    /** Solves every coarse frame from the samples closest to its targets, the rest of the robot as the warm start has it. */
     private void addColdStarts(List<List<List<Candidate>>> candidates) {
-        for (int s = 1; s <= STARTS; s++) {
-            double[] start = sample(s);
-            Pass pass = passes.apply(start);
-            for (int k = 0; k * stride < frames; k++) {
-                System.arraycopy(start, 0, pass.q(), 0, start.length);
+        List<LimbSamples> library = limbs.stream().map(samples).toList();
+        Kinematics kinematics = new Kinematics(model);
+        Pass pass = passes.apply(home);
+        for (int k = 0; k * stride < frames; k++) {
+            double[] warm = candidates.get(0).get(k).get(0).q();
+            kinematics.update(warm);
+            List<List<double[]>> starts = new ArrayList<>();
+            for (LimbSamples of : library) {
+                starts.add(of.closest(k * stride, kinematics, STARTS));
+            }
+            for (int s = 0; s < STARTS; s++) {
+                System.arraycopy(warm, 0, pass.q(), 0, warm.length);
+                for (int l = 0; l < limbs.size(); l++) {
+                    if (s < starts.get(l).size()) {
+                        limbs.get(l).copy(starts.get(l).get(s), pass.q());
+                    }
+                }
                 IkStatus status = pass.solve(k * stride, true);
                 for (int l = 0; l < limbs.size(); l++) {
-                    Limb limb = limbs.get(l);
-                    List<Candidate> known = candidates.get(l).get(k);
-                    if (known.stream().noneMatch(c -> limb.distance(c.q(), pass.q()) < SAME)) {
-                        known.add(new Candidate(pass.q().clone(), cost(pass, limb, status)));
-                    }
+                    Candidate found = new Candidate(pass.q().clone(), cost(pass, limbs.get(l), status));
+                    keep(found, limbs.get(l), candidates.get(l).get(k));
                 }
             }
         }
+    }
+
+    /** Of candidates that are one, the warm-started or else the cheaper one stays. */
+    private static void keep(Candidate found, Limb limb, List<Candidate> known) {
+        for (int i = 0; i < known.size(); i++) {
+            if (limb.distance(known.get(i).q(), found.q()) < SAME) {
+                if (i > 0 && found.cost() < known.get(i).cost()) {
+                    known.set(i, found);
+                }
+                return;
+            }
+        }
+        known.add(found);
     }
 
     private static double cost(Pass pass, Limb limb, IkStatus status) {
@@ -215,29 +240,5 @@ final class BranchSearch {
             sum += MOTION_WEIGHT * moved * moved + EXCESS_WEIGHT * excess * excess;
         }
         return sum;
-    }
-
-    /** A point of the Halton sequence between the limits of the limbs' joints, home elsewhere. */
-    private double[] sample(int index) {
-        double[] q = home.clone();
-        for (Limb limb : limbs) {
-            for (int i = 0; i < limb.joints().size(); i++) {
-                int d = limb.joints().get(i);
-                double low = Math.max(model.lower(d), -Math.PI);
-                double high = Math.min(model.upper(d), Math.PI);
-                q[d] = low + halton(index, PRIMES[i % PRIMES.length]) * (high - low);
-            }
-        }
-        return q;
-    }
-
-    private static double halton(int index, int base) {
-        double fraction = 1;
-        double value = 0;
-        for (int i = index; i > 0; i /= base) {
-            fraction /= base;
-            value += fraction * (i % base);
-        }
-        return value;
     }
 }

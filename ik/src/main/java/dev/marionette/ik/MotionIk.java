@@ -95,7 +95,8 @@ public final class MotionIk {
         double[] result = new double[frames * n];
         List<IkStatus> statuses = new ArrayList<>(frames);
         List<Limb> limbs = Limb.of(model, positions, trunk);
-        BranchSearch ways = new BranchSearch(model, home, limbs, frames, periodSeconds, Run::new);
+        Run probe = new Run(home);
+        BranchSearch ways = new BranchSearch(model, home, limbs, frames, periodSeconds, Run::new, probe::samples);
         Run run = new Run(home);
         List<BitSet> jumps = new ArrayList<>();
         limbs.forEach(limb -> jumps.add(new BitSet()));
@@ -253,6 +254,14 @@ public final class MotionIk {
                 sum += e * e;
             }
             return positions.get(track).weight() * sum;
+        }
+
+        /** Poses of a limb that touch nothing while the rest of the robot is at home. */
+        LimbSamples samples(Limb limb) {
+            return new LimbSamples(model, home, limb, positions, length, pose -> {
+                kinematics.update(pose);
+                return !collides(limb);
+            });
         }
 
         /** Takes the pose of a frame. */

@@ -28,7 +28,14 @@ import java.util.Optional;
 final class IkTargets {
     private static final double ELBOW_WEIGHT = 1;
     private static final double WRIST_WEIGHT = 0.5;
+    /** With the forearm's direction asked for as well, the wrist's place about the shoulder counts little. */
+    private static final double WRIST_BESIDE_FOREARM_WEIGHT = 0.05;
+
+    private static final double FOREARM_WEIGHT = 0.8;
     private static final double HAND_BEYOND_WRIST_WEIGHT = 0.2;
+
+    /** Ends the name of a track that is a direction and no joint of interest. */
+    private static final String FOREARM = " about the elbow";
 
     private final Robot robot;
     private final RobotModel model;
@@ -55,7 +62,7 @@ final class IkTargets {
         hands.ifPresent(h -> orientations.addAll(h.tracks(robot, atHome)));
     }
 
-    /** Points and their paths; the first ones are hands and elbows, by role. */
+    /** Points and their paths: joints of interest by role, and the ends of the forearms about the elbows. */
     List<PositionTrack> positions() {
         return positions;
     }
@@ -69,6 +76,10 @@ final class IkTargets {
      * The weights make an error of the elbow count as the angle of the upper arm that it is, and an error of the wrist (or
      * of the hand, where there is no wrist) as that of the forearm: lengths of limbs differ widely between robots, and a
      * short upper arm in a wrong direction moves the elbow little.
+     *
+     * <p>Where the upper arm cannot take its direction, a wrist that is asked to be at its place about the shoulder would
+     * turn the forearm as well. So the forearm follows a direction of its own, as the path of its end about the robot's
+     * elbow, and the wrist's place about the shoulder only decides between poses that are as good.
      */
     private void addArm(BodyJoint shoulder, BodyJoint elbow, BodyJoint wrist, BodyJoint hand) {
         BodyJoint end = robot.find(wrist).isPresent() ? wrist : hand;
@@ -76,13 +87,18 @@ final class IkTargets {
         double forearm = distanceAtHome(elbow, end);
         double arm = upperArm + forearm;
         boolean handsAlone = settings.set() == JoiSet.HANDS;
-        double endWeight = WRIST_WEIGHT * arm * arm / (forearm * forearm);
+        boolean directed = settings.anchor() == Anchor.SHOULDERS && !handsAlone;
+        double perForearm = arm * arm / (forearm * forearm);
+        double endWeight = (directed ? WRIST_BESIDE_FOREARM_WEIGHT : WRIST_WEIGHT) * perForearm;
         double handWeight = handsAlone ? 1 : end == hand ? endWeight : HAND_BEYOND_WRIST_WEIGHT;
         robot.find(hand).ifPresent(p -> addPath(p, shoulder, handWeight));
         if (!handsAlone) {
             double elbowWeight = ELBOW_WEIGHT * arm * arm / (upperArm * upperArm);
             robot.find(elbow).ifPresent(p -> addPath(p, shoulder, elbowWeight));
             robot.find(wrist).ifPresent(p -> addPath(p, shoulder, endWeight));
+        }
+        if (directed) {
+            addForearm(elbow, wrist, end, forearm, FOREARM_WEIGHT * perForearm);
         }
     }
 
@@ -91,6 +107,30 @@ final class IkTargets {
         atHome.position(robot.point(from).point(), p, 0);
         atHome.position(robot.point(to).point(), p, 3);
         return Math.sqrt((p[3] - p[0]) * (p[3] - p[0]) + (p[4] - p[1]) * (p[4] - p[1]) + (p[5] - p[2]) * (p[5] - p[2]));
+    }
+
+    /** The robot's forearm points as the adjusted one does. */
+    private void addForearm(BodyJoint elbow, BodyJoint wrist, BodyJoint end, double forearm, double weight) {
+        int frames = adjusted.frames();
+        double[] path = new double[3 * frames];
+        double[] e = new double[3];
+        double[] w = new double[3];
+        for (int f = 0; f < frames; f++) {
+            adjusted.position(elbow, f, e, 0);
+            adjusted.position(wrist, f, w, 0);
+            double[] v = Rotations.apply(facing, w[0] - e[0], w[1] - e[1], w[2] - e[2]);
+            double length = Math.max(1e-9, Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]));
+            for (int i = 0; i < 3; i++) {
+                path[3 * f + i] = v[i] * forearm / length;
+            }
+        }
+        RobotPoint point = robot.point(end);
+        positions.add(new PositionTrack(
+                end.id() + FOREARM,
+                point.point(),
+                weight * point.positionWeight(),
+                Optional.of(robot.point(elbow).point()),
+                path));
     }
 
     private void addPath(RobotPoint point, BodyJoint shoulder, double weight) {

@@ -113,8 +113,8 @@ public final class NaturalMotion implements RetargetMethod {
     private static Map<BodyJoint, double[]> targetPaths(List<PositionTrack> tracks, IkMotion ik) {
         Map<BodyJoint, double[]> paths = new LinkedHashMap<>();
         for (int t = 0; t < tracks.size(); t++) {
-            BodyJoint role = BodyJoint.byId(tracks.get(t).name()).orElseThrow();
-            paths.put(role, ik.targets().get(t));
+            double[] path = ik.targets().get(t);
+            BodyJoint.byId(tracks.get(t).name()).ifPresent(role -> paths.put(role, path)); // else a direction
         }
         return paths;
     }
