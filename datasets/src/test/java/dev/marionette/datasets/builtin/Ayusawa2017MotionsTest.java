@@ -55,7 +55,8 @@ class Ayusawa2017MotionsTest {
     void bendingBringsTheShouldersDownAndTheHandsWithThem() {
         Clip clip = source.load("bend-168");
         int deep = (int) (5.5 * clip.rateHz());
-        assertThat(at(clip, deep, BodyJoint.NECK, 2) - at(clip, deep, BodyJoint.HIPS, 2)).isLessThan(0.2);
+        assertThat(at(clip, deep, BodyJoint.NECK, 2) - at(clip, deep, BodyJoint.HIPS, 2))
+                .isLessThan(0.2);
         assertThat(at(clip, deep, BodyJoint.LEFT_HAND, 2)).isLessThan(0.5);
         assertThat(at(clip, clip.frames() - 1, BodyJoint.NECK, 2) - at(clip, 0, BodyJoint.NECK, 2))
                 .isCloseTo(0, within(0.02));
