@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
         name = "sweep",
         description = "Runs a plan: robots × motions × methods × settings × seeds, with a journal; docs/sweeps.md.",
         mixinStandardHelpOptions = true,
-        subcommands = {SweepStatusCommand.class, SweepExportCommand.class})
+        subcommands = {SweepStatusCommand.class, SweepExportCommand.class, SweepSummaryCommand.class})
 final class SweepCommand implements Callable<Integer> {
     private static final long SECONDS_TO_STOP = 15;
 
@@ -126,9 +126,9 @@ final class SweepCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Warnings.print(engines.findings(), spec.commandLine().getErr());
-        SweepEngine chosen = engines.get(engine);
+        SweepEngine chosen = engine();
         Path file = given.orElseThrow(() -> new ParameterException(
-                spec.commandLine(), "Say which plan, or what to do with a sweep: status, export"));
+                spec.commandLine(), "Say which plan, or what to do with a sweep: status, export, summary"));
         SweepPlan checked = plan(file);
         List<RunSpec> all = expand(file, checked);
         int count = threads.orElse(Runtime.getRuntime().availableProcessors());
@@ -146,11 +146,25 @@ final class SweepCommand implements Callable<Integer> {
         StopSignal stop = new StopSignal();
         JournalCounts counts = run(checked, all, options, stop);
         new SweepReport(spec.commandLine().getOut(), global.json).print(folder, counts);
+        Path page = SweepAnswer.write(folder, Optional.empty());
+        if (!global.json) {
+            spec.commandLine().getOut().println("summary: " + page);
+        }
         if (stop.stopped()) {
             spec.commandLine().getErr().println("stopped; --resume goes on from here");
         }
         boolean good = counts.done() == counts.runs() && counts.unverified() == 0;
         return good ? ExitCode.OK : ExitCode.NOT_VERIFIED;
+    }
+
+    private SweepEngine engine() {
+        if (engine.equals("spark") && !engines.has(engine)) {
+            throw new InputException(
+                    "--engine spark",
+                    "this build has no engine for Apache Spark",
+                    "Run on this machine with --engine local; docs/sweeps.md says how to spread a plan over several.");
+        }
+        return engines.get(engine);
     }
 
     private static void require(boolean holds, String where, String problem) {

@@ -29,7 +29,7 @@ class SweepCommandTest {
     }
 
     @Test
-    void runsAPlanSaysHowFarItIsAndGoesOn() {
+    void runsAPlanSaysHowFarItIsAndGoesOn() throws IOException {
         Cli.Result first = Cli.run("sweep", plan, "--quiet", "--out", out);
 
         assertThat(first.code()).as(first.err()).isEqualTo(ExitCode.OK);
@@ -40,6 +40,17 @@ class SweepCommandTest {
         assertThat(table.out().lines()).hasSize(5);
         assertThat(table.out()).contains("limb_angle_deg").contains("runs/coman-tada-pip-");
         assertThat(Cli.run("sweep", "export", out, "--json").out()).startsWith("[\n{\"position\":0");
+
+        assertThat(first.out()).contains("summary: " + Path.of(out, "summary.html"));
+        assertThat(Files.readString(Path.of(out, "summary.html")))
+                .contains("every run has a result", "budget=5", "hsl(", "<polygon", "report.html")
+                .doesNotContain("http:", "https:", "NaN");
+        assertThat(Files.readAllLines(Path.of(out, "matrix.csv"))).hasSize(5);
+        assertThat(Files.readAllLines(Path.of(out, "comparisons.csv"))).hasSize(3);
+        assertThat(Cli.run("sweep", "summary", out, "--metric", "jerk_rms").code())
+                .isEqualTo(ExitCode.OK);
+        assertThat(Files.readString(Path.of(out, "summary.html"))).contains("jerk");
+        assertThat(Cli.run("sweep", "summary", out, "--metric", "x").err()).contains("unknown metric 'x'");
 
         assertThat(Cli.run("sweep", plan, "--quiet", "--out", out).code()).isEqualTo(ExitCode.BAD_INPUT);
         Cli.Result again = Cli.run("sweep", plan, "--out", out, "--resume", "--json", "--set", "budget=[3, 5, 4]");
@@ -65,6 +76,9 @@ class SweepCommandTest {
         assertThat(unknown.code()).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(unknown.err()).contains("plan.yaml", "unknown key 'budgett'", "Known: budget");
         assertThat(Cli.run("sweep", plan, "--engine", "abacus").err()).contains("unknown engine 'abacus'", "local");
+        Cli.Result spark = Cli.run("sweep", plan, "--engine", "spark", "--out", out);
+        assertThat(spark.code()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(spark.err()).contains("no engine for Apache Spark", "--engine local");
         assertThat(Cli.run("sweep", plan, "--retry-failed").err()).contains("--resume: is missing");
         assertThat(Cli.run("sweep").code()).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(Cli.run("sweep", "status", folder.toString()).err()).contains("holds no sweep");

@@ -24,11 +24,11 @@ final class Pose {
     }
 
     static int slot(BodyAngle angle) {
-        return place(angle);
+        return angle.index();
     }
 
     static int slot(Side side, ArmAngle angle) {
-        return BODY.length + side.index() * ARM.length + place(angle);
+        return BODY.length + side.index() * ARM.length + angle.index();
     }
 
     /** Whether a slot belongs to an arm of this side. */
@@ -43,28 +43,23 @@ final class Pose {
     }
 
     static double low(int slot) {
-        return figures(slot).low();
+        return slot < BODY.length ? BODY[slot].low() : armAngle(slot).low();
     }
 
     static double high(int slot) {
-        return figures(slot).high();
+        return slot < BODY.length ? BODY[slot].high() : armAngle(slot).high();
     }
 
     static double delaySeconds(int slot) {
-        return figures(slot).delaySeconds();
+        return slot < BODY.length ? BODY[slot].delaySeconds() : armAngle(slot).delaySeconds();
     }
 
     static double sway(int slot) {
-        return figures(slot).sway();
+        return slot < BODY.length ? BODY[slot].sway() : armAngle(slot).sway();
     }
 
-    private static Authored.Figures figures(int slot) {
-        Authored angle = slot < BODY.length ? BODY[slot] : ARM[(slot - BODY.length) % ARM.length];
-        return angle.figures();
-    }
-
-    private static int place(Authored angle) {
-        return angle.ordinal();
+    private static ArmAngle armAngle(int slot) {
+        return ARM[(slot - BODY.length) % ARM.length];
     }
 
     double get(int slot) {

@@ -18,7 +18,7 @@ final class Anatomy {
     Anatomy(RobotModel model) {
         this.model = model;
         kinematics = new Kinematics(model);
-        kinematics.update(model.neutral());
+        kinematics.update(HomePose.neutral(model));
         mimic = new boolean[model.bodyCount()];
         for (int b = 0; b < model.bodyCount(); b++) {
             children.add(new ArrayList<>());

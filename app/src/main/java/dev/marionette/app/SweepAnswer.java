@@ -1,0 +1,43 @@
+package dev.marionette.app;
+
+import dev.marionette.api.InputException;
+import dev.marionette.app.report.SweepPage;
+import dev.marionette.pipeline.experiments.Table;
+import dev.marionette.postprocess.export.AtomicFile;
+import dev.marionette.sweep.journal.Journal;
+import dev.marionette.sweep.summary.Summarizer;
+import dev.marionette.sweep.summary.SummaryTables;
+import dev.marionette.sweep.summary.SweepSummary;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** The files that say what came out of a sweep: a page and the same as tables. */
+final class SweepAnswer {
+    /** Name of the page. */
+    static final String PAGE = "summary.html";
+
+    private SweepAnswer() {}
+
+    /**
+     * Writes page and tables into the folder of a sweep.
+     *
+     * @param metric instead of the plan's
+     * @return the page
+     */
+    static Path write(Path folder, Optional<String> metric) {
+        SweepSummary summary;
+        try (Journal journal = Journal.read(folder)) {
+            summary = Summarizer.of(journal, metric);
+        }
+        try {
+            for (Table table : SummaryTables.of(summary)) {
+                AtomicFile.write(folder.resolve(table.name() + ".csv"), writer -> writer.write(table.csv()));
+            }
+            AtomicFile.write(folder.resolve(PAGE), writer -> writer.write(SweepPage.of(summary)));
+        } catch (IOException e) {
+            throw new InputException(folder.toString(), "cannot be written: " + e, "", e);
+        }
+        return folder.resolve(PAGE);
+    }
+}
