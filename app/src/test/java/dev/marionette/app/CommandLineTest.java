@@ -117,7 +117,7 @@ class CommandLineTest {
 
     @Test
     void motionsAreListedExportedAndReadBack() {
-        assertThat(json(Cli.run("motions", "--json")).size()).isEqualTo(36);
+        assertThat(json(Cli.run("motions", "--json")).size()).isEqualTo(45);
         assertThat(Cli.run("motions").out()).contains("big-wave", "tada");
         Path file = folder.resolve("x.bvh");
         Result export = Cli.run("motions", "export", "big-wave", file.toString());

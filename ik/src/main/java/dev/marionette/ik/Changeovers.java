@@ -29,9 +29,9 @@ final class Changeovers {
     /** The longest changeover of one jump, s to both sides; jumps whose frames meet are led over together. */
     private static final double MAX_SECONDS = 0.8;
     /** α. */
-    private static final double SPEED_WEIGHT = 0.002;
+    static final double SPEED_WEIGHT = 0.002;
     /** β. */
-    private static final double LIMIT_WEIGHT = 0.04;
+    static final double LIMIT_WEIGHT = 0.04;
 
     private static final int ROUNDS = 60;
     private static final int LIMIT_ROUNDS = 5;
@@ -77,12 +77,6 @@ final class Changeovers {
             }
         }
         return changed;
-    }
-
-    /** What is minimised, of the frames [from, to) of a motion as it is. */
-    double cost(double[] motion, Limb limb, int from, int to) {
-        Span span = new Span(motion, limb, from, to);
-        return span.merit(span.present());
     }
 
     /** Frames [from, to) around the jumps of a limb, apart from each other; a frame before and after each is free of them. */
@@ -232,15 +226,6 @@ final class Changeovers {
             for (int i = 0; i < x.length; i++) {
                 double part = (i / joints.length + 1.0) / (count + 1);
                 x[i] = (1 - part) * fixed(-1, i % joints.length) + part * fixed(count, i % joints.length);
-            }
-            return x;
-        }
-
-        /** As the motion has it. */
-        double[] present() {
-            double[] x = new double[count * joints.length];
-            for (int i = 0; i < x.length; i++) {
-                x[i] = fixed(i / joints.length, i % joints.length);
             }
             return x;
         }

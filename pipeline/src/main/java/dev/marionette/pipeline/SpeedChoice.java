@@ -40,14 +40,24 @@ final class SpeedChoice {
     /** Smooths at the chosen speed. */
     Smoothed choose(MethodResult found) {
         JointTrajectory angles = found.angles();
-        Smoothed atSpeed = smoother.smooth(angles, limits, options);
+        factor = Math.min(found.slowdown(), settings.retime().max());
+        Smoothed atSpeed = smoother.smooth(TimeScaling.slowDown(angles, factor), limits, options);
         double most = Math.min(settings.retime().max(), TimeScaling.requiredFactor(angles, limits));
         double allowed = angle(found, angles) + settings.retime().lossDeg();
-        for (int i = 1; factor < most && angle(found, atSpeed.trajectory()) > allowed; i++) {
-            factor = i < FACTORS.length ? Math.min(FACTORS[i], most) : most;
+        while (factor < most && angle(found, atSpeed.trajectory()) > allowed) {
+            factor = next(most);
             atSpeed = smoother.smooth(TimeScaling.slowDown(angles, factor), limits, options);
         }
         return atSpeed;
+    }
+
+    private double next(double most) {
+        for (double candidate : FACTORS) {
+            if (candidate > factor) {
+                return Math.min(candidate, most);
+            }
+        }
+        return most;
     }
 
     private double angle(MethodResult found, JointTrajectory trajectory) {

@@ -12,7 +12,7 @@ package dev.marionette.datasets.builtin;
  * <p>Ranges: American Academy of Orthopaedic Surgeons (Joint Motion, 1965), kept a little inside. Delays: the movement
  * runs from the trunk outward, as in people's reaching and throwing.
  */
-enum ArmAngle {
+enum ArmAngle implements Authored {
     /** Shoulder raised towards the ear, beyond what raising the arm brings by itself. */
     CLAVICLE_ELEVATION(-8, 22, 0.02, 0.3),
     /** Shoulder forward. */
@@ -34,39 +34,15 @@ enum ArmAngle {
     /** Fingers bent. */
     FINGER_CURL(-15, 90, 0.17, 1.2);
 
-    private final double low;
-    private final double high;
-    private final double delaySeconds;
-    private final double sway;
+    @SuppressWarnings("ImmutableEnumChecker") // a record of four numbers
+    private final Figures figures;
 
     ArmAngle(double low, double high, double delaySeconds, double sway) {
-        this.low = low;
-        this.high = high;
-        this.delaySeconds = delaySeconds;
-        this.sway = sway;
+        figures = new Figures(low, high, delaySeconds, sway);
     }
 
-    double low() {
-        return low;
-    }
-
-    double high() {
-        return high;
-    }
-
-    /** How much later than the key says this part starts and arrives. */
-    double delaySeconds() {
-        return delaySeconds;
-    }
-
-    /** Size of the involuntary sway of someone standing still. */
-    double sway() {
-        return sway;
-    }
-
-    /** Place among the angles of one arm, from 0. */
-    @SuppressWarnings("EnumOrdinal") // the order of the constants is the layout of the arrays
-    int index() {
-        return ordinal();
+    @Override
+    public Figures figures() {
+        return figures;
     }
 }

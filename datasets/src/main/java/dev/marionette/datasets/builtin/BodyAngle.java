@@ -7,7 +7,7 @@ package dev.marionette.datasets.builtin;
  * <p>Ranges of trunk and neck are those of the American Academy of Orthopaedic Surgeons (Joint Motion, 1965), kept a
  * little inside.
  */
-enum BodyAngle {
+enum BodyAngle implements Authored {
     /** Pelvis ahead of where it is in a relaxed stand, cm. */
     PELVIS_FORWARD(-20, 20, 0, 0.35),
     /** Pelvis to the left of the middle of the feet, cm. */
@@ -35,39 +35,15 @@ enum BodyAngle {
     /** Heels off the floor, the feet turning about the balls. */
     HEEL_RAISE(0, 45, 0, 0);
 
-    private final double low;
-    private final double high;
-    private final double delaySeconds;
-    private final double sway;
+    @SuppressWarnings("ImmutableEnumChecker") // a record of four numbers
+    private final Figures figures;
 
     BodyAngle(double low, double high, double delaySeconds, double sway) {
-        this.low = low;
-        this.high = high;
-        this.delaySeconds = delaySeconds;
-        this.sway = sway;
+        figures = new Figures(low, high, delaySeconds, sway);
     }
 
-    double low() {
-        return low;
-    }
-
-    double high() {
-        return high;
-    }
-
-    /** How much later than the key says this part starts and arrives. */
-    double delaySeconds() {
-        return delaySeconds;
-    }
-
-    /** Size of the involuntary sway of someone standing still. */
-    double sway() {
-        return sway;
-    }
-
-    /** Place among the angles, from 0. */
-    @SuppressWarnings("EnumOrdinal") // the order of the constants is the layout of the arrays
-    int index() {
-        return ordinal();
+    @Override
+    public Figures figures() {
+        return figures;
     }
 }

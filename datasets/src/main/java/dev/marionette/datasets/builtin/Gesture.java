@@ -3,7 +3,10 @@ package dev.marionette.datasets.builtin;
 import java.util.List;
 import java.util.Locale;
 
-/** The gestures of Choi and Kim (2019): four of people, four of a cartoon character. */
+/**
+ * The gestures of Choi and Kim (2019), four of people and four of a cartoon character, and the three motions of whole bodies of
+ * Ayusawa and Yoshida (2017).
+ */
 enum Gesture {
     BIG_POINT("winds up and points far to the right with the whole arm"),
     BIG_WAVE("waves overhead with the right arm, the trunk swaying along"),
@@ -12,7 +15,16 @@ enum Gesture {
     GO_ON("rolls both hands, then shows the way: after you, go on"),
     THIS_BIG("shows with both hands how big it was, and then how big it really was"),
     GREETING("opens the arms, bows, comes up and waves"),
-    TADA("gathers, then bursts open: ta-da!");
+    TADA("gathers, then bursts open: ta-da!"),
+    BEND("bends far forward from the waist with something heavy in both hands and comes up again"),
+    TWIST("takes something up before the right foot and sets it down on the left, twisting at the waist"),
+    HANDLE("turns a handle above and before the head with both hands");
+
+    /** Those of Choi and Kim. */
+    static final List<Gesture> CHOI = List.of(values()).subList(0, 8);
+
+    /** Those of Ayusawa and Yoshida. */
+    static final List<Gesture> AYUSAWA = List.of(BEND, TWIST, HANDLE);
 
     private final String description;
 
@@ -34,11 +46,17 @@ enum Gesture {
     }
 
     List<Performer> performers() {
+        if (AYUSAWA.contains(this)) {
+            return Performer.SUBJECTS;
+        }
         return isByPeople() ? Performer.PEOPLE : List.of(Performer.PIP);
     }
 
     /** How many takes there are of each performer. */
     int takes() {
+        if (AYUSAWA.contains(this)) {
+            return 1;
+        }
         return isByPeople() ? 2 : 3;
     }
 
@@ -54,6 +72,9 @@ enum Gesture {
             case THIS_BIG -> ThisBig.write(score, take);
             case GREETING -> Greeting.write(score, take);
             case TADA -> Tada.write(score, take);
+            case BEND -> Bend.write(score);
+            case TWIST -> Twist.write(score);
+            case HANDLE -> Handle.write(score);
         }
         return score;
     }

@@ -43,6 +43,19 @@ final class Performer {
     /** The three people. */
     static final List<Performer> PEOPLE = List.of(ANN, KIM, OTTO);
 
+    /**
+     * The three people scaled to the statures of the subjects of Ayusawa and Yoshida (2017): 160 cm, 168 cm and 174 cm. They
+     * move more evenly, as people do who are told what to do.
+     */
+    static final List<Performer> SUBJECTS = List.of(
+            subject("160", Build.person(1.60, 0.98, 0.98), KIM),
+            subject("168", Build.person(1.68, 0.98, 1.18), OTTO),
+            subject("174", Build.person(1.74, 1.02, 0.93), ANN));
+
+    private static Performer subject(String id, Build build, Performer like) {
+        return new Performer(id, build, new Style(1, 1, 1, 1, like.style().sway()), 4, new Pose(like.relaxed));
+    }
+
     /** Between the thigh's flesh and the middle of the hand, metres. */
     private static final double HAND_CLEARANCE = 0.055;
 

@@ -24,11 +24,11 @@ final class Pose {
     }
 
     static int slot(BodyAngle angle) {
-        return angle.index();
+        return place(angle);
     }
 
     static int slot(Side side, ArmAngle angle) {
-        return BODY.length + side.index() * ARM.length + angle.index();
+        return BODY.length + side.index() * ARM.length + place(angle);
     }
 
     /** Whether a slot belongs to an arm of this side. */
@@ -43,23 +43,28 @@ final class Pose {
     }
 
     static double low(int slot) {
-        return slot < BODY.length ? BODY[slot].low() : armAngle(slot).low();
+        return figures(slot).low();
     }
 
     static double high(int slot) {
-        return slot < BODY.length ? BODY[slot].high() : armAngle(slot).high();
+        return figures(slot).high();
     }
 
     static double delaySeconds(int slot) {
-        return slot < BODY.length ? BODY[slot].delaySeconds() : armAngle(slot).delaySeconds();
+        return figures(slot).delaySeconds();
     }
 
     static double sway(int slot) {
-        return slot < BODY.length ? BODY[slot].sway() : armAngle(slot).sway();
+        return figures(slot).sway();
     }
 
-    private static ArmAngle armAngle(int slot) {
-        return ARM[(slot - BODY.length) % ARM.length];
+    private static Authored.Figures figures(int slot) {
+        Authored angle = slot < BODY.length ? BODY[slot] : ARM[(slot - BODY.length) % ARM.length];
+        return angle.figures();
+    }
+
+    private static int place(Authored angle) {
+        return angle.ordinal();
     }
 
     double get(int slot) {

@@ -54,7 +54,8 @@ final class Reaching {
         for (int k = 0; k < ANGLES.length; k++) {
             double change = jacobian[k][0] * y.x() + jacobian[k][1] * y.y() + jacobian[k][2] * y.z();
             double value = pose.get(side, ANGLES[k]) + Math.max(-8, Math.min(8, change));
-            pose.set(side, ANGLES[k], Math.max(ANGLES[k].low() + 2, Math.min(ANGLES[k].high() - 2, value)));
+            Authored.Figures range = ANGLES[k].figures();
+            pose.set(side, ANGLES[k], Math.max(range.low() + 2, Math.min(range.high() - 2, value)));
         }
     }
 

@@ -1,6 +1,6 @@
 /**
- * The built-in motions: {@link dev.marionette.datasets.builtin.Choi2019Motions}, 36 clips that are not recorded but
- * written down and performed.
+ * The built-in motions: {@link dev.marionette.datasets.builtin.Choi2019Motions}, 36 clips, and {@link
+ * dev.marionette.datasets.builtin.Ayusawa2017Motions}, 9, that are not recorded but written down and performed.
  *
  * <p>A gesture ({@code BigWave}, {@code Yawn}, … one file each) writes a {@code Score}: a few {@code Key}poses in
  * anatomical angles with the time at which each is reached and how long the movement there takes, and {@code Swing}s for

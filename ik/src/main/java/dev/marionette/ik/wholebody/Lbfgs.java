@@ -1,5 +1,7 @@
 package dev.marionette.ik.wholebody;
 
+import java.util.Arrays;
+
 /**
  * Limited-memory BFGS (Nocedal and Wright, Numerical Optimization, 2nd ed., algorithm 7.5) with the bracketing line search
  * of Lewis and Overton ("Nonsmooth optimization via quasi-Newton methods", 2013), which needs no more than a continuous
@@ -10,6 +12,8 @@ public final class Lbfgs {
     private static final double ARMIJO = 1e-4;
     private static final double WOLFE = 0.9;
     private static final int LINE_STEPS = 30;
+    /** No variable counts as softer than this part of the stiffest. */
+    private static final double SOFTEST = 1e-5;
 
     private final int n;
     private final int memory;
@@ -21,8 +25,9 @@ public final class Lbfgs {
     private final double[] direction;
     private final double[] trial;
     private final double[] trialGradient;
+    private final double[] inverseDiagonal;
     private int stored;
-    private int newest;
+    private int newest = -1;
     private int evaluations;
     private double value;
 
@@ -54,10 +59,45 @@ public final class Lbfgs {
         direction = new double[n];
         trial = new double[n];
         trialGradient = new double[n];
+        inverseDiagonal = new double[n];
+        Arrays.fill(inverseDiagonal, 1);
     }
 
     /**
-     * Looks for a minimum.
+     * Tells how stiff the variables are, which a search otherwise has to learn: the diagonal of the Hessian by central
+     * differences of the gradient. Forgets the past steps.
+     *
+     * @param x where. Not modified.
+     * @param step of the differences, above 0
+     */
+    public void measureStiffness(GradientFunction function, double[] x, double step) {
+        double[] at = x.clone();
+        double most = 0;
+        for (int j = 0; j < n; j++) {
+            at[j] = x[j] + step;
+            function.at(at, gradient);
+            double above = gradient[j];
+            at[j] = x[j] - step;
+            function.at(at, gradient);
+            at[j] = x[j];
+            inverseDiagonal[j] = Math.max(0, (above - gradient[j]) / (2 * step));
+            most = Math.max(most, inverseDiagonal[j]);
+        }
+        for (int j = 0; j < n; j++) {
+            inverseDiagonal[j] = most > 0 ? 1 / Math.max(inverseDiagonal[j], SOFTEST * most) : 1;
+        }
+        forget();
+    }
+
+    /** Forgets the past steps, so that the next search knows nothing of the last. */
+    public void forget() {
+        stored = 0;
+        newest = -1;
+    }
+
+    /**
+     * Looks for a minimum. What earlier searches learned of the curvature is used, unless {@link #forget} was called: the
+     * frames of a motion are much alike.
      *
      * @param x where it starts; receives the best point. Modified.
      * @param iterations at most so many, 0 or more
@@ -66,8 +106,6 @@ public final class Lbfgs {
      */
     public Status minimize(
             GradientFunction function, double[] x, int iterations, double gradientTolerance, double gain) {
-        stored = 0;
-        newest = -1;
         evaluations = 1;
         value = function.at(x, gradient);
         if (!Double.isFinite(value)) {
@@ -105,7 +143,7 @@ public final class Lbfgs {
         if (stored == 0) {
             return false;
         }
-        stored = 0;
+        forget();
         return descend(function, x);
     }
 
@@ -177,11 +215,16 @@ public final class Lbfgs {
             alpha[slot] = rho[slot] * dot(s, slot * n, direction, 0);
             add(-alpha[slot], y, slot * n);
         }
+        double scale = 1;
         if (stored > 0) {
-            double scale = 1 / (rho[newest] * dot(y, newest * n, y, newest * n));
+            double yHy = 0;
             for (int j = 0; j < n; j++) {
-                direction[j] *= scale;
+                yHy += y[newest * n + j] * y[newest * n + j] * inverseDiagonal[j];
             }
+            scale = 1 / (rho[newest] * yHy);
+        }
+        for (int j = 0; j < n; j++) {
+            direction[j] *= scale * inverseDiagonal[j];
         }
         for (int k = stored - 1; k >= 0; k--) {
             int slot = (newest - k + memory) % memory;

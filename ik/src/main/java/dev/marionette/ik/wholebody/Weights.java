@@ -34,4 +34,14 @@ public record Weights(
             }
         }
     }
+
+    /** The same with another weight of joint limits. */
+    public Weights withLimits(double weight) {
+        return new Weights(lengths, features, weight, zmp, com, contact, reach, posture);
+    }
+
+    /** The same with another weight of the posture. */
+    public Weights withPosture(double weight) {
+        return new Weights(lengths, features, limits, zmp, com, contact, reach, weight);
+    }
 }

@@ -47,6 +47,8 @@ public final class WholeBodyCost implements GradientFunction {
      */
     public record Feature(int segment, double[] local, BodyPoint robot) {}
 
+    private static final double[] AT_ORIGIN = new double[FloatingBase.VARIABLES];
+
     private final Variables v;
     private final Weights weights;
     private final BodyTree human;
@@ -206,6 +208,8 @@ public final class WholeBodyCost implements GradientFunction {
         kinematics.update(q);
         if (v.floating()) {
             base.update(x, v.base());
+        } else {
+            base.update(AT_ORIGIN, 0);
         }
     }
 
@@ -241,6 +245,11 @@ public final class WholeBodyCost implements GradientFunction {
         return base.rotation();
     }
 
+    /** Position of the robot's base as it was placed, m. The live array; read only. */
+    public double[] basePosition() {
+        return base.position();
+    }
+
     /** Sets the rotations that the turns of pelvis, base and ball joints start from. */
     public void references(References r) {
         pelvis.reference(r.pelvis());
@@ -261,8 +270,23 @@ public final class WholeBodyCost implements GradientFunction {
         return new References(pelvis.rotation().clone(), base.rotation().clone(), human.references());
     }
 
-    /** The rotations that turns start from: pelvis, base, then 9 values a segment. */
+    /**
+     * The rotations that turns start from, row-major.
+     *
+     * @param pelvis of the human
+     * @param base of the robot: what a fixed base keeps
+     * @param joints of the human, 9 values a segment
+     */
     public record References(double[] pelvis, double[] base, double[] joints) {}
+
+    /** References of a T pose. */
+    public References upright(double[] pelvisRotation, double[] baseRotation) {
+        double[] joints = new double[9 * human.segments()];
+        for (int i = 0; i < joints.length; i++) {
+            joints[i] = i % 9 % 4 == 0 ? 1 : 0;
+        }
+        return new References(pelvisRotation.clone(), baseRotation.clone(), joints);
+    }
 
     private void toWorld(double[] p, double[] out, int o) {
         double[] r = base.rotation();
@@ -417,7 +441,7 @@ public final class WholeBodyCost implements GradientFunction {
     private void addPosture(double[] x, double[] gradient) {
         double w = weights.posture();
         addPosture(x, gradient, Variables.HUMAN, v.human(), w);
-        addPosture(x, gradient, v.robot(), v.size(), w);
+        addPosture(x, gradient, v.base(), v.size(), w);
     }
 
     private void addPosture(double[] x, double[] gradient, int from, int to, double w) {

@@ -56,11 +56,7 @@ final class MirrorRule implements Rule {
             this.left = left;
             this.right = right;
             kinematics = new Kinematics(subject.model);
-            double[] q = new double[subject.model.dof()];
-            for (int d = 0; d < q.length; d++) {
-                q[d] = Math.min(Math.max(0, subject.model.lower(d)), subject.model.upper(d));
-            }
-            kinematics.update(q);
+            kinematics.update(subject.model.neutral());
             normal = subject.outward();
             double[] p = new double[6];
             kinematics.position(subject.robot.point(BodyJoint.LEFT_SHOULDER).point(), p, 0);

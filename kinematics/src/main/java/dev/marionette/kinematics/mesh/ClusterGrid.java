@@ -124,13 +124,13 @@ final class ClusterGrid {
         double[] p = mesh.positions();
         int[] t = mesh.triangles();
         double[] planes = new double[9 * cells];
+        double[] n = new double[3];
         for (int i = 0; i < t.length; i += 3) {
+            mesh.cross(i, n, 0);
+            double x = n[0];
+            double y = n[1];
+            double z = n[2];
             int a = 3 * t[i];
-            int b = 3 * t[i + 1];
-            int c = 3 * t[i + 2];
-            double x = (p[b + 1] - p[a + 1]) * (p[c + 2] - p[a + 2]) - (p[b + 2] - p[a + 2]) * (p[c + 1] - p[a + 1]);
-            double y = (p[b + 2] - p[a + 2]) * (p[c] - p[a]) - (p[b] - p[a]) * (p[c + 2] - p[a + 2]);
-            double z = (p[b] - p[a]) * (p[c + 1] - p[a + 1]) - (p[b + 1] - p[a + 1]) * (p[c] - p[a]);
             for (int k = 0; k < 3; k++) {
                 int m = cellOf[t[i + k]];
                 double d =

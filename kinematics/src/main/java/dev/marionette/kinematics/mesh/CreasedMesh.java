@@ -45,16 +45,9 @@ public record CreasedMesh(double[] positions, double[] normals, int[] triangles)
         }
 
         private static double[] faces(TriangleMesh mesh) {
-            double[] p = mesh.positions();
-            int[] t = mesh.triangles();
-            double[] faces = new double[t.length];
-            for (int i = 0; i < t.length; i += 3) {
-                for (int k = 0; k < 3; k++) {
-                    int y = (k + 1) % 3;
-                    int z = (k + 2) % 3;
-                    faces[i + k] = (p[3 * t[i + 1] + y] - p[3 * t[i] + y]) * (p[3 * t[i + 2] + z] - p[3 * t[i] + z])
-                            - (p[3 * t[i + 1] + z] - p[3 * t[i] + z]) * (p[3 * t[i + 2] + y] - p[3 * t[i] + y]);
-                }
+            double[] faces = new double[mesh.triangles().length];
+            for (int i = 0; i < faces.length; i += 3) {
+                mesh.cross(i, faces, i);
             }
             return faces;
         }

@@ -77,7 +77,9 @@ public final class MeshBox {
         for (TriangleMesh part : parts) {
             int[] t = part.triangles();
             for (int i = 0; i < t.length; i += 3) {
-                total += addMoments(part.positions(), 3 * t[i], 3 * t[i + 1], 3 * t[i + 2], first, second);
+                double area = part.area(i);
+                addMoments(area, part.positions(), 3 * t[i], 3 * t[i + 1], 3 * t[i + 2], first, second);
+                total += area;
             }
         }
         for (int i = 0; i < 9 && total > 0; i++) {
@@ -86,9 +88,8 @@ public final class MeshBox {
         return second;
     }
 
-    /** Adds a triangle's first and second moments, both modified, and returns its area. */
-    private static double addMoments(double[] p, int a, int b, int c, double[] first, double[] second) {
-        double area = area(p, a, b, c);
+    /** Adds a triangle's first and second moments, both modified. */
+    private static void addMoments(double area, double[] p, int a, int b, int c, double[] first, double[] second) {
         for (int j = 0; j < 3; j++) {
             double sj = p[a + j] + p[b + j] + p[c + j];
             first[j] += area / 3 * sj;
@@ -98,14 +99,5 @@ public final class MeshBox {
                         area / 12 * (p[a + j] * p[a + k] + p[b + j] * p[b + k] + p[c + j] * p[c + k] + sj * sk);
             }
         }
-        return area;
-    }
-
-    /** Area of a triangle of vertices that begin at three places of an array. */
-    static double area(double[] p, int a, int b, int c) {
-        double x = (p[b + 1] - p[a + 1]) * (p[c + 2] - p[a + 2]) - (p[b + 2] - p[a + 2]) * (p[c + 1] - p[a + 1]);
-        double y = (p[b + 2] - p[a + 2]) * (p[c] - p[a]) - (p[b] - p[a]) * (p[c + 2] - p[a + 2]);
-        double z = (p[b] - p[a]) * (p[c + 1] - p[a + 1]) - (p[b + 1] - p[a + 1]) * (p[c] - p[a]);
-        return Math.sqrt(x * x + y * y + z * z) / 2;
     }
 }

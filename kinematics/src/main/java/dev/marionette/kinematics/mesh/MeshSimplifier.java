@@ -80,7 +80,7 @@ public final class MeshSimplifier {
         int[] t = mesh.triangles();
         double sum = 0;
         for (int i = 0; i < t.length; i += 3) {
-            sum += MeshBox.area(mesh.positions(), 3 * t[i], 3 * t[i + 1], 3 * t[i + 2]);
+            sum += mesh.area(i);
         }
         return sum;
     }

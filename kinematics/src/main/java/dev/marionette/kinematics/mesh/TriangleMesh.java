@@ -30,6 +30,30 @@ public record TriangleMesh(double[] positions, int[] triangles) {
     }
 
     /**
+     * (b − a) × (c − a) of a triangle abc: twice its area along its normal.
+     *
+     * @param corner where the triangle begins among {@link #triangles}
+     * @param out 3 values. Modified.
+     * @param at where they begin
+     */
+    void cross(int corner, double[] out, int at) {
+        double[] p = positions;
+        int a = 3 * triangles[corner];
+        int b = 3 * triangles[corner + 1];
+        int c = 3 * triangles[corner + 2];
+        out[at] = (p[b + 1] - p[a + 1]) * (p[c + 2] - p[a + 2]) - (p[b + 2] - p[a + 2]) * (p[c + 1] - p[a + 1]);
+        out[at + 1] = (p[b + 2] - p[a + 2]) * (p[c] - p[a]) - (p[b] - p[a]) * (p[c + 2] - p[a + 2]);
+        out[at + 2] = (p[b] - p[a]) * (p[c + 1] - p[a + 1]) - (p[b + 1] - p[a + 1]) * (p[c] - p[a]);
+    }
+
+    /** The area of a triangle that begins at a place among {@link #triangles}, m². */
+    double area(int corner) {
+        double[] n = new double[3];
+        cross(corner, n, 0);
+        return Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]) / 2;
+    }
+
+    /**
      * The surface scaled, then turned, then moved: p ↦ R · (s ∘ p) + t. One that this mirrors is turned inside out, so that
      * its triangles still face outwards.
      *

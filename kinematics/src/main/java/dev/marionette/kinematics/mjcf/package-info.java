@@ -4,9 +4,9 @@
  * <p>{@link dev.marionette.kinematics.mjcf.MjcfReader} goes through a document: {@code MjcfCompiler} has its conventions
  * (degrees, Euler sequences), {@code MjcfDefaults} its default classes, {@code MjcfElement} is an element together with its
  * defaults, {@code MjcfFrame} a pose in any of the ways in which MJCF writes one. {@code MjcfTree} turns nested bodies into
- * links and joints, {@code MjcfGeoms} their geoms into boxes, meshes and masses, {@code MjcfCouplings} equalities,
- * exclusions and key frames into mimics, disabled pairs and states. {@link dev.marionette.kinematics.mjcf.MjcfIncludes}
- * makes one document of a file and those that it includes.
+ * links and joints, {@code MjcfGeoms} their geoms into boxes, meshes ({@code MjcfMesh}) and masses, {@code MjcfCouplings}
+ * equalities, exclusions and key frames into mimics, disabled pairs and states. {@link
+ * dev.marionette.kinematics.mjcf.MjcfIncludes} makes one tree of a file and those that it includes.
  *
  * <p>MJCF has no velocity limits: all are 0 here, which {@link dev.marionette.kinematics.urdf.LimitResolver} replaces and
  * reports. What changes how a robot moves and is not read is an error that names the element.

@@ -213,6 +213,15 @@ public final class RobotModel {
         return t.upper[dof];
     }
 
+    /** Every joint at zero, or at the nearest limit where zero is outside; a new array, rad or m. */
+    public double[] neutral() {
+        double[] q = new double[dof()];
+        for (int d = 0; d < q.length; d++) {
+            q[d] = Math.min(Math.max(0, lower(d)), upper(d));
+        }
+        return q;
+    }
+
     /** Velocity limit, rad/s or m/s, above 0. */
     public double velocityLimit(int dof) {
         return t.velocity[dof];

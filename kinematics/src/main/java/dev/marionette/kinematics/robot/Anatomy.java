@@ -18,7 +18,7 @@ final class Anatomy {
     Anatomy(RobotModel model) {
         this.model = model;
         kinematics = new Kinematics(model);
-        kinematics.update(HomePose.neutral(model));
+        kinematics.update(model.neutral());
         mimic = new boolean[model.bodyCount()];
         for (int b = 0; b < model.bodyCount(); b++) {
             children.add(new ArrayList<>());

@@ -24,7 +24,7 @@ final class HomePose {
             Map<BodyJoint, RobotPoint> points,
             double yaw,
             List<Finding> findings) {
-        double[] home = neutral(model);
+        double[] home = model.neutral();
         if (!profile.home().isEmpty()) {
             profile.home().forEach((name, value) -> set(model, home, name, value));
             return home;
@@ -36,15 +36,6 @@ final class HomePose {
             }
         }
         return HomeFinder.find(model, points, yaw, findings);
-    }
-
-    /** Zero, or the nearest limit where zero is outside. */
-    static double[] neutral(RobotModel model) {
-        double[] q = new double[model.dof()];
-        for (int d = 0; d < q.length; d++) {
-            q[d] = Math.min(Math.max(0, model.lower(d)), model.upper(d));
-        }
-        return q;
     }
 
     private static void set(RobotModel model, double[] home, String name, double value) {

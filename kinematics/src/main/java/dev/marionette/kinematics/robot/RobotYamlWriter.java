@@ -224,7 +224,7 @@ final class RobotYamlWriter {
         comment("The pose in which it rests, rad or m; joints that are not named are at 0 or at the nearest limit.");
         messages("home").forEach(this::comment);
         double[] home = robot.home();
-        double[] neutral = HomePose.neutral(model);
+        double[] neutral = model.neutral();
         List<String> entries = new ArrayList<>();
         for (int d = 0; d < home.length; d++) {
             if (Math.abs(home[d] - neutral[d]) > 0.5e-6) {

@@ -24,7 +24,7 @@ class JoiFinderTest {
     void leftAndRightMirrorEachOther(String name) {
         Robot robot = load(name);
         Kinematics kinematics = new Kinematics(robot.model());
-        kinematics.update(HomePose.neutral(robot.model()));
+        kinematics.update(robot.model().neutral());
         double[] lateral = {-Math.sin(robot.forwardYaw()), Math.cos(robot.forwardYaw()), 0};
         for (BodyJoint role :
                 List.of(BodyJoint.LEFT_SHOULDER, BodyJoint.LEFT_ELBOW, BodyJoint.LEFT_WRIST, BodyJoint.LEFT_HAND)) {

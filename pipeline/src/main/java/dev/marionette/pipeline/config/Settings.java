@@ -21,6 +21,7 @@ import java.util.TreeMap;
  * @param retime slowing down
  * @param smoothing the smoother
  * @param repair the repair of what breaks a limit
+ * @param simultaneous the method of that name
  */
 public record Settings(
         int budget,
@@ -32,7 +33,8 @@ public record Settings(
         CollisionSettings collision,
         RetimeSettings retime,
         SmoothingSettings smoothing,
-        RepairSettings repair) {
+        RepairSettings repair,
+        SimultaneousSettings simultaneous) {
     /** From the clip to the person frame. */
     public record PersonSettings(
             HeadingChoice heading,
@@ -177,6 +179,68 @@ public record Settings(
 
     /** The repair; the range is that of its own options. */
     public record RepairSettings(boolean enabled, double clearance) {}
+
+    /**
+     * The method {@code simultaneous}: weights of Ayusawa and Yoshida 2017, section IV-A, and what it leaves open.
+     *
+     * @param human which human model
+     * @param order at once, or one problem after the other
+     * @param reach weight of the hands being where the person's are; 0: they need not be
+     * @param limitMarginDeg kept from position limits
+     * @param balanceMargin kept from the edge of the support, m
+     * @param accelerationTime in which a joint gets to its full speed, s
+     * @param samples frames that the lengths are identified from
+     */
+    public record SimultaneousSettings(
+            HumanChoice human,
+            OrderChoice order,
+            double lengths,
+            double features,
+            double limits,
+            double zmp,
+            double com,
+            double contact,
+            double reach,
+            double posture,
+            @JsonProperty("limit_margin") double limitMarginDeg,
+            @JsonProperty("balance_margin") double balanceMargin,
+            @JsonProperty("acceleration_time") double accelerationTime,
+            int samples,
+            int iterations,
+            double tolerance) {
+        public SimultaneousSettings {
+            InputException.requireSetting("simultaneous.lengths", lengths, 0, 1e6);
+            InputException.requireSetting("simultaneous.features", features, 1e-3, 1e6);
+            InputException.requireSetting("simultaneous.limits", limits, 0, 1e6);
+            InputException.requireSetting("simultaneous.zmp", zmp, 0, 1e6);
+            InputException.requireSetting("simultaneous.com", com, 0, 1e6);
+            InputException.requireSetting("simultaneous.contact", contact, 0, 1e6);
+            InputException.requireSetting("simultaneous.reach", reach, 0, 1e6);
+            InputException.requireSetting("simultaneous.posture", posture, 0, 1e3);
+            InputException.requireSetting("simultaneous.limit_margin", limitMarginDeg, 0, 45);
+            InputException.requireSetting("simultaneous.balance_margin", balanceMargin, 0, 1);
+            InputException.requireSetting("simultaneous.acceleration_time", accelerationTime, 1e-3, 100);
+            InputException.requireSetting("simultaneous.samples", samples, 1, 50);
+            InputException.requireSetting("simultaneous.iterations", iterations, 1, 10_000);
+            InputException.requireSetting("simultaneous.tolerance", tolerance, 0, 0.1);
+        }
+    }
+
+    /** The human model by its degrees of freedom. */
+    public enum HumanChoice {
+        @JsonProperty("51")
+        FULL,
+        @JsonProperty("31")
+        REDUCED
+    }
+
+    /** How the problems are solved. */
+    public enum OrderChoice {
+        @JsonProperty("simultaneous")
+        SIMULTANEOUS,
+        @JsonProperty("sequential")
+        SEQUENTIAL
+    }
 
     public Settings {
         InputException.requireSetting("budget", budget, 0, 1_000_000);

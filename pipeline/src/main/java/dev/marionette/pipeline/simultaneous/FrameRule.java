@@ -1,0 +1,14 @@
+package dev.marionette.pipeline.simultaneous;
+
+import dev.marionette.ik.wholebody.WholeBodyCost;
+
+/** Something that has to hold in a frame beside markers, features and joint limits. */
+interface FrameRule {
+    /**
+     * Writes what holds.
+     *
+     * @param frame the frame to come
+     * @param cost holds the poses of the frame before it, or of the start; its {@link WholeBodyCost#frame()} is written
+     */
+    void prepare(int frame, WholeBodyCost cost);
+}

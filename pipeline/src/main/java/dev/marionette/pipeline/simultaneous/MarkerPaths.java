@@ -1,0 +1,141 @@
+package dev.marionette.pipeline.simultaneous;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Clip;
+import dev.marionette.ik.wholebody.HumanModel;
+import dev.marionette.ik.wholebody.WholeBodyCost.Marker;
+import dev.marionette.pipeline.Rotations;
+import dev.marionette.transfer.BodyMotion;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The captured markers p_ref and where they are on the human model. A clip's joints are its markers; where it has
+ * orientations, a point {@link #ARM} in front of the head and one beside each hand and before each foot are markers too, as
+ * in real marker sets: joints alone do not show how these are turned.
+ *
+ * @param names what each marker is called
+ * @param markers where each is on the human
+ * @param positions frames × markers × 3, m
+ */
+record MarkerPaths(List<String> names, List<Marker> markers, double[] positions) {
+    /** Distance of the added points from their joint, m. */
+    static final double ARM = 0.1;
+
+    /** Number of frames. */
+    int frames() {
+        return positions.length / (3 * markers.size());
+    }
+
+    /**
+     * The markers of a clip.
+     *
+     * @param motion the clip in the person frame
+     * @param shift what is added to the person frame's positions, frames × 3, m
+     */
+    static MarkerPaths of(Clip clip, BodyMotion motion, HumanModel model, double[] shift) {
+        List<String> names = new ArrayList<>();
+        List<Marker> markers = new ArrayList<>();
+        List<double[]> paths = new ArrayList<>();
+        for (BodyJoint role : BodyJoint.values()) {
+            if (motion.has(role)) {
+                names.add(role.id());
+                markers.add(new Marker(model.segment(role), new double[3]));
+                paths.add(path(motion, role, shift));
+            }
+        }
+        if (clip.hasOrientations() && clip.restPositions().length > 0) {
+            for (BodyJoint role : List.of(
+                    BodyJoint.HEAD,
+                    BodyJoint.LEFT_HAND,
+                    BodyJoint.RIGHT_HAND,
+                    BodyJoint.LEFT_FOOT,
+                    BodyJoint.RIGHT_FOOT)) {
+                BodyJoint turning = turning(role);
+                if (motion.has(role) && clip.joint(turning).isPresent()) {
+                    names.add(role.id() + "_front");
+                    markers.add(new Marker(model.segment(role), new double[] {ARM, 0, 0}));
+                    paths.add(added(clip, motion, role, paths.get(names.indexOf(role.id()))));
+                }
+            }
+        }
+        return new MarkerPaths(List.copyOf(names), List.copyOf(markers), interleaved(paths, motion.frames()));
+    }
+
+    /** The joint whose orientation turns a role: hands are turned by their wrists. */
+    private static BodyJoint turning(BodyJoint role) {
+        return switch (role) {
+            case LEFT_HAND -> BodyJoint.LEFT_WRIST;
+            case RIGHT_HAND -> BodyJoint.RIGHT_WRIST;
+            default -> role;
+        };
+    }
+
+    private static double[] path(BodyMotion motion, BodyJoint role, double[] shift) {
+        double[] path = new double[3 * motion.frames()];
+        for (int i = 0; i < path.length; i++) {
+            path[i] = motion.position(i / 3, role, i % 3) + shift[i];
+        }
+        return path;
+    }
+
+    private static double[] added(Clip clip, BodyMotion motion, BodyJoint role, double[] path) {
+        int joint = clip.joint(turning(role)).orElseThrow();
+        double[] atRest = Rotations.aboutZ(restHeading(clip));
+        double[] ahead = Rotations.apply(atRest, ARM, 0, 0);
+        if (role != turning(role)) {
+            double side = role == BodyJoint.LEFT_HAND ? 1 : -1;
+            double[] palm = palm(clip, role == BodyJoint.LEFT_HAND);
+            double[] across = Rotations.apply(atRest, 0, side, 0);
+            ahead = Rotations.apply(Rotations.between(across, palm), ahead[0], ahead[1], ahead[2]);
+        }
+        double[] orientations = clip.orientations();
+        double[] headings = motion.headingRad();
+        double[] out = path.clone();
+        for (int f = 0; f < headings.length; f++) {
+            int k = (int) Math.min(clip.frames() - 1, Math.round(f / motion.rateHz() * clip.rateHz()));
+            double[] world = Rotations.ofQuaternion(orientations, 4 * (k * clip.joints() + joint));
+            double[] person = Rotations.times(Rotations.aboutZ(-headings[f]), world);
+            double[] offset = Rotations.apply(person, ahead[0], ahead[1], ahead[2]);
+            for (int i = 0; i < 3; i++) {
+                out[3 * f + i] += offset[i];
+            }
+        }
+        return out;
+    }
+
+    /** From wrist to hand or, where that is nothing, from elbow to wrist in the rest pose, world. */
+    private static double[] palm(Clip clip, boolean left) {
+        BodyJoint wrist = left ? BodyJoint.LEFT_WRIST : BodyJoint.RIGHT_WRIST;
+        double[] palm = restBone(clip, wrist, left ? BodyJoint.LEFT_HAND : BodyJoint.RIGHT_HAND);
+        double square = palm[0] * palm[0] + palm[1] * palm[1] + palm[2] * palm[2];
+        return square > 1e-8 ? palm : restBone(clip, left ? BodyJoint.LEFT_ELBOW : BodyJoint.RIGHT_ELBOW, wrist);
+    }
+
+    private static double[] restBone(Clip clip, BodyJoint from, BodyJoint to) {
+        double[] rest = clip.restPositions();
+        double[] bone = new double[3];
+        if (clip.joint(to).isPresent()) {
+            for (int i = 0; i < 3; i++) {
+                bone[i] = rest[3 * clip.joint(to).getAsInt() + i]
+                        - rest[3 * clip.joint(from).orElseThrow() + i];
+            }
+        }
+        return bone;
+    }
+
+    /** Which way the body faces in the rest pose: left shoulder less right shoulder points left. */
+    private static double restHeading(Clip clip) {
+        double[] left = restBone(clip, BodyJoint.RIGHT_SHOULDER, BodyJoint.LEFT_SHOULDER);
+        return Math.atan2(-left[0], left[1]);
+    }
+
+    private static double[] interleaved(List<double[]> paths, int frames) {
+        double[] all = new double[3 * frames * paths.size()];
+        for (int i = 0; i < all.length; i++) {
+            int marker = i / 3 % paths.size();
+            all[i] = paths.get(marker)[3 * (i / (3 * paths.size())) + i % 3];
+        }
+        return all;
+    }
+}

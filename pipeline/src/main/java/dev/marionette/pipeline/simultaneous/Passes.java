@@ -1,0 +1,67 @@
+package dev.marionette.pipeline.simultaneous;
+
+import dev.marionette.ik.wholebody.Weights;
+import dev.marionette.pipeline.Progress;
+import dev.marionette.pipeline.Stopwatch;
+import dev.marionette.pipeline.config.Settings;
+import dev.marionette.pipeline.config.Settings.OrderChoice;
+import dev.marionette.pipeline.config.Settings.SimultaneousSettings;
+import java.util.List;
+
+/**
+ * The passes over a clip: φ̂ from a few frames; all frames without limits of velocity and without balance, which tells how
+ * much slower the robot has to be; and the pass that counts, with everything, at that speed. In the sequential order (eqs.
+ * 5 and 6) the first two know no limit at all and the last sees their robot instead of the person.
+ */
+final class Passes {
+    private final Scene scene;
+    private final SimultaneousSettings settings;
+    private final double period;
+    private final double mostSlowdown;
+    private final Progress progress;
+    private double slowdown = 1;
+
+    Passes(Scene scene, Settings settings, double periodSeconds, Progress progress) {
+        this.scene = scene;
+        this.settings = settings.simultaneous();
+        this.period = periodSeconds;
+        this.mostSlowdown = settings.retime().max();
+        this.progress = progress;
+    }
+
+    /** How many times as long as the person's the motion is to take. */
+    double slowdown() {
+        return slowdown;
+    }
+
+    /** Runs them. */
+    MotionTrack run(Stopwatch watch) {
+        Weights weights = scene.weights;
+        boolean sequential = settings.order() == OrderChoice.SEQUENTIAL;
+        Scene first = sequential ? scene.weighing(weights.withLimits(0)) : scene;
+        progress.at("identify", 0);
+        Identification identified = new Identification(first, settings.samples());
+        watch.lap("identify");
+        MotionTrack free = new MotionTrack(first);
+        pass(first, identified, "first pass", free, List.of());
+        watch.lap("first pass");
+        slowdown = Slowdown.of(scene.robot, free.joints, period, mostSlowdown);
+        Scene last = sequential ? scene.weighing(weights.withPosture(1)) : scene;
+        MotionTrack track = new MotionTrack(last);
+        List<FrameRule> rules =
+                List.of(new FrameByFrame.Speeds(scene.robot, track, slowdown * period, settings.accelerationTime()));
+        if (sequential) {
+            new HeldToLimits(last, free, settings.iterations(), settings.tolerance(), rules).solve(track);
+        } else {
+            pass(last, identified, "optimise", track, rules);
+        }
+        watch.lap("optimise");
+        return track;
+    }
+
+    private void pass(Scene in, Identification identified, String name, MotionTrack track, List<FrameRule> rules) {
+        int frames = scene.markers.frames();
+        new FrameByFrame(in, identified.lengths(), settings.iterations(), settings.tolerance(), rules)
+                .solve(identified.first(), track, f -> progress.at(name, (double) f / frames));
+    }
+}

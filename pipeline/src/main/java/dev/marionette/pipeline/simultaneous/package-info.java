@@ -1,0 +1,22 @@
+/**
+ * The method {@code simultaneous} (Ayusawa and Yoshida 2017): human pose, robot pose and the lengths that morph one into
+ * the other are found together, so that what the robot cannot do changes the person as little as it can.
+ *
+ * <p>{@link dev.marionette.pipeline.simultaneous.Simultaneous} puts it together:
+ *
+ * <ol>
+ *   <li>{@code MarkerPaths}: the clip's joints, and a few points that show how head, hands and feet are turned, are the
+ *       captured markers; {@code FeaturePoints}: where the robot and the morphed human are to be one;
+ *   <li>{@code Scene}: both in one world, with the cost of a frame ({@link dev.marionette.ik.wholebody.WholeBodyCost}) and
+ *       a place to start from;
+ *   <li>{@code Identification}: the lengths φ̂ from a few frames;
+ *   <li>{@code Passes}: all frames, {@code FrameByFrame}, first without speeds, from which {@code Slowdown} tells how much
+ *       time the robot needs, then with all limits; {@code HeldToLimits} is the second half of the sequential order;
+ *   <li>{@code MotionTrack} is what comes out; {@code TwinPaths} shows the morphed human to the rest of the pipeline, {@code
+ *       MarkerMeter} reconstructs the person from any motion of the robot and measures the markers.
+ * </ol>
+ */
+@NullMarked
+package dev.marionette.pipeline.simultaneous;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,100 @@
+package dev.marionette.pipeline.simultaneous;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Clip;
+import dev.marionette.ik.wholebody.BodyTree;
+import dev.marionette.ik.wholebody.HumanModel;
+import dev.marionette.ik.wholebody.Weights;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.pipeline.SharedRuns;
+import dev.marionette.transfer.BodyMotion;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** A person made of the model itself, with lengths that are known, moving at random within what JVRC-1 can do. */
+class IdentificationTest {
+    private static final Map<String, Double> TRUE = new TreeMap<>(Map.of(
+            "upper_arm", 0.31,
+            "forearm", 0.25,
+            "hand", 0.08,
+            "thigh", 0.43,
+            "shank", 0.41,
+            "shoulder_out", 0.18,
+            "hip_out", 0.09,
+            "neck_up", 0.22,
+            "chest_up", 0.14,
+            "waist_up", 0.11));
+
+    private static final int FRAMES = 12;
+
+    private static Clip clip(HumanModel model) {
+        Random random = new Random(4);
+        BodyTree tree = model.tree();
+        double[] x = new double[model.dof() + HumanModel.LENGTHS.size()];
+        TRUE.forEach((name, value) -> x[model.dof() + HumanModel.LENGTHS.indexOf(name)] = value);
+        x[model.dof() + HumanModel.LENGTHS.indexOf("head_up")] = 0.14;
+        x[model.dof() + HumanModel.LENGTHS.indexOf("hip_up")] = -0.08;
+        List<String> names = new ArrayList<>();
+        Map<BodyJoint, Integer> roles = new TreeMap<>();
+        int[] parents = new int[BodyJoint.count()];
+        List<BodyJoint> all = List.of(BodyJoint.values());
+        for (int j = 0; j < parents.length; j++) {
+            names.add(all.get(j).id());
+            roles.put(all.get(j), j);
+            parents[j] = all.get(j).parent().map(all::indexOf).orElse(-1);
+        }
+        double[] positions = new double[FRAMES * BodyJoint.count() * 3];
+        for (int f = 0; f < FRAMES; f++) {
+            for (int d = 0; d < model.dof(); d++) {
+                x[d] = 0.25 * (2 * random.nextDouble() - 1);
+            }
+            // arms hang, more or less
+            x[model.joints().indexOf("left_shoulder_x")] -= 1;
+            x[model.joints().indexOf("right_shoulder_x")] += 1;
+            tree.update(new double[] {1, 0, 0, 0, 1, 0, 0, 0, 1}, new double[] {0, 0, 0.95}, x, 0, model.dof());
+            for (int j = 0; j < parents.length; j++) {
+                int to = 3 * (f * parents.length + j);
+                System.arraycopy(tree.positions(), 3 * model.segment(all.get(j)), positions, to, 3);
+            }
+        }
+        return new Clip("random", 30, names, parents, positions, new double[0], new double[0], roles, List.of());
+    }
+
+    @Test
+    void findsTheLengthsOfAPersonMadeOfTheModel() {
+        HumanModel model = new HumanModel(true);
+        Robot robot = SharedRuns.robot("jvrc1");
+        Clip clip = clip(model);
+        BodyMotion motion = BodyMotion.of(clip);
+        MarkerPaths markers = MarkerPaths.of(clip, motion, model, new double[3 * FRAMES]);
+        Scene scene = new Scene(robot, model, motion, markers, Worlds.fixed(robot), Weights.PAPER, 0.03);
+        double[] found = new Identification(scene, 6).lengths();
+        TRUE.forEach((name, value) ->
+                assertThat(found[HumanModel.LENGTHS.indexOf(name)]).as(name).isCloseTo(value, within(0.02)));
+        // from the first guess, it had to go a long way for some
+        double guessed = scene.firstLengths()[HumanModel.LENGTHS.indexOf("waist_up")];
+        assertThat(Math.abs(guessed - 0.11)).isGreaterThan(0.01);
+    }
+
+    @Test
+    void joinsMarkersOfJointsAndOfOrientations() {
+        HumanModel model = new HumanModel(false);
+        Clip clip = clip(model);
+        BodyMotion motion = BodyMotion.of(clip);
+        MarkerPaths markers = MarkerPaths.of(clip, motion, model, new double[3 * FRAMES]);
+        assertThat(markers.names()).hasSize(BodyJoint.count());
+        assertThat(markers.frames()).isEqualTo(FRAMES);
+        int hand = markers.names().indexOf("left_hand");
+        for (int i = 0; i < 3; i++) {
+            assertThat(markers.positions()[3 * (5 * markers.names().size() + hand) + i])
+                    .isEqualTo(motion.position(5, BodyJoint.LEFT_HAND, i));
+        }
+    }
+}
