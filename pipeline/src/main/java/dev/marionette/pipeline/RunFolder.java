@@ -91,7 +91,9 @@ public final class RunFolder {
         Stopwatch watch = new Stopwatch();
         Path trajectory = aside.resolve(TRAJECTORY);
         TrajectoryCsv.write(trajectory, outcome.trajectory());
-        TableCsv.write(aside.resolve(TARGETS), targets(outcome));
+        if (!outcome.targets().isEmpty()) {
+            TableCsv.write(aside.resolve(TARGETS), targets(outcome));
+        }
         TableCsv.write(aside.resolve(SOURCE), source(outcome));
         watch.lap("write");
         RetargetOutcome written =

@@ -162,6 +162,14 @@ public final class BodyMotion {
         return TrunkFrames.of(this).rotations();
     }
 
+    /**
+     * Where the head points from the neck, frames × 3, unit: turned so that a head held straight points up the trunk, which
+     * it also does where the clip has no head.
+     */
+    public double[] headDirections() {
+        return TrunkFrames.of(this).headDirections();
+    }
+
     /** What was made up or decided, in order; the clip's own findings are not repeated. */
     public List<Finding> findings() {
         return findings;

@@ -4,7 +4,8 @@ import dev.marionette.ik.IkStatus;
 
 /**
  * Fits a chain problem frame after frame. The first frame is tried from several starts, as E has local minima; every later
- * one starts from the frame before. A workspace of one thread.
+ * one starts from the frame before, and from where the first one started: a motion may lead into a hollow that becomes a
+ * bad one. A workspace of one thread.
  */
 public final class ChainFit {
     /** Starts of the first frame that find the lowest E of 300 starts on all of 200 random problems of 2–6 joints. */
@@ -15,12 +16,16 @@ public final class ChainFit {
     private static final int MAX_ITERATIONS = 500;
     /** Another start has to be better by this share to be taken, so that rounding does not choose among equal ones. */
     private static final double BETTER = 1e-6;
+    /** E by which the other start has to be better than the frame before: a tenth of the length at the tip is worth a jump. */
+    private static final double WORTH_A_JUMP = 5e-3;
 
     private final ChainProblem problem;
     private final double[] lower;
     private final double[] upper;
     private final BoundedLevenbergMarquardt solver;
+    private final double[] home;
     private final double[] x;
+    private final double[] kept;
 
     /**
      * @param lower lower limits of the variables, rad or m, may be −∞. Copied.
@@ -31,7 +36,9 @@ public final class ChainFit {
         this.problem = problem;
         this.lower = lower.clone();
         this.upper = upper.clone();
+        home = start.clone();
         x = start.clone();
+        kept = start.clone();
         solver = new BoundedLevenbergMarquardt(problem.variables(), problem.residuals(), TOLERANCE, MAX_ITERATIONS);
     }
 
@@ -40,14 +47,18 @@ public final class ChainFit {
         return x;
     }
 
-    /** ‖r‖² after a fit: E less a part that no pose changes, plus the pull. */
-    public double cost() {
-        return solver.cost();
-    }
-
-    /** Fits the problem from where the last fit ended. */
+    /** Fits the problem from where the last fit ended, or from the start where that is worth a jump. */
     public IkStatus next() {
-        return solver.minimize(problem, x, lower, upper);
+        IkStatus status = solver.minimize(problem, x, lower, upper);
+        double cost = solver.cost();
+        System.arraycopy(x, 0, kept, 0, x.length);
+        System.arraycopy(home, 0, x, 0, x.length);
+        IkStatus other = solver.minimize(problem, x, lower, upper);
+        if (solver.cost() < cost - WORTH_A_JUMP) {
+            return other;
+        }
+        System.arraycopy(kept, 0, x, 0, x.length);
+        return status;
     }
 
     /**
@@ -57,9 +68,9 @@ public final class ChainFit {
      * @param starts number of starts, at least 1; the points are the same every time
      */
     public IkStatus first(int starts) {
-        IkStatus status = next();
+        IkStatus status = solver.minimize(problem, x, lower, upper);
         double best = solver.cost();
-        double[] bestX = x.clone();
+        System.arraycopy(x, 0, kept, 0, x.length);
         double[] shares = shares(x.length);
         for (int s = 1; s < starts; s++) {
             for (int i = 0; i < x.length; i++) {
@@ -68,14 +79,14 @@ public final class ChainFit {
                 double high = Math.min(upper[i], Math.PI);
                 x[i] = low <= high ? low + share * (high - low) : lower[i];
             }
-            IkStatus found = next();
+            IkStatus found = solver.minimize(problem, x, lower, upper);
             if (solver.cost() < best - BETTER * (1e-3 + best)) {
                 best = solver.cost();
                 status = found;
-                System.arraycopy(x, 0, bestX, 0, x.length);
+                System.arraycopy(x, 0, kept, 0, x.length);
             }
         }
-        System.arraycopy(bestX, 0, x, 0, x.length);
+        System.arraycopy(kept, 0, x, 0, x.length);
         return status;
     }
 

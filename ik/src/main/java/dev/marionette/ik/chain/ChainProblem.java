@@ -47,6 +47,16 @@ public final class ChainProblem implements LeastSquares {
         }
     }
 
+    /** Indices in q of the variables. A copy. */
+    public int[] dofs() {
+        return dofs.clone();
+    }
+
+    /** All values q at the last evaluation. The live array; read only. */
+    double[] values() {
+        return q;
+    }
+
     /** Takes over the values of q that are no variables. Not modified. */
     public void hold(double[] all) {
         for (int d = 0; d < q.length; d++) {

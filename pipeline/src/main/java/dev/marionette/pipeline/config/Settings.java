@@ -22,6 +22,7 @@ import java.util.TreeMap;
  * @param smoothing the smoother
  * @param repair the repair of what breaks a limit
  * @param simultaneous the method of that name
+ * @param normalizedPose the method {@code normalized-pose}
  */
 public record Settings(
         int budget,
@@ -34,7 +35,8 @@ public record Settings(
         RetimeSettings retime,
         SmoothingSettings smoothing,
         RepairSettings repair,
-        SimultaneousSettings simultaneous) {
+        SimultaneousSettings simultaneous,
+        @JsonProperty("normalized_pose") NormalizedPoseSettings normalizedPose) {
     /** From the clip to the person frame. */
     public record PersonSettings(
             HeadingChoice heading,
@@ -240,6 +242,62 @@ public record Settings(
         SIMULTANEOUS,
         @JsonProperty("sequential")
         SEQUENTIAL
+    }
+
+    /**
+     * The method {@code normalized-pose}.
+     *
+     * @param alpha weight of the tip against the pose, 0–1000
+     * @param points number of points of the sum, 1–10,000
+     * @param chains which chains follow
+     * @param corners through what a chain's curve goes
+     * @param proportions whose limbs' proportions the source's curve has
+     * @param posture pull to the home pose, against E, 0–1
+     * @param starts from how many poses the first frame is tried, 1–10,000
+     * @param clearance kept between links, m, 0–0.1; 0: links are let through each other, as in the paper
+     */
+    public record NormalizedPoseSettings(
+            double alpha,
+            int points,
+            ChainSet chains,
+            Corners corners,
+            Proportions proportions,
+            double posture,
+            int starts,
+            double clearance) {
+        public NormalizedPoseSettings {
+            InputException.requireSetting("normalized_pose.alpha", alpha, 0, 1e3);
+            InputException.requireSetting("normalized_pose.points", points, 1, 10_000);
+            InputException.requireSetting("normalized_pose.posture", posture, 0, 1);
+            InputException.requireSetting("normalized_pose.starts", starts, 1, 10_000);
+            InputException.requireSetting("normalized_pose.clearance", clearance, 0, 0.1);
+        }
+    }
+
+    /** Sets of chains. */
+    public enum ChainSet {
+        @JsonProperty("all")
+        ALL,
+        @JsonProperty("upper")
+        UPPER,
+        @JsonProperty("arms")
+        ARMS
+    }
+
+    /** Whose limbs' proportions the source's curve has. */
+    public enum Proportions {
+        @JsonProperty("person")
+        PERSON,
+        @JsonProperty("robot")
+        ROBOT
+    }
+
+    /** What the curve of a limb goes through. */
+    public enum Corners {
+        @JsonProperty("body")
+        BODY,
+        @JsonProperty("joints")
+        JOINTS
     }
 
     public Settings {

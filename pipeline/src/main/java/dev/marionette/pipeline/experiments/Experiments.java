@@ -11,8 +11,15 @@ public final class Experiments {
     private final Map<String, Experiment> byId = new TreeMap<>();
 
     @Inject
-    Experiments(MotionMatrix matrix, VelocityLimitStudy limits, JoiStudy joi) {
-        List.of(matrix, limits, joi).forEach(experiment -> byId.put(experiment.id(), experiment));
+    Experiments(
+            MotionMatrix matrix,
+            VelocityLimitStudy limits,
+            JoiStudy joi,
+            ChainDofStudy chainDof,
+            ChainAlphaStudy chainAlpha,
+            YmcaStudy ymca) {
+        List.of(matrix, limits, joi, chainDof, chainAlpha, ymca)
+                .forEach(experiment -> byId.put(experiment.id(), experiment));
     }
 
     /** All experiments in the order of their names. */
