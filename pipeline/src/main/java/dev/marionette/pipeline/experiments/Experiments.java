@@ -17,9 +17,11 @@ public final class Experiments {
             JoiStudy joi,
             ChainDofStudy chainDof,
             ChainAlphaStudy chainAlpha,
-            YmcaStudy ymca) {
+            YmcaStudy ymca,
+            SimultaneousStudies simultaneous) {
         List.of(matrix, limits, joi, chainDof, chainAlpha, ymca)
                 .forEach(experiment -> byId.put(experiment.id(), experiment));
+        simultaneous.all().forEach(experiment -> byId.put(experiment.id(), experiment));
     }
 
     /** All experiments in the order of their names. */

@@ -8,6 +8,8 @@ import dev.marionette.ik.wholebody.WholeBodyCost;
 import dev.marionette.kinematics.skeleton.Quaternions;
 import dev.marionette.pipeline.MethodMeter;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,12 +19,13 @@ import java.util.Map;
  * robot the person is found by the same cost, with robot and lengths held: markers as near as eq. 10 lets them be. This is
  * the inverse of the morphing that section II speaks of, and the same for whatever method made the motion.
  */
-final class MarkerMeter implements MethodMeter {
+public final class MarkerMeter implements MethodMeter {
     private static final int ITERATIONS = 120;
     private static final double GAIN = 1e-7;
 
     private final Scene scene;
     private final MotionTrack found;
+    private final Map<JointTrajectory, Measured> known = Collections.synchronizedMap(new IdentityHashMap<>());
 
     MarkerMeter(Scene scene, MotionTrack found) {
         this.scene = scene;
@@ -46,6 +49,11 @@ final class MarkerMeter implements MethodMeter {
 
     @Override
     public Measured measure(JointTrajectory trajectory) {
+        // a run asks for its two trajectories again and again, and each costs a search a frame
+        return known.computeIfAbsent(trajectory, this::measureAnew);
+    }
+
+    private Measured measureAnew(JointTrajectory trajectory) {
         double[] markers = reconstruct(trajectory);
         int count = scene.markers.markers().size();
         int frames = trajectory.frames();
@@ -70,6 +78,30 @@ final class MarkerMeter implements MethodMeter {
         Map<String, double[]> curves = new LinkedHashMap<>();
         curves.put("all markers", series);
         return new Measured(List.of("mean_m", "max_m"), ordered, "mean distance of the markers, m", curves);
+    }
+
+    /** Names of the markers. */
+    public List<String> markers() {
+        return scene.markers.names();
+    }
+
+    /** The path of a captured marker, frames × 3, m, in the world of the run. */
+    public double[] captured(String marker) {
+        return path(scene.markers.positions(), markers().indexOf(marker));
+    }
+
+    /** The path of a marker of the person who does what the robot does, as {@link #captured}. */
+    public double[] reconstructed(JointTrajectory trajectory, String marker) {
+        return path(reconstruct(trajectory), markers().indexOf(marker));
+    }
+
+    private double[] path(double[] markers, int m) {
+        int count = scene.markers.markers().size();
+        double[] path = new double[markers.length / count];
+        for (int i = 0; i < path.length; i++) {
+            path[i] = markers[3 * (i / 3 * count + m) + i % 3];
+        }
+        return path;
     }
 
     /** Mean over markers and frames of the distance from the captured ones, m. */

@@ -2,6 +2,7 @@ package dev.marionette.pipeline.experiments;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import com.google.inject.Guice;
 import dev.marionette.api.InputException;
@@ -10,6 +11,7 @@ import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.Progress;
 import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.Robots;
+import dev.marionette.pipeline.simultaneous.MarkerMeter;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -60,6 +62,30 @@ class ExperimentsTest {
         assertThat(means.handMetres()).isLessThan(0.02);
         assertThat(means.elbowMetres()).isLessThan(0.02);
         assertThat(means.handRotationDeg()).isLessThan(5);
+    }
+
+    @Test
+    void aRedundantHumanModelKeepsThePersonCloser() {
+        ExperimentReport report = experiments.get("simultaneous-handle").run(QUICK, Progress.NONE);
+
+        assertThat(report.claims()).allMatch(Claim::holds);
+        assertThat(report.runs()).containsOnlyKeys("51-dof", "31-dof");
+        // the table's figures are the distances of the paths that the plots of other studies show
+        RetargetOutcome run = Objects.requireNonNull(report.runs().get("51-dof"));
+        MarkerMeter meter = (MarkerMeter) run.method().meter().orElseThrow();
+        double[] captured = meter.captured("head");
+        double[] reconstructed = meter.reconstructed(run.method().angles(), "head");
+        double mean = 0;
+        for (int f = 0; f < captured.length; f += 3) {
+            double square = 0;
+            for (int i = f; i < f + 3; i++) {
+                square += Math.pow(captured[i] - reconstructed[i], 2);
+            }
+            mean += Math.sqrt(square) / (captured.length / 3.0);
+        }
+        Table markers = report.tables().get(1);
+        int head = 1 + meter.markers().indexOf("head");
+        assertThat((Double) markers.rows().get(head).get(1)).isCloseTo(1000 * mean, within(1e-6));
     }
 
     @Test
