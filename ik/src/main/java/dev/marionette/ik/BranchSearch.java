@@ -31,9 +31,9 @@ final class BranchSearch {
     /** Candidates closer than this in every joint are one, rad. */
     private static final double SAME = 0.15;
     /** A warm-started pose this far from the chosen one is on another way, rad. */
-    private static final double OTHER_WAY = 0.6;
+    private static final double OTHER_WAY = 0.3;
     /** A limb changes over to the chosen way where that is better by so much, rad². */
-    private static final double BETTER = 0.001;
+    private static final double BETTER = 0.01;
 
     /** One pass over the motion. */
     interface Pass {
