@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Main.VersionText.class,
         subcommands = {
             RetargetCommand.class,
+            StreamCommand.class,
             CompareCommand.class,
             VerifyCommand.class,
             ViewCommand.class,

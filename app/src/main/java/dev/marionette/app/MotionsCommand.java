@@ -5,6 +5,7 @@ import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
 import dev.marionette.api.MotionReader;
 import dev.marionette.api.MotionSource;
+import dev.marionette.app.stream.ClipLines;
 import dev.marionette.kinematics.skeleton.BvhWriter;
 import dev.marionette.pipeline.Motions;
 import dev.marionette.pipeline.ReportJson;
@@ -114,18 +115,24 @@ final class MotionsCommand implements Runnable {
 
     @Command(
             name = "export",
-            description = "Writes a motion as BVH, and beside it a text that says its unit.",
+            description =
+                    "Writes a motion as BVH, and beside it a text that says its unit; or as lines that stream reads.",
             mixinStandardHelpOptions = true)
     void export(
             @Parameters(paramLabel = "ID|FILE") String id,
-            @Parameters(paramLabel = "FILE.bvh") Path file,
+            @Parameters(paramLabel = "FILE.bvh|FILE.jsonl") Path file,
             @Mixin GlobalOptions options) {
         Clip clip = motions.load(id).clip();
         // BVH does not say its unit, and the height of what is no grown person misleads
         Path remarks = file.resolveSibling(file.getFileName() + ".txt");
         try {
-            BvhWriter.write(clip, file);
-            AtomicFile.write(remarks, writer -> writer.write("motion: " + clip.name() + "\nunits: cm, degrees, s\n"));
+            if (file.toString().endsWith(".jsonl")) {
+                AtomicFile.write(file, writer -> ClipLines.write(clip, writer));
+            } else {
+                BvhWriter.write(clip, file);
+                AtomicFile.write(
+                        remarks, writer -> writer.write("motion: " + clip.name() + "\nunits: cm, degrees, s\n"));
+            }
         } catch (IOException e) {
             throw new InputException(
                     file.toString(), "cannot be written: " + e.getMessage(), "Choose another file.", e);

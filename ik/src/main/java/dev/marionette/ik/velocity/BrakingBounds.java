@@ -12,6 +12,7 @@ import dev.marionette.kinematics.model.RobotModel;
  *
  * <pre>
  *   r ≥ 0:  v' ≤ A(−Δt/2 + √(Δt²/4 + 2r/A))         the end of the step is where braking still suffices
+ *           v' ≤ r/Δt                                and another step like it could end at rest, so that nothing bounces
  *   r &lt; 0:  v' ≤ v − v²Δt/(2(q_max − q))            the joint turns round within the step, at its limit at the farthest
  * </pre>
  *
@@ -24,6 +25,8 @@ import dev.marionette.kinematics.model.RobotModel;
 public final class BrakingBounds {
     /** Kept from all limits, rad or m and as a part of velocities, for rounding here and in what is written. */
     private static final double MARGIN = 1e-6;
+    /** An end this far outside is inside, rad or m. */
+    private static final double ROUNDING = 1e-9;
 
     private final double maxPeriodSeconds;
     private final double[] lower;
@@ -107,16 +110,61 @@ public final class BrakingBounds {
         double room = distance - 0.5 * v * period;
         if (room >= 0) {
             // 2r/A may be infinite, for a joint without limits
-            return a * (Math.sqrt(0.25 * period * period + 2 * room / a) - 0.5 * period);
+            double braking = a * (Math.sqrt(0.25 * period * period + 2 * room / a) - 0.5 * period);
+            return Math.min(braking, room / period);
         }
         return distance > 0 ? v - v * v * period / (2 * distance) : Double.NEGATIVE_INFINITY;
     }
 
-    /** The velocities that bring all joints to rest as fast as their limits allow. Modified: out. */
-    public static void brake(double[] lowest, double[] highest, double[] out) {
-        for (int d = 0; d < out.length; d++) {
-            out[d] = Math.min(Math.max(0, lowest[d]), highest[d]);
+    /**
+     * How long it takes to bring all joints to rest together, along a straight line, s: with v(t) = v(1 − t/T) each joint
+     * decelerates by |v|/T, so T is the largest |v|/A. It is what a robot can be stopped by whatever the lengths of the steps.
+     */
+    public double stopSeconds(double[] v) {
+        double longest = 0;
+        for (int d = 0; d < lower.length; d++) {
+            longest = Math.max(longest, Math.abs(v[d]) / acceleration[d]);
         }
+        return longest;
+    }
+
+    /** Goes along that line for a step, or to its end where that comes sooner. Modified: q and v. */
+    public void stopStep(double[] q, double[] v, double periodSeconds) {
+        double longest = stopSeconds(v);
+        double time = Math.min(periodSeconds, longest);
+        double left = longest > periodSeconds ? 1 - periodSeconds / longest : 0;
+        for (int d = 0; d < lower.length; d++) {
+            double to = q[d] + 0.5 * time * (1 + left) * v[d];
+            q[d] = Math.min(Math.max(to, lower[d]), upper[d]);
+            v[d] = left > 0 ? left * v[d] : 0;
+        }
+    }
+
+    /**
+     * Slows joints that are near a limit, where the bounds of {@link #fill} allow it, so that the line that stops the robot ends
+     * inside all limits.
+     *
+     * @param q dof values. Not modified.
+     * @param v dof values. Not modified.
+     * @param lowest bounds of v'. Not modified.
+     * @param highest bounds of v'. Not modified.
+     * @param next v'. Modified.
+     * @return whether it does
+     */
+    public boolean keepStopInside(
+            double[] q, double[] v, double periodSeconds, double[] lowest, double[] highest, double[] next) {
+        double longest = stopSeconds(next);
+        double time = 0.5 * (periodSeconds + longest);
+        boolean inside = true;
+        for (int d = 0; d < lower.length; d++) {
+            double from = q[d] + 0.5 * periodSeconds * v[d];
+            double up = Math.max(lowest[d], (upper[d] - from) / time);
+            double down = Math.min(highest[d], (lower[d] - from) / time);
+            next[d] = Math.max(down, Math.min(up, next[d]));
+            double end = from + time * next[d];
+            inside &= end <= upper[d] + ROUNDING && end >= lower[d] - ROUNDING;
+        }
+        return inside && stopSeconds(next) <= longest * (1 + 1e-12);
     }
 
     /** Moves the joints to the end of the step. Modified: q and v. */

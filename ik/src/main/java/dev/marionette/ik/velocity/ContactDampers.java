@@ -16,9 +16,9 @@ import java.util.Arrays;
  */
 public final class ContactDampers implements AutoCloseable {
     /** Pairs nearer than this are looked at, metres. */
-    private static final double ACTIVATION = 0.08;
+    private static final double ACTIVATION = 0.05;
     /** Part of the room that may be used up in one step; ξ is this over the period. */
-    private static final double SHARE = 0.2;
+    private static final double SHARE = 0.1;
     /** Links that are too near are asked to part no faster than this, m/s. */
     private static final double MAX_PUSH = 0.3;
     /** Square root of the weight of a metre of a second against a radian. */
@@ -31,6 +31,7 @@ public final class ContactDampers implements AutoCloseable {
     private final int dof;
     private double[] rows;
     private boolean[] active;
+    private final boolean[] movable;
     private double rate;
 
     /**
@@ -47,6 +48,8 @@ public final class ContactDampers implements AutoCloseable {
         // most that can be near at once, so that a live loop need not allocate
         rows = new double[Math.min(model.pairCount(), 64) * dof];
         active = new boolean[Math.min(model.pairCount(), 64)];
+        movable = new boolean[dof];
+        Arrays.fill(movable, true);
     }
 
     /** Looks for near pairs at the pose of the kinematics. */
@@ -62,7 +65,19 @@ public final class ContactDampers implements AutoCloseable {
         Arrays.fill(active, false);
         for (int i = 0; i < near.size(); i++) {
             near.addGradient(i, kinematics, rows, i * dof);
+            for (int d = 0; d < dof; d++) {
+                rows[i * dof + d] = movable[d] ? rows[i * dof + d] : 0;
+            }
         }
+    }
+
+    /**
+     * Says which joints may give way; at first all may.
+     *
+     * @param joints dof flags. Not modified.
+     */
+    void moveOnly(boolean[] joints) {
+        System.arraycopy(joints, 0, movable, 0, dof);
     }
 
     /**

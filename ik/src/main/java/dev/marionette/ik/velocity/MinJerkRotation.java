@@ -36,6 +36,11 @@ public final class MinJerkRotation {
         this.smoothingSeconds = smoothingSeconds;
     }
 
+    /** How far the smoothed rotation is behind one that turns steadily, seconds. */
+    public static double lagSeconds(double smoothingSeconds) {
+        return B / A * smoothingSeconds;
+    }
+
     /** Forgets what was; the next reference is taken as it is. */
     public void reset() {
         started = false;

@@ -72,6 +72,50 @@ public final class Rotation3 {
         out[io + 2] = 0.5 * (d10 - d01);
     }
 
+    /**
+     * The rotation from B to A as the smallest turn that brings one axis into place, and what is then left about it: out = swing +
+     * twist, rad. Unlike the parts of a logarithm, the swing does not depend on the twist, so that the direction of a bone has an
+     * error of its own however the bone is rolled. For opposite directions the swing vanishes: any step out of it will do.
+     *
+     * @param axes 9 values row-major; their third column is the axis as A has it. Not modified.
+     * @param work 9 values. Modified.
+     * @param out 3 values. Modified.
+     */
+    public static void swingTwist(
+            double[] a, int ia, double[] b, int ib, double[] axes, int ix, double[] work, double[] out, int io) {
+        multiplyTranspose(a, ia, b, ib, work, 0);
+        double zx = axes[ix + 2];
+        double zy = axes[ix + 5];
+        double zz = axes[ix + 8];
+        double xx = axes[ix];
+        double xy = axes[ix + 3];
+        double xz = axes[ix + 6];
+        // the axis and another one as B has them
+        double ax = work[0] * zx + work[3] * zy + work[6] * zz;
+        double ay = work[1] * zx + work[4] * zy + work[7] * zz;
+        double az = work[2] * zx + work[5] * zy + work[8] * zz;
+        double bx = work[0] * xx + work[3] * xy + work[6] * xz;
+        double by = work[1] * xx + work[4] * xy + work[7] * xz;
+        double bz = work[2] * xx + work[5] * xy + work[8] * xz;
+        double wx = ay * zz - az * zy;
+        double wy = az * zx - ax * zz;
+        double wz = ax * zy - ay * zx;
+        double sin = Math.sqrt(wx * wx + wy * wy + wz * wz);
+        double cos = ax * zx + ay * zy + az * zz;
+        double k = 1 / Math.max(1e-9, 1 + cos);
+        double along = k * (wx * bx + wy * by + wz * bz);
+        double sx = cos * bx + along * wx + wy * bz - wz * by;
+        double sy = cos * by + along * wy + wz * bx - wx * bz;
+        double sz = cos * bz + along * wz + wx * by - wy * bx;
+        double twist = Math.atan2(
+                zx * (sy * xz - sz * xy) + zy * (sz * xx - sx * xz) + zz * (sx * xy - sy * xx),
+                sx * xx + sy * xy + sz * xz);
+        double factor = sin > 1e-9 ? Math.atan2(sin, cos) / sin : 1;
+        out[io] = factor * wx + twist * zx;
+        out[io + 1] = factor * wy + twist * zy;
+        out[io + 2] = factor * wz + twist * zz;
+    }
+
     private static double dot(double[] a, int ia, double[] b, int ib) {
         return a[ia] * b[ib] + a[ia + 1] * b[ib + 1] + a[ia + 2] * b[ib + 2];
     }

@@ -23,8 +23,8 @@ import java.util.Optional;
 public final class VelocityIk {
     /** What stands for the error of an orientation. */
     public enum ErrorForm {
-        /** log(R* Rᵀ), whose length is the angle. */
-        LOG,
+        /** The smallest turn that brings the third axis into place, and the turn about it that is left. */
+        SWING_TWIST,
         /** The skew part of R* Rᵀ, whose length is the sine of the angle, as printed in the paper. */
         SKEW
     }
@@ -49,9 +49,11 @@ public final class VelocityIk {
     private final double[] row;
     private final double[] target_B = new double[9];
     private final double[] axes_B = new double[9];
+    private final double[] work = new double[9];
     private final double[] error = new double[3];
     private final double[] wanted = new double[3];
     private final BoxQp qp;
+    private int iterations;
 
     /**
      * @param kinematics where the robot is; the caller updates it
@@ -59,7 +61,8 @@ public final class VelocityIk {
      * @param floating whether the root link turns freely
      * @param damping λ, above 0, against a weight of 1
      * @param form what stands for the error
-     * @param contacts slows links that come near one another; empty where nobody asks
+     * @param contacts slows links that come near one another, by the joints that move links that are followed; empty where
+     *     nobody asks
      */
     public VelocityIk(
             Kinematics kinematics,
@@ -88,10 +91,24 @@ public final class VelocityIk {
         for (int i = 0; i < tasks.count(); i++) {
             compile(model, i);
         }
+        contacts.ifPresent(dampers -> dampers.moveOnly(followed()));
         h = new double[n * n];
         g = new double[n];
         row = new double[n];
         qp = new BoxQp(n);
+    }
+
+    /** The joints that move a link. */
+    private boolean[] followed() {
+        boolean[] joints = new boolean[dof];
+        for (int[] cols : columns) {
+            for (int c : cols) {
+                if (c < dof) {
+                    joints[c] = true;
+                }
+            }
+        }
+        return joints;
     }
 
     private void compile(RobotModel model, int link) {
@@ -147,14 +164,21 @@ public final class VelocityIk {
             add(link, base, gain, approach);
         }
         BoxQp.Status status = qp.solve(h, g, lower, upper, nu);
+        iterations = qp.iterations();
         if (contacts.isPresent()) {
             ContactDampers dampers = contacts.get();
             dampers.look(periodSeconds);
             for (int round = 0; round < CONTACT_ROUNDS && dampers.add(nu, h, g, n); round++) {
                 status = qp.solve(h, g, lower, upper, nu);
+                iterations += qp.iterations();
             }
         }
         return status;
+    }
+
+    /** Newton steps of the last call. */
+    public int iterations() {
+        return iterations;
     }
 
     /** The orientation error of a link at the pose of the kinematics, rad, from 0 to π. */
@@ -182,8 +206,8 @@ public final class VelocityIk {
     /** wanted = ω* + k e, root frame. */
     private void wanted(int link, double[] base, double gain, double approach) {
         int pose = 12 * tasks.body(link);
-        if (form == ErrorForm.LOG) {
-            Rotation3.log(target_B, 0, kinematics.poses(), pose, error, 0);
+        if (form == ErrorForm.SWING_TWIST) {
+            Rotation3.swingTwist(target_B, 0, kinematics.poses(), pose, axes_B, 0, work, error, 0);
         } else {
             Rotation3.skew(target_B, 0, kinematics.poses(), pose, error, 0);
         }

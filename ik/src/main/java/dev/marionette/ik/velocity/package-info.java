@@ -3,7 +3,7 @@
  * pose (Darvish et al., "Whole-Body Geometric Retargeting for Humanoid Robots", 2019, section III-B).
  *
  * <pre>
- *   e_i = log(R*_i R_iᵀ)                                     error of link i
+ *   e_i = swing + twist of R*_i R_iᵀ                         error of link i
  *   min over ν = (ω_base, ṡ)   Σ ‖W_i (J_i ν − (ω*_i + K e_i))‖² + λ ‖ṡ − ṡ_rest‖²
  *   with  l ≤ ν ≤ u
  *   s ← s + ṡ·Δt

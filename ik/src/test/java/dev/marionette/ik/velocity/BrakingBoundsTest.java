@@ -117,17 +117,59 @@ class BrakingBoundsTest {
             }
             bounds.advance(q, v, next, 0.01);
         }
-        for (int step = 0; step < 2000; step++) {
-            bounds.fill(q, v, 0.01, low, high);
-            BrakingBounds.brake(low, high, next);
-            bounds.advance(q, v, next, 0.01);
+        double stopping = bounds.stopSeconds(v);
+        double[] start = q.clone();
+        double[] speed = v.clone();
+        double time = 0;
+        while (bounds.stopSeconds(v) > 0) {
+            double dt = 0.001 + 0.02 * random.nextDouble();
+            bounds.stopStep(q, v, dt);
+            time += dt;
+            double t = Math.min(time, stopping);
+            for (int d = 0; d < 12; d++) {
+                // on the line, whatever the steps, as far as the limits let it
+                double line = start[d] + speed[d] * (t - 0.5 * t * t / stopping);
+                double inside = Math.min(Math.max(line, model.lower(d) + 1e-6), model.upper(d) - 1e-6);
+                assertThat(Math.abs(q[d] - inside)).isLessThan(1e-5);
+                assertThat(Math.abs(speed[d]) / stopping).isLessThanOrEqualTo(bounds.acceleration(d) * (1 + 1e-12));
+            }
         }
+        assertThat(time).isLessThan(stopping + 0.022);
         assertThat(v).containsOnly(0);
-        double[] rest = q.clone();
-        bounds.fill(q, v, 0.01, low, high);
-        BrakingBounds.brake(low, high, next);
-        bounds.advance(q, v, next, 0.01);
-        assertThat(q).isEqualTo(rest);
+    }
+
+    /** The velocities that it leaves end inside all limits when all joints are stopped together. */
+    @Test
+    void jointsNearTheirLimitsAreSlowedUntilAllCanStopTogether() {
+        Random random = new Random(8);
+        RobotModel model = hinges(random, 12);
+        BrakingBounds bounds = new BrakingBounds(model, 20, LONGEST);
+        double[] q = new double[12];
+        double[] v = new double[12];
+        double[] low = new double[12];
+        double[] high = new double[12];
+        double[] next = new double[12];
+        bounds.clamp(q);
+        int kept = 0;
+        for (int step = 0; step < 3000; step++) {
+            bounds.fill(q, v, 0.02, low, high);
+            for (int d = 0; d < 12; d++) {
+                next[d] = low[d] + random.nextDouble() * (high[d] - low[d]);
+            }
+            if (!bounds.keepStopInside(q, v, 0.02, low, high, next)) {
+                bounds.stopStep(q, v, 0.02);
+                continue;
+            }
+            kept++;
+            bounds.advance(q, v, next, 0.02);
+            double time = bounds.stopSeconds(v);
+            for (int d = 0; d < 12; d++) {
+                assertThat(q[d] + 0.5 * time * v[d])
+                        .as("step %d of seed 8, joint %d", step, d)
+                        .isBetween(model.lower(d), model.upper(d));
+            }
+        }
+        assertThat(kept).isGreaterThan(1000);
     }
 
     @Test

@@ -23,6 +23,8 @@ import java.util.TreeMap;
  * @param repair the repair of what breaks a limit
  * @param simultaneous the method of that name
  * @param normalizedPose the method {@code normalized-pose}
+ * @param geometric the method geometric
+ * @param stream following frames as they come
  */
 public record Settings(
         int budget,
@@ -36,7 +38,9 @@ public record Settings(
         SmoothingSettings smoothing,
         RepairSettings repair,
         SimultaneousSettings simultaneous,
-        @JsonProperty("normalized_pose") NormalizedPoseSettings normalizedPose) {
+        @JsonProperty("normalized_pose") NormalizedPoseSettings normalizedPose,
+        GeometricSettings geometric,
+        StreamSettings stream) {
     /** From the clip to the person frame. */
     public record PersonSettings(
             HeadingChoice heading,
@@ -298,6 +302,51 @@ public record Settings(
         BODY,
         @JsonProperty("joints")
         JOINTS
+    }
+
+    /** The method geometric. */
+    public record GeometricSettings(
+            double gain,
+            double damping,
+            double posture,
+            GeometricError error,
+            @JsonProperty("smoothing_time") double smoothingSeconds,
+            double trunk,
+            double head,
+            double hands,
+            double roll,
+            double clearance) {
+        public GeometricSettings {
+            InputException.requireSetting("geometric.gain", gain, 0.1, 1e4);
+            InputException.requireSetting("geometric.damping", damping, 1e-8, 10);
+            InputException.requireSetting("geometric.posture", posture, 0, 100);
+            InputException.requireSetting("geometric.smoothing_time", smoothingSeconds, 0, 10);
+            InputException.requireSetting("geometric.trunk", trunk, 0, 1e3);
+            InputException.requireSetting("geometric.head", head, 0, 1e3);
+            InputException.requireSetting("geometric.hands", hands, 0, 1e3);
+            InputException.requireSetting("geometric.roll", roll, 0, 1);
+            InputException.requireSetting("geometric.clearance", clearance, 0, 0.1);
+        }
+    }
+
+    /** Following frames as they come. */
+    public record StreamSettings(
+            @JsonProperty("smoothing_time") double smoothingSeconds,
+            double acceleration,
+            @JsonProperty("timeout") double timeoutSeconds) {
+        public StreamSettings {
+            InputException.requireSetting("stream.smoothing_time", smoothingSeconds, 0.01, 10);
+            InputException.requireSetting("stream.acceleration", acceleration, 0.01, 1e5);
+            InputException.requireSetting("stream.timeout", timeoutSeconds, 0.01, 60);
+        }
+    }
+
+    /** What stands for the error of an orientation. */
+    public enum GeometricError {
+        @JsonProperty("swing-twist")
+        SWING_TWIST,
+        @JsonProperty("skew")
+        SKEW
     }
 
     public Settings {

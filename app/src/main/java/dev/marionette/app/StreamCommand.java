@@ -1,0 +1,214 @@
+package dev.marionette.app;
+
+import dev.marionette.api.InputException;
+import dev.marionette.app.stream.InputLines;
+import dev.marionette.app.stream.JointLines;
+import dev.marionette.app.stream.LineSource;
+import dev.marionette.app.stream.StreamLoop;
+import dev.marionette.app.stream.UdpAddress;
+import dev.marionette.app.stream.UdpLines;
+import dev.marionette.app.stream.UdpOutput;
+import dev.marionette.app.stream.WarmUpLines;
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.pipeline.Collisions;
+import dev.marionette.pipeline.ReportJson;
+import dev.marionette.pipeline.Robots;
+import dev.marionette.pipeline.config.Settings;
+import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.pipeline.geometric.LiveRetargeter;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code stream}: frames of a person in, joints of a robot out, as they come. */
+@Command(
+        name = "stream",
+        description = "Makes a robot follow a person live: JSON lines with frames in, JSON lines with joints out.",
+        mixinStandardHelpOptions = true)
+final class StreamCommand implements Callable<Integer> {
+    /** The method that works online. */
+    private static final String METHOD = "geometric";
+    /** How long an interrupted stream may take to come to rest, s. */
+    private static final int LAST_SECONDS = 5;
+
+    @Option(names = "--robot", required = true, paramLabel = "ID|FOLDER|FILE", description = "As for retarget.")
+    private String robot;
+
+    @Option(names = "--method", defaultValue = METHOD, description = "Only ${DEFAULT-VALUE} works online.")
+    private String method;
+
+    @Option(
+            names = "--input",
+            defaultValue = "stdin",
+            paramLabel = "stdin|udp:[HOST:]PORT",
+            description =
+                    "Where frames come from; UDP on the loopback unless a host is given. Default: ${DEFAULT-VALUE}.")
+    private String input;
+
+    @Option(
+            names = "--out",
+            defaultValue = "stdout",
+            paramLabel = "stdout|FILE|udp:[HOST:]PORT",
+            description = "Where joints go. Default: ${DEFAULT-VALUE}.")
+    private String out;
+
+    @Option(
+            names = "--rate",
+            defaultValue = "100",
+            paramLabel = "HZ",
+            description = "Frames per second where no header says so. Default: ${DEFAULT-VALUE}.")
+    private double rateHz;
+
+    @Option(names = "--stats", description = "Print the counts and latencies every ten seconds, too.")
+    private boolean stats;
+
+    @Option(names = "--config", paramLabel = "FILE.yaml", description = "Settings; docs/configuration.md lists them.")
+    private Optional<Path> config = Optional.empty();
+
+    @Option(names = "--set", paramLabel = "key=value", description = "One setting; may be given again.")
+    private List<String> assignments = new ArrayList<>();
+
+    @Mixin
+    private GlobalOptions global;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final Robots robots;
+    private final Collisions collisions;
+
+    @Inject
+    StreamCommand(Robots robots, Collisions collisions) {
+        this.robots = robots;
+        this.collisions = collisions;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        if (!method.equals(METHOD)) {
+            throw new InputException("--method", "'" + method + "' does not work online", "Use " + METHOD + ".");
+        }
+        InputException.requireSetting("--rate", rateHz, 1, 10_000);
+        Settings settings = SettingsLoader.load(config, assignments);
+        Robot loaded = robots.load(robot);
+        CollisionModel model = collisions.of(loaded);
+        PrintWriter err = spec.commandLine().getErr();
+        try (LineSource source = source(err);
+                OutputStream sink = sink()) {
+            JointLines lines = new JointLines(sink, loaded.model().dof());
+            warmUp(loaded, model, settings);
+            lines.header(header(loaded));
+            StreamLoop loop = new StreamLoop(
+                    source,
+                    lines,
+                    1 / rateHz,
+                    settings.stream().timeoutSeconds(),
+                    (period, rest) -> new LiveRetargeter(loaded, model, settings, period, rest));
+            run(loop, err);
+        }
+        return ExitCode.OK;
+    }
+
+    /** Lets the compiler of the virtual machine see the work before it counts. */
+    private void warmUp(Robot loaded, CollisionModel model, Settings settings) throws IOException {
+        JointLines nowhere =
+                new JointLines(OutputStream.nullOutputStream(), loaded.model().dof());
+        new StreamLoop(
+                        new WarmUpLines(),
+                        nowhere,
+                        1 / rateHz,
+                        settings.stream().timeoutSeconds(),
+                        (period, rest) -> new LiveRetargeter(loaded, model, settings, period, rest))
+                .run(() -> false, line -> {});
+    }
+
+    /** Runs; an interrupt from the keyboard lets the robot come to rest first. */
+    private void run(StreamLoop loop, PrintWriter err) throws IOException {
+        AtomicBoolean stopping = new AtomicBoolean();
+        CountDownLatch done = new CountDownLatch(1);
+        Thread hook = new Thread(() -> {
+            stopping.set(true);
+            try {
+                done.await(LAST_SECONDS, TimeUnit.SECONDS);
+            } catch (InterruptedException hurried) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        Runtime.getRuntime().addShutdownHook(hook);
+        try {
+            loop.run(stopping::get, stats ? err::println : line -> {});
+            if (!global.quiet) {
+                err.println(loop.summary());
+            }
+        } finally {
+            done.countDown();
+            if (!stopping.get()) {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            }
+        }
+    }
+
+    private LineSource source(PrintWriter err) throws IOException {
+        if (input.equals("stdin")) {
+            return new InputLines(System.in);
+        }
+        UdpLines udp = new UdpLines(UdpAddress.parse("--input", input));
+        if (!global.quiet) {
+            err.println("listening on UDP port " + udp.port());
+        }
+        return udp;
+    }
+
+    private OutputStream sink() throws IOException {
+        if (out.equals("stdout")) {
+            return new java.io.FilterOutputStream(System.out) {
+                @Override
+                public void write(byte[] bytes, int from, int length) throws IOException {
+                    out.write(bytes, from, length);
+                    if (System.out.checkError()) {
+                        throw new IOException("standard output is closed");
+                    }
+                }
+
+                @Override
+                public void close() {
+                    System.out.flush();
+                }
+            };
+        }
+        if (out.startsWith("udp:")) {
+            return new UdpOutput(UdpAddress.parse("--out", out));
+        }
+        return Files.newOutputStream(Path.of(out));
+    }
+
+    private String header(Robot loaded) {
+        Map<String, Object> header = new LinkedHashMap<>();
+        header.put("format", "marionette-joints");
+        header.put("version", 1);
+        header.put("robot", loaded.id());
+        header.put("joints", loaded.model().jointNames());
+        return ReportJson.mapper()
+                .writer()
+                .without(tools.jackson.databind.SerializationFeature.INDENT_OUTPUT)
+                .writeValueAsString(header);
+    }
+}

@@ -1,0 +1,239 @@
+package dev.marionette.app.stream;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.pipeline.geometric.LiveFrame;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * Reads lines of a stream, headers and frames. Joints go by their roles or, where the header maps them, by any names; unknown
+ * keys are passed over.
+ */
+public final class FrameParser {
+    /** What a line is. */
+    public enum Kind {
+        /** A frame: see {@link #frame()}. */
+        FRAME,
+        /** A header: see {@link #rateHz()} and {@link #rest()}. */
+        HEADER,
+        /** Nothing that can be used. */
+        BROKEN
+    }
+
+    /** Frames per second that a header may say. */
+    private static final double MAX_RATE = 10_000;
+
+    private final JsonFactory json = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(8)
+                    .maxNumberLength(64)
+                    .maxStringLength(4096)
+                    .maxNameLength(256)
+                    .build())
+            .build();
+    private final LiveFrame frame = new LiveFrame();
+    private final Map<String, BodyJoint> names = new HashMap<>();
+    private List<Optional<BodyJoint>> columns = List.of();
+    private Optional<LiveFrame> rest = Optional.empty();
+    private double rateHz = Double.NaN;
+    private double timeSeconds;
+    private long sequence;
+    private final double[] values = new double[4];
+
+    /** A parser that knows the roles. */
+    public FrameParser() {
+        for (BodyJoint joint : BodyJoint.values()) {
+            names.put(joint.id(), joint);
+        }
+    }
+
+    /** The last frame. Live. */
+    public LiveFrame frame() {
+        return frame;
+    }
+
+    /** The time stamp of the last frame, s; NaN where it has none. */
+    public double timeSeconds() {
+        return timeSeconds;
+    }
+
+    /** The sequence number of the last frame; −1 where it has none. */
+    public long sequence() {
+        return sequence;
+    }
+
+    /** The rate of the header, Hz; NaN where it says none. */
+    public double rateHz() {
+        return rateHz;
+    }
+
+    /** The rest pose of the header. */
+    public Optional<LiveFrame> rest() {
+        return rest;
+    }
+
+    /** Reads a line. */
+    public Kind read(byte[] bytes, int length) {
+        timeSeconds = Double.NaN;
+        sequence = -1;
+        frame.clear();
+        try (JsonParser p = json.createParser(ObjectReadContext.empty(), bytes, 0, length)) {
+            if (p.nextToken() != JsonToken.START_OBJECT) {
+                return Kind.BROKEN;
+            }
+            boolean header = false;
+            while (p.nextToken() == JsonToken.PROPERTY_NAME) {
+                String key = p.currentName();
+                JsonToken value = p.nextToken();
+                header |= key.equals("format");
+                if (!take(p, key, value)) {
+                    return Kind.BROKEN;
+                }
+            }
+            if (p.currentToken() != JsonToken.END_OBJECT || p.nextToken() != null) {
+                return Kind.BROKEN;
+            }
+            return header ? Kind.HEADER : Kind.FRAME;
+        } catch (JacksonException broken) {
+            return Kind.BROKEN;
+        }
+    }
+
+    private boolean take(JsonParser p, String key, JsonToken value) {
+        switch (key) {
+            case "t" -> {
+                timeSeconds = value.isNumeric() ? p.getDoubleValue() : Double.NaN;
+                return Double.isFinite(timeSeconds);
+            }
+            case "seq" -> {
+                sequence = value == JsonToken.VALUE_NUMBER_INT ? p.getLongValue() : -1;
+                return sequence >= 0;
+            }
+            case "positions" -> {
+                return joints(p, value, frame.positions(), frame.placed(), 3);
+            }
+            case "orientations" -> {
+                return joints(p, value, frame.orientations(), frame.turned(), 4);
+            }
+            case "rate" -> {
+                rateHz = value.isNumeric() ? p.getDoubleValue() : Double.NaN;
+                return rateHz > 0 && rateHz <= MAX_RATE;
+            }
+            case "joints" -> {
+                return columns(p, value);
+            }
+            case "roles" -> {
+                return roles(p, value);
+            }
+            case "rest" -> {
+                LiveFrame pose = new LiveFrame();
+                rest = Optional.of(pose);
+                return joints(p, value, pose.positions(), pose.placed(), 3);
+            }
+            default -> {
+                p.skipChildren();
+                return true;
+            }
+        }
+    }
+
+    /** Joints by name, or in the order of the header. */
+    private boolean joints(JsonParser p, JsonToken open, double[] out, boolean[] there, int width) {
+        if (open == JsonToken.START_OBJECT) {
+            while (p.nextToken() == JsonToken.PROPERTY_NAME) {
+                BodyJoint joint = names.get(p.currentName());
+                if (!vector(p, p.nextToken(), width) || joint != null && !put(joint, out, there, width)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+        if (open != JsonToken.START_ARRAY) {
+            return false;
+        }
+        int column = 0;
+        for (JsonToken t = p.nextToken(); t != JsonToken.END_ARRAY; t = p.nextToken(), column++) {
+            if (column >= columns.size() || !vector(p, t, width)) {
+                return false;
+            }
+            Optional<BodyJoint> joint = columns.get(column);
+            if (joint.isPresent() && !put(joint.get(), out, there, width)) {
+                return false;
+            }
+        }
+        return column == columns.size();
+    }
+
+    /** Reads so many numbers into {@code values}. */
+    private boolean vector(JsonParser p, JsonToken open, int width) {
+        if (open != JsonToken.START_ARRAY) {
+            return false;
+        }
+        for (int i = 0; i < width; i++) {
+            if (!p.nextToken().isNumeric()) {
+                return false;
+            }
+            values[i] = p.getDoubleValue();
+        }
+        return p.nextToken() == JsonToken.END_ARRAY;
+    }
+
+    private boolean put(BodyJoint joint, double[] out, boolean[] there, int width) {
+        int j = joint.ordinal();
+        double norm = 0;
+        for (int i = 0; i < width; i++) {
+            if (!Double.isFinite(values[i])) {
+                return false;
+            }
+            norm += values[i] * values[i];
+        }
+        double scale = width == 4 ? 1 / Math.sqrt(norm) : 1;
+        if (width == 4 && !(norm > 1e-6 && norm < 1e6)) {
+            return false;
+        }
+        for (int i = 0; i < width; i++) {
+            out[width * j + i] = scale * values[i];
+        }
+        there[j] = true;
+        return true;
+    }
+
+    private boolean columns(JsonParser p, JsonToken open) {
+        List<Optional<BodyJoint>> found = new ArrayList<>();
+        if (open != JsonToken.START_ARRAY) {
+            return false;
+        }
+        for (JsonToken t = p.nextToken(); t != JsonToken.END_ARRAY; t = p.nextToken()) {
+            if (t != JsonToken.VALUE_STRING) {
+                return false;
+            }
+            found.add(Optional.ofNullable(names.get(p.getString())));
+        }
+        columns = List.copyOf(found);
+        return true;
+    }
+
+    /** {@code {"left_hand": "LeftHand"}}; comes before the joints in a header. */
+    private boolean roles(JsonParser p, JsonToken open) {
+        if (open != JsonToken.START_OBJECT) {
+            return false;
+        }
+        while (p.nextToken() == JsonToken.PROPERTY_NAME) {
+            Optional<BodyJoint> role = BodyJoint.byId(p.currentName());
+            if (role.isEmpty() || p.nextToken() != JsonToken.VALUE_STRING) {
+                return false;
+            }
+            names.put(p.getString(), role.get());
+        }
+        return true;
+    }
+}

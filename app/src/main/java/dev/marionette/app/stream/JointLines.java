@@ -1,0 +1,105 @@
+package dev.marionette.app.stream;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+
+/** Writes the state of a robot as JSON lines, with nine decimals and without allocating. */
+public final class JointLines {
+    private static final int DECIMALS = 9;
+    private static final double SCALE = 1e9;
+    /** Numbers beyond this are no joint's; they keep a line's length bounded. */
+    private static final double LARGEST = 9e8;
+
+    private static final int NUMBER = 24;
+
+    private final OutputStream out;
+    private final byte[] line;
+    private final byte[] digits = new byte[NUMBER];
+    private int length;
+
+    /**
+     * @param out where lines go, each by one write and a flush
+     * @param joints number of joints
+     */
+    public JointLines(OutputStream out, int joints) {
+        this.out = out;
+        line = new byte[256 + 2 * joints * NUMBER];
+    }
+
+    /**
+     * Writes a line.
+     *
+     * @param sequence number of the frame that is answered, or −1 for none
+     * @param status an ASCII word
+     * @throws IOException if it cannot be written
+     */
+    public void write(double timeSeconds, long sequence, String status, double[] q, double[] v) throws IOException {
+        length = 0;
+        text("{\"t\":");
+        number(timeSeconds);
+        if (sequence >= 0) {
+            text(",\"seq\":");
+            whole(sequence, 1);
+        }
+        text(",\"status\":\"");
+        text(status);
+        text("\",\"q\":[");
+        numbers(q);
+        text("],\"v\":[");
+        numbers(v);
+        text("]}\n");
+        out.write(line, 0, length);
+        out.flush();
+    }
+
+    /**
+     * Writes a line that says what the others mean.
+     *
+     * @throws IOException if it cannot be written
+     */
+    public void header(String text) throws IOException {
+        byte[] bytes = (text + "\n").getBytes(StandardCharsets.UTF_8);
+        out.write(bytes, 0, bytes.length);
+        out.flush();
+    }
+
+    private void text(String s) {
+        for (int i = 0; i < s.length(); i++) {
+            line[length++] = (byte) s.charAt(i);
+        }
+    }
+
+    private void numbers(double[] values) {
+        for (int i = 0; i < values.length; i++) {
+            if (i > 0) {
+                line[length++] = ',';
+            }
+            number(values[i]);
+        }
+    }
+
+    private void number(double value) {
+        double bounded = Math.min(LARGEST, Math.max(-LARGEST, value));
+        long scaled = Math.round(Math.abs(bounded) * SCALE);
+        if (bounded < 0 && scaled != 0) {
+            line[length++] = '-';
+        }
+        whole(scaled / (long) SCALE, 1);
+        line[length++] = '.';
+        whole(scaled % (long) SCALE, DECIMALS);
+    }
+
+    /** Digits of a number that is not negative, with leading zeros up to a width. */
+    private void whole(long value, int width) {
+        int count = 0;
+        long left = value;
+        while (left > 0 || count < width) {
+            digits[count++] = (byte) ('0' + left % 10);
+            left /= 10;
+        }
+        while (count > 0) {
+            line[length++] = digits[--count];
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package dev.marionette.pipeline.geometric;
+
+import dev.marionette.ik.velocity.BoxQp;
+import dev.marionette.ik.velocity.ContactDampers;
+import dev.marionette.ik.velocity.LinkTasks;
+import dev.marionette.ik.velocity.StepBounds;
+import dev.marionette.ik.velocity.VelocityIk;
+import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.collision.DetectorBackend;
+import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.pipeline.config.Settings.GeometricError;
+import dev.marionette.pipeline.config.Settings.GeometricSettings;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** Joint angles frame by frame for a clip: one velocity QP a frame, integrated. A workspace of one thread. */
+final class FrameSolver implements AutoCloseable {
+    /** Kept from position limits, rad or m. */
+    private static final double LIMIT_MARGIN = 1e-4;
+    /** Part of the error that is made up for in a step, at most. */
+    private static final double MOST = 0.9;
+    /** Steps towards the first pose, and the time that each stands for, s. */
+    private static final int SETTLING_STEPS = 300;
+
+    private static final double SETTLING_PERIOD = 0.02;
+    /** The first pose is found when no joint moves by more than this in a step, rad. */
+    private static final double SETTLED = 1e-6;
+    /** A velocity this near its bound is at it. */
+    private static final double AT_BOUND = 1e-9;
+    /** Rotation of a root link that is held. */
+    private static final double[] HELD = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+
+    private final Kinematics kinematics;
+    private final Optional<ContactDampers> contacts;
+    private final VelocityIk ik;
+    private final GeometricSettings settings;
+    private final StepBounds bounds;
+    private final StepBounds unhurried;
+    private final double[] home;
+    private final double[] q;
+    private final double[] rest;
+    private final double[] lower;
+    private final double[] upper;
+    private final double[] nu;
+    private long iterations;
+
+    /**
+     * @param tasks the references; the caller writes them
+     * @param velocityFactor of the velocity limits that may be used, as a motion may be slowed down afterwards
+     * @param collisions shapes and pairs
+     * @param detector the narrow phase
+     */
+    FrameSolver(
+            Robot robot,
+            LinkTasks tasks,
+            GeometricSettings settings,
+            double velocityFactor,
+            CollisionModel collisions,
+            DetectorBackend detector) {
+        RobotModel model = robot.model();
+        this.settings = settings;
+        kinematics = new Kinematics(model);
+        contacts = settings.clearance() > 0
+                ? Optional.of(new ContactDampers(kinematics, collisions, detector, settings.clearance()))
+                : Optional.empty();
+        ik = new VelocityIk(kinematics, tasks, false, settings.damping(), form(settings.error()), contacts);
+        bounds = new StepBounds(model, LIMIT_MARGIN, velocityFactor);
+        unhurried = new StepBounds(model, LIMIT_MARGIN, 1e6);
+        home = robot.home();
+        q = robot.home();
+        rest = new double[model.dof()];
+        lower = new double[ik.size()];
+        upper = new double[ik.size()];
+        nu = new double[ik.size()];
+    }
+
+    static VelocityIk.ErrorForm form(GeometricError error) {
+        return error == GeometricError.SKEW ? VelocityIk.ErrorForm.SKEW : VelocityIk.ErrorForm.SWING_TWIST;
+    }
+
+    @Override
+    public void close() {
+        contacts.ifPresent(ContactDampers::close);
+    }
+
+    /** The joints. Live. */
+    double[] positions() {
+        return q;
+    }
+
+    /** Newton steps of the last frame. */
+    long iterations() {
+        return iterations;
+    }
+
+    /** Whether a bound held a joint back in the last step. */
+    boolean bounded() {
+        for (int d = 0; d < q.length; d++) {
+            if (nu[d] != 0 && (nu[d] < lower[d] + AT_BOUND || nu[d] > upper[d] - AT_BOUND)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Goes from where the joints are to the pose of the references, in no time. */
+    void settle() {
+        for (int step = 0; step < SETTLING_STEPS; step++) {
+            move(unhurried, SETTLING_PERIOD);
+            if (Arrays.stream(nu).allMatch(v -> Math.abs(v) < SETTLED / SETTLING_PERIOD)) {
+                return;
+            }
+        }
+    }
+
+    /** One frame on. */
+    BoxQp.Status step(double periodSeconds) {
+        return move(bounds, periodSeconds);
+    }
+
+    private BoxQp.Status move(StepBounds within, double period) {
+        kinematics.update(q);
+        for (int d = 0; d < q.length; d++) {
+            rest[d] = settings.posture() * (home[d] - q[d]);
+        }
+        within.fill(q, period, lower, upper);
+        double gain = Math.min(settings.gain(), MOST / period);
+        BoxQp.Status status = ik.solve(HELD, gain, Double.POSITIVE_INFINITY, rest, period, lower, upper, nu);
+        iterations = ik.iterations();
+        within.integrate(q, nu, period);
+        return status;
+    }
+}

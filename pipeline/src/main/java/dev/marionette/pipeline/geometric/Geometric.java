@@ -1,0 +1,143 @@
+package dev.marionette.pipeline.geometric;
+
+import dev.marionette.api.Clip;
+import dev.marionette.api.Finding;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.ik.velocity.BoxQp;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.pipeline.Collisions;
+import dev.marionette.pipeline.MethodContext;
+import dev.marionette.pipeline.MethodResult;
+import dev.marionette.pipeline.PersonMotion;
+import dev.marionette.pipeline.RetargetMethod;
+import dev.marionette.pipeline.Stopwatch;
+import dev.marionette.pipeline.config.Settings;
+import dev.marionette.pipeline.config.Settings.GeometricSettings;
+import dev.marionette.transfer.BodyMotion;
+import dev.marionette.transfer.Skeletons;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Darvish et al. 2019: link orientations, constant rotations found by itself, a velocity QP. */
+public final class Geometric implements RetargetMethod {
+    @Override
+    public String id() {
+        return "geometric";
+    }
+
+    @Override
+    public String summary() {
+        return "link orientations tracked by a velocity QP, frame by frame, also online (Darvish et al. 2019)";
+    }
+
+    @Override
+    public MethodResult solve(Clip clip, Robot robot, MethodContext context) {
+        GeometricSettings settings = context.settings().geometric();
+        Stopwatch watch = new Stopwatch();
+        BodyMotion motion = PersonMotion.of(clip, context.settings().person());
+        SegmentMotion segments = SegmentMotion.of(clip, motion);
+        if (settings.smoothingSeconds() > 0) {
+            segments.smooth(settings.smoothingSeconds());
+        }
+        List<RobotLinks.Link> links = links(robot, segments.present());
+        watch.lap("prepare");
+        double period = 1 / motion.rateHz();
+        Path path = follow(robot, new LinkReferences(robot, links, settings), segments, period, context);
+        watch.lap("inverse kinematics");
+        JointTrajectory angles = new JointTrajectory(robot.model().jointNames(), period, path.positions);
+        List<Finding> findings = new ArrayList<>(motion.findings());
+        findings.addAll(findings(robot, links, segments));
+        return new MethodResult(
+                angles,
+                new LinkTargets(robot, segments).paths(angles),
+                new PersonMotion(motion),
+                Skeletons.source(motion),
+                Optional.empty(),
+                List.of(),
+                Map.of(),
+                MethodResult.OptimizerReport.NONE,
+                path.counts,
+                List.of(),
+                findings,
+                watch.laps(),
+                Optional.of(new OrientationMeter(robot, links, segments)));
+    }
+
+    private static List<RobotLinks.Link> links(Robot robot, Set<Segment> present) {
+        return RobotLinks.of(robot, false).stream()
+                .filter(link -> present.contains(link.segment()))
+                .toList();
+    }
+
+    /** Joint angles and how the frames ended. */
+    private record Path(double[] positions, Map<String, Integer> counts) {}
+
+    private static Path follow(
+            Robot robot, LinkReferences references, SegmentMotion segments, double period, MethodContext context) {
+        int dof = robot.model().dof();
+        int frames = segments.frames();
+        int n = Segment.count();
+        double[] positions = new double[dof * frames];
+        int solved = 0;
+        int bounded = 0;
+        long steps = 0;
+        Settings settings = context.settings();
+        try (FrameSolver solver = new FrameSolver(
+                robot,
+                references.tasks(),
+                settings.geometric(),
+                settings.retime().max(),
+                context.collisions().of(robot),
+                Collisions.detector(settings.collision()))) {
+            for (int f = 0; f < frames; f++) {
+                references.write(
+                        segments.rotations(),
+                        9 * n * f,
+                        segments.velocities(),
+                        3 * n * f,
+                        segments.confidence(),
+                        n * f);
+                if (f == 0) {
+                    solver.settle();
+                } else {
+                    solved += solver.step(period) == BoxQp.Status.SOLVED ? 1 : 0;
+                    steps += solver.iterations();
+                    bounded += solver.bounded() ? 1 : 0;
+                }
+                System.arraycopy(solver.positions(), 0, positions, f * dof, dof);
+                context.progress().at("inverse kinematics", (f + 1.0) / frames);
+            }
+        }
+        Map<String, Integer> counts = new LinkedHashMap<>();
+        counts.put("solved", solved + 1);
+        counts.put("unsolved", frames - 1 - solved);
+        counts.put("at_bounds", bounded);
+        counts.put("newton_steps", (int) Math.min(Integer.MAX_VALUE, steps));
+        return new Path(positions, counts);
+    }
+
+    private static List<Finding> findings(Robot robot, List<RobotLinks.Link> links, SegmentMotion segments) {
+        List<Finding> findings = new ArrayList<>();
+        findings.add(Finding.info(
+                "links",
+                links.stream()
+                        .filter(RobotLinks.Link::points)
+                        .map(link -> link.segment().id() + " by "
+                                + robot.model().linkName(robot.model().bodyLink(link.body())))
+                        .collect(Collectors.joining(", ", "orientations followed: ", ""))));
+        findings.add(Finding.info(
+                "roll",
+                segments.oriented()
+                        ? "how bones roll is told by the clip's own orientations"
+                        : "how bones roll is told by the bends of elbows alone, as the clip has no orientations"));
+        if (segments.measuredRates()) {
+            findings.add(Finding.info("angular-velocity", "angular velocities are the clip's own"));
+        }
+        return findings;
+    }
+}

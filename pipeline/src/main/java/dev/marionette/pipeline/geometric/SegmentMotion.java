@@ -1,0 +1,253 @@
+package dev.marionette.pipeline.geometric;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Clip;
+import dev.marionette.ik.velocity.MinJerkRotation;
+import dev.marionette.ik.velocity.Rotation3;
+import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.transfer.BodyMotion;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * How all segments of a body turn over a whole clip: rotations, angular velocities and how far rolls are known, in the person
+ * frame. Angular velocities are the clip's own where it has them, else central differences of the rotations, smoothed with
+ * the weights ¼ ½ ¼.
+ */
+final class SegmentMotion {
+    /** A rest pose whose trunk leans further than this, as a cosine, does not show how a body stands. */
+    private static final double UPRIGHT = 0.82;
+
+    private final BodyMotion motion;
+    private final int frames;
+    private final double[] rotations;
+    private final double[] velocities;
+    private final double[] confidence;
+    private final Set<Segment> present = EnumSet.noneOf(Segment.class);
+    private final boolean measuredRates;
+    private final boolean oriented;
+
+    private SegmentMotion(Clip clip, BodyMotion motion) {
+        this.motion = motion;
+        frames = motion.frames();
+        rotations = new double[9 * Segment.count() * frames];
+        velocities = new double[3 * Segment.count() * frames];
+        confidence = new double[Segment.count() * frames];
+        double[] tilts = tilts();
+        Optional<RestFrames> rest = rest(clip, tilts);
+        oriented = rest.isPresent();
+        BodyFrames body = new BodyFrames(motion.present(), tilts, rest);
+        for (Segment segment : Segment.values()) {
+            if (body.has(segment)) {
+                present.add(segment);
+            }
+        }
+        double[] orientations = rest.isPresent() ? clip.orientations() : new double[0];
+        double[] p = motion.positions();
+        double[] frame = new double[3 * BodyJoint.count()];
+        double[] q = new double[rest.isPresent() ? 4 * BodyJoint.count() : 0];
+        for (int f = 0; f < frames; f++) {
+            System.arraycopy(p, f * frame.length, frame, 0, frame.length);
+            if (q.length > 0) {
+                turned(clip, orientations, f, q);
+            }
+            body.update(frame, q);
+            System.arraycopy(body.rotations(), 0, rotations, f * 9 * Segment.count(), 9 * Segment.count());
+            System.arraycopy(body.rollConfidence(), 0, confidence, f * Segment.count(), Segment.count());
+        }
+        measuredRates = oriented && clip.angularVelocities().length > 0;
+        differentiate();
+        if (measuredRates) {
+            takeRates(clip, rest.orElseThrow());
+        }
+    }
+
+    /** Measures a clip that is in the person frame already. */
+    static SegmentMotion of(Clip clip, BodyMotion motion) {
+        return new SegmentMotion(clip, motion);
+    }
+
+    /** Number of frames. */
+    int frames() {
+        return frames;
+    }
+
+    /** The segments that the clip shows. */
+    Set<Segment> present() {
+        return EnumSet.copyOf(present);
+    }
+
+    /** Whether the clip's own orientations say how bones roll. */
+    boolean oriented() {
+        return oriented;
+    }
+
+    /** Whether the clip's own angular velocities were taken. */
+    boolean measuredRates() {
+        return measuredRates;
+    }
+
+    /** Rotations from the common pose, frames × segments × 9. Live. */
+    double[] rotations() {
+        return rotations;
+    }
+
+    /** Angular velocities, frames × segments × 3, rad/s. Live. */
+    double[] velocities() {
+        return velocities;
+    }
+
+    /** How far rolls are known, frames × segments. Live. */
+    double[] confidence() {
+        return confidence;
+    }
+
+    /** Pitches of the spine's bones in a person who stands: those of an upright rest pose, else their medians. */
+    private double[] tilts() {
+        BodyFrames body = new BodyFrames(motion.present(), new double[3], Optional.empty());
+        double[] rest = motion.restPose();
+        double[] out = new double[3];
+        if (rest.length > 0) {
+            int neck = 3 * BodyJoint.NECK.ordinal();
+            double length = Math.sqrt(
+                    rest[neck] * rest[neck] + rest[neck + 1] * rest[neck + 1] + rest[neck + 2] * rest[neck + 2]);
+            if (rest[neck + 2] > UPRIGHT * length) {
+                body.pitches(rest, out);
+                double lean = Math.atan2(rest[neck], rest[neck + 2]);
+                for (int k = 0; k < 3; k++) {
+                    out[k] += lean;
+                }
+                return out;
+            }
+        }
+        double[] p = motion.positions();
+        double[] frame = new double[3 * BodyJoint.count()];
+        double[][] all = new double[3][frames];
+        for (int f = 0; f < frames; f++) {
+            System.arraycopy(p, f * frame.length, frame, 0, frame.length);
+            body.pitches(frame, out);
+            for (int k = 0; k < 3; k++) {
+                all[k][f] = out[k];
+            }
+        }
+        for (int k = 0; k < 3; k++) {
+            Arrays.sort(all[k]);
+            out[k] = all[k][frames / 2];
+        }
+        return out;
+    }
+
+    private Optional<RestFrames> rest(Clip clip, double[] tilts) {
+        double[] rest = motion.restPose();
+        if (!clip.hasOrientations() || rest.length == 0) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                RestFrames.of(motion.present(), rest, tilts, clip.roles().keySet()));
+    }
+
+    /** Orientations of the joints in the person frame, relative to a rest pose that faces +x. */
+    private void turned(Clip clip, double[] orientations, int frame, double[] q) {
+        // the motion may have been resampled; the nearest frame of the clip is near enough for an orientation
+        int k = (int) Math.min(clip.frames() - 1, Math.round(frame / motion.rateHz() * clip.rateHz()));
+        double[] back = aboutZ(-motion.headingRad()[frame]);
+        double[] restTurn = aboutZ(restHeading(clip));
+        double[] product = new double[4];
+        clip.roles().forEach((role, joint) -> {
+            Quaternions.multiply(back, 0, orientations, 4 * (k * clip.joints() + joint), product, 0);
+            Quaternions.multiply(product, 0, restTurn, 0, q, 4 * role.ordinal());
+        });
+    }
+
+    private static double[] aboutZ(double angle) {
+        return new double[] {Math.cos(angle / 2), 0, 0, Math.sin(angle / 2)};
+    }
+
+    /** Which way the body faces in the rest pose: left hip less right hip, or shoulders, points left. */
+    private double restHeading(Clip clip) {
+        double[] rest = clip.restPositions();
+        boolean hips = clip.joint(BodyJoint.LEFT_HIP).isPresent()
+                && clip.joint(BodyJoint.RIGHT_HIP).isPresent();
+        int l = 3
+                * clip.joint(hips ? BodyJoint.LEFT_HIP : BodyJoint.LEFT_SHOULDER)
+                        .orElseThrow();
+        int r = 3
+                * clip.joint(hips ? BodyJoint.RIGHT_HIP : BodyJoint.RIGHT_SHOULDER)
+                        .orElseThrow();
+        return Math.atan2(rest[r] - rest[l], rest[l + 1] - rest[r + 1]);
+    }
+
+    private void differentiate() {
+        int n = Segment.count();
+        double[] raw = new double[velocities.length];
+        for (int f = 0; f < frames; f++) {
+            int before = Math.max(0, f - 1);
+            int after = Math.min(frames - 1, f + 1);
+            double rate = after > before ? motion.rateHz() / (after - before) : 0;
+            for (int s = 0; s < n; s++) {
+                int o = 3 * (f * n + s);
+                Rotation3.log(rotations, 9 * (after * n + s), rotations, 9 * (before * n + s), raw, o);
+                for (int i = o; i < o + 3; i++) {
+                    raw[i] *= rate;
+                }
+            }
+        }
+        int stride = 3 * n;
+        for (int i = 0; i < raw.length; i++) {
+            double before = i >= stride ? raw[i - stride] : raw[i];
+            double after = i + stride < raw.length ? raw[i + stride] : raw[i];
+            velocities[i] = 0.25 * before + 0.5 * raw[i] + 0.25 * after;
+        }
+    }
+
+    /** Takes the clip's own angular velocities of the segments whose joints' orientations are known. */
+    private void takeRates(Clip clip, RestFrames rest) {
+        double[] rates = clip.angularVelocities();
+        double[] headings = motion.headingRad();
+        for (int f = 0; f < frames; f++) {
+            int k = (int) Math.min(clip.frames() - 1, Math.round(f / motion.rateHz() * clip.rateHz()));
+            double c = Math.cos(headings[f]);
+            double s = Math.sin(headings[f]);
+            // the person frame may itself turn
+            int g = Math.min(frames - 1, f + 1);
+            double turning = g > f ? (headings[g] - headings[f]) * motion.rateHz() : 0;
+            for (Segment segment : Segment.values()) {
+                if (rest.known(segment)) {
+                    int from =
+                            3 * (k * clip.joints() + clip.joint(segment.turns()).orElseThrow());
+                    int to = 3 * (f * Segment.count() + segment.ordinal());
+                    velocities[to] = c * rates[from] + s * rates[from + 1];
+                    velocities[to + 1] = c * rates[from + 1] - s * rates[from];
+                    velocities[to + 2] = rates[from + 2] - turning;
+                }
+            }
+        }
+    }
+
+    /**
+     * Smooths all rotations as a live stream is smoothed, with the lag taken out, and takes the angular velocities of the
+     * smoothed ones.
+     *
+     * @param smoothingSeconds smoothing time, above 0
+     */
+    void smooth(double smoothingSeconds) {
+        double period = 1 / motion.rateHz();
+        int lag = (int) Math.round(MinJerkRotation.lagSeconds(smoothingSeconds) / period);
+        int n = Segment.count();
+        double[] out = new double[9];
+        double[] omega = new double[3];
+        for (int s = 0; s < n; s++) {
+            MinJerkRotation filter = new MinJerkRotation(smoothingSeconds);
+            for (int f = 0; f < frames + lag; f++) {
+                int from = Math.min(f, frames - 1);
+                filter.next(rotations, 9 * (from * n + s), period, out, 0, omega, 0);
+                if (f >= lag) {
+                    System.arraycopy(out, 0, rotations, 9 * ((f - lag) * n + s), 9);
+                    System.arraycopy(omega, 0, velocities, 3 * ((f - lag) * n + s), 3);
+                }
+            }
+        }
+    }
+}
