@@ -6,6 +6,7 @@ import dev.marionette.api.PluginFolders;
 import dev.marionette.app.report.RunPage;
 import dev.marionette.pipeline.Extensions;
 import dev.marionette.pipeline.Motions;
+import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.Robots;
 import dev.marionette.pipeline.RunFolder;
@@ -20,15 +21,12 @@ import dev.marionette.sweep.plan.PlanReader;
 import dev.marionette.sweep.plan.RunSpec;
 import dev.marionette.sweep.plan.SweepPlan;
 import jakarta.inject.Inject;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -44,8 +42,6 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         subcommands = {SweepStatusCommand.class, SweepExportCommand.class, SweepSummaryCommand.class})
 final class SweepCommand implements Callable<Integer> {
-    private static final long SECONDS_TO_STOP = 15;
-
     @Parameters(arity = "0..1", paramLabel = "PLAN.yaml", description = "The plan; examples are in examples/sweeps.")
     private Optional<Path> given = Optional.empty();
 
@@ -143,15 +139,25 @@ final class SweepCommand implements Callable<Integer> {
         }
         Path folder = out.orElseGet(() -> Path.of("out", checked.name()));
         SweepOptions options = new SweepOptions(folder, resume, retryFailed, mixVersions, chosen, count);
-        StopSignal stop = new StopSignal();
-        JournalCounts counts = run(checked, all, options, stop);
-        new SweepReport(spec.commandLine().getOut(), global.json).print(folder, counts);
-        Path page = SweepAnswer.write(folder, Optional.empty());
-        if (!global.json) {
-            spec.commandLine().getOut().println("summary: " + page);
+        try (StopOnInterrupt interrupt = new StopOnInterrupt()) {
+            return run(checked, all, options, interrupt.signal());
         }
+    }
+
+    private int run(SweepPlan checked, List<RunSpec> all, SweepOptions options, StopSignal stop) {
+        JournalCounts counts;
+        try (SweepPrinter progress = new SweepPrinter(spec.commandLine().getErr(), global.quiet)) {
+            counts = new Sweep(retargeter, knownRobots, knownMotions, this::keep)
+                    .run(checked, all, options, progress, stop);
+        }
+        new SweepReport(spec.commandLine().getOut(), global.json).print(options.out(), counts);
         if (stop.stopped()) {
             spec.commandLine().getErr().println("stopped; --resume goes on from here");
+            return ExitCode.NOT_VERIFIED;
+        }
+        Path page = SweepAnswer.write(options.out(), Optional.empty());
+        if (!global.json) {
+            spec.commandLine().getOut().println("summary: " + page);
         }
         boolean good = counts.done() == counts.runs() && counts.unverified() == 0;
         return good ? ExitCode.OK : ExitCode.NOT_VERIFIED;
@@ -208,44 +214,7 @@ final class SweepCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private JournalCounts run(SweepPlan checked, List<RunSpec> all, SweepOptions options, StopSignal stop) {
-        CountDownLatch ended = new CountDownLatch(1);
-        Thread onInterrupt = new Thread(() -> {
-            stop.stop();
-            await(ended);
-        });
-        Runtime.getRuntime().addShutdownHook(onInterrupt);
-        PrintWriter err = spec.commandLine().getErr();
-        try (SweepPrinter progress = new SweepPrinter(err, global.quiet)) {
-            return new Sweep(
-                            retargeter,
-                            knownRobots,
-                            knownMotions,
-                            (folder, outcome) ->
-                                    runs.write(folder, outcome, List.of(), Map.of(RunFolder.PAGE, RunPage::of)))
-                    .run(checked, all, options, progress, stop);
-        } finally {
-            ended.countDown();
-            forget(onInterrupt);
-        }
-    }
-
-    /** Ctrl-C gives the runs in flight and the journal the time to end. */
-    private static void await(CountDownLatch ended) {
-        try {
-            if (!ended.await(SECONDS_TO_STOP, TimeUnit.SECONDS)) {
-                System.err.println("the journal is whole; what was running is made again with --resume");
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private static void forget(Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException alreadyShuttingDown) {
-            // then it runs and finds that there is nothing to wait for
-        }
+    private void keep(Path folder, RetargetOutcome outcome) {
+        runs.write(folder, outcome, List.of(), Map.of(RunFolder.PAGE, RunPage::of));
     }
 }
