@@ -201,6 +201,7 @@ public final class SampleRun {
                 trajectory,
                 r.verification(),
                 repairs,
+                r.ground(),
                 r.tracking(),
                 r.likeness(),
                 r.findings(),

@@ -35,6 +35,8 @@ public final class MotionIk {
     private final IkOptions options;
     private final CollisionModel collisions;
     private final DetectorBackend detector;
+    /** Frames × dof: the joints that nothing here moves; null where they stay at home. */
+    private double @Nullable [] backdrop;
     /** What holds native memory, where the detector is a native one. */
     private final List<ContactRows> open = new ArrayList<>();
 
@@ -68,6 +70,15 @@ public final class MotionIk {
         this.options = options;
         this.collisions = collisions;
         this.detector = detector;
+    }
+
+    /**
+     * Gives the joints that no track moves a motion of their own, which the others then avoid: legs that walk.
+     *
+     * @param motion frames × dof, rad or m. Not copied: the caller gives it away.
+     */
+    public void setBackdrop(double[] motion) {
+        backdrop = motion;
     }
 
     /**
@@ -145,6 +156,7 @@ public final class MotionIk {
     private final class Run implements BranchSearch.Pass {
         private final Kinematics kinematics = new Kinematics(model);
         private final double[] q;
+        private final boolean[] movable;
         private final double[] trunkQ = home.clone();
         private final double[] reference = home.clone();
         private final double[] lower = new double[model.dof()];
@@ -158,6 +170,7 @@ public final class MotionIk {
 
         Run(double[] start) {
             q = start.clone();
+            movable = movableJoints();
             for (int d = 0; d < model.dof(); d++) {
                 double margin = Math.min(options.limitMargin(), 0.25 * (model.upper(d) - model.lower(d)));
                 lower[d] = model.lower(d) + margin;
@@ -180,7 +193,7 @@ public final class MotionIk {
             if (contacts != null) {
                 open.add(contacts);
             }
-            solver = new IkSolver(kinematics, tasks, movable(), options, contacts);
+            solver = new IkSolver(kinematics, tasks, movable, options, contacts);
         }
 
         private IkSolver trunkSolver(OrientationTrack track) {
@@ -189,7 +202,7 @@ public final class MotionIk {
             return new IkSolver(kinematics, List.of(new OrientationTask(track.body(), 1)), movable, options, null);
         }
 
-        private boolean[] movable() {
+        private boolean[] movableJoints() {
             boolean[] movable = new boolean[model.dof()];
             positions.forEach(track -> mark(track.point().body(), movable));
             orientations.forEach(track -> mark(track.body(), movable));
@@ -205,6 +218,9 @@ public final class MotionIk {
         /** Sets the targets of a frame; turns the trunk. */
         private void aim(int frame) {
             aimed = frame;
+            for (int d = 0; backdrop != null && d < q.length; d++) {
+                q[d] = movable[d] ? q[d] : backdrop[frame * q.length + d];
+            }
             int o = 0;
             if (trunk.isPresent()) {
                 System.arraycopy(trunk.get().rotations(), 9 * frame, target, 0, 9);

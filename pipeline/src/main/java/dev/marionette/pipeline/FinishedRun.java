@@ -1,6 +1,7 @@
 package dev.marionette.pipeline;
 
 import dev.marionette.api.Finding;
+import dev.marionette.api.FootContacts;
 import dev.marionette.api.InputException;
 import dev.marionette.kinematics.robot.Robot;
 import java.io.IOException;
@@ -24,9 +25,16 @@ import tools.jackson.databind.JsonNode;
  * @param robot its robot
  * @param changed documents of the robot that are not those of the run, by name; none where there is no report
  * @param pairs how many pairs of links the run checked for collision; empty where there is no report that says it
+ * @param contacts when the feet stand; empty where there is no report that says it
  * @param failed whether the report says that the trajectory was not verified
  */
-record FinishedRun(Path trajectory, Robot robot, List<String> changed, OptionalInt pairs, boolean failed) {
+record FinishedRun(
+        Path trajectory,
+        Robot robot,
+        List<String> changed,
+        OptionalInt pairs,
+        Optional<FootContacts> contacts,
+        boolean failed) {
     private static final int MESHES_NAMED = 3;
 
     FinishedRun {
@@ -65,7 +73,8 @@ record FinishedRun(Path trajectory, Robot robot, List<String> changed, OptionalI
         JsonNode report = report(folder.resolve(RunFolder.REPORT), robot.isEmpty(), hint);
         Robot model = robots.load(robot.orElseGet(() -> robotOf(folder, report, hint)), packageFolders(report));
         boolean failed = report != null && report.path("status").asString("").equals("failed");
-        return new FinishedRun(trajectory, model, changed(model, report), pairs(report), failed);
+        return new FinishedRun(
+                trajectory, model, changed(model, report), pairs(report), GroundReport.contacts(report), failed);
     }
 
     private static @Nullable JsonNode report(Path file, boolean needed, String hint) {

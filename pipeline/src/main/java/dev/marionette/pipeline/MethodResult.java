@@ -122,4 +122,22 @@ public record MethodResult(
         findings = List.copyOf(findings);
         timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));
     }
+
+    /** The same with other angles. */
+    MethodResult withAngles(JointTrajectory others) {
+        return new MethodResult(
+                others,
+                targets,
+                person,
+                source,
+                adjusted,
+                parameters,
+                cost,
+                optimizer,
+                solver,
+                changeovers,
+                findings,
+                timings,
+                meter);
+    }
 }

@@ -26,6 +26,11 @@ public final class PersonMotion implements LikenessMeter.Person {
             case EVERY -> HeadingMode.EVERY;
             case AUTO -> HeadingMode.AUTO;
         };
+        return of(clip, settings, mode);
+    }
+
+    /** As {@link #of(Clip, PersonSettings)}, with a heading of one's own. */
+    public static BodyMotion of(Clip clip, PersonSettings settings, HeadingMode mode) {
         BodyMotionOptions d = BodyMotionOptions.DEFAULT;
         return BodyMotion.of(
                 clip,

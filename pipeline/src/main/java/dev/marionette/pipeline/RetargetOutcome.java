@@ -8,6 +8,7 @@ import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.postprocess.smooth.Smoothed;
+import dev.marionette.postprocess.verify.Ground;
 import dev.marionette.postprocess.verify.Repair;
 import dev.marionette.postprocess.verify.Verification;
 import java.util.Collections;
@@ -31,6 +32,7 @@ import java.util.Optional;
  * @param trajectory the result
  * @param verification what the checks say of the result
  * @param repairs what was given up so that it passes, in the order of frames
+ * @param ground the feet and when they stand, at the frames of the result; empty where the base is fixed
  * @param tracking distance from the targets by joint of interest
  * @param likeness how well the robot does what the person does
  * @param findings all that was inferred, from the clip, the robot and the method
@@ -50,6 +52,7 @@ public record RetargetOutcome(
         JointTrajectory trajectory,
         Verification verification,
         List<Repair> repairs,
+        Optional<Ground> ground,
         Map<BodyJoint, Tracking> tracking,
         Likeness likeness,
         List<Finding> findings,
@@ -120,6 +123,7 @@ public record RetargetOutcome(
                 trajectory,
                 found,
                 repairs,
+                ground,
                 tracking,
                 likeness,
                 findings,

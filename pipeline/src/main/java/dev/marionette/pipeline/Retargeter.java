@@ -5,9 +5,11 @@ import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.RobotProfile;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.Settings.SmoothingSettings;
+import dev.marionette.pipeline.ground.Walk;
 import dev.marionette.postprocess.JointLimits;
 import dev.marionette.postprocess.retime.TimeScaling;
 import dev.marionette.postprocess.smooth.Smoothed;
@@ -100,25 +102,33 @@ public final class Retargeter {
      * As {@link #run(RetargetOutcome.Request, Progress)}, with what is already loaded. Settings that cannot be used are
      * found before the work.
      */
-    public RetargetOutcome run(RetargetOutcome.Request request, Robot robot, Motions.Loaded motion, Progress progress) {
+    public RetargetOutcome run(RetargetOutcome.Request request, Robot given, Motions.Loaded motion, Progress progress) {
         StageChoice.check(request.settings(), extensions);
+        Robot robot = StageChoice.held(given, request.settings());
         Clip clip = motion.clip();
-        MethodResult found = solve(
+        JointLimits limits = JointLimits.of(robot.model());
+        Optional<Walk> walk = robot.base() == RobotProfile.Base.FLOATING
+                ? Optional.of(new Walk(clip, robot, request.settings().person(), limits))
+                : Optional.empty();
+        MethodResult solved = solve(
                 request.method(),
                 clip,
                 robot,
                 new MethodContext(request.settings(), request.seed(), progress, collisions, extensions));
         Stopwatch watch = new Stopwatch();
+        MethodResult found =
+                walk.map(w -> solved.withAngles(w.withBase(solved.angles()))).orElse(solved);
+        walk.ifPresent(w -> watch.lap("legs"));
         progress.at("smooth", 0);
-        JointLimits limits = JointLimits.of(robot.model());
         SpeedChoice speed = new SpeedChoice(robot, limits, request.settings(), extensions);
         Smoothed smoothed = speed.choose(found);
         double scale = speed.factor();
+        walk.ifPresent(w -> w.slowDown(scale));
         Map<BodyJoint, double[]> targets = new LinkedHashMap<>();
         found.targets().forEach((role, path) -> targets.put(role, TimeScaling.slowDown(path, 3, scale)));
         watch.lap("smooth");
         progress.at("verify and repair", 0);
-        Repaired repaired = finish(robot, limits, smoothed.trajectory(), request.settings());
+        Repaired repaired = finish(robot, limits, smoothed.trajectory(), request.settings(), walk);
         watch.lap("verify and repair");
         JointTrajectory trajectory = repaired.trajectory();
         Map<BodyJoint, Tracking> tracking = Tracking.measure(robot, trajectory, targets);
@@ -131,6 +141,7 @@ public final class Retargeter {
         findings.addAll(robot.findings());
         findings.addAll(collisions.of(robot).findings());
         findings.addAll(found.findings());
+        walk.ifPresent(w -> findings.addAll(w.findings()));
         if (scale > 1) {
             findings.add(Finding.warning(
                     "time-scale",
@@ -158,6 +169,7 @@ public final class Retargeter {
                 trajectory,
                 repaired.verification(),
                 repaired.repairs(),
+                walk.map(w -> w.ground(trajectory)),
                 tracking,
                 likeness,
                 findings,
@@ -178,16 +190,19 @@ public final class Retargeter {
         }
     }
 
-    private Repaired finish(Robot robot, JointLimits limits, JointTrajectory smoothed, Settings settings) {
+    private Repaired finish(
+            Robot robot, JointLimits limits, JointTrajectory smoothed, Settings settings, Optional<Walk> walk) {
         Verifier verifier = extensions.verifier();
+        JointTrajectory motion =
+                walk.map(w -> w.fit(smoothed, collisions.of(robot))).orElse(smoothed);
         try (SelfCollision space = new SelfCollision(collisions.of(robot))) {
-            CheckContext context = new CheckContext(limits, space);
+            CheckContext context = new CheckContext(limits, space, walk.map(w -> w.ground(motion)));
             if (!settings.repair().enabled()) {
-                return new Repaired(smoothed, verifier.verify(smoothed, context), List.of(), 0);
+                return new Repaired(motion, verifier.verify(motion, context), List.of(), 0);
             }
             double[] weights = MotionWeights.of(robot.model(), robot.home());
-            return new Repairer(verifier, context, robot.home(), weights, StageChoice.repair(settings))
-                    .repair(smoothed);
+            walk.ifPresent(w -> w.holdLegs(weights));
+            return new Repairer(verifier, context, robot.home(), weights, StageChoice.repair(settings)).repair(motion);
         }
     }
 

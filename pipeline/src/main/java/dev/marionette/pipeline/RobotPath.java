@@ -3,10 +3,14 @@ package dev.marionette.pipeline;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.robot.BasePoses;
 import dev.marionette.kinematics.robot.Robot;
 import java.util.Arrays;
 
-/** Where the points of a robot are during a trajectory, in its body frame: origin of the root link, facing +x. */
+/**
+ * Where the points of a robot are during a trajectory, in its body frame: origin of the root link, facing +x; where its base
+ * floats, in the world, in which the person faces +x in the first frame.
+ */
 public final class RobotPath {
     private final int frames;
     private final double[] points;
@@ -23,18 +27,22 @@ public final class RobotPath {
         double c = Math.cos(robot.forwardYaw());
         double s = Math.sin(robot.forwardYaw());
         double[] p = new double[3];
+        double[] base = {c, s, 0, -s, c, 0, 0, 0, 1, 0, 0, 0};
         for (int f = 0; f < frames; f++) {
             for (int d = 0; d < q.length; d++) {
                 q[d] = trajectory.position(f, d);
             }
-            turnSinceHome(trunkOf(robot, kinematics, q), home, c, s, trunks, 9 * f);
+            if (trajectory.floats()) {
+                BasePoses.of(trajectory, f, base);
+            }
+            turnSinceHome(base, trunkOf(robot, kinematics, q), home, c, s, trunks, 9 * f);
             for (BodyJoint joint : BodyJoint.values()) {
                 if (robot.find(joint).isPresent()) {
                     kinematics.position(robot.point(joint).point(), p, 0);
-                    int o = offset(f, joint);
-                    points[o] = c * p[0] + s * p[1];
-                    points[o + 1] = -s * p[0] + c * p[1];
-                    points[o + 2] = p[2];
+                    for (int i = 0; i < 3; i++) {
+                        points[offset(f, joint) + i] =
+                                base[3 * i] * p[0] + base[3 * i + 1] * p[1] + base[3 * i + 2] * p[2] + base[9 + i];
+                    }
                 }
             }
         }
@@ -46,8 +54,9 @@ public final class RobotPath {
         return Arrays.copyOfRange(kinematics.poses(), o, o + 9);
     }
 
-    /** Rz(−yaw) · R · R_homeᵀ · Rz(yaw). */
-    private static void turnSinceHome(double[] r, double[] home, double c, double s, double[] out, int o) {
+    /** R_base · R · R_homeᵀ · Rz(yaw). */
+    private static void turnSinceHome(
+            double[] base, double[] r, double[] home, double c, double s, double[] out, int o) {
         double[] turn = new double[9];
         for (int i = 0; i < 3; i++) {
             for (int j = 0; j < 3; j++) {
@@ -55,21 +64,12 @@ public final class RobotPath {
                         r[3 * i] * home[3 * j] + r[3 * i + 1] * home[3 * j + 1] + r[3 * i + 2] * home[3 * j + 2];
             }
         }
-        double[] left = {
-            c * turn[0] + s * turn[3],
-            c * turn[1] + s * turn[4],
-            c * turn[2] + s * turn[5],
-            -s * turn[0] + c * turn[3],
-            -s * turn[1] + c * turn[4],
-            -s * turn[2] + c * turn[5],
-            turn[6],
-            turn[7],
-            turn[8]
-        };
         for (int i = 0; i < 3; i++) {
-            out[o + 3 * i] = left[3 * i] * c + left[3 * i + 1] * s;
-            out[o + 3 * i + 1] = -left[3 * i] * s + left[3 * i + 1] * c;
-            out[o + 3 * i + 2] = left[3 * i + 2];
+            double x = base[3 * i] * turn[0] + base[3 * i + 1] * turn[3] + base[3 * i + 2] * turn[6];
+            double y = base[3 * i] * turn[1] + base[3 * i + 1] * turn[4] + base[3 * i + 2] * turn[7];
+            out[o + 3 * i] = x * c + y * s;
+            out[o + 3 * i + 1] = -x * s + y * c;
+            out[o + 3 * i + 2] = base[3 * i] * turn[2] + base[3 * i + 1] * turn[5] + base[3 * i + 2] * turn[8];
         }
     }
 

@@ -2,7 +2,6 @@ package dev.marionette.pipeline;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.RobotDescription;
-import dev.marionette.api.RobotProfile;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.kinematics.robot.RobotCatalog;
 import jakarta.inject.Inject;
@@ -33,7 +32,7 @@ public final class Robots {
     /**
      * A robot by its id, its folder or its URDF file.
      *
-     * @throws InputException if it cannot be read, or its base is not fixed
+     * @throws InputException if it cannot be read
      */
     public Robot load(String idOrPath) {
         return loaded.computeIfAbsent(idOrPath, id -> read(id, List.of()));
@@ -54,12 +53,7 @@ public final class Robots {
     }
 
     private Robot read(String idOrPath, List<String> packageFolders) {
-        Robot robot = catalog.load(idOrPath, packageFolders);
-        if (robot.base() == RobotProfile.Base.FLOATING) {
-            throw new InputException(
-                    idOrPath, "base: floating is not supported yet", "Say base: fixed to hold the root link still.");
-        }
-        return robot;
+        return catalog.load(idOrPath, packageFolders);
     }
 
     /** The absolute path that a robot is read from; empty for one that comes in a jar. */

@@ -1,10 +1,14 @@
 package dev.marionette.pipeline;
 
+import dev.marionette.api.FootContacts;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.robot.Feet;
+import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.postprocess.JointLimits;
 import dev.marionette.postprocess.export.TrajectoryCsv;
 import dev.marionette.postprocess.verify.CheckContext;
+import dev.marionette.postprocess.verify.Ground;
 import dev.marionette.postprocess.verify.SelfCollision;
 import dev.marionette.postprocess.verify.Verification;
 import dev.marionette.postprocess.verify.Verifier;
@@ -13,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -29,13 +34,21 @@ final class RunFiles {
     /**
      * Checks a trajectory as it is in its file.
      *
+     * @param contacts when the feet stand, where the base floats and it is known
      * @throws dev.marionette.api.InputException if the file is malformed or its joints are not the robot's
      * @throws IOException if it cannot be read
      */
-    static Verification verify(Path csv, CollisionModel collisions, Verifier verifier) throws IOException {
+    static Verification verify(
+            Path csv, Robot robot, CollisionModel collisions, Optional<FootContacts> contacts, Verifier verifier)
+            throws IOException {
         JointTrajectory trajectory = TrajectoryCsv.read(csv);
+        Optional<Ground> ground = trajectory.floats()
+                ? Feet.of(robot)
+                        .map(feet -> new Ground(
+                                robot.model(), feet, contacts.orElseGet(() -> FootContacts.none(trajectory.frames()))))
+                : Optional.empty();
         try (SelfCollision space = new SelfCollision(collisions)) {
-            return verifier.verify(trajectory, new CheckContext(JointLimits.of(collisions.robot()), space));
+            return verifier.verify(trajectory, new CheckContext(JointLimits.of(robot.model()), space, ground));
         }
     }
 

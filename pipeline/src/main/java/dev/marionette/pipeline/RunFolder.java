@@ -8,6 +8,7 @@ import dev.marionette.postprocess.export.ExportInput;
 import dev.marionette.postprocess.export.TableCsv;
 import dev.marionette.postprocess.export.TimedTable;
 import dev.marionette.postprocess.export.TrajectoryCsv;
+import dev.marionette.postprocess.verify.Ground;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -96,8 +97,12 @@ public final class RunFolder {
         }
         TableCsv.write(aside.resolve(SOURCE), source(outcome));
         watch.lap("write");
-        RetargetOutcome written =
-                outcome.verifiedAs(RunFiles.verify(trajectory, outcome.collisions(), extensions.verifier()));
+        RetargetOutcome written = outcome.verifiedAs(RunFiles.verify(
+                trajectory,
+                outcome.robot(),
+                outcome.collisions(),
+                outcome.ground().map(Ground::contacts),
+                extensions.verifier()));
         watch.lap("verify the file");
         ExportInput input = new ExportInput(
                 written.robot(), written.trajectory(), written.method().adjusted(), Version.current());

@@ -54,7 +54,7 @@ public final class RunVerifier {
         CollisionModel pairs = collisions.of(run.robot());
         try {
             return new Result(
-                    RunFiles.verify(run.trajectory(), pairs, extensions.verifier()),
+                    RunFiles.verify(run.trajectory(), run.robot(), pairs, run.contacts(), extensions.verifier()),
                     pairs.pairCount(),
                     run.pairs(),
                     run.changed());

@@ -1,7 +1,9 @@
 package dev.marionette.pipeline;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.RobotProfile;
 import dev.marionette.bo.polish.Polishers;
+import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.Settings.OptimizerChoice;
 import dev.marionette.pipeline.naturalmotion.IkChoice;
@@ -31,6 +33,15 @@ final class StageChoice {
         } catch (IllegalArgumentException | UnsupportedOperationException unusable) {
             throw new InputException("optimizer", String.valueOf(unusable.getMessage()), "", unusable);
         }
+    }
+
+    /** The robot, held as the settings say. */
+    static Robot held(Robot robot, Settings settings) {
+        return switch (settings.ground().base()) {
+            case AUTO -> robot;
+            case FIXED -> robot.heldBy(RobotProfile.Base.FIXED);
+            case FLOATING -> robot.heldBy(RobotProfile.Base.FLOATING);
+        };
     }
 
     static RepairOptions repair(Settings settings) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.RobotProfile;
 import dev.marionette.postprocess.verify.Verification;
 import java.io.IOException;
 import java.io.InputStream;
@@ -138,13 +139,12 @@ class RunFolderTest {
     }
 
     @Test
-    void aFloatingBaseIsRefused() throws IOException {
+    void aRobotSaysHowItIsHeldAndIsLoadedOnce() throws IOException {
         Files.writeString(folder.resolve("robot.urdf"), coman());
         Files.writeString(folder.resolve("robot.yaml"), "base: floating\n");
-        assertThatThrownBy(() -> Runs.robots().load(folder.toString()))
-                .isInstanceOf(InputException.class)
-                .hasMessageContaining("not supported yet");
+        assertThat(Runs.robots().load(folder.toString()).base()).isEqualTo(RobotProfile.Base.FLOATING);
         Files.writeString(folder.resolve("robot.yaml"), "base: fixed\n");
+        assertThat(Runs.robots().load(folder.toString()).base()).isEqualTo(RobotProfile.Base.FLOATING);
         assertThat(Runs.robots().load(folder.toString()).model().dof()).isEqualTo(29);
         assertThat(Runs.robots().source(folder.toString()))
                 .contains(folder.toAbsolutePath().normalize().toString());

@@ -2,12 +2,14 @@ package dev.marionette.pipeline;
 
 import com.google.inject.Guice;
 import com.google.inject.Injector;
+import dev.marionette.api.Clip;
 import dev.marionette.api.PluginFolders;
 import dev.marionette.kinematics.mesh.PackagePath;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.SettingsLoader;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Runs of the whole pipeline for the tests, with small budgets; robots are loaded once. */
@@ -26,6 +28,17 @@ final class Runs {
         Settings settings = SettingsLoader.load(Optional.empty(), List.of(assignments));
         return injector.getInstance(Retargeter.class)
                 .run(new RetargetOutcome.Request(robot, motion, "natural-motion", seed, settings), SILENT);
+    }
+
+    /** A run of a clip that is at hand. */
+    static RetargetOutcome run(String robot, Clip clip, String... assignments) {
+        Settings settings = SettingsLoader.load(Optional.empty(), List.of(assignments));
+        return INJECTOR.getInstance(Retargeter.class)
+                .run(
+                        new RetargetOutcome.Request(robot, clip.name(), "natural-motion", 0, settings),
+                        robots().load(robot),
+                        new Motions.Loaded(clip, clip.name(), Map.of()),
+                        SILENT);
     }
 
     /** Runs of robots whose meshes are looked up in a folder, too. */

@@ -24,6 +24,8 @@ public final class BodyMotion {
     private final double[] headingRad;
     private final double[] hips_W;
     private final List<Finding> findings;
+    /** By frame, the further turn that is taken out, 9 values row-major; empty where it is the heading alone. */
+    private final double[] turn;
 
     private BodyMotion(
             Clip clip,
@@ -42,6 +44,42 @@ public final class BodyMotion {
         this.hips_W = hips(p_W, frames);
         this.positions = toPersonFrame(p_W, headingRad);
         this.findings = List.copyOf(findings);
+        this.turn = new double[0];
+    }
+
+    private BodyMotion(BodyMotion upright, double[] turn) {
+        name = upright.name;
+        rateHz = upright.rateHz;
+        frames = upright.frames;
+        present = upright.present;
+        rest = upright.rest;
+        headingRad = upright.headingRad;
+        hips_W = upright.hips_W;
+        findings = upright.findings;
+        this.turn = turn.clone();
+        positions = new double[upright.positions.length];
+        int stride = 3 * Skeleton.JOINTS;
+        for (int i = 0; i < positions.length; i += 3) {
+            int r = 9 * (i / stride);
+            for (int k = 0; k < 3; k++) {
+                positions[i + k] = turn[r + k] * upright.positions[i]
+                        + turn[r + 3 + k] * upright.positions[i + 1]
+                        + turn[r + 6 + k] * upright.positions[i + 2];
+            }
+        }
+    }
+
+    /**
+     * The same motion seen by someone who turns with the body: in each frame, the axes of this person frame are turned by
+     * R and positions become Rᵀ p.
+     *
+     * @param rotations R, frames × 9, row-major. Not modified.
+     */
+    public BodyMotion turnedWith(double[] rotations) {
+        if (turn.length > 0 || rotations.length != 9 * frames) {
+            throw new IllegalArgumentException(rotations.length + " values do not turn " + frames + " frames once");
+        }
+        return new BodyMotion(this, rotations);
     }
 
     /**
@@ -150,6 +188,30 @@ public final class BodyMotion {
     /** The angle about z from the world's x axis to the person frame's, rad, for each frame. A copy. */
     public double[] headingRad() {
         return headingRad.clone();
+    }
+
+    /**
+     * The rotation from the clip's world frame to the person frame, 9 values row-major.
+     *
+     * @param out 9 values. Modified.
+     */
+    public void fromWorld(int frame, double[] out) {
+        double c = Math.cos(headingRad[frame]);
+        double s = Math.sin(headingRad[frame]);
+        double[] heading = {c, s, 0, -s, c, 0, 0, 0, 1};
+        if (turn.length == 0) {
+            System.arraycopy(heading, 0, out, 0, 9);
+            return;
+        }
+        for (int i = 0; i < 3; i++) {
+            for (int j = 0; j < 3; j++) {
+                double sum = 0;
+                for (int k = 0; k < 3; k++) {
+                    sum += turn[9 * frame + 3 * k + i] * heading[3 * k + j];
+                }
+                out[3 * i + j] = sum;
+            }
+        }
     }
 
     /** The hips in the clip's world frame, frames × 3, metres: the root path. A copy. */

@@ -24,7 +24,7 @@ public final class Skeleton {
 
     /** Index of a joint in arrays of all joints. */
     @SuppressWarnings("EnumOrdinal") // The order of BodyJoint is the layout of the arrays; nothing is stored by it.
-    static int index(BodyJoint joint) {
+    public static int index(BodyJoint joint) {
         return joint.ordinal();
     }
 

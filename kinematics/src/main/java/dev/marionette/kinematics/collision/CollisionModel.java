@@ -6,7 +6,9 @@ import dev.marionette.kinematics.urdf.SrdfReader.LinkPair;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The collision shapes of a robot and the pairs of them that are worth a query. Immutable and shared by threads; each
@@ -45,6 +47,19 @@ public final class CollisionModel {
         List<LinkPairVerdict> verdicts = new ArrayList<>();
         int[] pairs = new PairSelector(model, shapes).select(home, disabled, verdicts);
         return new CollisionModel(model, shapes, pairs, verdicts);
+    }
+
+    /**
+     * The same shapes with some of the pairs only.
+     *
+     * @param keep says of a pair whether it stays
+     */
+    public CollisionModel restrictedTo(IntPredicate keep) {
+        int[] kept = IntStream.range(0, pairCount())
+                .filter(keep)
+                .flatMap(pair -> IntStream.of(pairs[2 * pair], pairs[2 * pair + 1]))
+                .toArray();
+        return new CollisionModel(model, shapes, kept, verdicts);
     }
 
     /** The robot. */

@@ -72,6 +72,26 @@ public record Robot(
         }
     }
 
+    /** The same robot, held otherwise. */
+    public Robot heldBy(RobotProfile.Base other) {
+        return new Robot(
+                id,
+                label,
+                source,
+                model,
+                other,
+                home,
+                points,
+                trunkBody,
+                forwardYaw,
+                disabledPairs,
+                visuals,
+                packageFolders,
+                findings,
+                digests,
+                character);
+    }
+
     /** The home pose. A copy. */
     @Override
     public double[] home() {

@@ -25,6 +25,7 @@ import java.util.TreeMap;
  * @param normalizedPose the method {@code normalized-pose}
  * @param geometric the method geometric
  * @param stream following frames as they come
+ * @param ground how the robot is held and stands
  */
 public record Settings(
         int budget,
@@ -40,7 +41,8 @@ public record Settings(
         SimultaneousSettings simultaneous,
         @JsonProperty("normalized_pose") NormalizedPoseSettings normalizedPose,
         GeometricSettings geometric,
-        StreamSettings stream) {
+        StreamSettings stream,
+        GroundSettings ground) {
     /** From the clip to the person frame. */
     public record PersonSettings(
             HeadingChoice heading,
@@ -347,6 +349,19 @@ public record Settings(
         SWING_TWIST,
         @JsonProperty("skew")
         SKEW
+    }
+
+    /** How the robot is held and stands. */
+    public record GroundSettings(BaseChoice base) {}
+
+    /** How the root link is held. */
+    public enum BaseChoice {
+        @JsonProperty("auto")
+        AUTO,
+        @JsonProperty("fixed")
+        FIXED,
+        @JsonProperty("floating")
+        FLOATING
     }
 
     public Settings {

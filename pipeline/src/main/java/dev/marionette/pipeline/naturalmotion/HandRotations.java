@@ -61,14 +61,15 @@ final class HandRotations {
         int joints = clip.joints();
         int frames = motion.frames();
         double[] orientations = clip.orientations();
-        double[] headingRad = motion.headingRad();
         double[] rotations = new double[9 * frames];
+        double[] toPerson = new double[9];
         double[] fromRest = Rotations.aboutZ(restHeading());
         for (int f = 0; f < frames; f++) {
             // the motion may have been resampled; the nearest frame of the clip is near enough for an orientation
             int k = (int) Math.min(clip.frames() - 1, Math.round(f / motion.rateHz() * clip.rateHz()));
             double[] world = Rotations.ofQuaternion(orientations, 4 * (k * joints + joint));
-            double[] person = Rotations.times(Rotations.times(Rotations.aboutZ(-headingRad[f]), world), fromRest);
+            motion.fromWorld(f, toPerson);
+            double[] person = Rotations.times(Rotations.times(toPerson, world), fromRest);
             double[] r = Rotations.times(Rotations.times(facing, person), turnedBack);
             System.arraycopy(r, 0, rotations, 9 * f, 9);
         }

@@ -2,6 +2,7 @@ package dev.marionette.pipeline.naturalmotion;
 
 import dev.marionette.api.Clip;
 import dev.marionette.api.NamedServices;
+import dev.marionette.api.RobotProfile;
 import dev.marionette.api.SkeletonMotion;
 import dev.marionette.ik.MotionIk;
 import dev.marionette.kinematics.collision.CollisionModel;
@@ -9,6 +10,7 @@ import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.Collisions;
 import dev.marionette.pipeline.PersonMotion;
 import dev.marionette.pipeline.config.Settings;
+import dev.marionette.pipeline.ground.WalkingPerson;
 import dev.marionette.transfer.AdjustedMotion;
 import dev.marionette.transfer.BodyMotion;
 import dev.marionette.transfer.CostTerm;
@@ -17,6 +19,7 @@ import dev.marionette.transfer.RobotTarget;
 import dev.marionette.transfer.Skeletons;
 import dev.marionette.transfer.TransferObjective;
 import dev.marionette.transfer.TransferProblem;
+import java.util.Optional;
 
 /**
  * A clip and a robot made ready for each other: the cost whose 17 parameters are searched, and the inverse kinematics for
@@ -27,6 +30,7 @@ public final class MotionProblem {
     private final Robot robot;
     private final Settings settings;
     private final TransferSetup setup = new TransferSetup();
+    private final Optional<WalkingPerson> walking;
     private final BodyMotion motion;
     private final RobotTarget target;
     private final TransferProblem problem;
@@ -42,16 +46,24 @@ public final class MotionProblem {
         this.clip = clip;
         this.robot = robot;
         this.settings = settings;
-        motion = PersonMotion.of(clip, settings.person());
+        walking = robot.base() == RobotProfile.Base.FLOATING
+                ? Optional.of(WalkingPerson.of(clip, settings.person()))
+                : Optional.empty();
+        motion = walking.map(WalkingPerson::inPelvis).orElseGet(() -> PersonMotion.of(clip, settings.person()));
         target = setup.target(robot, settings.transfer(), settings.joi().anchor());
         problem = TransferProblem.of(motion, target);
         objective = setup.objective(problem, settings.transfer(), terms);
         start = InitialGuess.of(problem);
     }
 
-    /** The raw motion in the person frame. */
+    /** The raw motion in the person frame; where the base floats, in that of the pelvis. */
     BodyMotion motion() {
         return motion;
+    }
+
+    /** The person who goes about, where the base floats. */
+    Optional<WalkingPerson> walking() {
+        return walking;
     }
 
     /** Number of frames. */

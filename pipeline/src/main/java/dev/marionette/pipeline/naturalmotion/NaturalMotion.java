@@ -25,6 +25,9 @@ import dev.marionette.pipeline.Progress;
 import dev.marionette.pipeline.RetargetMethod;
 import dev.marionette.pipeline.Stopwatch;
 import dev.marionette.pipeline.config.Settings;
+import dev.marionette.pipeline.ground.Walk;
+import dev.marionette.pipeline.ground.WalkingPerson;
+import dev.marionette.postprocess.JointLimits;
 import dev.marionette.transfer.AdjustedMotion;
 import dev.marionette.transfer.BodyMotion;
 import dev.marionette.transfer.CostBreakdown;
@@ -69,16 +72,22 @@ public final class NaturalMotion implements RetargetMethod {
         IkTargets targets = problem.targets(adjusted);
         MotionIk solver = problem.inverseKinematics(targets, collisionModel);
         int frames = motion.frames();
+        Optional<JointTrajectory> legs =
+                problem.walking().map(walking -> legs(clip, robot, settings, frames, motion, collisionModel));
+        legs.ifPresent(walk -> solver.setBackdrop(walk.positions()));
         IkMotion ik = solver.solve(
                 frames, 1 / motion.rateHz(), done -> progress.at("inverse kinematics", (double) done / frames));
         watch.lap("inverse kinematics");
-        JointTrajectory angles = new JointTrajectory(robot.model().jointNames(), 1 / motion.rateHz(), ik.positions());
+        double[] base = legs.map(JointTrajectory::base).orElseGet(() -> new double[0]);
+        JointTrajectory angles =
+                new JointTrajectory(robot.model().jointNames(), 1 / motion.rateHz(), ik.positions(), base);
         List<Finding> findings = new ArrayList<>(motion.findings());
+        BodyMotion walked = problem.walking().map(WalkingPerson::upright).orElse(motion);
         return new MethodResult(
                 angles,
                 targetPaths(targets.positions(), ik),
-                new PersonMotion(motion),
-                Skeletons.source(motion),
+                new PersonMotion(walked),
+                Skeletons.source(walked),
                 Optional.of(problem.adjustedSkeleton(adjusted)),
                 parameters(found.x()),
                 cost(objective, found),
@@ -88,6 +97,19 @@ public final class NaturalMotion implements RetargetMethod {
                 findings,
                 watch.laps(),
                 Optional.empty());
+    }
+
+    /** The robot at home from the waist up, its legs and base walking, for the arms to keep clear of. */
+    private static JointTrajectory legs(
+            Clip clip, Robot robot, Settings settings, int frames, BodyMotion motion, CollisionModel collisions) {
+        double[] home = robot.home();
+        double[] still = new double[frames * home.length];
+        for (int f = 0; f < frames; f++) {
+            System.arraycopy(home, 0, still, f * home.length, home.length);
+        }
+        Walk walk = new Walk(clip, robot, settings.person(), JointLimits.of(robot.model()));
+        JointTrajectory upper = new JointTrajectory(robot.model().jointNames(), 1 / motion.rateHz(), still);
+        return walk.fit(walk.withBase(upper), collisions);
     }
 
     private static MinimizerResult optimize(TransferObjective objective, double[] start, MethodContext context) {

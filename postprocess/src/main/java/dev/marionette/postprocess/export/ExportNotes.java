@@ -1,6 +1,5 @@
 package dev.marionette.postprocess.export;
 
-import dev.marionette.api.RobotProfile;
 import dev.marionette.kinematics.robot.Robot;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,10 +26,11 @@ final class ExportNotes {
         notes.with("units", "s, m, rad");
         notes.with(
                 "frame",
-                "that of the root link '" + root + "', right-handed, z up"
-                        + (robot.base() == RobotProfile.Base.FIXED
-                                ? "; the base is fixed and stands at the origin"
-                                : ""));
+                input.trajectory().floats()
+                        ? "the world, right-handed, z up, the ground at z = 0; the base, the root link '" + root
+                                + "', floats"
+                        : "that of the root link '" + root
+                                + "', right-handed, z up; the base is fixed and stands at the origin");
         notes.with("joint_order", "that of the URDF file, without fixed and mimic joints");
         return notes;
     }

@@ -110,22 +110,28 @@ public final class GlbExporter implements TrajectoryExporter {
         ObjectNode animation = glb.root().putArray("animations").addObject().put("name", "motion");
         ArrayNode channels = animation.putArray("channels");
         ArrayNode samplers = animation.putArray("samplers");
-        for (int link = 1; link < model.linkCount(); link++) {
-            JointType type = model.jointAbove(link).type();
-            if (type == JointType.FIXED) {
-                continue;
+        for (int link = 0; link < model.linkCount(); link++) {
+            JointType type =
+                    link == 0 ? JointType.FIXED : model.jointAbove(link).type();
+            boolean floats = link == 0 && trajectory.floats();
+            if (floats || type == JointType.PRISMATIC) {
+                int output = glb.floats("VEC3", 3, motion.translations(link));
+                channel(channels, samplers, link, "translation", input, output);
             }
-            boolean slides = type == JointType.PRISMATIC;
-            int output = slides
-                    ? glb.floats("VEC3", 3, motion.translations(link))
-                    : glb.floats("VEC4", 4, motion.rotations(link));
-            channels.addObject()
-                    .put("sampler", samplers.size())
-                    .putObject("target")
-                    .put("node", node(link))
-                    .put("path", slides ? "translation" : "rotation");
-            samplers.addObject().put("input", input).put("output", output).put("interpolation", "LINEAR");
+            if (floats || type != JointType.FIXED && type != JointType.PRISMATIC) {
+                int output = glb.floats("VEC4", 4, motion.rotations(link));
+                channel(channels, samplers, link, "rotation", input, output);
+            }
         }
+    }
+
+    private static void channel(ArrayNode channels, ArrayNode samplers, int link, String path, int input, int output) {
+        channels.addObject()
+                .put("sampler", samplers.size())
+                .putObject("target")
+                .put("node", node(link))
+                .put("path", path);
+        samplers.addObject().put("input", input).put("output", output).put("interpolation", "LINEAR");
     }
 
     private static void array(ObjectNode node, String key, double[] values) {

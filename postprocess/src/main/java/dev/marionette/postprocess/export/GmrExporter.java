@@ -38,16 +38,23 @@ public final class GmrExporter implements TrajectoryExporter {
         RobotModel model = input.robot().model();
         JointTrajectory trajectory = input.trajectory();
         int frames = trajectory.frames();
+        double[] places = new double[3 * frames];
         double[] rotations = new double[4 * frames];
+        double[] pose = new double[JointTrajectory.BASE_WIDTH];
         for (int f = 0; f < frames; f++) {
-            rotations[4 * f + 3] = 1;
+            trajectory.basePose(f, pose);
+            System.arraycopy(pose, 0, places, 3 * f, 3);
+            System.arraycopy(pose, 4, rotations, 4 * f, 3);
+            rotations[4 * f + 3] = pose[3];
         }
+        double[] local =
+                LinkMotion.of(model, trajectory.withBase(new double[0])).positions();
         Npz npz = new Npz()
                 .doubles("fps", new double[] {1 / trajectory.periodSeconds()})
-                .doubles("root_pos", new double[3 * frames], frames, 3)
+                .doubles("root_pos", places, frames, 3)
                 .doubles("root_rot", rotations, frames, 4)
                 .doubles("dof_pos", trajectory.positions(), frames, trajectory.joints())
-                .doubles("local_body_pos", LinkMotion.of(model, trajectory).positions(), frames, model.linkCount(), 3)
+                .doubles("local_body_pos", local, frames, model.linkCount(), 3)
                 .texts("link_body_list", LinkMotion.names(model))
                 .texts("dof_names", trajectory.jointNames());
         ExportNotes.of(input).with("quaternion_order", "xyzw").map().forEach(npz::text);

@@ -10,7 +10,8 @@ import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * {@code trajectory.json}: {@code {"notes": {…}, "period": s, "joints": [names], "frames": [[rad or m, …], …]}}, digits
+ * {@code trajectory.json}: {@code {"notes": {…}, "period": s, "joints": [names], "frames": [[rad or m, …], …]}},
+ * for a floating base with {@code "base": [[x, y, z, qw, qx, qy, qz], …]} before the frames; digits
  * as in the CSV.
  */
 public final class JsonExporter implements TrajectoryExporter {
@@ -54,18 +55,28 @@ public final class JsonExporter implements TrajectoryExporter {
             json.writeStartArray();
             trajectory.jointNames().forEach(json::writeString);
             json.writeEndArray();
-            json.writeName("frames");
-            json.writeStartArray();
-            for (int frame = 0; frame < trajectory.frames(); frame++) {
-                json.writeRaw('\n');
-                json.writeStartArray();
-                for (int joint = 0; joint < trajectory.joints(); joint++) {
-                    json.writeNumber(trajectory.position(frame, joint));
-                }
-                json.writeEndArray();
+            if (trajectory.floats()) {
+                json.writeName("base");
+                writeRows(json, trajectory.base(), JointTrajectory.BASE_WIDTH);
             }
-            json.writeEndArray();
+            json.writeName("frames");
+            writeRows(json, trajectory.positions(), trajectory.joints());
             json.writeEndObject();
         }
+    }
+
+    private static void writeRows(JsonGenerator json, double[] values, int width) {
+        json.writeStartArray();
+        for (int i = 0; i < values.length; i++) {
+            if (i % width == 0) {
+                json.writeRaw('\n');
+                json.writeStartArray();
+            }
+            json.writeNumber(values[i]);
+            if (i % width == width - 1) {
+                json.writeEndArray();
+            }
+        }
+        json.writeEndArray();
     }
 }

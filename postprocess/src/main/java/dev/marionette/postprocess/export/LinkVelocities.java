@@ -2,12 +2,15 @@ package dev.marionette.postprocess.export;
 
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.kinematics.robot.BasePoses;
 
 /**
  * How fast the links of a robot move, from the velocities of its joints: ω_b = ω_p + k q̇, v_b = v_p + ω_p × (p_b − p_p),
- * plus k q̇ for a slider, from the root, which stands, outwards. Frame of the root link. Arrays are owned by this record
+ * plus k q̇ for a slider, from the root outwards; a root that stands gives the
+ * frame of the root link, one that floats the world. Arrays are owned by this record
  * and not copied; nobody writes to them.
  *
  * @param linear of the links' origins, frames × L × 3, m/s
@@ -38,6 +41,52 @@ record LinkVelocities(double[] linear, double[] linearOfCom, double[] angular) {
             for (int link = 0; link < model.linkCount(); link++) {
                 out.fillLink(f, link, kinematics, omega, v);
             }
+            if (trajectory.floats()) {
+                out.moveWithBase(trajectory, f, kinematics);
+            }
+        }
+        return out;
+    }
+
+    /** From the frame of the root to the world: v ← R v + V + Ω × R p, ω ← R ω + Ω. */
+    private void moveWithBase(JointTrajectory trajectory, int frame, Kinematics kinematics) {
+        RobotModel model = kinematics.model();
+        double[] base = new double[Pose.WIDTH];
+        double[] twist = new double[6];
+        BasePoses.of(trajectory, frame, base);
+        BasePoses.velocity(trajectory, frame, twist);
+        for (int link = 0; link < model.linkCount(); link++) {
+            int at = 3 * (frame * model.linkCount() + link);
+            double[] pose = kinematics.linkPose(link);
+            double[] com = model.linkSpec(link).com();
+            double[] p = {pose[9], pose[10], pose[11]};
+            double[] c = new double[3];
+            for (int i = 0; i < 3; i++) {
+                c[i] = p[i] + pose[3 * i] * com[0] + pose[3 * i + 1] * com[1] + pose[3 * i + 2] * com[2];
+            }
+            toWorld(base, twist, p, linear, at);
+            toWorld(base, twist, c, linearOfCom, at);
+            double[] omega = turned(base, angular, at);
+            for (int i = 0; i < 3; i++) {
+                angular[at + i] = omega[i] + twist[3 + i];
+            }
+        }
+    }
+
+    private static void toWorld(double[] base, double[] twist, double[] point, double[] v, int at) {
+        double[] r = turned(base, point, 0);
+        double[] turnedV = turned(base, v, at);
+        for (int i = 0; i < 3; i++) {
+            int j = (i + 1) % 3;
+            int k = (i + 2) % 3;
+            v[at + i] = turnedV[i] + twist[i] + twist[3 + j] * r[k] - twist[3 + k] * r[j];
+        }
+    }
+
+    private static double[] turned(double[] pose, double[] v, int at) {
+        double[] out = new double[3];
+        for (int i = 0; i < 3; i++) {
+            out[i] = pose[3 * i] * v[at] + pose[3 * i + 1] * v[at + 1] + pose[3 * i + 2] * v[at + 2];
         }
         return out;
     }

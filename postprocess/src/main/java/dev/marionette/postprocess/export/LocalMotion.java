@@ -4,7 +4,7 @@ import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.skeleton.Quaternions;
 
 /**
- * Where links are in the frames of their parents over time; the root in its own frame.
+ * Where links are in the frames of their parents over time; the root as it is.
  *
  * @param links L
  * @param translations frames × L × 3, metres
@@ -21,7 +21,9 @@ record LocalMotion(int links, double[] translations, double[] rotations) {
         for (int i = 0; i < count; i++) {
             int parent = model.parentLink(i % links);
             if (parent < 0) {
-                local.rotations[4 * i + 3] = 1;
+                System.arraycopy(motion.positions(), 3 * i, local.translations, 3 * i, 3);
+                System.arraycopy(motion.orientations(), 4 * i + 1, local.rotations, 4 * i, 3);
+                local.rotations[4 * i + 3] = motion.orientations()[4 * i];
                 continue;
             }
             int p = i - i % links + parent;

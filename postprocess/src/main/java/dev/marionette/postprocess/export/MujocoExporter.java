@@ -13,8 +13,9 @@ import java.util.List;
 /**
  * {@code trajectory.mujoco.xml}: a MuJoCo keyframe per frame. {@code qpos} is in the order in which MuJoCo compiles the
  * robot's URDF (its {@code xml_urdf.cc}): depth first from the root, children in the order of the file's joints, with the
- * joints that follow others, which MuJoCo treats as free, and without the fixed ones. The root link is welded to the world,
- * so nothing comes before the joints.
+ * joints that follow others, which MuJoCo treats as free, and without the fixed ones. Where the base is fixed, the root link
+ * is welded to the world and nothing comes before the joints; where it floats, the seven numbers of a free joint of the root
+ * link do (place, then quaternion, w first), which the model must be given.
  */
 public final class MujocoExporter implements TrajectoryExporter {
     private static final String FILE = "trajectory.mujoco.xml";
@@ -43,6 +44,9 @@ public final class MujocoExporter implements TrajectoryExporter {
         ExportNotes notes = ExportNotes.of(input)
                 .with("joint_order", "qpos, as MuJoCo compiles the URDF: depth first, mimic joints included")
                 .with("qpos", String.join(" ", order.stream().map(Slot::joint).toList()));
+        if (input.trajectory().floats()) {
+            notes.with("free_joint", "qpos starts with x y z qw qx qy qz of the root link; give it a freejoint");
+        }
         AtomicFile.write(folder.resolve(FILE), writer -> write(writer, notes, order, input.trajectory()));
     }
 
@@ -74,10 +78,18 @@ public final class MujocoExporter implements TrajectoryExporter {
             out.append("  <!-- ").append(line.replace("--", "- -")).append(" -->\n");
         }
         out.append("  <keyframe>\n");
+        double[] base = new double[JointTrajectory.BASE_WIDTH];
         for (int f = 0; f < trajectory.frames(); f++) {
             out.append("    <key name=\"frame_").append(String.valueOf(f)).append("\" time=\"");
             out.append(String.valueOf(f * trajectory.periodSeconds())).append("\" qpos=\"");
             String gap = "";
+            if (trajectory.floats()) {
+                trajectory.basePose(f, base);
+                for (double value : base) {
+                    out.append(gap).append(String.valueOf(value));
+                    gap = " ";
+                }
+            }
             for (Slot slot : order) {
                 double value = slot.multiplier() * trajectory.position(f, slot.dof()) + slot.offset();
                 out.append(gap).append(String.valueOf(value));

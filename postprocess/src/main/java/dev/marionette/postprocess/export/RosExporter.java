@@ -38,6 +38,9 @@ public final class RosExporter implements TrajectoryExporter {
         ExportNotes notes = ExportNotes.of(input)
                 .with("message", "trajectory_msgs/msg/JointTrajectory (ROS 2)")
                 .with("velocities", "central differences; zero at the last point, where controllers ask for rest");
+        if (input.trajectory().floats()) {
+            notes.with("base", "its path is no part of this message; it is in trajectory.csv");
+        }
         AtomicFile.write(folder.resolve(FILE), writer -> write(writer, notes, input.trajectory()));
     }
 

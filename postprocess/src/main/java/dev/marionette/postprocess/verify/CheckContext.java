@@ -2,16 +2,24 @@ package dev.marionette.postprocess.verify;
 
 import dev.marionette.postprocess.JointLimits;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * What a trajectory is checked against. Belongs to one thread.
  *
  * @param limits the limits of the robot's joints
  * @param collisions its volumes
+ * @param ground its feet and when they stand; empty where the base is fixed
  */
-public record CheckContext(JointLimits limits, SelfCollision collisions) {
+public record CheckContext(JointLimits limits, SelfCollision collisions, Optional<Ground> ground) {
     public CheckContext {
         Objects.requireNonNull(limits);
         Objects.requireNonNull(collisions);
+        Objects.requireNonNull(ground);
+    }
+
+    /** Of a robot whose base is fixed. */
+    public CheckContext(JointLimits limits, SelfCollision collisions) {
+        this(limits, collisions, Optional.empty());
     }
 }

@@ -49,6 +49,9 @@ final class ClearanceRepair {
     private final double[][] clear;
     private final double[][] push;
     private final double[] extra;
+    /** Pairs between which no joint may move: left to the checks. */
+    private final boolean[] hopeless;
+
     private final boolean[] changed;
     private final boolean[] lacking;
     private final boolean[] freeAfter;
@@ -73,6 +76,13 @@ final class ClearanceRepair {
         this.options = options;
         this.needed = needed;
         period = periodSeconds;
+        hopeless = new boolean[context.collisions().pairCount()];
+        for (int pair = 0; pair < hopeless.length; pair++) {
+            hopeless[pair] = true;
+            for (boolean moves : MotionWeights.movable(context.collisions().jointsBetween(pair), weights)) {
+                hopeless[pair] &= !moves;
+            }
+        }
         clearPose = new ClearPose(context.collisions(), context.limits(), weights, needed);
         reference = motion.q.clone();
         clear = new double[motion.frames][];
@@ -115,6 +125,7 @@ final class ClearanceRepair {
             motion.getFrame(Math.min(k + 1, motion.frames - 1), next);
             int frame = k;
             space.between(now, next)
+                    .filter(contact -> !hopeless[contact.pair()])
                     .ifPresent(contact -> touching.computeIfAbsent(frame, unused -> new TreeSet<>())
                             .add(contact.pair()));
         }
@@ -138,7 +149,7 @@ final class ClearanceRepair {
             motion.getFrame(k, now);
             int entries = space.evaluate(now, range);
             for (int i = 0; i < entries; i++) {
-                if (!(space.clearance(i) > ACCEPTED * needed[space.pair(i)])) {
+                if (!hopeless[space.pair(i)] && !(space.clearance(i) > ACCEPTED * needed[space.pair(i)])) {
                     mark(k, space.pair(i));
                 }
             }
@@ -162,8 +173,8 @@ final class ClearanceRepair {
             motion.getFrame(k, now);
             motion.getFrame(k + 1, next);
             Optional<SelfCollision.Contact> contact = space.between(now, next);
-            freeAfter[k] = contact.isEmpty();
-            if (contact.isPresent()) {
+            freeAfter[k] = contact.isEmpty() || hopeless[contact.get().pair()];
+            if (contact.isPresent() && !freeAfter[k]) {
                 mark(k, contact.get().pair());
                 mark(k + 1, contact.get().pair());
                 extra[k] += GROWTH * options.clearance();

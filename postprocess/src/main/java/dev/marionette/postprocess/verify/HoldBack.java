@@ -29,6 +29,8 @@ final class HoldBack {
     /** By pair and joint: whether the joint moves the two links against each other. */
     private final boolean[][] between;
 
+    private final boolean[] stays;
+
     /** By joint: the part that is wanted at each frame, and its smooth form. */
     private final double[][] level;
 
@@ -39,8 +41,15 @@ final class HoldBack {
     /**
      * @param motion within position and velocity limits; {@link #lower} replaces it
      * @param home one value a joint, within limits, free of collision
+     * @param weights one weight a joint; what has an infinite one is left as it is
      */
-    HoldBack(MotionFrames motion, double[] home, double periodSeconds, CheckContext context, RepairOptions options) {
+    HoldBack(
+            MotionFrames motion,
+            double[] home,
+            double periodSeconds,
+            CheckContext context,
+            RepairOptions options,
+            double[] weights) {
         this.motion = motion;
         this.home = home;
         this.context = context;
@@ -48,7 +57,12 @@ final class HoldBack {
         period = periodSeconds;
         given = motion.q.clone();
         between = new boolean[context.collisions().pairCount()][];
-        Arrays.setAll(between, context.collisions()::jointsBetween);
+        Arrays.setAll(
+                between, pair -> MotionWeights.movable(context.collisions().jointsBetween(pair), weights));
+        stays = new boolean[motion.joints];
+        for (int d = 0; d < stays.length; d++) {
+            stays[d] = Double.isInfinite(weights[d]);
+        }
         level = new double[motion.joints][motion.frames];
         share = new double[motion.joints][motion.frames];
         for (int d = 0; d < motion.joints; d++) {
@@ -109,11 +123,11 @@ final class HoldBack {
 
     /** Stands at home. */
     void standAtHome() {
-        for (double[] joint : share) {
-            Arrays.fill(joint, 0);
-        }
-        for (int k = 0; k < motion.frames; k++) {
-            motion.setFrame(k, home);
+        for (int d = 0; d < motion.joints; d++) {
+            for (int k = 0; k < motion.frames && !stays[d]; k++) {
+                share[d][k] = 0;
+                motion.q[k * motion.joints + d] = home[d];
+            }
         }
     }
 

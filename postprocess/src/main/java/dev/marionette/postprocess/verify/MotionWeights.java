@@ -15,6 +15,19 @@ public final class MotionWeights {
     private MotionWeights() {}
 
     /**
+     * Of some joints, those that a repair may move.
+     *
+     * @param joints one flag a joint. Modified, and given back.
+     * @param weights one a joint, infinite for one that stays as it is. Not modified.
+     */
+    static boolean[] movable(boolean[] joints, double[] weights) {
+        for (int d = 0; d < joints.length; d++) {
+            joints[d] &= !Double.isInfinite(weights[d]);
+        }
+        return joints;
+    }
+
+    /**
      * Weights of all joints, in (0, 1].
      *
      * @param model the robot

@@ -45,7 +45,8 @@ public final class Repairer {
      * @param verifier says what passes
      * @param context the limits and volumes of the robot
      * @param home one value a joint, within limits and free of collision: where holding back ends. Not modified.
-     * @param weights one weight a joint, above 0: {@link MotionWeights}. Not modified.
+     * @param weights one weight a joint, above 0: {@link MotionWeights}; infinite for a joint that must stay as it is,
+     *     also where it is between links that touch. Not modified.
      * @param options figures
      * @throws InputException if the home pose is outside the limits or collides
      */
@@ -104,7 +105,7 @@ public final class Repairer {
 
     /** Moves apart; as long as that does not succeed, holds back a little more and tries again. */
     private void moveClear(MotionFrames motion, double period, List<Repair> repairs) {
-        HoldBack holdBack = new HoldBack(motion, home, period, context, options);
+        HoldBack holdBack = new HoldBack(motion, home, period, context, options, weights);
         for (int held = 0; ; held++) {
             double[] before = motion.q.clone();
             ClearanceRepair clearance = new ClearanceRepair(motion, period, context, options, needed, weights);

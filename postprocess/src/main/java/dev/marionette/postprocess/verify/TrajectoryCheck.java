@@ -10,6 +10,11 @@ public interface TrajectoryCheck {
     /** The name in reports: {@code position_limits}. */
     String name();
 
+    /** Whether there is anything to check: a check that is not for such a trajectory is not in its report. */
+    default boolean isFor(JointTrajectory trajectory, CheckContext context) {
+        return true;
+    }
+
     /**
      * Checks all frames.
      *

@@ -8,8 +8,14 @@ import java.util.List;
 
 /** Runs every {@link TrajectoryCheck} that is found, in the order of their names. */
 public final class Verifier {
-    private static final List<String> REQUIRED =
-            List.of("collision_at_frames", "collision_between_frames", "position_limits", "velocity_limits");
+    private static final List<String> REQUIRED = List.of(
+            "collision_at_frames",
+            "collision_between_frames",
+            "foot_penetration",
+            "foot_slide",
+            "position_limits",
+            "sole_level",
+            "velocity_limits");
 
     private final List<TrajectoryCheck> checks;
     private final List<Finding> findings;
@@ -45,7 +51,9 @@ public final class Verifier {
      */
     public Verification verify(JointTrajectory trajectory, CheckContext context) {
         context.limits().requireSameJoints(trajectory.jointNames());
-        return new Verification(
-                checks.stream().map(check -> check.run(trajectory, context)).toList());
+        return new Verification(checks.stream()
+                .filter(check -> check.isFor(trajectory, context))
+                .map(check -> check.run(trajectory, context))
+                .toList());
     }
 }

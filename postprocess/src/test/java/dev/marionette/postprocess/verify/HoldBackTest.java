@@ -49,7 +49,7 @@ class HoldBackTest {
         }
         JointTrajectory given = new JointTrajectory(List.of("l", "m", "r"), TwoArms.DT, q);
         MotionFrames motion = new MotionFrames(given);
-        HoldBack holdBack = new HoldBack(motion, HOME, TwoArms.DT, context, Figures.REPAIR);
+        HoldBack holdBack = new HoldBack(motion, HOME, TwoArms.DT, context, Figures.REPAIR, new double[] {1, 1, 1});
         int pair = pairOf("left", "middle");
         TreeMap<Integer, Set<Integer>> touching = new TreeMap<>();
         touching.put(100, Set.of(pair));

@@ -1,0 +1,98 @@
+package dev.marionette.api;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * When the feet of a body stand on the ground. Immutable.
+ *
+ * @param frames number of frames that are spoken of, at least 1
+ * @param left the stances of the left foot, in order, apart from each other
+ * @param right those of the right foot
+ */
+public record FootContacts(int frames, List<Stance> left, List<Stance> right) {
+    /**
+     * Frames in a row in which a foot stands still on the ground.
+     *
+     * @param first the first, from 0
+     * @param last the last
+     */
+    public record Stance(int first, int last) {}
+
+    public FootContacts {
+        left = List.copyOf(left);
+        right = List.copyOf(right);
+        require(left, "left", frames);
+        require(right, "right", frames);
+    }
+
+    private static void require(List<Stance> stances, String side, int frames) {
+        int before = -1;
+        for (Stance stance : stances) {
+            if (stance.first() <= before || stance.last() < stance.first() || stance.last() >= frames) {
+                throw new InputException(
+                        "foot contacts",
+                        "the " + side + " foot's frames " + stance.first() + "–" + stance.last()
+                                + " are not in order or not among " + frames + " frames",
+                        "");
+            }
+            before = stance.last();
+        }
+    }
+
+    /** No foot is ever on the ground. */
+    public static FootContacts none(int frames) {
+        return new FootContacts(frames, List.of(), List.of());
+    }
+
+    /** The stances of one foot. */
+    public List<Stance> of(boolean leftFoot) {
+        return leftFoot ? left : right;
+    }
+
+    /** Whether a foot stands on the ground in each frame. */
+    public boolean[] flags(boolean leftFoot) {
+        boolean[] flags = new boolean[frames];
+        for (Stance stance : of(leftFoot)) {
+            for (int f = stance.first(); f <= stance.last(); f++) {
+                flags[f] = true;
+            }
+        }
+        return flags;
+    }
+
+    /** Number of frames in which at least one foot stands on the ground. */
+    public int supported() {
+        boolean[] a = flags(true);
+        boolean[] b = flags(false);
+        int count = 0;
+        for (int f = 0; f < frames; f++) {
+            count += a[f] || b[f] ? 1 : 0;
+        }
+        return count;
+    }
+
+    /**
+     * The contacts of the same motion at a lower speed. A stance covers the frames between its ends, and at least one.
+     *
+     * @param factor how many times as long the motion takes, at least 1
+     * @param slowFrames number of frames of the slow motion
+     */
+    public FootContacts slowedDown(double factor, int slowFrames) {
+        return new FootContacts(slowFrames, slow(left, factor, slowFrames), slow(right, factor, slowFrames));
+    }
+
+    private static List<Stance> slow(List<Stance> stances, double factor, int frames) {
+        List<Stance> slow = new ArrayList<>();
+        int before = -1;
+        for (Stance stance : stances) {
+            int first = Math.max(before + 1, (int) Math.ceil(stance.first() * factor - 1e-9));
+            int last = Math.min(frames - 1, Math.max(first, (int) Math.floor(stance.last() * factor + 1e-9)));
+            if (first <= last) {
+                slow.add(new Stance(first, last));
+                before = last;
+            }
+        }
+        return slow;
+    }
+}

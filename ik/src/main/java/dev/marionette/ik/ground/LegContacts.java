@@ -1,0 +1,83 @@
+package dev.marionette.ik.ground;
+
+import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.collision.CollisionQuery;
+import dev.marionette.kinematics.collision.NearPairs;
+import java.util.Arrays;
+
+/**
+ * Legs that are too near each other, as {@link StandingIk} sees them: Σ w² max(0, c − d)² over pairs of links at the distance
+ * d that need the clearance c. It depends on the joints alone, not on the base. A workspace of one thread.
+ */
+public final class LegContacts {
+    /** Weight of a missing clearance against a distance of a swinging foot. */
+    private static final double WEIGHT = 40;
+
+    private final CollisionQuery query;
+    private final NearPairs near = new NearPairs();
+    private final double[] needed;
+    private final double most;
+    private final double[] row;
+
+    /**
+     * A workspace.
+     *
+     * @param legs pairs of links of the two legs alone
+     * @param home joints at home, where each pair has some clearance. Not modified.
+     * @param clearance that is wanted, metres; of pairs that are nearer at home, half of what they have there
+     */
+    public LegContacts(CollisionModel legs, double[] home, double clearance) {
+        query = new CollisionQuery(legs);
+        needed = new double[legs.pairCount()];
+        row = new double[legs.robot().dof()];
+        most = clearance;
+        Kinematics kinematics = new Kinematics(legs.robot());
+        kinematics.update(home);
+        query.update(kinematics);
+        Arrays.fill(needed, clearance);
+        query.nearPairs(2 * clearance, near);
+        for (int i = 0; i < near.size(); i++) {
+            needed[near.pair(i)] = Math.min(clearance, Math.max(0, 0.5 * near.distance(i)));
+        }
+    }
+
+    /** Looks at the pose of the kinematics; the cost. */
+    double look(Kinematics kinematics) {
+        query.update(kinematics);
+        query.nearPairs(most, near);
+        double cost = 0;
+        for (int i = 0; i < near.size(); i++) {
+            double lacking = Math.max(0, needed[near.pair(i)] - near.distance(i));
+            cost += WEIGHT * WEIGHT * lacking * lacking;
+        }
+        return cost;
+    }
+
+    /**
+     * Adds the rows of the pairs of the last {@link #look} to a normal matrix.
+     *
+     * @param kinematics at that pose
+     * @param joints the degrees of freedom behind the first six unknowns. Not modified.
+     * @param unknowns number of unknowns
+     * @param normal lower triangle, row-major. Modified.
+     * @param gradient modified
+     */
+    void addRows(Kinematics kinematics, int[] joints, int unknowns, double[] normal, double[] gradient) {
+        for (int i = 0; i < near.size(); i++) {
+            double missing = needed[near.pair(i)] - near.distance(i);
+            if (missing <= 0) {
+                continue;
+            }
+            Arrays.fill(row, 0);
+            near.addGradient(i, kinematics, row, 0);
+            for (int a = 0; a < joints.length; a++) {
+                double g = WEIGHT * row[joints[a]];
+                gradient[6 + a] += g * WEIGHT * missing;
+                for (int b = 0; b <= a; b++) {
+                    normal[(6 + a) * unknowns + 6 + b] += g * WEIGHT * row[joints[b]];
+                }
+            }
+        }
+    }
+}

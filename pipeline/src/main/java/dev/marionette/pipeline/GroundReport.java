@@ -1,0 +1,72 @@
+package dev.marionette.pipeline;
+
+import dev.marionette.api.FootContacts;
+import dev.marionette.api.FootContacts.Stance;
+import dev.marionette.api.InputException;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.robot.Foot;
+import dev.marionette.postprocess.verify.Ground;
+import dev.marionette.postprocess.verify.GroundFigures;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** The part of a report that says how a robot stands on the ground; written, and read back to verify. */
+final class GroundReport {
+    /** Its key. */
+    static final String KEY = "ground";
+
+    private static final String CONTACTS = "contacts";
+    private static final String FRAMES = "frames";
+
+    private GroundReport() {}
+
+    static Map<String, Object> tree(Ground ground, JointTrajectory trajectory) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put(FRAMES, ground.contacts().frames());
+        Map<String, Object> contacts = new LinkedHashMap<>();
+        for (Foot foot : ground.feet().both()) {
+            contacts.put(
+                    foot.id(),
+                    ground.contacts().of(foot.left()).stream()
+                            .map(stance -> List.of(stance.first(), stance.last()))
+                            .toList());
+        }
+        tree.put(CONTACTS, contacts);
+        GroundFigures figures = GroundFigures.of(ground, trajectory);
+        tree.put("supported", figures.supported());
+        tree.put("mean_slide_cm_s", 100 * figures.meanSlide());
+        tree.put("max_slide_cm_s", 100 * figures.maxSlide());
+        tree.put("max_penetration_mm", 1000 * figures.penetration());
+        tree.put("max_lift_mm", 1000 * figures.lift());
+        return tree;
+    }
+
+    /** The contacts of a report; empty where it has none. */
+    static Optional<FootContacts> contacts(@Nullable JsonNode report) {
+        JsonNode ground = report == null ? null : report.path(KEY);
+        if (ground == null || !ground.path(FRAMES).isInt()) {
+            return Optional.empty();
+        }
+        JsonNode contacts = ground.path(CONTACTS);
+        return Optional.of(new FootContacts(
+                ground.path(FRAMES).intValue(),
+                stances(contacts.path("left_foot")),
+                stances(contacts.path("right_foot"))));
+    }
+
+    private static List<Stance> stances(JsonNode pairs) {
+        List<Stance> stances = new ArrayList<>();
+        for (JsonNode pair : pairs) {
+            if (pair.size() != 2 || !pair.path(0).isInt() || !pair.path(1).isInt()) {
+                throw new InputException(KEY + "." + CONTACTS, pair + " is no pair of frames", "");
+            }
+            stances.add(new Stance(pair.path(0).intValue(), pair.path(1).intValue()));
+        }
+        return stances;
+    }
+}

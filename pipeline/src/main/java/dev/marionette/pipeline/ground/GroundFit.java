@@ -1,0 +1,178 @@
+package dev.marionette.pipeline.ground;
+
+import dev.marionette.api.FootContacts;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.ik.ground.StandingIk;
+import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.kinematics.robot.BasePoses;
+import dev.marionette.kinematics.robot.Feet;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.kinematics.robot.SoleMotion;
+import dev.marionette.postprocess.JointLimits;
+import java.util.Arrays;
+
+/**
+ * Moves the base and the legs of a motion so that feet that stand are still, level and on the ground, and the others above
+ * it: frame by frame, within position limits and within what velocity limits allow since the frame before. As the base has
+ * no limits, it then goes to where the standing feet are exactly in their places.
+ */
+public final class GroundFit {
+    private static final double BASE_WEIGHT = 1;
+    private static final double TURN_WEIGHT = 3;
+    private static final double POSTURE = 0.03;
+    private static final double LIMIT_MARGIN = 0.002;
+    /** The part of every velocity limit that is kept back, for rounding. */
+    private static final double VELOCITY_MARGIN = 1e-4;
+
+    /** How often swinging feet that sink in are raised. */
+    private static final int ROUNDS = 4;
+    /** How often feet are put further apart. */
+    private static final int APART_ROUNDS = 8;
+    /** What must be left at most of what legs are too near, for another round, as a part. */
+    private static final double HELPS = 0.95;
+
+    private final Robot robot;
+    private final Feet feet;
+    private final JointLimits limits;
+
+    /**
+     * @param feet of the robot
+     * @param limits the robot's
+     */
+    public GroundFit(Robot robot, Feet feet, JointLimits limits) {
+        this.robot = robot;
+        this.feet = feet;
+        this.limits = limits;
+    }
+
+    /**
+     * Fits a motion.
+     *
+     * @param motion with a base
+     * @param contacts when the feet stand, at the frames of the motion
+     * @param collisions the volumes of the robot; where legs touch, the feet are put further apart
+     */
+    public JointTrajectory fit(JointTrajectory motion, FootContacts contacts, CollisionModel collisions) {
+        LegClearance legs = new LegClearance(collisions, feet);
+        double[] apart = new double[motion.frames()];
+        FootPlan plan = new FootPlan(robot, feet, contacts, motion, apart);
+        JointTrajectory fitted = fit(motion, plan, legs);
+        double[] shortfall = legs.shortfall(fitted);
+        for (int round = 0; round < APART_ROUNDS && sum(shortfall) > 0; round++) {
+            double[] wider = legs.widened(apart, shortfall, motion.periodSeconds());
+            FootPlan other = new FootPlan(robot, feet, contacts, motion, wider);
+            JointTrajectory otherFit = fit(motion, other, legs);
+            double[] otherShortfall = legs.shortfall(otherFit);
+            if (sum(otherShortfall) > HELPS * sum(shortfall)) {
+                break; // hips that touch are not cured by feet further apart
+            }
+            apart = wider;
+            plan = other;
+            fitted = otherFit;
+            shortfall = otherShortfall;
+        }
+        for (int round = 0; round < ROUNDS && plan.raise(SoleMotion.of(robot.model(), feet, fitted)); round++) {
+            fitted = fit(motion, plan, legs);
+        }
+        return fitted;
+    }
+
+    private JointTrajectory fit(JointTrajectory motion, FootPlan plan, LegClearance legs) {
+        int dof = motion.joints();
+        int frames = motion.frames();
+        StandingIk ik = new StandingIk(new Kinematics(robot.model()), feet, legs.contacts(robot.home()));
+        StandingIk.Request request = new StandingIk.Request(dof);
+        request.baseWeight = BASE_WEIGHT;
+        request.turnWeight = TURN_WEIGHT;
+        request.postureWeight = POSTURE;
+        double[] positions = motion.positions();
+        double[] path = new double[JointTrajectory.BASE_WIDTH * frames];
+        double[] q = new double[dof];
+        double[] before = new double[dof];
+        double[] base = new double[12];
+        for (int f = 0; f < frames; f++) {
+            bounds(robot, request);
+            System.arraycopy(positions, f * dof, request.posture, 0, dof);
+            System.arraycopy(positions, f * dof, q, 0, dof);
+            BasePoses.of(motion, f, request.base);
+            plan.soles(f, request.soles);
+            for (int side = 0; side < 2; side++) {
+                request.soleWeights[side] = plan.weight(side, f);
+            }
+            if (f > 0) {
+                boundVelocities(request, before, ik.joints(), motion.periodSeconds());
+                for (int d : ik.joints()) {
+                    q[d] = before[d];
+                }
+            } else {
+                System.arraycopy(request.base, 0, base, 0, 12);
+            }
+            ik.solve(request, base, q);
+            stand(plan, f, ik, base);
+            BasePoses.put(base, path, f);
+            System.arraycopy(q, 0, positions, f * dof, dof);
+            System.arraycopy(q, 0, before, 0, dof);
+        }
+        return motion.withPositions(positions).withBase(path);
+    }
+
+    private static double sum(double[] values) {
+        return Arrays.stream(values).sum();
+    }
+
+    /** Position limits less a little. */
+    static void bounds(Robot robot, StandingIk.Request request) {
+        RobotModel model = robot.model();
+        for (int d = 0; d < model.dof(); d++) {
+            double margin = Math.min(LIMIT_MARGIN, 0.25 * (model.upper(d) - model.lower(d)));
+            request.lower[d] = model.lower(d) + margin;
+            request.upper[d] = model.upper(d) - margin;
+        }
+    }
+
+    private void boundVelocities(StandingIk.Request request, double[] before, int[] joints, double period) {
+        for (int d : joints) {
+            double step = limits.velocity(d) * period * (1 - VELOCITY_MARGIN);
+            request.lower[d] = Math.max(request.lower[d], before[d] - step);
+            request.upper[d] = Math.max(request.lower[d], Math.min(request.upper[d], before[d] + step));
+        }
+    }
+
+    /** Puts the base where the standing feet are in their places; half-way where two stand. */
+    private void stand(FootPlan plan, int frame, StandingIk ik, double[] base) {
+        double[] soles = new double[24];
+        plan.soles(frame, soles);
+        double[] sum = new double[6];
+        int standing = 0;
+        for (int side = 0; side < 2; side++) {
+            if (plan.stands(side, frame)) {
+                double[] sole = new double[12];
+                ik.sole(side, sole, 0);
+                double[] turn = new double[3];
+                Pose.turn(soles, 12 * side, sole, 0, turn, 0);
+                double[] moved = base.clone();
+                Pose.rotate(moved, 0, turn[0], turn[1], turn[2]);
+                double[] inverse = new double[12];
+                double[] local = new double[12];
+                double[] after = new double[12];
+                Pose.invert(base, 0, inverse, 0);
+                Pose.compose(inverse, 0, sole, 0, local, 0);
+                Pose.compose(moved, 0, local, 0, after, 0);
+                for (int i = 0; i < 3; i++) {
+                    sum[i] += soles[12 * side + 9 + i] - after[9 + i];
+                    sum[3 + i] += turn[i];
+                }
+                standing++;
+            }
+        }
+        if (standing > 0) {
+            Pose.rotate(base, 0, sum[3] / standing, sum[4] / standing, sum[5] / standing);
+            for (int i = 0; i < 3; i++) {
+                base[9 + i] += sum[i] / standing;
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package dev.marionette.pipeline.ground;
+
+import dev.marionette.api.Clip;
+import dev.marionette.api.Finding;
+import dev.marionette.api.FootContacts;
+import dev.marionette.api.InputException;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.robot.Feet;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.pipeline.config.Settings.PersonSettings;
+import dev.marionette.postprocess.JointLimits;
+import dev.marionette.postprocess.verify.Ground;
+import dev.marionette.transfer.ground.GroundMotion;
+import java.util.List;
+
+/** What a run does beside the rest of it where the robot's base floats. */
+public final class Walk {
+    private final Robot robot;
+    private final Feet feet;
+    private final GroundMotion person;
+    private final GroundFit fit;
+    private double factor = 1;
+
+    /**
+     * Looks at clip and robot.
+     *
+     * @throws InputException if the clip has no legs or the robot no feet to stand on
+     */
+    public Walk(Clip clip, Robot robot, PersonSettings settings, JointLimits limits) {
+        this.robot = robot;
+        feet = WalkingLegs.feet(robot);
+        person = WalkingPerson.of(clip, settings).ground();
+        fit = new GroundFit(robot, feet, limits);
+    }
+
+    /** What was found in the clip. */
+    public List<Finding> findings() {
+        return person.findings();
+    }
+
+    /**
+     * The motion with a base: its own or, where the method gave none, that of the person, and legs with it.
+     *
+     * @throws InputException if the method made another number of frames than the clip has
+     */
+    public JointTrajectory withBase(JointTrajectory angles) {
+        if (angles.frames() != person.frames()) {
+            throw new InputException(
+                    "method",
+                    "made " + angles.frames() + " frames of " + person.frames() + ", so that contacts do not fit",
+                    "");
+        }
+        return angles.floats() ? angles : new WalkingLegs(robot, person).add(angles);
+    }
+
+    /** From now on, the motion takes {@code factor} times as long. */
+    public void slowDown(double howMuch) {
+        factor = howMuch;
+    }
+
+    /** The feet of a motion and when they stand. */
+    public Ground ground(JointTrajectory motion) {
+        return new Ground(robot.model(), feet, contacts(motion));
+    }
+
+    /**
+     * The motion with its feet on the ground where they stand.
+     *
+     * @param collisions the volumes of the robot; legs that touch are moved apart
+     */
+    public JointTrajectory fit(JointTrajectory motion, CollisionModel collisions) {
+        return fit.fit(motion, contacts(motion), collisions);
+    }
+
+    private FootContacts contacts(JointTrajectory motion) {
+        return factor == 1 ? person.contacts() : person.contacts().slowedDown(factor, motion.frames());
+    }
+
+    /**
+     * Keeps the repair from moving legs, which would lift the feet off the ground or push them into it, and the trunk, which
+     * cannot get away from legs: arms are to do so.
+     */
+    public void holdLegs(double[] weights) {
+        for (int b = robot.trunkBody(); b > 0; b = robot.model().parentBody(b)) {
+            weights[robot.model().bodyDof(b)] = Double.POSITIVE_INFINITY;
+        }
+        for (int side = 0; side < 2; side++) {
+            for (int d : feet.of(side == 0).joints()) {
+                weights[d] = Double.POSITIVE_INFINITY;
+            }
+        }
+    }
+}

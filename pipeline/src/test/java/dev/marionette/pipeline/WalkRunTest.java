@@ -1,0 +1,137 @@
+package dev.marionette.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.marionette.api.FootContacts.Stance;
+import dev.marionette.api.InputException;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.robot.Feet;
+import dev.marionette.kinematics.robot.SoleMotion;
+import dev.marionette.pipeline.ground.Walker;
+import dev.marionette.postprocess.export.TrajectoryCsv;
+import dev.marionette.postprocess.verify.CheckResult;
+import dev.marionette.postprocess.verify.GroundFigures;
+import dev.marionette.postprocess.verify.Verification;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A robot that walks as a made-up person does, and what is left of it on the disk. */
+class WalkRunTest {
+    private static final int FRAMES = 150;
+
+    @TempDir
+    private static Path shared;
+
+    private static RetargetOutcome outcome;
+    private static Path run;
+
+    @BeforeAll
+    static void runOnce() {
+        outcome = Runs.run(
+                "unitree-g1",
+                Walker.clip(FRAMES, 1, 0.3, 0, 0),
+                "ground.base=floating",
+                "budget=10",
+                "optimizer.polish=100");
+        run = shared.resolve("run");
+        Runs.folder().write(run, outcome, List.of("gmr", "mujoco", "npz", "bvh", "glb", "json", "ros"), Map.of());
+    }
+
+    @Test
+    void standsWhereItStandsAndIsVerified() {
+        assertThat(outcome.verification().lines()).isEmpty();
+        assertThat(outcome.verification().checks())
+                .extracting(CheckResult::check)
+                .contains("foot_penetration", "foot_slide", "sole_level");
+        GroundFigures figures = GroundFigures.of(outcome.ground().orElseThrow(), outcome.trajectory());
+        assertThat(figures.meanSlide()).isLessThan(1e-4);
+        assertThat(figures.penetration()).isLessThan(1e-3);
+        assertThat(figures.lift()).isLessThan(1e-3);
+        assertThat(figures.supported()).isGreaterThan(0.9);
+        assertThat(outcome.likeness().meanLimbAngleDeg()).isLessThan(8);
+    }
+
+    /** The legs of the robot are shorter than the person's, and the way with them; it goes straight ahead. */
+    @Test
+    void goesThePersonsWayInTheScaleOfItsLegs() {
+        JointTrajectory q = outcome.trajectory();
+        double[] first = new double[7];
+        double[] last = new double[7];
+        q.basePose(0, first);
+        q.basePose(q.frames() - 1, last);
+        double scale = Feet.of(outcome.robot()).orElseThrow().left().legLength() / 0.8627;
+        double way = (FRAMES - 1) / 50.0;
+        assertThat(last[0] - first[0]).isCloseTo(scale * way, within(0.05));
+        assertThat(last[1] - first[1]).isCloseTo(0, within(0.05));
+        assertThat(last[3]).isGreaterThan(0.99);
+    }
+
+    @Test
+    void swingingFeetAreLifted() {
+        SoleMotion soles = outcome.ground().orElseThrow().soles(outcome.trajectory());
+        List<Stance> left = outcome.ground().orElseThrow().contacts().left();
+        assertThat(left.size()).isGreaterThan(2);
+        for (int k = 1; k < left.size(); k++) {
+            double highest = 0;
+            for (int f = left.get(k - 1).last(); f < left.get(k).first(); f++) {
+                highest = Math.max(highest, soles.lowest(true, f));
+            }
+            assertThat(highest).as("swing %d", k).isGreaterThan(0.008);
+        }
+    }
+
+    @Test
+    void theFilesAloneAreVerifiedAgain() throws IOException {
+        JointTrajectory read = TrajectoryCsv.read(run.resolve(RunFolder.TRAJECTORY));
+        assertThat(read).isEqualTo(outcome.trajectory());
+        assertThat(Runs.verifier().verify(run, Optional.empty()).toReport())
+                .isEqualTo(outcome.verification().toReport());
+    }
+
+    @Test
+    void aBaseThatSlidesOrSinksInTheFilesIsFound() throws IOException {
+        Path copy = shared.resolve("moved");
+        Files.createDirectories(copy);
+        Files.copy(run.resolve(RunFolder.REPORT), copy.resolve(RunFolder.REPORT));
+        JointTrajectory read = TrajectoryCsv.read(run.resolve(RunFolder.TRAJECTORY));
+        double[] base = read.base();
+        for (int f = 0; f < read.frames(); f++) {
+            base[7 * f + 1] += 0.02 * f * read.periodSeconds();
+            base[7 * f + 2] -= 0.004;
+        }
+        TrajectoryCsv.write(copy.resolve(RunFolder.TRAJECTORY), read.withBase(base));
+        Verification found = Runs.verifier().verify(copy, Optional.empty());
+        assertThat(found.checks().stream().filter(c -> !c.passed()).map(CheckResult::check))
+                .containsExactly("foot_penetration", "foot_slide");
+        CheckResult slide = found.checks().stream()
+                .filter(c -> c.check().equals("foot_slide"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(slide.worst()).isCloseTo(0.02, within(1e-4));
+    }
+
+    @Test
+    void robotsWithoutFeetAndClipsWithoutLegsAreRefused() {
+        assertThatThrownBy(() -> Runs.run("pr2", Walker.clip(20, 0, 0, 0, 0), "ground.base=floating"))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("no two legs");
+    }
+
+    @Test
+    void aFixedRunKnowsNothingOfTheGround() {
+        RetargetOutcome fixed = Runs.run("coman", Walker.clip(30, 0, 0, 0, 0), "budget=5", "optimizer.polish=50");
+        assertThat(fixed.trajectory().floats()).isFalse();
+        assertThat(fixed.ground()).isEmpty();
+        assertThat(ReportJson.tree(fixed)).doesNotContainKey("ground");
+        assertThat(fixed.verification().checks()).extracting(CheckResult::check).doesNotContain("foot_slide");
+    }
+}

@@ -1,0 +1,181 @@
+package dev.marionette.pipeline.ground;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Clip;
+import dev.marionette.api.Finding;
+import dev.marionette.api.FootContacts;
+import dev.marionette.transfer.BodyMotion;
+import dev.marionette.transfer.ground.GroundMotion;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class GroundMotionTest {
+    private static final int FRAMES = 250;
+
+    @ParameterizedTest
+    @CsvSource({"0, 0, 0", "2, 0, 0", "-1, 1.7, 0", "3, -0.4, 0", "0.5, 0.02, 0.001", "0, -3, 0.002"})
+    void findsTheKnownStances(double heading, double ground, double noise) {
+        GroundMotion motion = look(Walker.clip(FRAMES, heading, ground, noise, 7));
+        for (boolean left : new boolean[] {true, false}) {
+            boolean[] found = motion.contacts().flags(left);
+            int wrong = 0;
+            for (int f = 0; f < FRAMES; f++) {
+                boolean known = Walker.rests(left, f);
+                wrong += found[f] == known ? 0 : 1;
+                // only about the ends of a stance, where the foot starts to move or comes to rest
+                boolean nearEnd = Walker.rests(left, Math.max(0, f - 6)) != known
+                        || Walker.rests(left, Math.min(FRAMES - 1, f + 6)) != known;
+                assertThat(found[f] == known || nearEnd)
+                        .as("left %s, frame %d", left, f)
+                        .isTrue();
+            }
+            assertThat(wrong).isLessThan(FRAMES / 6);
+        }
+        assertThat(motion.contacts().left()).hasSize(5);
+        assertThat(motion.contacts().right()).hasSize(6);
+    }
+
+    @Test
+    void thePathIsThatOfThePersonWhateverTheHeadingAndTheGround() {
+        GroundMotion motion = look(Walker.clip(FRAMES, 2, 1.7, 0, 0));
+        double[] hips = new double[3];
+        double[] pelvis = new double[9];
+        double[] leg = new double[3];
+        for (int f = 0; f < FRAMES; f += 7) {
+            motion.hips(f, hips);
+            assertThat(hips[0]).isCloseTo(Walker.SPEED * f / Walker.RATE, within(1e-9));
+            assertThat(hips[1]).isCloseTo(0, within(1e-9));
+            assertThat(hips[2]).isCloseTo(0.96 * Walker.LEG, within(1e-9));
+            motion.pelvis(f, pelvis);
+            assertThat(pelvis).containsExactly(new double[] {1, 0, 0, 0, 1, 0, 0, 0, 1}, within(1e-9));
+            motion.leg(true, f, leg);
+            assertThat(leg[1]).isCloseTo(0, within(1e-9));
+            assertThat(motion.footYawRad(true, f)).isCloseTo(0, within(1e-9));
+            assertThat(motion.footPitchRad(false, f)).isCloseTo(0, within(1e-9));
+        }
+        assertThat(motion.legLengthMetres()).isCloseTo(Walker.LEG, within(5e-3));
+        assertThat(motion.findings()).extracting(Finding::level).containsOnly(Finding.Level.INFO);
+    }
+
+    @Test
+    void whoJumpsHasNoFootOnTheGroundInTheAir() {
+        int joints = BodyJoint.count() + 2;
+        double[] p = standing(100, joints);
+        for (int f = 40; f < 60; f++) {
+            double u = (f - 39.5) / 20;
+            for (int j = 0; j < joints; j++) {
+                p[3 * (f * joints + j) + 2] += 4 * 0.3 * u * (1 - u);
+            }
+        }
+        FootContacts contacts = look(Walker.clip(p, joints)).contacts();
+        assertThat(contacts.left()).hasSize(2);
+        assertThat(contacts.left().get(0).first()).isZero();
+        assertThat(contacts.left().get(0).last()).isBetween(36, 42);
+        assertThat(contacts.left().get(1).first()).isBetween(57, 63);
+        assertThat(contacts.right()).isEqualTo(contacts.left());
+    }
+
+    @Test
+    void whoHangsOrStandsOnTheHandsDoesNotStand() {
+        int joints = BodyJoint.count() + 2;
+        double[] p = standing(80, joints);
+        for (int i = 2; i < p.length; i += 3) {
+            p[i] = -p[i];
+        }
+        GroundMotion motion = look(Walker.clip(p, joints));
+        assertThat(motion.contacts().supported()).isZero();
+        assertThat(motion.findings())
+                .anyMatch(f -> f.level() == Finding.Level.WARNING && f.message().contains("no foot ever stands"));
+    }
+
+    @Test
+    void whoSitsIsToldThatOnlyFeetAreHeld() {
+        int joints = BodyJoint.count() + 2;
+        double[] p = standing(80, joints);
+        for (int f = 0; f < 80; f++) {
+            for (BodyJoint joint : BodyJoint.values()) {
+                boolean leg = joint == BodyJoint.LEFT_FOOT || joint == BodyJoint.RIGHT_FOOT;
+                int at = 3 * (f * joints + List.of(BodyJoint.values()).indexOf(joint));
+                p[at + 2] -= leg ? 0 : 0.55;
+            }
+        }
+        GroundMotion motion = look(Walker.clip(p, joints));
+        assertThat(motion.findings()).anyMatch(f -> f.message().contains("lower than half a leg in 100 %"));
+        assertThat(motion.contacts().supported()).isEqualTo(80);
+    }
+
+    @Test
+    void aFootThatTrailsPointsForwardAllTheSame() {
+        int joints = BodyJoint.count() + 2;
+        double[] p = standing(60, joints);
+        for (int f = 0; f < 60; f++) {
+            int ankle = 3 * (f * joints + List.of(BodyJoint.values()).indexOf(BodyJoint.LEFT_FOOT));
+            int toes = 3 * (f * joints + joints - 2);
+            // turns down past the vertical and back
+            double pitch = 0.46 + 2 * Math.pow(Math.sin(Math.PI * f / 59), 2);
+            p[toes] = p[ankle] + 0.156 * Math.cos(pitch);
+            p[toes + 2] = p[ankle + 2] - 0.156 * Math.sin(pitch);
+        }
+        GroundMotion motion = look(Walker.clip(p, joints));
+        for (int f = 0; f < 60; f++) {
+            assertThat(motion.footYawRad(true, f)).as("frame %d", f).isCloseTo(0, within(1e-6));
+        }
+        assertThat(motion.footPitchRad(true, 30) - motion.footPitchRad(true, 0)).isBetween(1.8, 2.1);
+    }
+
+    @Test
+    void aClipWithoutLegsIsRefused() {
+        Clip clip = Walker.clip(20, 0, 0, 0, 0);
+        Map<BodyJoint, Integer> roles = new EnumMap<>(clip.roles());
+        roles.remove(BodyJoint.LEFT_KNEE);
+        roles.remove(BodyJoint.LEFT_FOOT);
+        int[] parents = new int[clip.joints()];
+        for (int j = 0; j < parents.length; j++) {
+            parents[j] = clip.parent(j);
+        }
+        Clip legless = new Clip(
+                "legless",
+                clip.rateHz(),
+                clip.jointNames(),
+                parents,
+                clip.positions(),
+                new double[0],
+                new double[0],
+                roles,
+                List.of());
+        assertThatThrownBy(() -> look(legless)).hasMessageContaining("no left_knee");
+    }
+
+    @Test
+    void slowContactsCoverTheSameTime() {
+        FootContacts contacts =
+                new FootContacts(10, List.of(new FootContacts.Stance(0, 3), new FootContacts.Stance(7, 9)), List.of());
+        FootContacts slow = contacts.slowedDown(1.5, 15);
+        assertThat(slow.left()).containsExactly(new FootContacts.Stance(0, 4), new FootContacts.Stance(11, 13));
+        assertThat(slow.supported()).isEqualTo(8);
+        assertThatThrownBy(() -> new FootContacts(3, List.of(new FootContacts.Stance(2, 3)), List.of()))
+                .hasMessageContaining("2–3");
+    }
+
+    private static double[] standing(int frames, int joints) {
+        // the frame of the walker in which both feet rest
+        Clip walk = Walker.clip(1, 0, 0, 0, 0);
+        double[] p = new double[3 * joints * frames];
+        for (int f = 0; f < frames; f++) {
+            System.arraycopy(walk.positions(), 0, p, 3 * joints * f, 3 * joints);
+        }
+        return p;
+    }
+
+    private static GroundMotion look(Clip clip) {
+        return new GroundMotion(clip, BodyMotion.of(clip));
+    }
+}

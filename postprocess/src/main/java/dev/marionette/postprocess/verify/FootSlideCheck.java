@@ -1,0 +1,61 @@
+package dev.marionette.postprocess.verify;
+
+import dev.marionette.api.FootContacts.Stance;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.robot.Foot;
+import dev.marionette.kinematics.robot.SoleMotion;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * {@code foot_slide}: over each stance of a foot, the corners of its sole move over the ground at less than {@value #ALLOWED}
+ * m/s on average. A violation is at the first frame of the stance. The worst value is the largest such mean, m/s.
+ */
+public final class FootSlideCheck implements TrajectoryCheck {
+    /** Mean speed that is allowed, m/s. */
+    public static final double ALLOWED = 0.01;
+
+    /** For the service loader. */
+    public FootSlideCheck() {}
+
+    @Override
+    public String name() {
+        return "foot_slide";
+    }
+
+    @Override
+    public boolean isFor(JointTrajectory trajectory, CheckContext context) {
+        return trajectory.floats() && context.ground().isPresent();
+    }
+
+    @Override
+    public CheckResult run(JointTrajectory trajectory, CheckContext context) {
+        Ground ground = context.ground().orElseThrow();
+        SoleMotion soles = ground.soles(trajectory);
+        List<Violation> found = new ArrayList<>();
+        double worst = 0;
+        for (Foot foot : ground.feet().both()) {
+            for (Stance stance : ground.contacts().of(foot.left())) {
+                double slide = mean(soles, foot.left(), stance, trajectory.periodSeconds());
+                worst = Math.max(worst, slide);
+                if (slide > ALLOWED) {
+                    found.add(new Violation(stance.first(), 0, foot.id(), slide, ALLOWED, "m/s"));
+                }
+            }
+        }
+        found.sort(Comparator.comparingInt(Violation::frame));
+        CheckResult.Builder result = new CheckResult.Builder(name());
+        found.forEach(result::add);
+        return result.build(worst);
+    }
+
+    /** Mean speed over a stance, m/s; 0 for one of a single frame. */
+    static double mean(SoleMotion soles, boolean left, Stance stance, double period) {
+        double sum = 0;
+        for (int f = stance.first(); f < stance.last(); f++) {
+            sum += soles.slide(left, f);
+        }
+        return stance.last() == stance.first() ? 0 : sum / (period * (stance.last() - stance.first()));
+    }
+}

@@ -1,0 +1,155 @@
+package dev.marionette.postprocess.verify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.marionette.api.FootContacts;
+import dev.marionette.api.FootContacts.Stance;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.model.JointSpec;
+import dev.marionette.kinematics.model.LinkSpec;
+import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.kinematics.robot.Feet;
+import dev.marionette.kinematics.robot.Foot;
+import dev.marionette.postprocess.JointLimits;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** A pelvis with two feet on sliders, 1 m below it; the base moves in ways whose figures are known. */
+class GroundCheckTest {
+    private static final int FRAMES = 21;
+    private static final double PERIOD = 0.02;
+    private static final double[] SOLE = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0};
+    private static final double[] POLYGON = {-0.1, -0.05, 0.1, -0.05, 0.1, 0.05, -0.1, 0.05};
+
+    private final RobotModel model = RobotModel.of(
+            "hopper",
+            List.of(LinkSpec.bare("pelvis"), LinkSpec.bare("l"), LinkSpec.bare("r")),
+            List.of(slider("left", "l", 0.1), slider("right", "r", -0.1)));
+    private final Feet feet = new Feet(foot(true), foot(false));
+    private final FootContacts contacts =
+            new FootContacts(FRAMES, List.of(new Stance(0, 10)), List.of(new Stance(0, FRAMES - 1)));
+
+    @Test
+    void feetThatStandStillPass() {
+        Verification found = verify(motion((f, base) -> {}), contacts);
+        assertThat(found.passed()).isTrue();
+        assertThat(found.checks())
+                .extracting(CheckResult::check)
+                .contains("foot_penetration", "foot_slide", "sole_level");
+        GroundFigures figures = figures(motion((f, base) -> {}));
+        assertThat(figures.supported()).isEqualTo(1);
+        assertThat(figures.meanSlide()).isZero();
+        assertThat(figures.penetration()).isZero();
+    }
+
+    @Test
+    void aFixedBaseHasNoGround() {
+        JointTrajectory fixed = motion((f, base) -> {}).withBase(new double[0]);
+        assertThat(verify(fixed, contacts).checks())
+                .extracting(CheckResult::check)
+                .doesNotContain("foot_slide");
+    }
+
+    @Test
+    void slidingIsMeasured() {
+        JointTrajectory sliding = motion((f, base) -> base[0] = 0.05 * PERIOD * f);
+        CheckResult found = check(sliding, "foot_slide");
+        assertThat(found.worst()).isCloseTo(0.05, within(1e-12));
+        assertThat(found.violations()).isEqualTo(2);
+        assertThat(figures(sliding).meanSlide()).isCloseTo(0.05, within(1e-12));
+        assertThat(check(motion((f, base) -> base[0] = 0.009 * PERIOD * f), "foot_slide")
+                        .passed())
+                .isTrue();
+    }
+
+    @Test
+    void sinkingInIsMeasuredOfSwingingFeetToo() {
+        JointTrajectory sunk = motion((f, base) -> base[2] -= f == 15 ? 0.005 : 0);
+        CheckResult found = check(sunk, "foot_penetration");
+        assertThat(found.worst()).isCloseTo(0.005, within(1e-12));
+        assertThat(found.frames()).containsExactly(15);
+        assertThat(found.violations()).isEqualTo(2);
+        assertThat(check(motion((f, base) -> base[2] -= 0.0019), "foot_penetration")
+                        .passed())
+                .isTrue();
+    }
+
+    @Test
+    void tiltAndHoveringAreMeasured() {
+        double angle = Math.toRadians(3);
+        JointTrajectory tilted = motion((f, base) -> {
+            base[3] = Math.cos(angle / 2);
+            base[5] = Math.sin(angle / 2);
+        });
+        // toes go down about the pelvis 1 m above, heels up
+        double expected = 1 - Math.cos(angle) + 0.1 * Math.sin(angle);
+        assertThat(check(tilted, "sole_level").worst()).isCloseTo(expected, within(1e-12));
+        CheckResult hovering = check(motion((f, base) -> base[2] += f == 3 ? 0.02 : 0), "sole_level");
+        assertThat(hovering.frames()).containsExactly(3);
+        assertThat(hovering.worst()).isCloseTo(0.02, within(1e-12));
+    }
+
+    @Test
+    void contactsOfAnotherLengthAreRefused() {
+        assertThatThrownBy(() -> verify(motion((f, base) -> {}), FootContacts.none(FRAMES + 1)))
+                .hasMessageContaining("22 frames");
+    }
+
+    @FunctionalInterface
+    private interface Mover {
+        void move(int frame, double[] base);
+    }
+
+    private JointTrajectory motion(Mover mover) {
+        double[] path = new double[7 * FRAMES];
+        for (int f = 0; f < FRAMES; f++) {
+            double[] base = {0, 0, 1, 1, 0, 0, 0};
+            mover.move(f, base);
+            System.arraycopy(base, 0, path, 7 * f, 7);
+        }
+        return new JointTrajectory(model.jointNames(), PERIOD, new double[2 * FRAMES], path);
+    }
+
+    private CheckResult check(JointTrajectory motion, String name) {
+        return verify(motion, contacts).checks().stream()
+                .filter(c -> c.check().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private Verification verify(JointTrajectory motion, FootContacts when) {
+        try (SelfCollision space = new SelfCollision(CollisionModel.build(model, new double[2], List.of()))) {
+            CheckContext context =
+                    new CheckContext(JointLimits.of(model), space, Optional.of(new Ground(model, feet, when)));
+            return new Verifier().verify(motion, context);
+        }
+    }
+
+    private GroundFigures figures(JointTrajectory motion) {
+        return GroundFigures.of(new Ground(model, feet, contacts), motion);
+    }
+
+    private Foot foot(boolean left) {
+        int body = model.bodyOf(model.link(left ? "l" : "r"));
+        return new Foot(left, body, SOLE, POLYGON, 0, new double[3], 1, new int[] {left ? 0 : 1});
+    }
+
+    private static JointSpec slider(String name, String child, double y) {
+        return new JointSpec(
+                name,
+                dev.marionette.kinematics.model.JointType.PRISMATIC,
+                "pelvis",
+                child,
+                new double[] {1, 0, 0, 0, 1, 0, 0, 0, 1},
+                new double[] {0, y, -1},
+                new double[] {0, 0, 1},
+                -0.2,
+                0.2,
+                1,
+                java.util.Optional.empty());
+    }
+}

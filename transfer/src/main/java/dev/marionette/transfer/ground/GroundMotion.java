@@ -1,0 +1,459 @@
+package dev.marionette.transfer.ground;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Clip;
+import dev.marionette.api.Finding;
+import dev.marionette.api.FootContacts;
+import dev.marionette.api.InputException;
+import dev.marionette.transfer.BodyMotion;
+import dev.marionette.transfer.Skeleton;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * How a person moves over the ground: the path of the hips, the turn of the pelvis, the legs, where the feet point and when
+ * they stand. In the axes of the first frame's heading (x forward, y left, z up), metres; heights are above the level of
+ * ankles that stand. Immutable.
+ */
+public final class GroundMotion {
+    /** A rest pose whose trunk leans further than this, rad, is not upright. */
+    private static final double UPRIGHT_COS = Math.cos(Math.toRadians(35));
+    /** Toes nearer to the ankle than this, seen from above, say little of where the foot points, metres. */
+    private static final double SHORT_FOOT = 0.04;
+    /** Ankles that rest higher above the lowest point of the body than this, in legs, do not stand on the ground. */
+    private static final double OFF_GROUND = 0.25;
+
+    /** Over which feet are smoothed, seconds. */
+    private static final double WINDOW = 0.1;
+
+    private final BodyMotion motion;
+    private final double[] hipsInWorld;
+    private final double cos;
+    private final double sin;
+    private final double legLength;
+    private final double[] hips;
+    private final double[] pelvis;
+    private final double[][] yaw = new double[2][];
+    private final double[][] pitch = new double[2][];
+    private final FootContacts contacts;
+    private final List<Finding> findings = new ArrayList<>();
+
+    /**
+     * Looks at a clip.
+     *
+     * @param motion the clip in the person frame of its first frame's heading
+     * @throws InputException if the clip has no legs
+     */
+    public GroundMotion(Clip clip, BodyMotion motion) {
+        this.motion = motion;
+        hipsInWorld = motion.hipsInWorld();
+        cos = Math.cos(motion.headingRad()[0]);
+        sin = Math.sin(motion.headingRad()[0]);
+        for (BodyJoint joint : List.of(
+                BodyJoint.LEFT_HIP,
+                BodyJoint.LEFT_KNEE,
+                BodyJoint.LEFT_FOOT,
+                BodyJoint.RIGHT_HIP,
+                BodyJoint.RIGHT_KNEE,
+                BodyJoint.RIGHT_FOOT)) {
+            if (!motion.has(joint)) {
+                throw new InputException(
+                        motion.name(),
+                        "the clip has no " + joint.id() + ", which a floating base needs",
+                        "Say ground.base=fixed to hold the root link still.");
+            }
+        }
+        int frames = motion.frames();
+        legLength = legLength();
+        double[] left = path(BodyJoint.LEFT_FOOT);
+        double[] right = path(BodyJoint.RIGHT_FOOT);
+        double[] leftToes = toes(clip, BodyJoint.LEFT_FOOT);
+        double[] rightToes = toes(clip, BodyJoint.RIGHT_FOOT);
+        ContactDetector detector = new ContactDetector(legLength, motion.rateHz());
+        double rest = detector.restHeight(List.of(left, right));
+        pelvis = pelvis();
+        point(left, leftToes, 0);
+        point(right, rightToes, 1);
+        boolean toes = leftToes.length > 0 && rightToes.length > 0;
+        double toesRest = toes ? detector.restHeight(List.of(leftToes, rightToes)) : 0;
+        double[] none = new double[0];
+        contacts = onGround(rest)
+                ? new FootContacts(
+                        frames,
+                        detector.stances(left, rest, toes ? leftToes : none, toesRest, yaw[0]),
+                        detector.stances(right, rest, toes ? rightToes : none, toesRest, yaw[1]))
+                : FootContacts.none(frames);
+        hips = new double[3 * frames];
+        for (int f = 0; f < frames; f++) {
+            for (int i = 0; i < 3; i++) {
+                double middle = (at(f, BodyJoint.LEFT_HIP, i) + at(f, BodyJoint.RIGHT_HIP, i)) / 2;
+                hips[3 * f + i] = middle - (i == 2 ? rest : 0);
+            }
+        }
+        for (int f = frames - 1; f >= 0; f--) {
+            hips[3 * f] -= hips[0];
+            hips[3 * f + 1] -= hips[1];
+        }
+        levelPitch();
+        for (int side = 0; side < 2; side++) {
+            yaw[side] = smooth(yaw[side]);
+            pitch[side] = smooth(pitch[side]);
+        }
+        say();
+    }
+
+    private void say() {
+        int frames = motion.frames();
+        int supported = contacts.supported();
+        findings.add(Finding.info(
+                "ground",
+                String.format(
+                        Locale.ROOT,
+                        "the feet stand in %d and %d stances; at least one does in %.0f %% of the frames",
+                        contacts.left().size(),
+                        contacts.right().size(),
+                        100.0 * supported / frames)));
+        if (supported == 0) {
+            findings.add(Finding.warning("ground", "no foot ever stands still on the ground: the robot floats along"));
+        }
+        long low = java.util.stream.IntStream.range(0, frames)
+                .filter(f -> hips[3 * f + 2] < 0.5 * legLength)
+                .count();
+        if (low > 0) {
+            findings.add(Finding.warning(
+                    "ground",
+                    String.format(
+                            Locale.ROOT,
+                            "the hips are lower than half a leg in %.0f %% of the frames: only feet are held on the"
+                                    + " ground, no knees, hands or seat",
+                            100.0 * low / frames)));
+        }
+    }
+
+    /** Whether the level at which ankles rest is near the lowest that the body ever is. */
+    private boolean onGround(double rest) {
+        double[] lowest = new double[motion.frames()];
+        for (int f = 0; f < lowest.length; f++) {
+            lowest[f] = Double.POSITIVE_INFINITY;
+            for (BodyJoint joint : motion.present()) {
+                lowest[f] = Math.min(lowest[f], at(f, joint, 2));
+            }
+        }
+        Arrays.sort(lowest);
+        return rest - lowest[(int) (0.02 * (lowest.length - 1))] < OFF_GROUND * legLength;
+    }
+
+    /** A joint in the axes of the first heading, about the hips of the first frame seen from above, clip's own height. */
+    private double at(int frame, BodyJoint joint, int axis) {
+        double dx = hipsInWorld[3 * frame] - hipsInWorld[0];
+        double dy = hipsInWorld[3 * frame + 1] - hipsInWorld[1];
+        double hipsAt = axis == 0 ? cos * dx + sin * dy : axis == 1 ? cos * dy - sin * dx : hipsInWorld[3 * frame + 2];
+        return hipsAt + motion.position(frame, joint, axis);
+    }
+
+    private double[] path(BodyJoint joint) {
+        double[] path = new double[3 * motion.frames()];
+        for (int i = 0; i < path.length; i++) {
+            path[i] = at(i / 3, joint, i % 3);
+        }
+        return path;
+    }
+
+    private double legLength() {
+        double[] lengths = new double[motion.frames()];
+        for (int f = 0; f < lengths.length; f++) {
+            lengths[f] = (distance(f, BodyJoint.LEFT_HIP, BodyJoint.LEFT_KNEE)
+                            + distance(f, BodyJoint.LEFT_KNEE, BodyJoint.LEFT_FOOT)
+                            + distance(f, BodyJoint.RIGHT_HIP, BodyJoint.RIGHT_KNEE)
+                            + distance(f, BodyJoint.RIGHT_KNEE, BodyJoint.RIGHT_FOOT))
+                    / 2;
+        }
+        Arrays.sort(lengths);
+        double length = lengths[lengths.length / 2];
+        if (!(length > 0.01)) {
+            throw new InputException(
+                    motion.name(), "its legs are " + length + " m long", "Maybe the roles of the joints are wrong.");
+        }
+        return length;
+    }
+
+    private double distance(int f, BodyJoint a, BodyJoint b) {
+        double sum = 0;
+        for (int i = 0; i < 3; i++) {
+            double d = motion.position(f, a, i) - motion.position(f, b, i);
+            sum += d * d;
+        }
+        return Math.sqrt(sum);
+    }
+
+    /** The path of the joint beyond the ankle, resampled as the motion is; empty where the clip has none. */
+    private double[] toes(Clip clip, BodyJoint ankle) {
+        int foot = clip.joint(ankle).orElseThrow();
+        int best = -1;
+        double farthest = SHORT_FOOT / 2;
+        for (int j = 0; j < clip.joints(); j++) {
+            if (clip.parent(j) == foot) {
+                double d = 0;
+                for (int i = 0; i < 3; i++) {
+                    double e = clip.position(0, j, i) - clip.position(0, foot, i);
+                    d += e * e;
+                }
+                if (Math.sqrt(d) > farthest) {
+                    farthest = Math.sqrt(d);
+                    best = j;
+                }
+            }
+        }
+        return best < 0 ? new double[0] : path(clip, best);
+    }
+
+    private double[] path(Clip clip, int joint) {
+        double[] path = new double[3 * motion.frames()];
+        double[] p = new double[3];
+        for (int f = 0; f < motion.frames(); f++) {
+            double at = Math.min(f / motion.rateHz() * clip.rateHz(), clip.frames() - 1);
+            int before = Math.min((int) at, Math.max(clip.frames() - 2, 0));
+            int next = Math.min(before + 1, clip.frames() - 1);
+            for (int i = 0; i < 3; i++) {
+                p[i] = (1 - (at - before)) * clip.position(before, joint, i)
+                        + (at - before) * clip.position(next, joint, i);
+            }
+            path[3 * f] = cos * (p[0] - hipsInWorld[0]) + sin * (p[1] - hipsInWorld[1]);
+            path[3 * f + 1] = cos * (p[1] - hipsInWorld[1]) - sin * (p[0] - hipsInWorld[0]);
+            path[3 * f + 2] = p[2];
+        }
+        return path;
+    }
+
+    /**
+     * Where a foot points: along the toes or, where there are none, as the pelvis. A foot that trails behind a bent knee
+     * hangs down past the vertical, so that its toes are behind its ankle; it points forward all the same. While it hangs
+     * straight down, what it points to is taken from the frames before and after.
+     */
+    private void point(double[] ankle, double[] toes, int side) {
+        int frames = motion.frames();
+        yaw[side] = new double[frames];
+        pitch[side] = new double[frames];
+        boolean[] shown = new boolean[frames];
+        for (int f = 0; f < frames; f++) {
+            // against the pelvis
+            double ofPelvis = Math.atan2(pelvis[9 * f + 3], pelvis[9 * f]);
+            if (toes.length > 0) {
+                double x = toes[3 * f] - ankle[3 * f];
+                double y = toes[3 * f + 1] - ankle[3 * f + 1];
+                double drop = ankle[3 * f + 2] - toes[3 * f + 2];
+                double flat = Math.hypot(x, y);
+                double angle = Math.IEEEremainder(Math.atan2(y, x) - ofPelvis, 2 * Math.PI);
+                boolean behind = Math.abs(angle) > Math.PI / 2;
+                shown[f] = flat > SHORT_FOOT && flat > 0.5 * Math.abs(drop);
+                yaw[side][f] = behind ? Math.IEEEremainder(angle + Math.PI, 2 * Math.PI) : angle;
+                pitch[side][f] = Math.atan2(drop, behind ? -flat : flat);
+            }
+        }
+        bridge(yaw[side], shown);
+        double before = 0;
+        for (int f = 0; f < frames; f++) {
+            double ofPelvis = Math.atan2(pelvis[9 * f + 3], pelvis[9 * f]);
+            before += Math.IEEEremainder(ofPelvis - before, 2 * Math.PI);
+            yaw[side][f] += before;
+        }
+    }
+
+    /** Fills in what is not known, on straight lines between what is; 0 where nothing is known. */
+    private static void bridge(double[] values, boolean[] known) {
+        int last = -1;
+        for (int f = 0; f <= values.length; f++) {
+            if (f < values.length && !known[f]) {
+                continue;
+            }
+            for (int k = last + 1; k < f; k++) {
+                double a = last < 0 ? (f < values.length ? values[f] : 0) : values[last];
+                double b = f < values.length ? values[f] : a;
+                values[k] = a + (b - a) * (k - last) / (f - last);
+            }
+            last = f;
+        }
+    }
+
+    /** The mean over a window that shrinks towards the ends, twice: short bones shake. */
+    private double[] smooth(double[] values) {
+        int half = (int) Math.round(WINDOW / 2 * motion.rateHz());
+        double[] from = values;
+        for (int pass = 0; pass < 2; pass++) {
+            double[] to = new double[values.length];
+            for (int f = 0; f < to.length; f++) {
+                int reach = Math.min(half, Math.min(f, to.length - 1 - f));
+                for (int k = f - reach; k <= f + reach; k++) {
+                    to[f] += from[k] / (2 * reach + 1);
+                }
+            }
+            from = to;
+        }
+        return from;
+    }
+
+    /** Makes the pitch of standing feet zero: toes are lower than ankles. */
+    private void levelPitch() {
+        for (int side = 0; side < 2; side++) {
+            boolean[] down = contacts.flags(side == 0);
+            double[] standing = new double[down.length];
+            int n = 0;
+            for (int f = 0; f < down.length; f++) {
+                if (down[f]) {
+                    standing[n++] = pitch[side][f];
+                }
+            }
+            double[] of = n > 0 ? Arrays.copyOf(standing, n) : pitch[side].clone();
+            Arrays.sort(of);
+            double level = of[of.length / 2];
+            for (int f = 0; f < down.length; f++) {
+                pitch[side][f] -= level;
+            }
+        }
+    }
+
+    /** The turn of the pelvis since it was upright and forward, frames × 9, row-major. */
+    private double[] pelvis() {
+        int frames = motion.frames();
+        double tilt = restTilt();
+        double[] rotations = new double[9 * frames];
+        for (int f = 0; f < frames; f++) {
+            double[] left = unit(between(f, BodyJoint.RIGHT_HIP, BodyJoint.LEFT_HIP), 1);
+            double[] up = unit(spine(f), 2);
+            double[] forward = unit(cross(left, up), 0);
+            up = cross(forward, left);
+            double c = Math.cos(tilt);
+            double s = Math.sin(tilt);
+            for (int i = 0; i < 3; i++) {
+                rotations[9 * f + 3 * i] = c * forward[i] + s * up[i];
+                rotations[9 * f + 3 * i + 1] = left[i];
+                rotations[9 * f + 3 * i + 2] = c * up[i] - s * forward[i];
+            }
+        }
+        return rotations;
+    }
+
+    /** From between the hips to the lower end of the spine. */
+    private double[] spine(int f) {
+        double[] v = new double[3];
+        for (int i = 0; i < 3; i++) {
+            v[i] = motion.position(f, BodyJoint.SPINE_LOWER, i)
+                    - (motion.position(f, BodyJoint.LEFT_HIP, i) + motion.position(f, BodyJoint.RIGHT_HIP, i)) / 2;
+        }
+        return v;
+    }
+
+    private double[] between(int f, BodyJoint from, BodyJoint to) {
+        double[] v = new double[3];
+        for (int i = 0; i < 3; i++) {
+            v[i] = motion.position(f, to, i) - motion.position(f, from, i);
+        }
+        return v;
+    }
+
+    /**
+     * By how much the line from the hips to the lower spine leans forward in a person who stands upright, rad: in the rest
+     * pose or, where there is none or it is not upright, against the line from hips to neck.
+     */
+    private double restTilt() {
+        double[] rest = motion.restPose();
+        if (rest.length > 0) {
+            double[] trunk = unit(restBone(rest, BodyJoint.NECK), 2);
+            double[] spine = unit(restBone(rest, BodyJoint.SPINE_LOWER), 2);
+            if (trunk[2] > UPRIGHT_COS && spine[2] > UPRIGHT_COS) {
+                return Math.atan2(spine[0], spine[2]);
+            }
+        }
+        double[] tilts = new double[motion.frames()];
+        for (int f = 0; f < tilts.length; f++) {
+            double[] left = unit(between(f, BodyJoint.RIGHT_HIP, BodyJoint.LEFT_HIP), 1);
+            double[] trunk = unit(between(f, BodyJoint.HIPS, BodyJoint.NECK), 2);
+            double[] forward = unit(cross(left, trunk), 0);
+            double[] spine = spine(f);
+            tilts[f] = Math.atan2(dot(spine, forward), dot(spine, cross(forward, left)));
+        }
+        Arrays.sort(tilts);
+        return tilts[tilts.length / 2];
+    }
+
+    /** From between the hips of the rest pose to a joint of it. */
+    private static double[] restBone(double[] rest, BodyJoint to) {
+        double[] v = new double[3];
+        int joint = 3 * Skeleton.index(to);
+        int left = 3 * Skeleton.index(BodyJoint.LEFT_HIP);
+        int right = 3 * Skeleton.index(BodyJoint.RIGHT_HIP);
+        for (int i = 0; i < 3; i++) {
+            v[i] = rest[joint + i] - (rest[left + i] + rest[right + i]) / 2;
+        }
+        return v;
+    }
+
+    /** Scaled to length 1; an axis where there is no length. */
+    private static double[] unit(double[] v, int axis) {
+        double n = Math.sqrt(dot(v, v));
+        double[] out = new double[3];
+        for (int i = 0; i < 3; i++) {
+            out[i] = n < 1e-9 ? (i == axis ? 1 : 0) : v[i] / n;
+        }
+        return out;
+    }
+
+    private static double dot(double[] a, double[] b) {
+        return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+    }
+
+    private static double[] cross(double[] a, double[] b) {
+        return new double[] {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+    }
+
+    /** Number of frames. */
+    public int frames() {
+        return motion.frames();
+    }
+
+    /** Hip to knee to ankle, metres. */
+    public double legLengthMetres() {
+        return legLength;
+    }
+
+    /** The point between the hip joints, into 3 values: from that of the first frame seen from above, above standing ankles. */
+    public void hips(int frame, double[] out) {
+        System.arraycopy(hips, 3 * frame, out, 0, 3);
+    }
+
+    /** The turn of the pelvis since it was upright and faced forward, into 9 values, row-major. */
+    public void pelvis(int frame, double[] out) {
+        System.arraycopy(pelvis, 9 * frame, out, 0, 9);
+    }
+
+    /** From the hip joint to the ankle, into 3 values. */
+    public void leg(boolean left, int frame, double[] out) {
+        double[] v = between(
+                frame,
+                left ? BodyJoint.LEFT_HIP : BodyJoint.RIGHT_HIP,
+                left ? BodyJoint.LEFT_FOOT : BodyJoint.RIGHT_FOOT);
+        System.arraycopy(v, 0, out, 0, 3);
+    }
+
+    /** Where a foot points about the vertical, rad, continuous. */
+    public double footYawRad(boolean left, int frame) {
+        return yaw[left ? 0 : 1][frame];
+    }
+
+    /** How far the toes are below level, rad; 0 for a foot that stands. */
+    public double footPitchRad(boolean left, int frame) {
+        return pitch[left ? 0 : 1][frame];
+    }
+
+    /** When the feet stand. */
+    public FootContacts contacts() {
+        return contacts;
+    }
+
+    /** What was found. */
+    public List<Finding> findings() {
+        return List.copyOf(findings);
+    }
+}
