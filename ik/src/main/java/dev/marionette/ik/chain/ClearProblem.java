@@ -26,6 +26,7 @@ public final class ClearProblem implements LeastSquares, AutoCloseable {
     private final double clearance;
     private final double scale;
     private final double[] gradient;
+    private final double[] alone;
 
     /**
      * @param chains all chains over all joints that may move
@@ -46,6 +47,7 @@ public final class ClearProblem implements LeastSquares, AutoCloseable {
         query = new CollisionQuery(collisions, detector);
         scale = WEIGHT / armLength;
         gradient = new double[model.dof()];
+        alone = new double[chains.residuals()];
     }
 
     /** Whether no pair is nearer than the clearance, or than 0 where {@code touching} is asked for. */
@@ -57,6 +59,16 @@ public final class ClearProblem implements LeastSquares, AutoCloseable {
         }
         query.nearPairs(clearance, near);
         return near.size() == 0;
+    }
+
+    /** ‖r‖² of the chains alone. */
+    public double withoutContacts(double[] x) {
+        chains.residuals(x, alone);
+        double sum = 0;
+        for (double r : alone) {
+            sum += r * r;
+        }
+        return sum;
     }
 
     @Override

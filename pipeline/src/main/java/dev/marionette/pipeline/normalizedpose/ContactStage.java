@@ -14,12 +14,14 @@ import java.util.stream.IntStream;
 
 /**
  * Keeps the links apart where the chains' own poses would not: all chains are fitted again, together, with the clearance
- * of the near pairs, from the pose of the frame before, so that an arm stays on the side of the body that it was on. The
- * paper has no such step.
+ * of the near pairs, from the pose of the frame before, so that an arm stays on the side of the body that it was on, and from
+ * the chains' own where that is worth a jump. The paper has no such step.
  */
 final class ContactStage implements AutoCloseable {
     private static final double TOLERANCE = 1e-6;
     private static final int ITERATIONS = 40;
+    /** E by which the own pose has to be better: on the way there links may touch, which the repair then has to undo. */
+    private static final double WORTH_A_JUMP = 0.05;
 
     private final ChainProblem chains;
     private final ClearProblem problem;
@@ -28,6 +30,7 @@ final class ContactStage implements AutoCloseable {
     private final double[] lower;
     private final double[] upper;
     private final double[] x;
+    private final double[] other;
     private final double[] before;
 
     ContactStage(Robot robot, List<ChainStage> stages, NormalizedPoseSettings settings, MethodContext context) {
@@ -61,6 +64,7 @@ final class ContactStage implements AutoCloseable {
         lower = IntStream.of(dofs).mapToDouble(model::lower).toArray();
         upper = IntStream.of(dofs).mapToDouble(model::upper).toArray();
         x = new double[dofs.length];
+        other = new double[dofs.length];
         before = robot.home();
     }
 
@@ -75,22 +79,31 @@ final class ContactStage implements AutoCloseable {
             System.arraycopy(q, 0, before, 0, q.length);
             return found;
         }
-        double[] start = frame == 0 ? q : before;
-        for (int i = 0; i < dofs.length; i++) {
-            x[i] = start[dofs[i]];
-        }
         int c = 0;
         for (ChainStage stage : stages) {
             for (int own = 0; own < stage.chains().size(); own++) {
                 chains.aim(c++, stage.target(own));
             }
         }
+        take(frame == 0 ? q : before, x);
         solver.minimize(problem, x, lower, upper);
+        double cost = solver.cost() - WORTH_A_JUMP;
+        take(q, other);
+        if (problem.withoutContacts(other) < cost) {
+            solver.minimize(problem, other, lower, upper);
+            System.arraycopy(solver.cost() < cost ? other : x, 0, x, 0, x.length);
+        }
         for (int i = 0; i < dofs.length; i++) {
             q[dofs[i]] = x[i];
         }
         System.arraycopy(q, 0, before, 0, q.length);
         return problem.clear(q, true) ? IkStatus.BLOCKED : IkStatus.COLLIDING;
+    }
+
+    private void take(double[] q, double[] out) {
+        for (int i = 0; i < dofs.length; i++) {
+            out[i] = q[dofs[i]];
+        }
     }
 
     @Override
