@@ -7,7 +7,7 @@ import java.util.Objects;
  *
  * @param role what it is: left or right hand, elbow, wrist, head; shoulders are the anchors of the transfer and are not
  *     tracked themselves
- * @param link the robot link that carries the point
+ * @param link the robot link that carries the point; empty says that the robot has no such part
  * @param offsetX the point in the link frame, metres
  * @param offsetY the point in the link frame, metres
  * @param offsetZ the point in the link frame, metres
@@ -35,6 +35,16 @@ public record Joi(
     /** A JOI at a point of a link, position only, weight 1. */
     public static Joi at(BodyJoint role, String link, double x, double y, double z) {
         return new Joi(role, link, x, y, z, 1, 0);
+    }
+
+    /** Says that the robot has no such part, so that none is looked for: an empty link. */
+    public static Joi none(BodyJoint role) {
+        return new Joi(role, "", 0, 0, 0, 0, 0);
+    }
+
+    /** Whether this says that the robot has no such part. */
+    public boolean isNone() {
+        return link.isEmpty();
     }
 
     private static void requireFinite(String link, String what, double... values) {

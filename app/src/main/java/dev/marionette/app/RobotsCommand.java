@@ -102,15 +102,20 @@ final class RobotsCommand implements Runnable {
         for (int d = 0; d < model.dof(); d++) {
             out.printf(
                     Locale.ROOT,
-                    "  %-24s [%7.3f, %7.3f]  at most %.3f/s, home %.3f%n",
+                    "  %-24s %-18s  at most %.3f/s, home %.3f%n",
                     model.jointName(d),
-                    model.lower(d),
-                    model.upper(d),
+                    range(model.lower(d), model.upper(d)),
                     model.velocityLimit(d),
                     robot.home()[d]);
         }
         out.println("  " + collisions.of(robot).pairCount() + " pairs of links are checked for collision");
         findings(robot).forEach(f -> out.println(f.level().name().toLowerCase(Locale.ROOT) + ": " + f.message()));
+    }
+
+    private static String range(double lower, double upper) {
+        return Double.isInfinite(upper - lower)
+                ? "no limit"
+                : String.format(Locale.ROOT, "[%7.3f, %7.3f]", lower, upper);
     }
 
     private List<Finding> findings(Robot robot) {

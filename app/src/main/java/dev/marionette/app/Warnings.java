@@ -12,6 +12,9 @@ import java.util.regex.Pattern;
 /** What a user must not miss: a result that was verified can still be one that nothing was checked of, or that hardly moves. */
 final class Warnings {
     private static final int SHOWN = 10;
+    /** Most robots whose points are right follow most clips more closely than this. */
+    private static final double FAR_DEGREES = 15;
+
     private static final int LONG = 300;
 
     private Warnings() {}
@@ -36,6 +39,14 @@ final class Warnings {
                     held.frames(),
                     held.of(),
                     100 * held.least()));
+        }
+        if (run.likeness().meanLimbAngleDeg() > FAR_DEGREES) {
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "warning: limbs are %.0f° off, which may be because points of the robot are not where they should be:"
+                            + " look at them with robots check %s --html points.html; or it cannot reach farther",
+                    run.likeness().meanLimbAngleDeg(),
+                    run.request().robot()));
         }
         return lines;
     }

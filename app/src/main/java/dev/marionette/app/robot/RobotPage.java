@@ -18,10 +18,11 @@ public final class RobotPage {
             th{font-weight:600;white-space:nowrap}
             .NOTE,.WARNING{white-space:nowrap}.WARNING{color:var(--warn);font-weight:600}svg{width:100%;height:auto}
             .box{fill:#8883;stroke:#8888;stroke-width:.7}.bone{stroke:currentColor;stroke-width:1.6;opacity:.7}
+            .mark{stroke:currentColor;fill:none;stroke-width:1.4}
             .lead{stroke-width:.6;opacity:.6;fill:none}path.l{stroke:var(--l)}path.r{stroke:var(--r)}path.m{stroke:var(--m)}
             circle.l,text.l{fill:var(--l)}circle.r,text.r{fill:var(--r)}circle.m,text.m{fill:var(--m)}
             circle{stroke:#fff;stroke-width:1}
-            text{font-size:11px}.view{font-size:14px;text-anchor:middle;fill:currentColor}.end{text-anchor:end}
+            text{font-size:11px;fill:currentColor}.view{font-size:14px;text-anchor:middle;fill:currentColor}.end{text-anchor:end}
             @media(prefers-color-scheme:dark){:root{--l:#7fb0ff;--r:#ffa45c;--m:#6fce8f;--warn:#ff8a80}}
             """;
 
@@ -56,7 +57,7 @@ public final class RobotPage {
                 .append(RobotSketch.of(robot))
                 .append(
                         "<p>Grey: collision boxes; lines: from joint to joint; dots: the points that play a part of the")
-                .append(" body, blue on its left, orange on its right.</p>");
+                .append(" body, blue on its left, orange on its right. All three are to the same scale.</p>");
         suspicions(out, found);
         points(out, robot);
         return out.append("</body></html>\n").toString();

@@ -6,6 +6,8 @@ import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.kinematics.robot.RobotPoint;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -13,8 +15,10 @@ import java.util.Locale;
 
 /** A robot in its home pose as inline SVG: boxes, bones and points, from the front, from its left and from above. */
 final class RobotSketch {
-    private static final double CELL = 420;
-    private static final double MARGIN = 58;
+    private static final double CELL = 520;
+    /** The longest name fits into it. */
+    private static final double MARGIN = 112;
+
     private static final double LABEL_GAP = 13;
     /** From a cell's edge to its labels, so that columns of neighbours stay apart. */
     private static final double EDGE = 12;
@@ -63,6 +67,8 @@ final class RobotSketch {
             boxes(view);
             bones(view);
             points(view);
+            front(view);
+            ruler();
             out.append(String.format(
                     Locale.ROOT,
                     "<text class=\"view\" x=\"%.0f\" y=\"%.0f\">%s</text></g>",
@@ -101,6 +107,7 @@ final class RobotSketch {
         for (int body = 0; body < model.bodyCount(); body++) {
             include(origin(body));
         }
+        robot.points().values().forEach(point -> include(position(point)));
         for (int link = 0; link < model.linkCount(); link++) {
             for (BoxShape box : model.linkSpec(link).boxes()) {
                 corners(link, box).forEach(this::include);
@@ -172,6 +179,49 @@ final class RobotSketch {
                     x(to, view),
                     y(to, view)));
         }
+    }
+
+    /** An arrow to where the robot faces, unless the view looks along it. */
+    private void front(View view) {
+        double dx = view.right()[0];
+        double dy = -view.up()[0];
+        if (dx == 0 && dy == 0) {
+            return;
+        }
+        double x = CELL - 60;
+        double y = CELL;
+        out.append(String.format(
+                Locale.ROOT,
+                "<path class=\"mark\" d=\"M%.1f %.1fL%.1f %.1fM%.1f %.1fL%.1f %.1fL%.1f %.1f\"/>"
+                        + "<text class=\"view\" x=\"%.1f\" y=\"%.1f\">front</text>",
+                x - 14 * dx,
+                y - 14 * dy,
+                x + 14 * dx,
+                y + 14 * dy,
+                x + 8 * dx - 5 * dy,
+                y + 8 * dy + 5 * dx,
+                x + 14 * dx,
+                y + 14 * dy,
+                x + 8 * dx + 5 * dy,
+                y + 8 * dy - 5 * dx,
+                x + 36,
+                y + 5));
+    }
+
+    /** A length of 1, 2 or 5 × 10ⁿ m, at most a quarter of the robot's. */
+    private void ruler() {
+        double most = (CELL - 2 * MARGIN) / scale / 4;
+        double ten = Math.pow(10, Math.floor(Math.log10(most)));
+        double length = most >= 5 * ten ? 5 * ten : most >= 2 * ten ? 2 * ten : ten;
+        out.append(String.format(
+                Locale.ROOT,
+                "<path class=\"mark\" d=\"M%.1f %.1fv8m0 -4h%.1fm0 -4v8\"/><text x=\"%.1f\" y=\"%.1f\">%s m</text>",
+                EDGE,
+                CELL + 2,
+                scale * length,
+                EDGE + scale * length + 6,
+                CELL + 10,
+                BigDecimal.valueOf(length).round(new MathContext(1)).toPlainString()));
     }
 
     private void points(View view) {

@@ -18,6 +18,9 @@ final class FoundRule implements Rule {
     /** What fingers and grippers do on good robots, too. */
     private static final Set<String> HARMLESS = Set.of("mimic");
 
+    /** What is said where volumes are missing. */
+    private static final Set<String> VOLUMES = Set.of("collision", "meshes");
+
     private static final Map<String, String> ADVICE = Map.of(
             "srdf", "Correct the names in the SRDF.",
             "boxes", "Correct the names in boxes.json.",
@@ -25,6 +28,7 @@ final class FoundRule implements Rule {
             "joint-limit", "Give the joints a lower and an upper limit, or make them fixed.",
             "joint-type", "Split the joint into joints of one degree of freedom each.",
             "mimic", "Nothing, if these are fingers; else correct <mimic> or the limits.",
+            "points", "Look at the picture (--html), and give the points in robot.yaml.",
             "home", "Give another home in robot.yaml.");
 
     @Override
@@ -46,8 +50,8 @@ final class FoundRule implements Rule {
         for (Finding finding : subject.robot.findings()) {
             if (finding.level() == Finding.Level.WARNING && !ELSEWHERE.contains(finding.subject())) {
                 found.accept(new Suspicion(
-                        HARMLESS.contains(finding.subject()) ? Suspicion.Level.NOTE : Suspicion.Level.WARNING,
-                        finding.subject(),
+                        isHarmless(finding, subject) ? Suspicion.Level.NOTE : Suspicion.Level.WARNING,
+                        finding.subject().equals("points") ? "joi" : finding.subject(),
                         "",
                         "",
                         finding.message(),
@@ -61,6 +65,12 @@ final class FoundRule implements Rule {
                         "Nothing: balance and walking are not looked at."));
             }
         }
+    }
+
+    /** What good robots do, too; and volumes that are missing where there would hardly be any. */
+    private static boolean isHarmless(Finding finding, Subject subject) {
+        return HARMLESS.contains(finding.subject())
+                || VOLUMES.contains(finding.subject()) && subject.onlySmallLinksAreBare();
     }
 
     private static Suspicion unsure(RobotPoint point) {

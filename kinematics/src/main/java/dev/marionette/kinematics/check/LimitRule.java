@@ -65,7 +65,29 @@ final class LimitRule implements Rule {
                     "limits of sliding joints are metres, and these look like millimetres",
                     "Divide by 1000 in the robot file."));
         }
+        endless(subject, found);
         size(subject, found);
+    }
+
+    /** Arms of people wind up nowhere; those of robots do where neither a limit nor a cable is known. */
+    private static void endless(Subject subject, Consumer<Suspicion> found) {
+        List<String> names = new ArrayList<>();
+        for (boolean left : new boolean[] {true, false}) {
+            for (int body : subject.arm(left)) {
+                int d = subject.model.bodyDof(body);
+                if (Double.isInfinite(subject.model.upper(d) - subject.model.lower(d))) {
+                    names.add(subject.model.jointName(d));
+                }
+            }
+        }
+        if (!names.isEmpty()) {
+            found.accept(Suspicion.note(
+                    "limits",
+                    Subject.names("joint", names),
+                    "no limit",
+                    "motions may turn them as often as they like",
+                    "Nothing, if no cable forbids that; else give limits in robot.yaml."));
+        }
     }
 
     private static void size(Subject subject, Consumer<Suspicion> found) {

@@ -8,6 +8,7 @@ import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.kinematics.robot.Vec;
 import dev.marionette.kinematics.urdf.UrdfDocument;
+import dev.marionette.kinematics.urdf.UrdfShapes;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -68,6 +69,50 @@ final class Subject {
         double[] elbow = atHome(left ? BodyJoint.LEFT_ELBOW : BodyJoint.RIGHT_ELBOW);
         double[] hand = atHome(left ? BodyJoint.LEFT_HAND : BodyJoint.RIGHT_HAND);
         return Vec.distance(shoulder, elbow) + Vec.distance(elbow, hand);
+    }
+
+    /**
+     * Whether each link that should have a volume and has none is light and short: at most 12 % of the robot's mass, and
+     * no joint that it carries farther from its own than a fifth of an arm; hands, elbows, head and trunk are not among them.
+     */
+    boolean onlySmallLinksAreBare() {
+        double arm = armLength(true);
+        double mass = model.totalMass();
+        boolean some = false;
+        for (int link = 0; link < model.linkCount(); link++) {
+            UrdfShapes shapes = document.shapes().get(model.linkName(link));
+            boolean bare = model.linkSpec(link).boxes().isEmpty() && shapes != null && !shapes.isEmpty();
+            some |= !model.linkSpec(link).boxes().isEmpty();
+            if (bare && (model.linkSpec(link).mass() > 0.12 * mass || carries(link) || reach(link) > 0.2 * arm)) {
+                return false;
+            }
+        }
+        return some;
+    }
+
+    /** Whether a link is of the trunk or of a body that a point to be followed is on. */
+    private boolean carries(int link) {
+        int body = model.bodyOf(link);
+        return body == robot.trunkBody()
+                || robot.joi().stream().anyMatch(p -> p.point().body() == body);
+    }
+
+    /** From the joint that moves a link to the farthest joint on its body, m. */
+    private double reach(int link) {
+        int body = model.bodyOf(link);
+        double[] from = origin(body);
+        double farthest = 0;
+        for (int b = 1; b < model.bodyCount(); b++) {
+            if (model.parentBody(b) == body) {
+                farthest = Math.max(farthest, Vec.distance(from, origin(b)));
+            }
+        }
+        return farthest;
+    }
+
+    private double[] origin(int body) {
+        double[] p = home.poses();
+        return Vec.of(p[12 * body + 9], p[12 * body + 10], p[12 * body + 11]);
     }
 
     /** Diagonal of the box round all frames in the home pose, m. */

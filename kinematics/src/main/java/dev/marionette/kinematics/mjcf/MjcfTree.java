@@ -14,14 +14,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Nested bodies as links and joints. The world is the root link. A body becomes a link of its name; where it has several
- * joints, or one whose axis does not pass through its origin, links without mass stand between it and its parent.
+ * joints, or one whose axis does not pass through its origin, links without mass stand between it and its parent. A site
+ * where the robot grasps is such a link, too.
  */
 final class MjcfTree {
     static final String WORLD = "world";
     private static final Set<String> NOT_READ = Set.of("composite", "flexcomp", "replicate", "attach", "plugin");
+
+    /** Sites where a robot grasps; sensors are no links. */
+    private static final Pattern TOOL =
+            Pattern.compile("(?i)(palm|hand|gripper|tool|tcp|pinch|end_?effector|(?<![a-z])ee|attachment_?site|grasp)"
+                    + "(_?(l|r|left|right|frame|site|point|center))*$");
 
     /** An element of a body, the frames round it within that body taken together, and the class they give it. */
     private record Placed(XmlElement element, MjcfFrame frame, Optional<String> childClass) {}
@@ -167,6 +174,7 @@ final class MjcfTree {
         List<MjcfJoint> chain = joints(name, element, content, parent);
         connect(name, parent, pose, chain);
         describe(name, content);
+        sites(name, content);
         for (Placed child : content) {
             if (child.element.name().equals("body")) {
                 body(child, name);
@@ -234,20 +242,41 @@ final class MjcfTree {
             at = MjcfFrame.shift(-p[0], -p[1], -p[2]);
         }
         if (!above.equals(body)) {
-            String name = free(body + "_fixed", jointNames);
-            jointNames.add(name);
-            joints.add(new JointSpec(
-                    name,
-                    JointType.FIXED,
-                    above,
-                    body,
-                    at.rotation(),
-                    at.position(),
-                    new double[] {1, 0, 0},
-                    0,
-                    0,
-                    0,
-                    Optional.empty()));
+            weld(above, body, at);
+        }
+    }
+
+    private void weld(String above, String body, MjcfFrame at) {
+        String name = free(body + "_fixed", jointNames);
+        jointNames.add(name);
+        joints.add(new JointSpec(
+                name,
+                JointType.FIXED,
+                above,
+                body,
+                at.rotation(),
+                at.position(),
+                new double[] {1, 0, 0},
+                0,
+                0,
+                0,
+                Optional.empty()));
+    }
+
+    /** Sites that are named as what grasps or is grasped with become links without mass, as a URDF has them. */
+    private void sites(String body, List<Placed> content) {
+        for (Placed child : content) {
+            String name = child.element.attribute("name").orElse("");
+            boolean free = !given.contains(name) && !linkNames.contains(name);
+            if (child.element.name().equals("site")
+                    && free
+                    && TOOL.matcher(name).find()) {
+                MjcfElement site = defaults.resolve(child.element, child.childClass);
+                linkNames.add(name);
+                links.add(LinkSpec.bare(name));
+                shapes.put(name, new UrdfShapes(List.of(), List.of(), List.of(), List.of()));
+                weld(body, name, child.frame.then(MjcfFrame.of(site, library.compiler)));
+            }
         }
     }
 

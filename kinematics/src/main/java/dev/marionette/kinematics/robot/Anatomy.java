@@ -3,6 +3,7 @@ package dev.marionette.kinematics.robot;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.BoxShape;
+import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.model.RobotModel;
 import java.util.ArrayList;
 import java.util.List;
@@ -148,5 +149,20 @@ final class Anatomy {
                 ? Optional.empty()
                 : Optional.of(position(
                         new BodyPoint(body, (low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2)));
+    }
+
+    /** Centre of mass of the links of a body, root frame; empty where they have none. */
+    Optional<double[]> massCenter(int body) {
+        double mass = 0;
+        double[] sum = new double[3];
+        for (int link = 0; link < model.linkCount(); link++) {
+            LinkSpec spec = model.linkSpec(link);
+            if (model.bodyOf(link) == body && spec.mass() > 0) {
+                double[] c = spec.com();
+                mass += spec.mass();
+                sum = Vec.add(sum, spec.mass(), position(model.attach(link, c[0], c[1], c[2])));
+            }
+        }
+        return mass > 0 ? Optional.of(Vec.add(new double[3], 1 / mass, sum)) : Optional.empty();
     }
 }

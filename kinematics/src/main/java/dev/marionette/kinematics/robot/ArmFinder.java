@@ -5,6 +5,7 @@ import dev.marionette.kinematics.model.BodyPoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -12,13 +13,17 @@ import java.util.regex.Pattern;
  * Shoulder, elbow, wrist and hand of one arm chain. The elbow is the joint that bends (its axis across the forearm) with
  * much arm on both sides; before it, joints along the upper arm are twists and the last other one is the shoulder; after
  * it come the joints of the wrist, and the wrist is where the last one that bends is. Points are joint frames, which the
- * makers of models put at the centres of their joints.
+ * makers of models put at the centres of their joints. Names that speak of an elbow win over proportions that no arm has,
+ * and points that are given over both.
  */
 final class ArmFinder {
     private static final Pattern ELBOW = Pattern.compile("(?i)elb|_el_|_el$");
-    private static final Pattern HAND = Pattern.compile(
-            "(?i)(palm|hand|gripper|tool|tool0|tcp|end_?effector)(_?(l|r|left|right|base|link|frame))*$");
     private static final double TWIST = 0.7;
+
+    /** Upper arm and forearm of people and of robots made like them are nearly as long; beyond this it is doubtful. */
+    static final double ODD = 2.5;
+
+    private static final double DOUBTFUL = 0.4;
 
     private final Anatomy anatomy;
     private final Chain chain;
@@ -29,40 +34,94 @@ final class ArmFinder {
     private final int shoulder;
     private final BodyPoint shoulderPoint;
     private final double[] p_elbow;
+    private final HandFinder hands;
 
     ArmFinder(Chain chain) {
+        this(chain, Map.of());
+    }
+
+    /**
+     * Looks at an arm of which something is known.
+     *
+     * @param known points of this arm by role, those of either side; they say where elbow and end are
+     */
+    ArmFinder(Chain chain, Map<BodyJoint, RobotPoint> known) {
         this.anatomy = chain.anatomy;
         this.chain = chain;
-        tip = roughTip();
+        hands = new HandFinder(chain);
+        tip = known(known, BodyJoint.LEFT_HAND).orElseGet(hands::roughTip);
         length = Math.max(1e-3, Vec.distance(chain.origin(0), tip));
+        Optional<double[]> knownElbow = known(known, BodyJoint.LEFT_ELBOW);
         int byStructure = bestElbow(false);
-        elbow = bestElbow(true);
-        elbowNamed = elbow == byStructure && ELBOW.matcher(chain.names(elbow)).find();
-        p_elbow = chain.origin(elbow);
+        elbow = knownElbow.map(this::nearest).orElseGet(() -> namedIfOdd(bestElbow(true)));
+        elbowNamed = elbow == byStructure && isNamedElbow(elbow);
+        p_elbow = knownElbow.orElseGet(() -> chain.origin(elbow));
         shoulder = shoulderJoint();
         shoulderPoint = shoulderPoint();
     }
 
-    /** The end of the arm before anything is known: the middle of the last body, or its far end where it is long. */
-    private double[] roughTip() {
-        int last = chain.last();
-        return anatomy.center(last).orElse(anatomy.origin(last));
+    private Optional<double[]> known(Map<BodyJoint, RobotPoint> known, BodyJoint left) {
+        return Optional.ofNullable(known.get(left))
+                .or(() -> Optional.ofNullable(known.get(left.mirrored())))
+                .map(p -> anatomy.position(p.point()));
+    }
+
+    private boolean isNamedElbow(int i) {
+        return ELBOW.matcher(chain.names(i)).find();
     }
 
     private int bestElbow(boolean byName) {
         int best = Math.min(1, chain.size() - 1);
         double bestScore = -1;
         for (int i = 1; i < chain.size(); i++) {
-            double[] p = chain.origin(i);
-            double upper = Vec.distance(chain.origin(Math.min(1, i - 1)), p);
-            double bend = Math.sqrt(Math.max(0, 1 - square(Vec.cos(chain.axis(i), Vec.sub(tip, p)))));
-            double fore = Vec.distance(p, tip);
-            double score = bend * Math.min(upper, fore) * (1 + 0.3 * oneSided(i));
-            if (byName && ELBOW.matcher(chain.names(i)).find()) {
-                score *= 1.5;
-            }
-            if (bend > 0.5 && score > bestScore) {
+            double score = score(i) * (byName && isNamedElbow(i) ? 1.5 : 1);
+            if (bend(i) > 0.5 && score > bestScore) {
                 bestScore = score;
+                best = i;
+            }
+        }
+        return best;
+    }
+
+    /** Sine of the angle between the axis of a joint and what it would bend. */
+    private double bend(int i) {
+        return Math.sqrt(Math.max(0, 1 - square(Vec.cos(chain.axis(i), Vec.sub(tip, chain.origin(i))))));
+    }
+
+    private double upper(int i) {
+        return Vec.distance(chain.origin(Math.min(1, i - 1)), chain.origin(i));
+    }
+
+    /** How much joint i is an elbow: much arm on both sides that it bends. */
+    private double score(int i) {
+        double fore = Vec.distance(chain.origin(i), tip);
+        return bend(i) * Math.min(upper(i), fore) * (1 + 0.3 * oneSided(i));
+    }
+
+    /** Where an elbow would part the arm as no arm is parted, the one that is named so instead, if there is one. */
+    private int namedIfOdd(int found) {
+        double fore = Vec.distance(chain.origin(found), tip);
+        int best = found;
+        if (!isNamedElbow(found) && isOdd(upper(found), fore)) {
+            for (int i = 1; i < chain.size(); i++) {
+                boolean better = best == found || score(i) > score(best);
+                best = isNamedElbow(i) && bend(i) > 0.5 && better ? i : best;
+            }
+        }
+        return best;
+    }
+
+    /** Whether two lengths are farther apart than those of upper arm and forearm are. */
+    static boolean isOdd(double upper, double fore) {
+        return Math.max(upper, fore) > ODD * Math.min(upper, fore);
+    }
+
+    /** The joint at a point; of several that meet there the one that is most like an elbow. */
+    private int nearest(double[] p) {
+        int best = 1;
+        for (int i = 1; i < chain.size(); i++) {
+            double gain = Vec.distance(chain.origin(best), p) - Vec.distance(chain.origin(i), p);
+            if (gain > slack() || gain > -slack() && score(i) > score(best)) {
                 best = i;
             }
         }
@@ -90,11 +149,23 @@ final class ArmFinder {
         for (int i = elbow - 1; i > 0; i--) {
             double[] along = Vec.sub(p_elbow, chain.origin(i));
             boolean atElbow = Vec.norm(along) < slack();
-            if (!atElbow && Math.abs(Vec.cos(chain.axis(i), along)) < TWIST) {
+            if (!atElbow && Math.abs(Vec.cos(chain.axis(i), along)) < TWIST && !turnsUpperArm(i)) {
                 return i;
             }
         }
         return 0;
+    }
+
+    /**
+     * Whether the axis of a joint leads from the joints before it along the upper arm past the elbow, which then stands
+     * aside of it: arms whose elbow and shoulder are offset, as Panda's, have the frame of that joint beside the elbow.
+     */
+    private boolean turnsUpperArm(int i) {
+        double[] before = chain.origin(i - 1);
+        double[] along = Vec.sub(p_elbow, before);
+        return chain.axisDistance(i, before) < slack()
+                && Math.abs(Vec.cos(chain.axis(i), along)) > TWIST
+                && Vec.distance(chain.origin(i), p_elbow) < 0.5 * Vec.norm(along);
     }
 
     /** The shoulder's frame, fixed as near to the trunk as the axes that pass through it allow. */
@@ -135,19 +206,33 @@ final class ArmFinder {
         while (fixed > shoulder + 1 && Vec.distance(chain.origin(fixed - 1), p_elbow) < slack()) {
             fixed--;
         }
+        RobotPoint hand = hand(left);
+        double upper = upperLength();
+        double fore = Vec.distance(p_elbow, anatomy.position(hand.point()));
+        boolean odd = isOdd(upper, fore);
         points.add(point(
                 left ? BodyJoint.LEFT_ELBOW : BodyJoint.RIGHT_ELBOW,
                 anatomy.fix(chain.parent(fixed), p_elbow),
-                elbowNamed ? 0.95 : 0.7,
+                odd ? DOUBTFUL : elbowNamed ? 0.95 : 0.7,
                 String.format(
                         Locale.ROOT,
-                        "joint '%s' bends between %.2f m of upper arm and %.2f m of forearm",
+                        "joint '%s' bends between %.2f m of upper arm and %.2f m of forearm%s",
                         chain.joint(elbow),
-                        Vec.distance(anatomy.position(shoulderPoint), p_elbow),
-                        Vec.distance(p_elbow, tip))));
+                        upper,
+                        fore,
+                        odd ? ", which no person's arm is like" : "")));
         wrist(left).ifPresent(points::add);
-        points.add(hand(left));
+        points.add(hand);
         return points;
+    }
+
+    /** The hand of one side. */
+    RobotPoint hand(boolean left) {
+        return hands.hand(left ? BodyJoint.LEFT_HAND : BodyJoint.RIGHT_HAND, elbow, p_elbow, upperLength());
+    }
+
+    private double upperLength() {
+        return Vec.distance(anatomy.position(shoulderPoint), p_elbow);
     }
 
     private RobotPoint point(BodyJoint role, BodyPoint p, double confidence, String reason) {
@@ -191,62 +276,6 @@ final class ArmFinder {
                 anatomy.fix(chain.parent(at), p),
                 0.85,
                 "joint '" + chain.joint(last) + "' is the last of those that bend the hand"));
-    }
-
-    /** The middle of what is at the end of the arm; where forearm and hand are one piece, 85 % of the way to its end. */
-    RobotPoint hand(boolean left) {
-        BodyJoint role = left ? BodyJoint.LEFT_HAND : BodyJoint.RIGHT_HAND;
-        int body = chain.last();
-        Optional<double[]> center = anatomy.center(body);
-        if (elbow == chain.size() - 1 && center.isPresent()) {
-            // the frame of the elbow stands anywhere along its axis; the forearm is across it
-            double[] axis = chain.axis(elbow);
-            double[] out = Vec.sub(center.get(), p_elbow);
-            double[] along = Vec.unit(Vec.add(out, -Vec.dot(out, axis), axis));
-            double far = 0;
-            for (double[] corner : anatomy.corners(body)) {
-                far = Math.max(far, Vec.dot(Vec.sub(corner, p_elbow), along));
-            }
-            return point(
-                    role,
-                    anatomy.fix(body, Vec.add(p_elbow, 0.85 * far, along)),
-                    0.6,
-                    "forearm and hand are one piece; 85 % of the way to its end");
-        }
-        double seen = center.map(c -> Vec.distance(c, anatomy.origin(body))).orElse(0.0);
-        int named = farthestNamed(body);
-        if (named >= 0 && Vec.distance(anatomy.linkOrigin(named), anatomy.origin(body)) > 1.5 * seen) {
-            return point(
-                    role,
-                    anatomy.model.attach(named, 0, 0, 0),
-                    0.7,
-                    "frame of link '" + anatomy.model.linkName(named) + "', farther out than any shape");
-        }
-        if (center.isPresent()) {
-            return point(role, anatomy.fix(body, center.get()), 0.85, "middle of the last body before the fingers");
-        }
-        double[] end = anatomy.origin(body);
-        return point(
-                role,
-                anatomy.fix(body, Vec.add(end, 0.3, Vec.sub(end, p_elbow))),
-                0.4,
-                "no shape to see: the forearm's length times 1.3");
-    }
-
-    /** The link of a body that is named like a hand or a tool and whose frame is farthest from the joint; or −1. */
-    private int farthestNamed(int body) {
-        int best = -1;
-        double bestDistance = slack();
-        for (int link = 0; link < anatomy.model.linkCount(); link++) {
-            double distance = Vec.distance(anatomy.linkOrigin(link), anatomy.origin(body));
-            if (anatomy.model.bodyOf(link) == body
-                    && distance > bestDistance
-                    && HAND.matcher(anatomy.model.linkName(link)).find()) {
-                bestDistance = distance;
-                best = link;
-            }
-        }
-        return best;
     }
 
     /** How far the arm reaches out in the neutral pose: from its first joint to its end, in lengths of the arm. */

@@ -9,14 +9,19 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
  * Finds the points that play a role of the human body: first from the structure of the tree in its neutral pose, then
- * from names, each with a confidence and a reason. Points that are given say which chains are arms and which is left.
+ * from names, each with a confidence and a reason. Points that are given say which chains are arms, which is left, where
+ * the others of their arm are, and by their mirror images where those of the other side are.
  */
 final class JoiFinder {
+    /** Centres of mass of two hands that are farther apart than this, of the arm's reach, are not of the same hand. */
+    private static final double EVEN = 0.15;
+
     private final Anatomy anatomy;
     private final LimbFinder limbs;
     private final Map<BodyJoint, RobotPoint> given;
@@ -90,14 +95,72 @@ final class JoiFinder {
             return;
         }
         boolean left = firstIsLeft.get();
-        first.points(left).forEach(this::add);
-        second.points(!left).forEach(this::add);
+        arms(pair, left);
         for (LimbPair leg : legPair) {
             boolean legLeft = Vec.dot(leg.lateral(), pair.lateral()) > 0 == left;
             legs.get(0).points(legLeft).forEach(this::add);
             legs.get(1).points(!legLeft).forEach(this::add);
         }
         head(pair);
+        points.putAll(images(pair, legPair));
+    }
+
+    /** Both arms, led by what is given of them and by its mirror image. */
+    private void arms(LimbPair pair, boolean firstIsLeft) {
+        Map<BodyJoint, RobotPoint> known = new EnumMap<>(images(pair, List.of()));
+        known.putAll(given);
+        Chain one = Chain.arm(anatomy, pair.first());
+        Chain two = Chain.arm(anatomy, pair.second());
+        new ArmFinder(one, of(known, firstIsLeft)).points(firstIsLeft).forEach(this::add);
+        new ArmFinder(two, of(known, !firstIsLeft)).points(!firstIsLeft).forEach(this::add);
+        if (new HandFinder(one).isByMass() && new HandFinder(two).isByMass()) {
+            evenHands(pair);
+        }
+    }
+
+    /** Motors and cables make the centres of mass of two hands differ that are alike: each gets the middle. */
+    private void evenHands(LimbPair pair) {
+        RobotPoint left = Objects.requireNonNull(points.get(BodyJoint.LEFT_HAND));
+        RobotPoint right = Objects.requireNonNull(points.get(BodyJoint.RIGHT_HAND));
+        GuideFinder mirror = new GuideFinder(anatomy, pair);
+        double[] p = anatomy.position(left.point());
+        double[] image = mirror.image(anatomy.position(right.point()));
+        double[] middle = Vec.add(p, 0.5, Vec.sub(image, p));
+        if (Vec.distance(p, image) < EVEN * pair.reach()) {
+            add(moved(left, middle));
+            add(moved(right, mirror.image(middle)));
+        }
+    }
+
+    private RobotPoint moved(RobotPoint point, double[] p) {
+        return new RobotPoint(
+                point.role(),
+                point.link(),
+                anatomy.fix(point.point().body(), p),
+                point.positionWeight(),
+                point.rotationWeight(),
+                point.confidence(),
+                point.reason());
+    }
+
+    private static Map<BodyJoint, RobotPoint> of(Map<BodyJoint, RobotPoint> known, boolean left) {
+        Map<BodyJoint, RobotPoint> side = new EnumMap<>(BodyJoint.class);
+        known.forEach((role, point) -> {
+            if (role.name().startsWith(left ? "LEFT_" : "RIGHT_")) {
+                side.put(role, point);
+            }
+        });
+        return side;
+    }
+
+    private Map<BodyJoint, RobotPoint> images(LimbPair pair, List<LimbPair> legs) {
+        List<List<Integer>> first = new ArrayList<>(List.of(Chain.arm(anatomy, pair.first()).bodies));
+        List<List<Integer>> second = new ArrayList<>(List.of(Chain.arm(anatomy, pair.second()).bodies));
+        for (LimbPair leg : legs) {
+            first.add(Chain.leg(anatomy, leg.first()).bodies);
+            second.add(Chain.leg(anatomy, leg.second()).bodies);
+        }
+        return new GuideFinder(anatomy, pair).images(given, first, second);
     }
 
     private ArmFinder arm(int first) {
@@ -127,8 +190,13 @@ final class JoiFinder {
         Optional<Integer> link = limbs.headLink(arms);
         if (head.isPresent()) {
             int last = head.get()[1];
-            double[] p = anatomy.center(last).orElse(anatomy.origin(last));
-            addHead(anatomy.fix(last, p), 0.9, "middle of the body that joint '" + anatomy.joint(last) + "' moves");
+            Optional<double[]> center = anatomy.center(last);
+            double[] p = center.or(() -> anatomy.massCenter(last)).orElse(anatomy.origin(last));
+            String moves = "middle of the body that joint '" + anatomy.joint(last) + "' moves";
+            addHead(
+                    anatomy.fix(last, p),
+                    center.isPresent() ? 0.9 : 0.6,
+                    center.isPresent() ? moves : moves + ", by its mass: there is no shape to see");
         } else if (link.isPresent()) {
             int body = anatomy.model.bodyOf(link.get());
             boolean named = limbs.namesHead(link.get());

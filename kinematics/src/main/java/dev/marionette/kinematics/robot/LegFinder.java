@@ -51,11 +51,17 @@ final class LegFinder {
         return points;
     }
 
-    /** The point of the axis that swings the thigh above the foot: frames stand anywhere along that axis. */
+    /**
+     * The point of the axis that swings the thigh as far aside as the foot is: frames stand anywhere along that axis,
+     * which may be tilted. An axis that is not sideways says nothing.
+     */
     private double[] hipCentre(int swing) {
         double[] along = chain.axis(swing);
         double[] down = Vec.sub(chain.origin(chain.size() - 1), chain.origin(swing));
-        return Vec.add(chain.origin(swing), Vec.dot(along, down), along);
+        double sideways = Vec.dot(along, lateral);
+        return Math.abs(sideways) < 0.7
+                ? chain.origin(swing)
+                : Vec.add(chain.origin(swing), Vec.dot(down, lateral) / sideways, along);
     }
 
     private int ankle() {

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -18,7 +19,7 @@ import java.util.stream.Stream;
 
 /**
  * A robot as a folder or as a bare URDF or MJCF file. A folder holds {@code robot.urdf} (or {@code NAME.urdf}, the same with
- * {@code .xml} for MJCF, or one of any name) and, where wanted, {@code robot.srdf} or an SRDF named as the URDF, {@code boxes.json} and {@code
+ * {@code .xml} for MJCF, or one of any name, also in capitals) and, where wanted, {@code robot.srdf} or an SRDF named as the URDF, {@code boxes.json} and {@code
  * robot.yaml}. Beside a bare URDF file its SRDF and {@code boxes.json} are read too. Nothing outside the folder is read.
  */
 public final class RobotFolder {
@@ -119,7 +120,9 @@ public final class RobotFolder {
 
     private static List<Path> ending(Path folder, String ending) {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(f -> f.toString().endsWith(ending)).sorted().toList();
+            return files.filter(f -> f.toString().toLowerCase(Locale.ROOT).endsWith(ending))
+                    .sorted()
+                    .toList();
         } catch (IOException e) {
             throw new InputException(folder.toString(), "cannot be listed: " + e.getMessage(), "", e);
         }

@@ -20,14 +20,17 @@ import dev.marionette.kinematics.urdf.UrdfReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** Turns a description into a {@link Robot}: reads its documents and finds what they do not say. */
 public final class RobotLoader {
-    private static final List<BodyJoint> REQUIRED = List.of(
+    /** What every robot needs. */
+    static final List<BodyJoint> REQUIRED = List.of(
             BodyJoint.LEFT_SHOULDER,
             BodyJoint.RIGHT_SHOULDER,
             BodyJoint.LEFT_ELBOW,
@@ -169,6 +172,9 @@ public final class RobotLoader {
     private Map<BodyJoint, RobotPoint> given(RobotModel model) {
         Map<BodyJoint, RobotPoint> points = new EnumMap<>(BodyJoint.class);
         for (Joi joi : description.profile().joi().values()) {
+            if (joi.isNone()) {
+                continue;
+            }
             int link = model.link(joi.link());
             points.put(
                     joi.role(),
@@ -190,6 +196,7 @@ public final class RobotLoader {
         JoiFinder.Found found = JoiFinder.find(model, given);
         Map<BodyJoint, RobotPoint> points = new EnumMap<>(found.points());
         points.putAll(given);
+        points.keySet().removeAll(absent());
         List<String> missing = missing(points);
         if (!missing.isEmpty()) {
             throw new InputException(
@@ -203,7 +210,21 @@ public final class RobotLoader {
             findings.addAll(found.findings());
         }
         points.values().stream().filter(p -> !given.containsKey(p.role())).forEach(this::report);
+        findings.addAll(PointDoubts.of(model, points));
         return points;
+    }
+
+    /** Roles that the robot is said not to have: those said, and their other side where nothing is said about it. */
+    private Set<BodyJoint> absent() {
+        Map<BodyJoint, Joi> said = description.profile().joi();
+        Set<BodyJoint> absent = EnumSet.noneOf(BodyJoint.class);
+        said.values().stream().filter(Joi::isNone).map(Joi::role).forEach(role -> {
+            absent.add(role);
+            if (!said.containsKey(role.mirrored())) {
+                absent.add(role.mirrored());
+            }
+        });
+        return absent;
     }
 
     private static List<String> missing(Map<BodyJoint, RobotPoint> points) {

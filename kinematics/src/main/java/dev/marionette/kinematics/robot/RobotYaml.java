@@ -1,5 +1,6 @@
 package dev.marionette.kinematics.robot;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.InputException;
 import dev.marionette.api.Joi;
@@ -8,8 +9,10 @@ import dev.marionette.api.RobotProfile;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +46,18 @@ record RobotYaml(
             @Nullable String link,
             double @Nullable [] offset,
             @Nullable Double positionWeight,
-            @Nullable Double rotationWeight) {}
+            @Nullable Double rotationWeight) {
+        private static final Point NONE = new Point("", null, null, null);
+
+        /** {@code none} instead of keys; another word names no link. */
+        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+        static Point of(String word) {
+            return word.equals("none") ? NONE : new Point(null, null, null, null);
+        }
+
+        @JsonCreator(mode = JsonCreator.Mode.PROPERTIES)
+        Point {}
+    }
 
     /** Reads a document; an empty one says nothing. */
     static RobotYaml read(String text, String source) {
@@ -53,8 +67,25 @@ record RobotYaml(
         try {
             return MAPPER.readValue(text, RobotYaml.class);
         } catch (JacksonException e) {
-            throw Documents.error(e, source);
+            throw tab(text, source).orElseGet(() -> Documents.error(e, source));
         }
+    }
+
+    /** The usual reason why YAML cannot be read, which its parser tells of some lines later, if at all. */
+    private static Optional<InputException> tab(String text, String source) {
+        List<String> lines = text.lines().toList();
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i);
+            String indent =
+                    line.substring(0, line.length() - line.stripLeading().length());
+            if (indent.contains("\t") && !line.strip().startsWith("#")) {
+                return Optional.of(new InputException(
+                        source + ":" + (i + 1),
+                        "a tab indents '" + line.strip() + "', and YAML is indented with spaces only",
+                        "Put spaces in its place."));
+            }
+        }
+        return Optional.empty();
     }
 
     /** A description whose profile is only in its document gets it read. */
@@ -125,10 +156,19 @@ record RobotYaml(
         return points;
     }
 
+    // the word none is one object, so that a link without a name is not taken for it
+    @SuppressWarnings("ReferenceEquality")
     private static Joi point(String source, BodyJoint role, @Nullable Point point) {
         String where = source + ": joi." + role.id();
-        if (point == null || point.link == null) {
-            throw new InputException(where, "has no link", "Write {link: NAME, offset: [x, y, z]}.");
+        if (point == Point.NONE) {
+            if (RobotLoader.REQUIRED.contains(role)) {
+                throw new InputException(
+                        where, "none: without it a robot cannot follow a person", "Give its link, or leave it out.");
+            }
+            return Joi.none(role);
+        }
+        if (point == null || point.link == null || point.link.isEmpty()) {
+            throw new InputException(where, "has no link", "Write {link: NAME, offset: [x, y, z]}, or none.");
         }
         double[] offset = point.offset == null ? new double[3] : point.offset;
         if (offset.length != 3) {

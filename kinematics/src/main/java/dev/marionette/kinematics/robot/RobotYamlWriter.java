@@ -3,6 +3,7 @@ package dev.marionette.kinematics.robot;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
+import dev.marionette.api.Joi;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotProfile;
 import dev.marionette.kinematics.model.RobotModel;
@@ -116,6 +117,9 @@ final class RobotYamlWriter {
                 point("  ", point);
             }
         }
+        description.profile().joi().values().stream()
+                .filter(Joi::isNone)
+                .forEach(none -> out.append("  ").append(none.role().id()).append(": none\n"));
         List<RobotPoint> others =
                 robot.points().values().stream().filter(p -> !isContent(p)).toList();
         if (!others.isEmpty()) {

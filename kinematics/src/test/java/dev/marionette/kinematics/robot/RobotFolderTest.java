@@ -123,6 +123,21 @@ class RobotFolderTest {
         assertThatThrownBy(() -> RobotFolder.read(dir.resolve("nope"))).hasMessageContaining("no such file");
     }
 
+    @Test
+    void aTabIsNamedWithItsLine() throws IOException {
+        write("robot.urdf", URDF);
+        write("robot.yaml", "name: A\n# said:\nhome:\n\ta: 1\n  b: 2\n");
+        assertThatThrownBy(() -> RobotFolder.read(dir))
+                .hasMessageStartingWith(dir.resolve("robot.yaml") + ":4: a tab indents 'a: 1'");
+    }
+
+    @Test
+    void endingsMayBeInCapitals() throws IOException {
+        write("Some_Robot.URDF", URDF);
+        assertThat(RobotFolder.read(dir).urdf()).isEqualTo(URDF);
+        assertThat(RobotFolder.hasModel(dir)).isTrue();
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -139,6 +154,8 @@ class RobotFolderTest {
                 "'home: {a: 1, a: 2}' | Duplicate | ",
                 "velocity_limits: {a: fast} | fast | ",
                 "'home: {a: [1' | robot.yaml:2 | ",
+                "joi: {left_wrist: nothing} | joi.left_wrist: has no link | none",
+                "joi: {left_wrist: {link: ''}} | joi.left_wrist: has no link | none",
             })
     void badYamlIsNamedByLine(String yaml, String problem, String hint) throws IOException {
         write("robot.urdf", URDF);
