@@ -223,7 +223,7 @@ class RobotCheckTest {
     @Test
     void pointsFoundWithLittleConfidence() {
         String shapeless = SampleRobot.urdf().replaceAll("<collision><origin xyz=\"0 0 -0.06\"/>.*</collision>\\R", "");
-        assertHas(check(shapeless), Level.WARNING, "joi", "left_hand: on link 'l_hand', confidence 0.40");
+        assertHas(check(shapeless), Level.WARNING, "joi", "left_hand: on link 'l_hand', confidence 0.45");
     }
 
     @Test
