@@ -35,7 +35,7 @@ public final class Simultaneous implements RetargetMethod {
 
     @Override
     public String summary() {
-        return "one optimisation over human pose, robot pose and morphing lengths, with balance and contacts"
+        return "one optimisation over human pose, robot pose and morphing lengths; gives back the reconstructed person"
                 + " (Ayusawa & Yoshida 2017)";
     }
 
@@ -61,9 +61,10 @@ public final class Simultaneous implements RetargetMethod {
         return result(scene, track, passes, watch);
     }
 
+    /** Without balance and contacts, which a base that is held does not need. */
     private static Weights weights(SimultaneousSettings s) {
         return new Weights(
-                s.lengths(), s.features(), s.limits(), s.zmp(), s.com(), s.contact(), s.reach(), s.posture());
+                s.lengths(), s.features(), s.limits(), 0, 0, 0, s.reach(), s.posture());
     }
 
     private static MethodResult result(Scene scene, MotionTrack track, Passes passes, Stopwatch watch) {
