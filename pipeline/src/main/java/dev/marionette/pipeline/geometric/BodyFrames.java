@@ -66,7 +66,7 @@ final class BodyFrames {
         boolean hips = present[BodyJoint.LEFT_HIP.ordinal()] && present[BodyJoint.RIGHT_HIP.ordinal()];
         return switch (segment) {
             case PELVIS -> hips;
-            case LEFT_SOLE, RIGHT_SOLE -> has(Segment.values()[segment.ordinal() - 1]);
+            case LEFT_SOLE, RIGHT_SOLE -> has(segment.after(-1));
             default -> present[segment.from().ordinal()] && present[segment.to().ordinal()];
         };
     }
@@ -130,8 +130,8 @@ final class BodyFrames {
 
     /** Upper and lower bone of a limb and what is at its end; forward is 1 for arms, which bend forward, else −1. */
     private void limb(double[] p, double[] q, boolean turned, Segment upper, double forward) {
-        Segment lower = Segment.values()[upper.ordinal() + 1];
-        Segment end = Segment.values()[upper.ordinal() + 2];
+        Segment lower = upper.after(1);
+        Segment end = upper.after(2);
         if (!has(upper) || !has(lower)) {
             return;
         }

@@ -36,8 +36,7 @@ final class LinkTargets {
         double[] q = new double[angles.joints()];
         double[] shoulder = new double[3];
         double[] turned = new double[9];
-        List<Segment> bones =
-                List.of(upper, Segment.values()[upper.ordinal() + 1], Segment.values()[upper.ordinal() + 2]);
+        List<Segment> bones = List.of(upper, upper.after(1), upper.after(2));
         kinematics.update(robot.home());
         BodyJoint from = upper.from();
         double[] lengths = new double[bones.size()];

@@ -99,8 +99,8 @@ final class RobotLinks {
     }
 
     private void addArm(Segment upper) {
-        Segment lower = Segment.values()[upper.ordinal() + 1];
-        Segment end = Segment.values()[upper.ordinal() + 2];
+        Segment lower = upper.after(1);
+        Segment end = upper.after(2);
         int forearm = body(lower.to()).orElse(body(end.to()).orElse(-1));
         int upperBody = body(upper.to()).orElse(-1);
         if (forearm <= 0 || upperBody <= 0 || forearm == upperBody) {
@@ -115,8 +115,8 @@ final class RobotLinks {
     }
 
     private void addLeg(Segment upper) {
-        Segment lower = Segment.values()[upper.ordinal() + 1];
-        Segment sole = Segment.values()[upper.ordinal() + 2];
+        Segment lower = upper.after(1);
+        Segment sole = upper.after(2);
         int thigh = body(upper.to()).orElse(-1);
         int shank = body(lower.to()).orElse(-1);
         if (thigh <= 0 || shank <= 0 || thigh == shank) {
@@ -252,7 +252,7 @@ final class RobotLinks {
             points[o + 2] = p[2];
         }
         for (Segment forearm : List.of(Segment.LEFT_FOREARM, Segment.RIGHT_FOREARM)) {
-            Segment hand = Segment.values()[forearm.ordinal() + 1];
+            Segment hand = forearm.after(1);
             if (robot.find(forearm.to()).isEmpty()) {
                 System.arraycopy(
                         points,

@@ -61,6 +61,11 @@ enum Segment {
         return to;
     }
 
+    /** The segment so many places on: of an upper arm, the forearm and the hand. */
+    Segment after(int places) {
+        return VALUES[ordinal() + places];
+    }
+
     /** Where in its limb it is. */
     Part part() {
         return part;
