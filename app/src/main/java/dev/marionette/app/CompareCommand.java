@@ -125,9 +125,7 @@ final class CompareCommand implements Callable<Integer> {
         }
         Comparison comparison = write(folder, requests, outcomes, refused);
         if (!global.quiet) {
-            Warnings.ofRun(
-                    outcomes.values().iterator().next().findings(),
-                    spec.commandLine().getErr());
+            warn(outcomes);
         }
         print(comparison, folder);
         return comparison.verified() ? ExitCode.OK : ExitCode.NOT_VERIFIED;
@@ -137,6 +135,12 @@ final class CompareCommand implements Callable<Integer> {
     private Map<String, RetargetOutcome.Request> requests() {
         List<String> chosen =
                 methods.isEmpty() ? List.copyOf(extensions.methods().all().keySet()) : methods;
+        if (!joiSets.isEmpty() && !chosen.contains(WITH_JOI_SETS)) {
+            throw new InputException(
+                    "--joi",
+                    "is for " + WITH_JOI_SETS + ", which is not among the methods " + String.join(", ", chosen),
+                    "Add it to --methods, or leave --joi away.");
+        }
         Map<String, RetargetOutcome.Request> requests = new LinkedHashMap<>();
         for (String method : chosen) {
             extensions.methods().get(method);
@@ -159,6 +163,19 @@ final class CompareCommand implements Callable<Integer> {
                     "Name fewer with --methods or --joi.");
         }
         return requests;
+    }
+
+    /** What any of the ways warns of, once; then what the word "verified" alone would hide, way by way. */
+    private void warn(Map<String, RetargetOutcome> outcomes) {
+        PrintWriter err = spec.commandLine().getErr();
+        Warnings.ofRun(
+                outcomes.values().stream()
+                        .flatMap(run -> run.findings().stream())
+                        .distinct()
+                        .toList(),
+                err);
+        outcomes.forEach((name, run) -> Warnings.ofResult(run).forEach(line -> err.println(name + ": " + line)));
+        err.flush();
     }
 
     private static void requireFree(Path folder) {

@@ -45,6 +45,9 @@ class CompareCommandTest {
         assertThat(compare(folder.resolve("x"), "--methods", "natural-motion", "--joi", "feet")
                         .code())
                 .isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(compare(folder.resolve("x"), "--methods", "normalized-pose", "--joi", "hands")
+                        .err())
+                .contains("--joi", "natural-motion, which is not among the methods normalized-pose");
         Path file = Files.writeString(folder.resolve("thesis.txt"), "mine");
         assertThat(compare(folder).code()).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(file).hasContent("mine");

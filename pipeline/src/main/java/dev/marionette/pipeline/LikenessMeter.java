@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 
 /** Measures {@link Likeness}: the raw motion of the person against forward kinematics of the trajectory. */
 public final class LikenessMeter {
-    /** An axis counts as moving where its deviation is this part of the mean reach; the outside judge uses the same. */
+    /** An axis counts as moving where its deviation is this part of the mean reach. */
     private static final double MOVING = 0.05;
 
     private static final List<BodyJoint> LEFT =

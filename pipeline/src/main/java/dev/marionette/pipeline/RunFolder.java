@@ -42,6 +42,14 @@ public final class RunFolder {
     /** The person's joints. */
     static final String SOURCE = "source.csv";
 
+    private static final String WRITE = "write";
+    private static final String VERIFY_FILE = "verify the file";
+    private static final String FORMATS = "formats";
+    private static final String PAGES = "page";
+
+    /** What {@link #write} adds to the timings of a run. */
+    public static final Set<String> STAGES = Set.of(WRITE, VERIFY_FILE, FORMATS, PAGES);
+
     private final Extensions extensions;
 
     /** @param extensions formats and checks */
@@ -96,24 +104,24 @@ public final class RunFolder {
             TableCsv.write(aside.resolve(TARGETS), targets(outcome));
         }
         TableCsv.write(aside.resolve(SOURCE), source(outcome));
-        watch.lap("write");
+        watch.lap(WRITE);
         RetargetOutcome written = outcome.verifiedAs(RunFiles.verify(
                 trajectory,
                 outcome.robot(),
                 outcome.collisions(),
                 outcome.ground().map(Ground::contacts),
                 extensions.verifier()));
-        watch.lap("verify the file");
+        watch.lap(VERIFY_FILE);
         ExportInput input = new ExportInput(
                 written.robot(), written.trajectory(), written.method().adjusted(), Version.current());
         for (String format : formats) {
             extensions.exporters().get(format).export(input, aside);
         }
-        watch.lap("formats");
+        watch.lap(FORMATS);
         for (Map.Entry<String, Function<RetargetOutcome, String>> page : pages.entrySet()) {
             Files.writeString(aside.resolve(page.getKey()), page.getValue().apply(written));
         }
-        watch.lap("page");
+        watch.lap(PAGES);
         Map<String, Double> timings = new LinkedHashMap<>(written.timings());
         timings.putAll(watch.laps());
         RetargetOutcome timed = written.timedAs(timings);

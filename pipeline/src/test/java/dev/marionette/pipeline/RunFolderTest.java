@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.RobotProfile;
+import dev.marionette.pipeline.metrics.Metric;
+import dev.marionette.pipeline.metrics.Metrics;
 import dev.marionette.postprocess.verify.Verification;
 import java.io.IOException;
 import java.io.InputStream;
@@ -66,6 +68,14 @@ class RunFolderTest {
         assertThat(report().path("held_back").propertyNames()).containsExactly("frames", "least", "at_home");
         assertThat(report().path("optimizer").path("evaluations_before_polish").intValue())
                 .isEqualTo(5);
+    }
+
+    @Test
+    void theFigureOfTimeIsThatOfComputingHoweverMuchIsWritten() {
+        RetargetOutcome written = Runs.folder().write(out, outcome, List.of("npz"), Map.of("page.html", run -> "page"));
+        assertThat(written.timings().keySet()).containsAll(RunFolder.STAGES);
+        assertThat(Metrics.of(written).values().get(Metric.SECONDS))
+                .isEqualTo(Metrics.of(outcome).values().get(Metric.SECONDS));
     }
 
     @Test

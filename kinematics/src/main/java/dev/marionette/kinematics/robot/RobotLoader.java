@@ -272,7 +272,11 @@ public final class RobotLoader {
                 .ifPresentOrElse(
                         character -> digests.putAll(character.digests()),
                         () -> digests.put(description.id() + ending(description), Sha256.of(description.urdf())));
-        description.included().forEach((name, text) -> digests.put(name, Sha256.of(text)));
+        // robot.xml in a folder g1 goes by g1.xml here, and may include a g1.xml
+        description
+                .included()
+                .forEach((name, text) ->
+                        digests.put(digests.containsKey(name) ? "included " + name : name, Sha256.of(text)));
         if (!description.srdf().isBlank() && description.character().isEmpty()) {
             digests.put(description.id() + ".srdf", Sha256.of(description.srdf()));
         }

@@ -13,6 +13,7 @@ import dev.marionette.api.RobotProfile;
 import dev.marionette.kinematics.model.RobotModel;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
@@ -166,6 +167,28 @@ class RobotLoaderTest {
         assertThat(robot.digests())
                 .containsEntry("boxes.json", "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a")
                 .containsKey("toy.urdf");
+    }
+
+    /** robot.xml in a folder g1 is told as g1.xml, and may include a g1.xml: neither may hide a change of the other. */
+    @Test
+    void digestsOfIncludedFilesStandBesideThatOfTheModel() {
+        String urdf = urdf("left_", "right_");
+        Robot robot = RobotLoader.load(new RobotDescription(
+                "toy",
+                "Toy",
+                "test",
+                urdf,
+                "",
+                "",
+                RobotProfile.EMPTY,
+                "",
+                Optional.empty(),
+                Optional.empty(),
+                Map.of("toy.urdf", "{}")));
+        String alone = load(urdf, "", RobotProfile.EMPTY).digests().get("toy.urdf");
+        assertThat(robot.digests())
+                .containsEntry("toy.urdf", alone)
+                .containsEntry("included toy.urdf", "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a");
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.marionette.pipeline.Likeness;
 import dev.marionette.pipeline.LikenessMeter;
 import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.RobotPath;
+import dev.marionette.pipeline.RunFolder;
 import dev.marionette.pipeline.Tracking;
 import dev.marionette.postprocess.JointLimits;
 import dev.marionette.postprocess.smooth.Smoothness;
@@ -52,7 +53,7 @@ public record Metrics(Map<Metric, Double> values) {
         values.put(
                 Metric.SECONDS,
                 run.timings().entrySet().stream()
-                        .filter(e -> !e.getKey().startsWith("read"))
+                        .filter(e -> !e.getKey().startsWith("read") && !RunFolder.STAGES.contains(e.getKey()))
                         .mapToDouble(Map.Entry::getValue)
                         .sum());
         return new Metrics(values);
