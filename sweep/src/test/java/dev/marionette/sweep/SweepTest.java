@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,7 +73,8 @@ class SweepTest {
         // what is kept was made once more and is what the journal says
         JournalRow kept =
                 one.stream().filter(r -> !r.folder().isEmpty()).findFirst().orElseThrow();
-        RetargetOutcome again = written.get(folder.resolve("one").resolve(kept.folder()));
+        RetargetOutcome again =
+                Objects.requireNonNull(written.get(folder.resolve("one").resolve(kept.folder())));
         assertThat(again.likeness().meanLimbAngleDeg()).isEqualTo(kept.metrics().get("limb_angle_deg"));
     }
 

@@ -8,6 +8,7 @@ import dev.marionette.sweep.plan.RunSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -82,7 +83,8 @@ class LocalEngineTest {
                 .extracting(RunResult::state)
                 .containsExactly(
                         RunResult.State.FAILED, RunResult.State.FAILED, RunResult.State.FAILED, RunResult.State.DONE);
-        assertThat(results.get(0).error()).contains("IllegalStateException: broken", "LocalEngineTest");
+        assertThat(Objects.requireNonNull(results.get(0)).error())
+                .contains("IllegalStateException: broken", "LocalEngineTest");
     }
 
     @Test
@@ -111,7 +113,7 @@ class LocalEngineTest {
         results.forEach((position, r) -> assertThat(r.state())
                 .as("run %d", position)
                 .isEqualTo(position >= 1 && position <= 3 ? RunResult.State.TIMEOUT : RunResult.State.DONE));
-        assertThat(results.get(1).error()).contains("limit of 0.1 s");
+        assertThat(Objects.requireNonNull(results.get(1)).error()).contains("limit of 0.1 s");
     }
 
     private static void sleep() {
