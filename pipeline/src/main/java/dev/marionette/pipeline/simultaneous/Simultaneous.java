@@ -63,8 +63,7 @@ public final class Simultaneous implements RetargetMethod {
 
     /** Without balance and contacts, which a base that is held does not need. */
     private static Weights weights(SimultaneousSettings s) {
-        return new Weights(
-                s.lengths(), s.features(), s.limits(), 0, 0, 0, s.reach(), s.posture());
+        return new Weights(s.lengths(), s.features(), s.limits(), 0, 0, 0, s.reach(), s.posture());
     }
 
     private static MethodResult result(Scene scene, MotionTrack track, Passes passes, Stopwatch watch) {
