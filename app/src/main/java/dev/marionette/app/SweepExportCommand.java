@@ -23,7 +23,7 @@ final class SweepExportCommand implements Callable<Integer> {
     private Path folder;
 
     @ArgGroup(multiplicity = "1")
-    private Form form;
+    private Form form = new Form();
 
     @Spec
     private CommandSpec spec;

@@ -54,7 +54,7 @@ class LocalEngineTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 3, 40})
     void everyRunIsMadeOnceWhateverTheThreads(int threads) {
-        run(100, threads, 0, (spec, progress) -> done(spec.seed()), new StopSignal());
+        run(100, threads, 0, (spec, progress) -> done((double) spec.seed()), new StopSignal());
 
         assertThat(started).hasSize(100).doesNotHaveDuplicates();
         assertThat(results).hasSize(100);

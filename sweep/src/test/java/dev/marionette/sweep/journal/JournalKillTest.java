@@ -84,7 +84,7 @@ class JournalKillTest {
             journal.forEach(row -> {
                 if (row.done()) {
                     done.add(row.position());
-                    assertThat(row.metrics()).isEqualTo(Map.of("root", Math.sqrt(row.seed())));
+                    assertThat(row.metrics()).isEqualTo(Map.of("root", Math.sqrt((double) row.seed())));
                 }
                 running[0] += row.state().equals("running") ? 1 : 0;
             });

@@ -48,7 +48,7 @@ final class KillTarget {
         return new RunResult(
                 RunResult.State.DONE,
                 true,
-                Map.of("root", Math.sqrt(spec.seed())),
+                Map.of("root", Math.sqrt((double) spec.seed())),
                 Map.of(),
                 RunTrace.NONE,
                 "t" + spec.seed(),
