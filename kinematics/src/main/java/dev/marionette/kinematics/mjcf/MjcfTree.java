@@ -4,6 +4,7 @@ import dev.marionette.api.Finding;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.LinkSpec;
+import dev.marionette.kinematics.model.ToolNames;
 import dev.marionette.kinematics.urdf.UrdfShapes;
 import dev.marionette.kinematics.urdf.XmlElement;
 import java.util.ArrayList;
@@ -14,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * Nested bodies as links and joints. The world is the root link. A body becomes a link of its name; where it has several
@@ -24,11 +24,6 @@ import java.util.regex.Pattern;
 final class MjcfTree {
     static final String WORLD = "world";
     private static final Set<String> NOT_READ = Set.of("composite", "flexcomp", "replicate", "attach", "plugin");
-
-    /** Sites where a robot grasps; sensors are no links. */
-    private static final Pattern TOOL =
-            Pattern.compile("(?i)(palm|hand|gripper|tool|tcp|pinch|end_?effector|(?<![a-z])ee|attachment_?site|grasp)"
-                    + "(_?(l|r|left|right|frame|site|point|center))*$");
 
     /** An element of a body, the frames round it within that body taken together, and the class they give it. */
     private record Placed(XmlElement element, MjcfFrame frame, Optional<String> childClass) {}
@@ -268,9 +263,7 @@ final class MjcfTree {
         for (Placed child : content) {
             String name = child.element.attribute("name").orElse("");
             boolean free = !given.contains(name) && !linkNames.contains(name);
-            if (child.element.name().equals("site")
-                    && free
-                    && TOOL.matcher(name).find()) {
+            if (child.element.name().equals("site") && free && ToolNames.matches(name)) {
                 MjcfElement site = defaults.resolve(child.element, child.childClass);
                 linkNames.add(name);
                 links.add(LinkSpec.bare(name));

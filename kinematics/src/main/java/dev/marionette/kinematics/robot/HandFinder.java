@@ -2,18 +2,14 @@ package dev.marionette.kinematics.robot;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.kinematics.model.BodyPoint;
+import dev.marionette.kinematics.model.ToolNames;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * The hand at the end of one arm chain: the middle of its shape; a frame that is named like a hand or a tool and is
  * farther out; without either its centre of mass.
  */
 final class HandFinder {
-    private static final Pattern HAND = Pattern.compile(
-            "(?i)(palm|hand|gripper|tool|tool0|tcp|pinch|end_?effector|(?<![a-z])ee|attachment_?site|grasp)"
-                    + "(_?(l|r|left|right|base|link|frame|site|point|center))*$");
-
     /** Where the hand is on a forearm that ends in it, of the forearm's length. */
     private static final double ON_FOREARM = 0.85;
 
@@ -25,11 +21,6 @@ final class HandFinder {
         this.chain = chain;
         anatomy = chain.anatomy;
         body = chain.last();
-    }
-
-    /** Whether something of this name is where a robot grasps. */
-    static boolean names(String name) {
-        return HAND.matcher(name).find();
     }
 
     /** The end of the arm before anything is known: the middle of the last body, its tool or its centre of mass. */
@@ -135,7 +126,9 @@ final class HandFinder {
         double bestDistance = least;
         for (int link = 0; link < anatomy.model.linkCount(); link++) {
             double distance = Vec.distance(anatomy.linkOrigin(link), anatomy.origin(body));
-            if (anatomy.model.bodyOf(link) == body && distance > bestDistance && names(anatomy.model.linkName(link))) {
+            if (anatomy.model.bodyOf(link) == body
+                    && distance > bestDistance
+                    && ToolNames.matches(anatomy.model.linkName(link))) {
                 bestDistance = distance;
                 best = link;
             }
