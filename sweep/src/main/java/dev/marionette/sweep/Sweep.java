@@ -134,8 +134,8 @@ public final class Sweep {
             SweepOptions options,
             SweepProgress progress,
             StopSignal stop) {
-        List<RunSpec> todo = journal.todo().stream().map(runs::get).toList();
-        if (todo.isEmpty()) {
+        List<RunSpec> remaining = journal.remaining().stream().map(runs::get).toList();
+        if (remaining.isEmpty()) {
             return;
         }
         RunBody body = new PipelineBody(retargeter, (spec, outcome) -> {
@@ -143,13 +143,13 @@ public final class Sweep {
                 writer.accept(kept.folder(spec), outcome);
             }
         });
-        progress.at("runs", 0, todo.size(), 0);
+        progress.at("runs", 0, remaining.size(), 0);
         options.engine()
                 .execute(
-                        todo,
+                        remaining,
                         body,
                         new SweepEngine.Options(options.threads(), plan.timeLimitSeconds()),
-                        new Recorder(journal, kept, todo.size(), progress),
+                        new Recorder(journal, kept, remaining.size(), progress),
                         stop);
     }
 

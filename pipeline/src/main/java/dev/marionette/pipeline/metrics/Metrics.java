@@ -14,6 +14,7 @@ import dev.marionette.postprocess.verify.CheckResult;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -45,8 +46,8 @@ public record Metrics(Map<Metric, Double> values) {
         values.put(
                 Metric.VELOCITY_USE,
                 velocityUse(run.trajectory(), JointLimits.of(run.robot().model())));
-        values.put(Metric.LIMIT_VIOLATIONS, violations(run, "_limits"));
-        values.put(Metric.COLLISIONS, violations(run, "collision"));
+        values.put(Metric.LIMIT_VIOLATIONS, violations(run, List.of("position_limits", "velocity_limits")));
+        values.put(Metric.COLLISIONS, violations(run, List.of("collision_at_frames", "collision_between_frames")));
         HeldBack held = run.heldBack();
         values.put(Metric.HELD_BACK, (double) held.frames() / held.of());
         values.put(Metric.TIME_SCALE, run.timeScale());
@@ -87,9 +88,9 @@ public record Metrics(Map<Metric, Double> values) {
         return most;
     }
 
-    private static double violations(RetargetOutcome run, String check) {
+    private static double violations(RetargetOutcome run, List<String> checks) {
         return run.verification().checks().stream()
-                .filter(c -> c.check().contains(check))
+                .filter(c -> checks.contains(c.check()))
                 .mapToInt(CheckResult::violations)
                 .sum();
     }

@@ -63,7 +63,7 @@ public final class LocalEngine implements SweepEngine {
 
     /** What the threads of one sweep share. */
     private static final class Job {
-        private final Iterator<RunSpec> todo;
+        private final Iterator<RunSpec> remaining;
         private final RunBody body;
         private final Options options;
         private final Listener listener;
@@ -72,8 +72,8 @@ public final class LocalEngine implements SweepEngine {
         private @Nullable RuntimeException failure;
         private boolean closed;
 
-        Job(Iterator<RunSpec> todo, RunBody body, Options options, Listener listener, StopSignal stop) {
-            this.todo = todo;
+        Job(Iterator<RunSpec> remaining, RunBody body, Options options, Listener listener, StopSignal stop) {
+            this.remaining = remaining;
             this.body = body;
             this.options = options;
             this.listener = listener;
@@ -91,11 +91,11 @@ public final class LocalEngine implements SweepEngine {
         }
 
         synchronized @Nullable RunToken next(Worker worker) {
-            if (stop.stopped() || closed || failure != null || !workers.contains(worker) || !todo.hasNext()) {
+            if (stop.stopped() || closed || failure != null || !workers.contains(worker) || !remaining.hasNext()) {
                 workers.remove(worker);
                 return null;
             }
-            RunSpec spec = todo.next();
+            RunSpec spec = remaining.next();
             listener.started(spec);
             RunToken token = new RunToken(spec, worker, options.timeLimitSeconds(), stop);
             worker.token = token;

@@ -219,7 +219,7 @@ public final class Journal implements AutoCloseable {
     }
 
     /** Positions of the runs of the plan that are to be made, ascending. */
-    public synchronized List<Integer> todo() {
+    public synchronized List<Integer> remaining() {
         List<Integer> positions = new ArrayList<>();
         each(
                 "SELECT position FROM runs WHERE plan IS NOT NULL AND state = 'planned' ORDER BY position",

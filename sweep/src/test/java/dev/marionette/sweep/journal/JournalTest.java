@@ -107,9 +107,9 @@ class JournalTest {
         }
         try (Journal journal = Journal.open(folder)) {
             plan(journal, Pipelines.specs(5), "1", false);
-            assertThat(journal.todo()).containsExactly(2, 3, 4);
+            assertThat(journal.remaining()).containsExactly(2, 3, 4);
             journal.retryFailed();
-            assertThat(journal.todo()).containsExactly(1, 2, 3, 4);
+            assertThat(journal.remaining()).containsExactly(1, 2, 3, 4);
             // a plan without the run that is done leaves it in the file and out of the counts
             List<RunSpec> others = Pipelines.specs(4).stream()
                     .skip(1)
@@ -134,9 +134,9 @@ class JournalTest {
             assertThat(journal.versions()).isEqualTo(Map.of("1", 1));
 
             plan(journal, runs, "2", false);
-            assertThat(journal.todo()).containsExactly(0, 1);
+            assertThat(journal.remaining()).containsExactly(0, 1);
             plan(journal, runs, "2", true);
-            assertThat(journal.todo()).containsExactly(1);
+            assertThat(journal.remaining()).containsExactly(1);
             assertThat(rows(journal).get(0).version()).isEqualTo("1");
         }
     }
@@ -154,7 +154,7 @@ class JournalTest {
                     journal.finished(runs.get(1), done(1, "1"), "");
                 }
                 assertThat(journal.counts().done()).isEqualTo(1);
-                assertThat(journal.todo()).hasSize(1);
+                assertThat(journal.remaining()).hasSize(1);
             }
         }
     }

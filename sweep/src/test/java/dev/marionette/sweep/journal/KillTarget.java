@@ -28,10 +28,11 @@ final class KillTarget {
                 .toList();
         try (Journal journal = Journal.open(folder)) {
             journal.plan("digest", "test", "{}", runs, keys, "1", false);
-            List<RunSpec> todo = journal.todo().stream().map(runs::get).toList();
+            List<RunSpec> remaining =
+                    journal.remaining().stream().map(runs::get).toList();
             new LocalEngine()
                     .execute(
-                            todo,
+                            remaining,
                             (spec, progress) -> result(spec, millis),
                             new SweepEngine.Options(2, 0),
                             new Teller(journal, kept),
