@@ -88,8 +88,25 @@ final class Cholesky {
         for (int i = 0; i < n; i++) {
             int row = i * ld;
             Arrays.fill(scratch, 0, i, 0);
-            for (int k = 0; k < i; k++) {
-                subtractScaled(scratch, 0, l, k * ld, l[row + k], k + 1);
+            int k = 0;
+            for (; k + 3 < i; k += 4) {
+                addFour(
+                        scratch,
+                        0,
+                        l,
+                        k * ld,
+                        ld,
+                        -l[row + k],
+                        -l[row + k + 1],
+                        -l[row + k + 2],
+                        -l[row + k + 3],
+                        k + 1);
+                for (int r = 1; r < 4; r++) {
+                    addScaled(scratch, k + 1, l, (k + r) * ld + k + 1, -l[row + k + r], r);
+                }
+            }
+            for (; k < i; k++) {
+                addScaled(scratch, 0, l, k * ld, -l[row + k], k + 1);
             }
             double diagonal = 1 / l[row + i];
             for (int j = 0; j < i; j++) {
@@ -98,16 +115,42 @@ final class Cholesky {
             l[row + i] = diagonal;
         }
         for (int i = 0; i < n; i++) {
-            Arrays.fill(inverse, i * ld, i * ld + i + 1, 0);
-            for (int k = i; k < n; k++) {
-                subtractScaled(inverse, i * ld, l, k * ld, -l[k * ld + i], i + 1);
+            int row = i * ld;
+            Arrays.fill(inverse, row, row + i + 1, 0);
+            int k = i;
+            for (; k + 3 < n; k += 4) {
+                int at = k * ld + i;
+                addFour(inverse, row, l, k * ld, ld, l[at], l[at + ld], l[at + 2 * ld], l[at + 3 * ld], i + 1);
+            }
+            for (; k < n; k++) {
+                addScaled(inverse, row, l, k * ld, l[k * ld + i], i + 1);
             }
         }
     }
 
-    private static void subtractScaled(double[] a, int aFrom, double[] b, int bFrom, double factor, int count) {
+    private static void addScaled(double[] a, int aFrom, double[] b, int bFrom, double factor, int count) {
         for (int j = 0; j < count; j++) {
-            a[aFrom + j] -= factor * b[bFrom + j];
+            a[aFrom + j] += factor * b[bFrom + j];
+        }
+    }
+
+    /** a += f0·b₀ + f1·b₁ + f2·b₂ + f3·b₃ for four rows of b: a is read and written once, not four times. */
+    private static void addFour(
+            double[] a,
+            int aFrom,
+            double[] b,
+            int bFrom,
+            int bStride,
+            double f0,
+            double f1,
+            double f2,
+            double f3,
+            int count) {
+        int b1 = bFrom + bStride;
+        int b2 = b1 + bStride;
+        int b3 = b2 + bStride;
+        for (int j = 0; j < count; j++) {
+            a[aFrom + j] += (f0 * b[bFrom + j] + f1 * b[b1 + j]) + (f2 * b[b2 + j] + f3 * b[b3 + j]);
         }
     }
 

@@ -13,9 +13,9 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * The data seen so far and the surrogate on it: standardises the values, refits the hyperparameters every third
- * evaluation (of many, every sixtieth part of them) from where they were, and finds the incumbent. A failed evaluation
- * counts as the worst finite value seen.
+ * The data seen so far and the surrogate on it: standardises the values, refits the hyperparameters from where they were
+ * whenever the data have grown by a twentieth, and finds the incumbent. A failed evaluation counts as the worst finite
+ * value seen.
  *
  * <p>A fit costs n³ and a suggestion n² for each of its steps. Beyond {@value #MOST_POINTS} points the surrogate therefore
  * sees only as many, chosen anew at every refit: half of them the nearest to the incumbent, which shape the trust box, the
@@ -25,8 +25,10 @@ final class GpModel {
     /** So many points the surrogate sees after a refit; until the next one those evaluated since come on top. */
     static final int MOST_POINTS = 300;
 
-    private static final int REFIT_EVERY = 3;
-    private static final int REFIT_PART = 60;
+    private static final int LEAST_NEW_POINTS = 3;
+    /** One more point among many hardly moves the hyperparameters; fits at every third one were half of a search. */
+    private static final double REFIT_GROWTH = 0.05;
+
     private static final int FIRST_FIT_EVALUATIONS = 60;
     private static final int REFIT_EVALUATIONS = 12;
     private static final int NOISE_RAISES = 8;
@@ -92,8 +94,8 @@ final class GpModel {
     /** Brings the surrogate up to date with the data, of which there must be a finite value, and returns it. */
     Surrogate update() {
         standardise();
-        int refitEvery = Math.max(REFIT_EVERY, data.size() / REFIT_PART);
-        if (data.size() >= 2 && (fittedAt == 0 || data.size() - fittedAt >= refitEvery)) {
+        int newPoints = Math.max(LEAST_NEW_POINTS, (int) (REFIT_GROWTH * fittedAt));
+        if (data.size() >= 2 && (fittedAt == 0 || data.size() - fittedAt >= newPoints)) {
             int evaluations = fittedAt == 0 ? FIRST_FIT_EVALUATIONS : REFIT_EVALUATIONS;
             choosePoints();
             parameters = fit.fit(surrogate, shown, parameters, evaluations);
