@@ -121,7 +121,7 @@ public final class Retargeter {
         walk.ifPresent(w -> watch.lap("legs"));
         progress.at("smooth", 0);
         SpeedChoice speed = new SpeedChoice(robot, limits, request.settings(), extensions);
-        Smoothed smoothed = speed.choose(found);
+        Smoothed smoothed = speed.choose(found.person(), found.angles(), found.slowdown());
         double scale = speed.factor();
         walk.ifPresent(w -> w.slowDown(scale));
         Map<BodyJoint, double[]> targets = new LinkedHashMap<>();

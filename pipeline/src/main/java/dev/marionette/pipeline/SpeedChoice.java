@@ -14,7 +14,7 @@ import dev.marionette.postprocess.smooth.SmoothingOptions;
  * the highest of a few lower speeds that does not. Spins of a joint near a singularity are fast but change little of what
  * is seen, so velocities alone do not tell.
  */
-final class SpeedChoice {
+public final class SpeedChoice {
     private static final double[] FACTORS = {1, 1.25, 1.5, 2, 3, 5, 10};
 
     private final Robot robot;
@@ -24,7 +24,8 @@ final class SpeedChoice {
     private final SmoothingOptions options;
     private double factor = 1;
 
-    SpeedChoice(Robot robot, JointLimits limits, Settings settings, Extensions extensions) {
+    /** A choice for a robot, by the settings of a run. */
+    public SpeedChoice(Robot robot, JointLimits limits, Settings settings, Extensions extensions) {
         this.robot = robot;
         this.limits = limits;
         this.settings = settings;
@@ -33,18 +34,23 @@ final class SpeedChoice {
     }
 
     /** How many times as long as the clip the motion takes. */
-    double factor() {
+    public double factor() {
         return factor;
     }
 
-    /** Smooths at the chosen speed. */
-    Smoothed choose(MethodResult found) {
-        JointTrajectory angles = found.angles();
-        factor = Math.min(found.slowdown(), settings.retime().max());
+    /**
+     * Smooths a motion at the chosen speed.
+     *
+     * @param person whose motion it is to be like
+     * @param angles at the clip's speed
+     * @param atLeast the factor that the method itself asks for, 1 or more
+     */
+    public Smoothed choose(LikenessMeter.Person person, JointTrajectory angles, double atLeast) {
+        factor = Math.min(atLeast, settings.retime().max());
         Smoothed atSpeed = smoother.smooth(TimeScaling.slowDown(angles, factor), limits, options);
         double most = Math.min(settings.retime().max(), TimeScaling.requiredFactor(angles, limits));
-        double allowed = angle(found, angles) + settings.retime().lossDeg();
-        while (factor < most && angle(found, atSpeed.trajectory()) > allowed) {
+        double allowed = angle(person, angles) + settings.retime().lossDeg();
+        while (factor < most && angle(person, atSpeed.trajectory()) > allowed) {
             factor = next(most);
             atSpeed = smoother.smooth(TimeScaling.slowDown(angles, factor), limits, options);
         }
@@ -60,7 +66,7 @@ final class SpeedChoice {
         return most;
     }
 
-    private double angle(MethodResult found, JointTrajectory trajectory) {
-        return new LikenessMeter(found.person(), robot, trajectory).measure().meanLimbAngleDeg();
+    private double angle(LikenessMeter.Person person, JointTrajectory trajectory) {
+        return new LikenessMeter(person, robot, trajectory).measure().meanLimbAngleDeg();
     }
 }

@@ -17,7 +17,7 @@ import java.util.List;
  * </pre>
  *
  * <p>The h are: joints of the robot inside an interval that the caller makes from position, velocity and acceleration
- * limits (eqs. 13–15); soles that stand keep their corners where they were put, which holds them flat, still and level
+ * limits (eqs. 13–15); lengths of bones above a least one, which is ours; soles that stand keep their corners where they were put, which holds them flat, still and level
  * (eqs. 16–18), and other soles stay above the ground; the centre of mass is near a path whose ZMP is inside the soles
  * (eqs. 19 and 20) and over the support (eq. 21); points of the robot reach targets (eq. 22). The last term is ours: what
  * no other term sees stays where it was.
@@ -81,6 +81,8 @@ public final class WholeBodyCost implements GradientFunction {
         public final double[] markers;
         /** φ̂. */
         public final double[] lengths;
+        /** Least values of φ: a bone is longer than nothing. */
+        public final double[] leastLengths;
         /** Least values of the robot's joints. */
         public final double[] lower;
         /** Largest values of the robot's joints. */
@@ -111,12 +113,14 @@ public final class WholeBodyCost implements GradientFunction {
         private Frame(Variables v, int markers, int corners, int soles, int reaching) {
             this.markers = new double[3 * markers];
             lengths = new double[v.parameters()];
+            leastLengths = new double[v.parameters()];
             lower = new double[v.robotDof()];
             upper = new double[v.robotDof()];
             before = new double[v.size()];
             stands = new boolean[soles];
             this.corners = new double[3 * corners];
             reach = new double[3 * reaching];
+            Arrays.fill(leastLengths, Double.NEGATIVE_INFINITY);
             Arrays.fill(lower, Double.NEGATIVE_INFINITY);
             Arrays.fill(upper, Double.POSITIVE_INFINITY);
             Arrays.fill(reach, Double.NaN);
@@ -174,6 +178,16 @@ public final class WholeBodyCost implements GradientFunction {
     /** Each term at the last evaluation, weighted, in the order of {@link #TERMS}. A copy. */
     public double[] terms() {
         return terms.clone();
+    }
+
+    /** One of the terms at the last evaluation, weighted. */
+    public double term(int index) {
+        return terms[index];
+    }
+
+    /** Number of feature points. */
+    public int features() {
+        return features.size();
     }
 
     @Override
@@ -425,6 +439,9 @@ public final class WholeBodyCost implements GradientFunction {
             double d = x[v.human() + i] - frame.lengths[i];
             terms[1] += w * d * d;
             gradient[v.human() + i] += 2 * w * d;
+            double less = Math.min(0, x[v.human() + i] - frame.leastLengths[i]);
+            terms[3] += weights.limits() * less * less;
+            gradient[v.human() + i] += 2 * weights.limits() * less;
         }
     }
 

@@ -90,6 +90,7 @@ class WholeBodyCostTest {
             frame.lower[i] = -0.4;
             frame.upper[i] = 0.3;
         }
+        Arrays.fill(frame.leastLengths, 0.1);
         frame.stands[0] = true;
         frame.ground = 0.2;
         frame.support = SupportPolygon.hull(new double[] {2, 2, 2.1, 2, 2, 2.1});

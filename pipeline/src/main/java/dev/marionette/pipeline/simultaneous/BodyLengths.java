@@ -3,10 +3,14 @@ package dev.marionette.pipeline.simultaneous;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.ik.wholebody.HumanModel;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 
 /** A first guess of the lengths φ of a body from distances of its joints. */
 final class BodyLengths {
+    /** The lengths that are those of a bone; the others say where on its body a joint is, and may be negative. */
+    static final Set<String> BONES =
+            Set.of("upper_arm", "forearm", "hand", "thigh", "shank", "shoulder_out", "hip_out", "head_up");
     /** Hips to neck in parts: to the lower, to the middle spine, to the neck. */
     private static final double[] SPINE = {0.2, 0.4, 0.4};
 

@@ -11,7 +11,7 @@ import java.util.List;
 /**
  * φ̂: the lengths of the person and of its morphed twin from a few frames spread over the clip, with one φ for all of them,
  * under eq. 10 and position limits alone (Ayusawa and Yoshida 2017, section III-D, and their reference 25). Each frame is
- * first solved by itself, from a T pose: markers alone, then with the robot.
+ * first solved by itself, from a T pose: markers alone, then the robot alone ({@link LimbStarts}), then both.
  */
 final class Identification {
     private static final int MEMORY = 20;
@@ -27,6 +27,7 @@ final class Identification {
     private final List<Scene.Start> samples = new ArrayList<>();
     private final int[] frames;
     private final double[] guess;
+    private final LimbStarts starts;
     private double[] lengths;
 
     /**
@@ -37,6 +38,7 @@ final class Identification {
     Identification(Scene given, int count) {
         Weights weights = given.weights;
         scene = given.weighing(new Weights(HOLD, weights.features(), weights.limits(), 0, 0, 0, 0, weights.posture()));
+        starts = new LimbStarts(scene);
         n = scene.variables.size();
         first = scene.variables.human();
         parameters = scene.variables.parameters();
@@ -86,6 +88,7 @@ final class Identification {
         scene.cost.rebase(x);
         frame.featureWeight = 1;
         System.arraycopy(x, 0, frame.before, 0, n);
+        starts.improve(x);
         search.measureStiffness(scene.cost, x, 1e-4);
         search.minimize(scene.cost, x, ITERATIONS, 1e-9, GAIN);
         return new Scene.Start(x, scene.cost.rebase(x));

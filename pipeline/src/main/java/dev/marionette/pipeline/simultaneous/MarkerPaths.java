@@ -6,13 +6,14 @@ import dev.marionette.ik.wholebody.HumanModel;
 import dev.marionette.ik.wholebody.WholeBodyCost.Marker;
 import dev.marionette.pipeline.Rotations;
 import dev.marionette.transfer.BodyMotion;
+import dev.marionette.transfer.Skeleton;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * The captured markers p_ref and where they are on the human model. A clip's joints are its markers; where it has
- * orientations, a point {@link #ARM} in front of the head and one beside each hand and before each foot are markers too, as
- * in real marker sets: joints alone do not show how these are turned.
+ * orientations, measured from a pose that stands, a point {@link #ARM} in front of the head and one beside each hand and
+ * before each foot are markers too, as in real marker sets: joints alone do not show how these are turned.
  *
  * @param names what each marker is called
  * @param markers where each is on the human
@@ -21,6 +22,8 @@ import java.util.List;
 record MarkerPaths(List<String> names, List<Marker> markers, double[] positions) {
     /** Distance of the added points from their joint, m. */
     static final double ARM = 0.1;
+    /** Trunk and legs that lean further than this, as a cosine, do not stand. */
+    private static final double UPRIGHT = 0.82;
 
     /** Number of frames. */
     int frames() {
@@ -44,7 +47,7 @@ record MarkerPaths(List<String> names, List<Marker> markers, double[] positions)
                 paths.add(path(motion, role, shift));
             }
         }
-        if (clip.hasOrientations() && clip.restPositions().length > 0) {
+        if (clip.hasOrientations() && standsAtRest(motion)) {
             for (BodyJoint role : List.of(
                     BodyJoint.HEAD,
                     BodyJoint.LEFT_HAND,
@@ -60,6 +63,31 @@ record MarkerPaths(List<String> names, List<Marker> markers, double[] positions)
             }
         }
         return new MarkerPaths(List.copyOf(names), List.copyOf(markers), interleaved(paths, motion.frames()));
+    }
+
+    /**
+     * Whether the pose in which orientations are the identity shows a person who stands, so that it tells what is forward.
+     * Some skeletons have all their bones along one axis there.
+     */
+    static boolean standsAtRest(BodyMotion motion) {
+        double[] rest = motion.restPose();
+        if (rest.length == 0) {
+            return false;
+        }
+        return upwards(rest, BodyJoint.HIPS, BodyJoint.NECK) > UPRIGHT
+                && (!motion.has(BodyJoint.LEFT_FOOT)
+                        || upwards(rest, BodyJoint.LEFT_FOOT, BodyJoint.LEFT_HIP) > UPRIGHT)
+                && (!motion.has(BodyJoint.RIGHT_FOOT)
+                        || upwards(rest, BodyJoint.RIGHT_FOOT, BodyJoint.RIGHT_HIP) > UPRIGHT);
+    }
+
+    /** The cosine of the angle between a line of the body and the vertical. */
+    private static double upwards(double[] pose, BodyJoint from, BodyJoint to) {
+        double[] d = new double[3];
+        for (int i = 0; i < 3; i++) {
+            d[i] = pose[3 * Skeleton.index(to) + i] - pose[3 * Skeleton.index(from) + i];
+        }
+        return d[2] / Math.max(1e-9, Math.sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]));
     }
 
     /** The joint whose orientation turns a role: hands are turned by their wrists. */

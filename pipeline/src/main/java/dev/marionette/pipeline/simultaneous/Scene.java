@@ -68,6 +68,7 @@ final class Scene {
         variables = cost.variables();
         cost.frame().scale = world.scale();
         System.arraycopy(world.origin(), 0, cost.frame().origin, 0, 3);
+        leastLengths();
         limits();
     }
 
@@ -96,6 +97,16 @@ final class Scene {
             String hand = i < 3 ? BodyJoint.LEFT_HAND.id() : BodyJoint.RIGHT_HAND.id();
             frame.reach[i] =
                     world.scale() * frame.markers[3 * markers.names().indexOf(hand) + i % 3] + world.origin()[i % 3];
+        }
+    }
+
+    /** A bone is at least half as long as it seems: a hand of length 0 may point anywhere. */
+    private void leastLengths() {
+        double[] first = firstLengths();
+        for (int i = 0; i < 2 * Variables.lengths(); i++) {
+            if (BodyLengths.BONES.contains(HumanModel.LENGTHS.get(i % Variables.lengths()))) {
+                cost.frame().leastLengths[i] = first[i] / 2;
+            }
         }
     }
 

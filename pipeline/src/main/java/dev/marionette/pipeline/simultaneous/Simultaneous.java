@@ -13,10 +13,12 @@ import dev.marionette.pipeline.MethodContext;
 import dev.marionette.pipeline.MethodResult;
 import dev.marionette.pipeline.PersonMotion;
 import dev.marionette.pipeline.RetargetMethod;
+import dev.marionette.pipeline.SpeedChoice;
 import dev.marionette.pipeline.Stopwatch;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.Settings.HumanChoice;
 import dev.marionette.pipeline.config.Settings.SimultaneousSettings;
+import dev.marionette.postprocess.JointLimits;
 import dev.marionette.transfer.BodyMotion;
 import dev.marionette.transfer.Skeletons;
 import java.util.ArrayList;
@@ -56,9 +58,10 @@ public final class Simultaneous implements RetargetMethod {
                 weights(settings),
                 Math.toRadians(settings.limitMarginDeg()));
         watch.lap("prepare");
-        Passes passes = new Passes(scene, all, 1 / motion.rateHz(), context.progress());
+        SpeedChoice speed = new SpeedChoice(robot, JointLimits.of(robot.model()), all, context.extensions());
+        Passes passes = new Passes(scene, settings, 1 / motion.rateHz(), speed, context.progress());
         MotionTrack track = passes.run(watch);
-        return result(scene, track, passes, watch);
+        return result(clip, scene, track, passes, watch);
     }
 
     /** Without balance and contacts, which a base that is held does not need. */
@@ -66,11 +69,17 @@ public final class Simultaneous implements RetargetMethod {
         return new Weights(s.lengths(), s.features(), s.limits(), 0, 0, 0, s.reach(), s.posture());
     }
 
-    private static MethodResult result(Scene scene, MotionTrack track, Passes passes, Stopwatch watch) {
+    private static MethodResult result(Clip clip, Scene scene, MotionTrack track, Passes passes, Stopwatch watch) {
         BodyMotion motion = scene.motion;
         double period = 1 / motion.rateHz();
         MarkerMeter meter = new MarkerMeter(scene, track);
         List<Finding> findings = new ArrayList<>(motion.findings());
+        if (clip.hasOrientations() && !MarkerPaths.standsAtRest(motion)) {
+            findings.add(Finding.info(
+                    "simultaneous",
+                    "no person stands in the pose that the clip's orientations are measured from, so they do not tell how head,"
+                            + " hands and feet are turned"));
+        }
         findings.add(Finding.info(
                 "simultaneous",
                 String.format(

@@ -12,10 +12,12 @@ import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.SharedRuns;
 import dev.marionette.transfer.BodyMotion;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** A person made of the model itself, with lengths that are known, moving at random within what JVRC-1 can do. */
@@ -96,5 +98,67 @@ class IdentificationTest {
             assertThat(markers.positions()[3 * (5 * markers.names().size() + hand) + i])
                     .isEqualTo(motion.position(5, BodyJoint.LEFT_HAND, i));
         }
+    }
+
+    /** Bones all along x, as some skeletons have them where their rotations are the identity. */
+    @Test
+    void takesNoOrientationsFromAPoseThatDoesNotStand() {
+        HumanModel model = new HumanModel(true);
+        for (boolean stands : new boolean[] {true, false}) {
+            Clip plain = clip(model);
+            double[] rest = Arrays.copyOf(plain.positions(), 3 * plain.joints());
+            double[] orientations = new double[4 * plain.joints() * FRAMES];
+            for (int i = 0; i < orientations.length; i += 4) {
+                orientations[i] = 1;
+            }
+            for (int j = 0; j < plain.joints() && !stands; j++) {
+                rest[3 * j] = rest[3 * j + 2];
+                rest[3 * j + 2] = 0;
+            }
+            Clip clip = new Clip(
+                    "turned",
+                    30,
+                    plain.jointNames(),
+                    IntStream.range(0, plain.joints()).map(plain::parent).toArray(),
+                    plain.positions(),
+                    orientations,
+                    rest,
+                    plain.roles(),
+                    List.of());
+            MarkerPaths markers = MarkerPaths.of(clip, BodyMotion.of(clip), model, new double[3 * FRAMES]);
+            assertThat(markers.names().contains("left_hand_front")).isEqualTo(stands);
+        }
+    }
+
+    /** An arm that starts with its forearm and shoulder turned to their limits is found again. */
+    @Test
+    void anArmThatStartsOnTheWrongSideIsTurned() {
+        HumanModel model = new HumanModel(true);
+        Robot robot = SharedRuns.robot("jvrc1");
+        Clip clip = clip(model);
+        BodyMotion motion = BodyMotion.of(clip);
+        MarkerPaths markers = MarkerPaths.of(clip, motion, model, new double[3 * FRAMES]);
+        Scene scene = new Scene(robot, model, motion, markers, Worlds.fixed(robot), Weights.PAPER, 0.03);
+        scene.markersOf(0);
+        double[] home = improved(scene, robot.home());
+        double[] turned = robot.home();
+        for (String joint : List.of("R_SHOULDER_P", "R_SHOULDER_Y", "R_ELBOW_Y", "R_WRIST_R")) {
+            turned[robot.model().joint(joint)] =
+                    robot.model().upper(robot.model().joint(joint));
+        }
+        double[] found = improved(scene, turned);
+        assertThat(found[1]).isLessThan(0.2 * found[0]).isLessThan(1.5 * home[1] + 1e-3);
+    }
+
+    /** Features and limits before and after. */
+    private static double[] improved(Scene scene, double[] pose) {
+        double[] x = scene.start(0, scene.firstLengths()).x();
+        scene.cost.references(scene.start(0, scene.firstLengths()).references());
+        System.arraycopy(pose, 0, x, scene.variables.robot(), pose.length);
+        System.arraycopy(x, 0, scene.cost.frame().before, 0, x.length);
+        double[] ignored = new double[x.length];
+        double before = scene.cost.at(x, ignored) - scene.cost.term(0);
+        new LimbStarts(scene).improve(x);
+        return new double[] {before, scene.cost.at(x, ignored) - scene.cost.term(0)};
     }
 }
