@@ -9,6 +9,7 @@ import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.robot.BasePoses;
 import dev.marionette.kinematics.robot.Feet;
+import dev.marionette.kinematics.robot.Knee;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.kinematics.robot.SoleMotion;
 import dev.marionette.postprocess.JointLimits;
@@ -24,6 +25,8 @@ public final class GroundFit {
     private static final double TURN_WEIGHT = 3;
     private static final double POSTURE = 0.03;
     private static final double LIMIT_MARGIN = 0.002;
+    /** How far a knee is bent at least, rad: the leg is 0.1 % shorter. */
+    private static final double LEAST_BEND = 0.1;
     /** The part of every velocity limit that is kept back, for rounding. */
     private static final double VELOCITY_MARGIN = 1e-4;
 
@@ -123,13 +126,27 @@ public final class GroundFit {
         return Arrays.stream(values).sum();
     }
 
-    /** Position limits less a little. */
+    /**
+     * Position limits less a little, and knees a little bent: a straight knee is singular, and beyond it there is a second
+     * solution from which a search does not come back.
+     */
     static void bounds(Robot robot, StandingIk.Request request) {
         RobotModel model = robot.model();
         for (int d = 0; d < model.dof(); d++) {
             double margin = Math.min(LIMIT_MARGIN, 0.25 * (model.upper(d) - model.lower(d)));
             request.lower[d] = model.lower(d) + margin;
             request.upper[d] = model.upper(d) - margin;
+        }
+        for (boolean left : new boolean[] {true, false}) {
+            Knee.of(robot, left).ifPresent(knee -> {
+                double least = knee.bent(model, LEAST_BEND);
+                int d = knee.joint();
+                if (knee.bends() > 0) {
+                    request.lower[d] = Math.max(request.lower[d], Math.min(least, request.upper[d]));
+                } else {
+                    request.upper[d] = Math.min(request.upper[d], Math.max(least, request.lower[d]));
+                }
+            });
         }
     }
 
