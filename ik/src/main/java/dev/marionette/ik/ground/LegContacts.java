@@ -12,7 +12,7 @@ import java.util.Arrays;
  */
 public final class LegContacts {
     /** Weight of a missing clearance against a distance of a swinging foot. */
-    private static final double WEIGHT = 40;
+    private static final double WEIGHT = 300;
 
     private final CollisionQuery query;
     private final NearPairs near = new NearPairs();

@@ -132,6 +132,52 @@ class StandingIkTest {
         }
     }
 
+    /** A corner of a sole that is wanted below its clearance ends at it, and no lower. */
+    @Test
+    void cornersKeepTheirClearance() {
+        for (long seed = 0; seed < 50; seed++) {
+            Random random = new Random(2000 + seed);
+            double[] q = pose(random);
+            double[] base = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0.8};
+            StandingIk.Request request = request(q, base);
+            double wanted = lowest(request.soles, 0);
+            request.clearance[0] = wanted + 0.03;
+            ik.solve(request, base, q);
+            double kept = lowest(soles(base, q), 0);
+            assertThat(kept).as("seed %d", seed).isBetween(wanted + 0.0295, wanted + 0.03 + 1e-9);
+        }
+    }
+
+    /** Height and tilt may count more than place and heading. */
+    @Test
+    void aSoleMayBeHeldLevelAndLeftItsPlace() {
+        double[] q = new double[12];
+        double[] base = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0.85};
+        StandingIk.Request request = request(q, base);
+        request.base[9] += 0.2;
+        request.base[11] -= 0.1;
+        request.levelWeights[0] = 100;
+        request.levelWeights[1] = 100;
+        request.soleWeights[0] = 0.01;
+        request.soleWeights[1] = 0.01;
+        ik.solve(request, base, q);
+        double[] reached = soles(base, q);
+        for (int side = 0; side < 2; side++) {
+            assertThat(reached[12 * side + 11]).isCloseTo(0, within(1e-4));
+            assertThat(reached[12 * side + 8]).isCloseTo(1, within(1e-6));
+        }
+        assertThat(base[9]).isCloseTo(request.base[9], within(0.01));
+        assertThat(base[11]).isCloseTo(request.base[11], within(0.01));
+    }
+
+    private static double lowest(double[] soles, int o) {
+        double low = Double.POSITIVE_INFINITY;
+        for (int c = 0; c < 4; c++) {
+            low = Math.min(low, soles[o + 11] + soles[o + 6] * SQUARE[2 * c] + soles[o + 7] * SQUARE[2 * c + 1]);
+        }
+        return low;
+    }
+
     private double cost(StandingIk.Request r, double[] base, double[] q) {
         double[] is = soles(base, q);
         double cost = 0;
@@ -198,6 +244,19 @@ class StandingIkTest {
     }
 
     private Foot foot(boolean left) {
+        return foot(model, left);
+    }
+
+    /** Both knees bent by 0.6 rad, soles level. */
+    static void bent(double[] q) {
+        for (int leg = 0; leg < 12; leg += 6) {
+            q[leg + 2] = -0.3;
+            q[leg + 3] = 0.6;
+            q[leg + 4] = -0.3;
+        }
+    }
+
+    static Foot foot(RobotModel model, boolean left) {
         int body = model.bodyOf(model.link((left ? "l" : "r") + "6"));
         int[] joints = new int[6];
         for (int i = 0; i < 6; i++) {
@@ -207,7 +266,7 @@ class StandingIkTest {
     }
 
     /** Yaw, roll, pitch at the hip, knee, pitch and roll at the ankle; 0.4 m each, feet 0.85 m below the root. */
-    private static RobotModel legs() {
+    static RobotModel legs() {
         List<LinkSpec> links = new ArrayList<>();
         List<JointSpec> joints = new ArrayList<>();
         links.add(LinkSpec.bare("pelvis"));

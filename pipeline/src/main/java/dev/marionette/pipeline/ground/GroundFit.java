@@ -3,6 +3,7 @@ package dev.marionette.pipeline.ground;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.ik.ground.StandingIk;
+import dev.marionette.ik.ground.StandingMotion;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.collision.CollisionModel;
@@ -30,12 +31,10 @@ public final class GroundFit {
     /** The part of every velocity limit that is kept back, for rounding. */
     private static final double VELOCITY_MARGIN = 1e-4;
 
-    /** How often swinging feet that sink in are raised. */
-    private static final int ROUNDS = 4;
-    /** How often feet are put further apart. */
-    private static final int APART_ROUNDS = 8;
-    /** What must be left at most of what legs are too near, for another round, as a part. */
-    private static final double HELPS = 0.95;
+    /** The same while all frames are solved at once, for what is then left to do frame by frame. */
+    private static final double TOGETHER_MARGIN = 0.01;
+
+    private static final int ITERATIONS = 60;
 
     private final Robot robot;
     private final Feet feet;
@@ -56,63 +55,76 @@ public final class GroundFit {
      *
      * @param motion with a base
      * @param contacts when the feet stand, at the frames of the motion
-     * @param collisions the volumes of the robot; where legs touch, the feet are put further apart
+     * @param collisions the volumes of the robot; legs are kept from each other and from the trunk
      */
     public JointTrajectory fit(JointTrajectory motion, FootContacts contacts, CollisionModel collisions) {
-        LegClearance legs = new LegClearance(collisions, feet);
-        double[] apart = new double[motion.frames()];
-        FootPlan plan = new FootPlan(robot, feet, contacts, motion, apart);
-        JointTrajectory fitted = fit(motion, plan, legs);
-        double[] shortfall = legs.shortfall(fitted);
-        for (int round = 0; round < APART_ROUNDS && sum(shortfall) > 0; round++) {
-            double[] wider = legs.widened(apart, shortfall, motion.periodSeconds());
-            FootPlan other = new FootPlan(robot, feet, contacts, motion, wider);
-            JointTrajectory otherFit = fit(motion, other, legs);
-            double[] otherShortfall = legs.shortfall(otherFit);
-            if (sum(otherShortfall) > HELPS * sum(shortfall)) {
-                break; // hips that touch are not cured by feet further apart
-            }
-            apart = wider;
-            plan = other;
-            fitted = otherFit;
-            shortfall = otherShortfall;
-        }
-        for (int round = 0; round < ROUNDS && plan.raise(SoleMotion.of(robot.model(), feet, fitted)); round++) {
-            fitted = fit(motion, plan, legs);
-        }
-        return fitted;
+        LegClearance legs = new LegClearance(robot, collisions, feet);
+        FootPlan plan = new FootPlan(robot, feet, contacts, motion);
+        JointTrajectory fitted = together(motion, motion, plan, true, legs);
+        plan.standWhere(SoleMotion.of(robot.model(), feet, fitted).poses());
+        fitted = together(motion, fitted, plan, false, legs);
+        return oneByOne(fitted, plan, legs);
     }
 
-    private JointTrajectory fit(JointTrajectory motion, FootPlan plan, LegClearance legs) {
-        int dof = motion.joints();
-        int frames = motion.frames();
-        StandingIk ik = new StandingIk(new Kinematics(robot.model()), feet, legs.contacts(robot.home()));
-        StandingIk.Request request = new StandingIk.Request(dof);
+    /** All frames at once, near the wanted motion, from another one. */
+    private JointTrajectory together(
+            JointTrajectory wanted, JointTrajectory from, FootPlan plan, boolean free, LegClearance legs) {
+        int dof = wanted.joints();
+        int frames = wanted.frames();
+        StandingIk.Request[] requests = new StandingIk.Request[frames];
+        double[] bases = new double[12 * frames];
+        double[] base = new double[12];
+        for (int f = 0; f < frames; f++) {
+            requests[f] = request(wanted, f);
+            plan.ask(f, free, requests[f]);
+            BasePoses.of(from, f, base);
+            System.arraycopy(base, 0, bases, 12 * f, 12);
+        }
+        double[] steps = new double[dof];
+        Arrays.setAll(steps, d -> limits.velocity(d) * wanted.periodSeconds() * (1 - TOGETHER_MARGIN));
+        double[] positions = from.positions();
+        new StandingMotion(new Kinematics(robot.model()), feet, legs.contacts(robot.home()))
+                .solve(requests, plan.still(), steps, wanted.periodSeconds(), bases, positions, ITERATIONS);
+        double[] path = new double[JointTrajectory.BASE_WIDTH * frames];
+        for (int f = 0; f < frames; f++) {
+            System.arraycopy(bases, 12 * f, base, 0, 12);
+            BasePoses.put(base, path, f);
+        }
+        return wanted.withPositions(positions).withBase(path);
+    }
+
+    /** What a frame is asked for but for the feet: to be as a motion is, within limits. */
+    private StandingIk.Request request(JointTrajectory motion, int f) {
+        StandingIk.Request request = new StandingIk.Request(motion.joints());
         request.baseWeight = BASE_WEIGHT;
         request.turnWeight = TURN_WEIGHT;
         request.postureWeight = POSTURE;
+        bounds(robot, request);
+        for (int d = 0; d < motion.joints(); d++) {
+            request.posture[d] = motion.position(f, d);
+        }
+        BasePoses.of(motion, f, request.base);
+        return request;
+    }
+
+    /** Frame by frame, so that limits hold and standing feet are where they are to be to the last digit. */
+    private JointTrajectory oneByOne(JointTrajectory motion, FootPlan plan, LegClearance legs) {
+        int dof = motion.joints();
+        int frames = motion.frames();
+        StandingIk ik = new StandingIk(new Kinematics(robot.model()), feet, legs.contacts(robot.home()));
         double[] positions = motion.positions();
         double[] path = new double[JointTrajectory.BASE_WIDTH * frames];
         double[] q = new double[dof];
         double[] before = new double[dof];
         double[] base = new double[12];
         for (int f = 0; f < frames; f++) {
-            bounds(robot, request);
-            System.arraycopy(positions, f * dof, request.posture, 0, dof);
+            StandingIk.Request request = request(motion, f);
+            plan.ask(f, false, request);
             System.arraycopy(positions, f * dof, q, 0, dof);
-            BasePoses.of(motion, f, request.base);
-            plan.soles(f, request.soles);
-            for (int side = 0; side < 2; side++) {
-                request.soleWeights[side] = plan.weight(side, f);
-            }
             if (f > 0) {
                 boundVelocities(request, before, ik.joints(), motion.periodSeconds());
-                for (int d : ik.joints()) {
-                    q[d] = before[d];
-                }
-            } else {
-                System.arraycopy(request.base, 0, base, 0, 12);
             }
+            System.arraycopy(request.base, 0, base, 0, 12);
             ik.solve(request, base, q);
             stand(plan, f, ik, base);
             BasePoses.put(base, path, f);
@@ -120,10 +132,6 @@ public final class GroundFit {
             System.arraycopy(q, 0, before, 0, dof);
         }
         return motion.withPositions(positions).withBase(path);
-    }
-
-    private static double sum(double[] values) {
-        return Arrays.stream(values).sum();
     }
 
     /**
@@ -160,8 +168,9 @@ public final class GroundFit {
 
     /** Puts the base where the standing feet are in their places; half-way where two stand. */
     private void stand(FootPlan plan, int frame, StandingIk ik, double[] base) {
-        double[] soles = new double[24];
-        plan.soles(frame, soles);
+        StandingIk.Request request = new StandingIk.Request(0);
+        plan.ask(frame, false, request);
+        double[] soles = request.soles;
         double[] sum = new double[6];
         int standing = 0;
         for (int side = 0; side < 2; side++) {
