@@ -121,14 +121,15 @@ public final class Retargeter {
         walk.ifPresent(w -> watch.lap("legs"));
         progress.at("smooth", 0);
         SpeedChoice speed = new SpeedChoice(robot, limits, request.settings(), extensions);
-        Smoothed smoothed = speed.choose(found.person(), found.angles(), found.slowdown());
-        double scale = speed.factor();
-        walk.ifPresent(w -> w.slowDown(scale));
+Smoothed atSpeed = speed.choose(found.person(), found.angles(), found.slowdown());
+        Footing footing = Footing.find(walk, atSpeed, speed, found.angles(), collisions.of(robot));
+        Smoothed smoothed = footing.smoothed();
+        double scale = footing.factor();
         Map<BodyJoint, double[]> targets = new LinkedHashMap<>();
         found.targets().forEach((role, path) -> targets.put(role, TimeScaling.slowDown(path, 3, scale)));
         watch.lap("smooth");
         progress.at("verify and repair", 0);
-        Repaired repaired = finish(robot, limits, smoothed.trajectory(), request.settings(), walk);
+        Repaired repaired = finish(robot, limits, footing.motion(), request.settings(), walk);
         watch.lap("verify and repair");
         JointTrajectory trajectory = repaired.trajectory();
         Map<BodyJoint, Tracking> tracking = Tracking.measure(robot, trajectory, targets);
@@ -147,7 +148,7 @@ public final class Retargeter {
                     "time-scale",
                     String.format(
                             Locale.ROOT,
-                            "slowed down %.2f times, as the robot's velocity limits would have cost likeness; retime.max=1 keeps the time",
+                            "slowed down %.2f times, as the robot's velocity limits would have cost likeness or footing; retime.max=1 keeps the time",
                             scale)));
         }
         Map<String, String> inputs = new LinkedHashMap<>(robot.digests());
@@ -191,10 +192,8 @@ public final class Retargeter {
     }
 
     private Repaired finish(
-            Robot robot, JointLimits limits, JointTrajectory smoothed, Settings settings, Optional<Walk> walk) {
+            Robot robot, JointLimits limits, JointTrajectory motion, Settings settings, Optional<Walk> walk) {
         Verifier verifier = extensions.verifier();
-        JointTrajectory motion =
-                walk.map(w -> w.fit(smoothed, collisions.of(robot))).orElse(smoothed);
         try (SelfCollision space = new SelfCollision(collisions.of(robot))) {
             CheckContext context = new CheckContext(limits, space, walk.map(w -> w.ground(motion)));
             if (!settings.repair().enabled()) {

@@ -8,6 +8,7 @@ import dev.marionette.postprocess.retime.TimeScaling;
 import dev.marionette.postprocess.smooth.Smoothed;
 import dev.marionette.postprocess.smooth.Smoother;
 import dev.marionette.postprocess.smooth.SmoothingOptions;
+import java.util.Optional;
 
 /**
  * Smooths a motion at the speed of the clip or, where the robot's velocity limits then cost too much of the likeness, at
@@ -55,6 +56,16 @@ public final class SpeedChoice {
             atSpeed = smoother.smooth(TimeScaling.slowDown(angles, factor), limits, options);
         }
         return atSpeed;
+    }
+
+    /** Smooths at the next lower speed; empty where the settings allow none. */
+    Optional<Smoothed> slower(JointTrajectory angles) {
+        double most = settings.retime().max();
+        if (factor >= most) {
+            return Optional.empty();
+        }
+        factor = next(most);
+        return Optional.of(smoother.smooth(TimeScaling.slowDown(angles, factor), limits, options));
     }
 
     private double next(double most) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *   Σ_f cost of the frame ({@link StandingFrame})
  *     + Σ_f ‖Λ (e_{f−1} − 2 e_f + e_{f+1})‖²          the correction begins and ends softly
  *     + Σ_f u_f² ‖s_{f+1} − s_f‖²                     soles that stand are still
- *     + Σ_f Σ_d 100² max(0, |q_{f+1,d} − q_{f,d}| − a_d)²
+ *     + Σ_f Σ_d 1000² max(0, |q_{f+1,d} − q_{f,d}| − a_d)²
  *     + Σ_f legs too near each other half-way from q_f to q_{f+1}
  * </pre>
  *
@@ -30,7 +30,7 @@ public final class StandingMotion {
 
     private static final double SOFT_JOINT = 0.1;
     private static final double STILL = 300;
-    private static final double FAST = 100;
+    private static final double FAST = 1000;
     private static final double DAMPING_START = 1e-4;
     private static final double DAMPING_MAX = 1e8;
     private static final double MAX_STEP = 0.3;
@@ -225,7 +225,8 @@ public final class StandingMotion {
             int b = a + 24;
             // the heading is that of the x axis seen from above
             double turn = Math.atan2(
-                    soles[a] * soles[b + 3] - soles[a + 3] * soles[b], soles[a] * soles[b] + soles[a + 3] * soles[b + 3]);
+                    soles[a] * soles[b + 3] - soles[a + 3] * soles[b],
+                    soles[a] * soles[b] + soles[a + 3] * soles[b + 3]);
             return w * (i < 2 ? soles[b + 9 + i] - soles[a + 9 + i] : frame.footArm[side] * turn);
         }
 

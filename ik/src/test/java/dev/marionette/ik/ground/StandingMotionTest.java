@@ -57,7 +57,8 @@ class StandingMotionTest {
         for (int f = 0; f < FRAMES; f++) {
             double[] now = soles(f);
             for (int side = 0; side < 2; side++) {
-                double slide = Math.hypot(now[12 * side + 9] - first[12 * side + 9], now[12 * side + 10] - first[12 * side + 10]);
+                double slide = Math.hypot(
+                        now[12 * side + 9] - first[12 * side + 9], now[12 * side + 10] - first[12 * side + 10]);
                 assertThat(slide).as("frame %d", f).isLessThan(1e-4);
                 assertThat(now[12 * side + 11]).as("frame %d", f).isCloseTo(0, within(1e-4));
             }

@@ -44,7 +44,9 @@ class KneeTest {
                 assertThat(other).as("%s, %d", name, i).isLessThanOrEqualTo(longest + 1e-12);
             }
             double bent = knee.straight() + knee.bends() * 1.5;
-            assertThat(bent).as(name).isBetween(robot.model().lower(knee.joint()), robot.model().upper(knee.joint()));
+            assertThat(bent)
+                    .as(name)
+                    .isBetween(robot.model().lower(knee.joint()), robot.model().upper(knee.joint()));
         }
     }
 
@@ -68,8 +70,10 @@ class KneeTest {
         kinematics.update(q);
         double[] hip = new double[3];
         double[] ankle = new double[3];
-        kinematics.position(robot.point(left ? BodyJoint.LEFT_HIP : BodyJoint.RIGHT_HIP).point(), hip, 0);
-        kinematics.position(robot.point(left ? BodyJoint.LEFT_FOOT : BodyJoint.RIGHT_FOOT).point(), ankle, 0);
+        kinematics.position(
+                robot.point(left ? BodyJoint.LEFT_HIP : BodyJoint.RIGHT_HIP).point(), hip, 0);
+        kinematics.position(
+                robot.point(left ? BodyJoint.LEFT_FOOT : BodyJoint.RIGHT_FOOT).point(), ankle, 0);
         return Vec.distance(hip, ankle);
     }
 

@@ -117,9 +117,15 @@ public final class GroundFit {
         double[] q = new double[dof];
         double[] before = new double[dof];
         double[] base = new double[12];
+        double[] soles = SoleMotion.of(robot.model(), feet, motion).poses();
         for (int f = 0; f < frames; f++) {
             StandingIk.Request request = request(motion, f);
             plan.ask(f, false, request);
+            for (int side = 0; side < 2; side++) {
+                if (!plan.stands(side, f)) {
+                    System.arraycopy(soles, 24 * f + 12 * side, request.soles, 12 * side, 12);
+                }
+            }
             System.arraycopy(positions, f * dof, q, 0, dof);
             if (f > 0) {
                 boundVelocities(request, before, ik.joints(), motion.periodSeconds());

@@ -15,8 +15,13 @@ final class LegClearance {
 
     private final CollisionModel pairs;
 
-    /** @param collisions the volumes of the robot; of their pairs, those that legs move and arms do not are looked at */
+    /** @param collisions the volumes of the robot */
     LegClearance(Robot robot, CollisionModel collisions, Feet feet) {
+        pairs = pairs(robot, collisions, feet);
+    }
+
+    /** Of the pairs of a robot, those that its legs move and its arms do not. */
+    static CollisionModel pairs(Robot robot, CollisionModel collisions, Feet feet) {
         boolean[] legs = new boolean[robot.model().dof()];
         boolean[] others = new boolean[robot.model().dof()];
         Arrays.fill(others, true);
@@ -30,7 +35,7 @@ final class LegClearance {
             others[robot.model().bodyDof(b)] = false;
         }
         try (SelfCollision space = new SelfCollision(collisions)) {
-            pairs = collisions.restrictedTo(pair -> {
+            return collisions.restrictedTo(pair -> {
                 boolean[] between = space.jointsBetween(pair);
                 return any(between, legs) && !any(between, others);
             });

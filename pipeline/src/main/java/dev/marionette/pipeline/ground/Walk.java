@@ -7,19 +7,35 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.robot.Feet;
+import dev.marionette.kinematics.robot.Foot;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.config.Settings.PersonSettings;
 import dev.marionette.postprocess.JointLimits;
+import dev.marionette.postprocess.verify.CheckContext;
+import dev.marionette.postprocess.verify.FootPenetrationCheck;
+import dev.marionette.postprocess.verify.FootSlideCheck;
 import dev.marionette.postprocess.verify.Ground;
+import dev.marionette.postprocess.verify.SelfCollision;
+import dev.marionette.postprocess.verify.SoleLevelCheck;
+import dev.marionette.postprocess.verify.SweptCollisionCheck;
+import dev.marionette.postprocess.verify.TrajectoryCheck;
 import dev.marionette.transfer.ground.GroundMotion;
 import java.util.List;
+import java.util.Optional;
 
 /** What a run does beside the rest of it where the robot's base floats. */
 public final class Walk {
+    /** A joint that takes this part of its velocity limit is as fast as it may be. */
+    private static final double FAST = 0.97;
+
+    private static final List<TrajectoryCheck> CHECKS =
+            List.of(new FootSlideCheck(), new FootPenetrationCheck(), new SoleLevelCheck(), new SweptCollisionCheck());
+
     private final Robot robot;
     private final Feet feet;
     private final GroundMotion person;
     private final GroundFit fit;
+    private final JointLimits limits;
     private double factor = 1;
 
     /**
@@ -29,6 +45,7 @@ public final class Walk {
      */
     public Walk(Clip clip, Robot robot, PersonSettings settings, JointLimits limits) {
         this.robot = robot;
+        this.limits = limits;
         feet = WalkingLegs.feet(robot);
         person = WalkingPerson.of(clip, settings).ground();
         fit = new GroundFit(robot, feet, limits);
@@ -71,6 +88,35 @@ public final class Walk {
      */
     public JointTrajectory fit(JointTrajectory motion, CollisionModel collisions) {
         return fit.fit(motion, contacts(motion), collisions);
+    }
+
+    /**
+     * Whether a fitted motion stands badly, and would better if it were slower: a sole slides, sinks or tilts more than the
+     * checks allow, or legs touch, while joints of legs are as fast as they may be.
+     */
+    public boolean wantsTime(JointTrajectory fitted, CollisionModel collisions) {
+        if (!isFast(fitted)) {
+            return false;
+        }
+        try (SelfCollision space = new SelfCollision(LegClearance.pairs(robot, collisions, feet))) {
+            CheckContext context = new CheckContext(limits, space, Optional.of(ground(fitted)));
+            return CHECKS.stream().anyMatch(check -> !check.run(fitted, context).passed());
+        }
+    }
+
+    /** Whether a joint of a leg is as fast as it may be. */
+    private boolean isFast(JointTrajectory motion) {
+        for (Foot foot : feet.both()) {
+            for (int d : foot.joints()) {
+                double step = FAST * limits.velocity(d) * motion.periodSeconds();
+                for (int f = 1; f < motion.frames(); f++) {
+                    if (Math.abs(motion.position(f, d) - motion.position(f - 1, d)) > step) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
     }
 
     private FootContacts contacts(JointTrajectory motion) {

@@ -86,7 +86,7 @@ public final class Headline {
                 .forEach(f -> warnings.add("Not checked: " + f.message() + "."));
         if (run.timeScale() > 1) {
             warnings.add(Words.format(
-                    "Slowed down %.2f times, since the robot's velocity limits would have cost likeness.",
+                    "Slowed down %.2f times, since the robot's velocity limits would have cost likeness or footing.",
                     run.timeScale()));
         }
         return warnings;
