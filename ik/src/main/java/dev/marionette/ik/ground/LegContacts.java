@@ -14,6 +14,9 @@ public final class LegContacts {
     /** Weight of a missing clearance against a distance of a swinging foot. */
     private static final double WEIGHT = 300;
 
+    /** The part of the weight that counts, in (0, 1]. */
+    double hardness = 1;
+
     private final CollisionQuery query;
     private final NearPairs near = new NearPairs();
     private final double[] needed;
@@ -49,7 +52,7 @@ public final class LegContacts {
         double cost = 0;
         for (int i = 0; i < near.size(); i++) {
             double lacking = Math.max(0, needed[near.pair(i)] - near.distance(i));
-            cost += WEIGHT * WEIGHT * lacking * lacking;
+            cost += hardness * hardness * WEIGHT * WEIGHT * lacking * lacking;
         }
         return cost;
     }
@@ -64,6 +67,7 @@ public final class LegContacts {
      * @param gradient modified
      */
     void addRows(Kinematics kinematics, int[] joints, int unknowns, double[] normal, double[] gradient) {
+        double weight = hardness * WEIGHT;
         for (int i = 0; i < near.size(); i++) {
             double missing = needed[near.pair(i)] - near.distance(i);
             if (missing <= 0) {
@@ -72,10 +76,10 @@ public final class LegContacts {
             Arrays.fill(row, 0);
             near.addGradient(i, kinematics, row, 0);
             for (int a = 0; a < joints.length; a++) {
-                double g = WEIGHT * row[joints[a]];
-                gradient[6 + a] += g * WEIGHT * missing;
+                double g = weight * row[joints[a]];
+                gradient[6 + a] += g * weight * missing;
                 for (int b = 0; b <= a; b++) {
-                    normal[(6 + a) * unknowns + 6 + b] += g * WEIGHT * row[joints[b]];
+                    normal[(6 + a) * unknowns + 6 + b] += g * weight * row[joints[b]];
                 }
             }
         }

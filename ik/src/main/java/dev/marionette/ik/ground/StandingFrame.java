@@ -138,6 +138,13 @@ final class StandingFrame {
         }
     }
 
+    /** Makes legs that are too near each other count less, in (0, 1]. */
+    void setHardness(double hardness) {
+        if (contacts != null) {
+            contacts.hardness = hardness;
+        }
+    }
+
     /** What legs that are too near each other cost at some joints; 0 where that is not looked at. */
     double contactCost(double[] q) {
         if (contacts == null) {

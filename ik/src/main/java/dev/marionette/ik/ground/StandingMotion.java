@@ -34,7 +34,13 @@ public final class StandingMotion {
     private static final double DAMPING_START = 1e-4;
     private static final double DAMPING_MAX = 1e8;
     private static final double MAX_STEP = 0.3;
-    private static final double ENOUGH = 1e-4;
+    /** A smaller part of the cost is not worth another step; less so before the last hardness. */
+    private static final double ENOUGH = 3e-4;
+
+    private static final double ENOUGH_AT_FIRST = 3e-3;
+    private static final int ITERATIONS = 60;
+    /** The parts of the weights of what must not be, one after the other. */
+    private static final double[] GENTLY = {0.03, 0.2, 1};
 
     private final StandingFrame frame;
     private final int dof;
@@ -65,7 +71,8 @@ public final class StandingMotion {
      * @param periodSeconds between frames
      * @param bases poses of the base, frames × 12: in, where to start; out, the solution. Modified.
      * @param q joints, frames × dof, likewise; only those of the legs change. Modified.
-     * @param iterations how many are tried at most
+     * @param gently whether what must not be (slides, steps too long, legs too near each other) counts little at first and
+     *     more and more, so that a motion far from the solution gets around it; not for one that is near
      */
     public void solve(
             Request[] frames,
@@ -74,8 +81,11 @@ public final class StandingMotion {
             double periodSeconds,
             double[] bases,
             double[] q,
-            int iterations) {
-        new Solution(frames, still, mostStep, periodSeconds, bases, q).run(iterations);
+            boolean gently) {
+        Solution solution = new Solution(frames, still, mostStep, periodSeconds, bases, q);
+        for (double hardness : gently ? GENTLY : new double[] {1}) {
+            solution.run(hardness);
+        }
     }
 
     /** One motion that is being solved. */
@@ -84,6 +94,7 @@ public final class StandingMotion {
         private final double[] slideWeight;
         private final double[] mostStep;
         private final double soft;
+        private double hardness = 1;
         private final double[] bases;
         private final double[] q;
         private final double[] triedBases;
@@ -128,7 +139,9 @@ public final class StandingMotion {
             pinned = new boolean[gradient.length];
         }
 
-        void run(int iterations) {
+        void run(double howHard) {
+            hardness = howHard;
+            frame.setHardness(howHard);
             for (int f = 0; f < frames.length; f++) {
                 for (int d : joints) {
                     q[f * dof + d] = Math.min(Math.max(q[f * dof + d], frames[f].lower[d]), frames[f].upper[d]);
@@ -136,7 +149,7 @@ public final class StandingMotion {
             }
             double cost = cost(bases, q);
             double damping = DAMPING_START;
-            for (int i = 0; i < iterations && damping < DAMPING_MAX; i++) {
+            for (int i = 0; i < ITERATIONS && damping < DAMPING_MAX; i++) {
                 linearize();
                 double before = cost;
                 boolean better = false;
@@ -154,7 +167,7 @@ public final class StandingMotion {
                         damping *= 8;
                     }
                 }
-                if (before - cost < ENOUGH * cost) {
+                if (before - cost < (hardness < 1 ? ENOUGH_AT_FIRST : ENOUGH) * cost) {
                     return;
                 }
             }
@@ -185,7 +198,7 @@ public final class StandingMotion {
                 cost += frame.contactCost(pose);
                 for (int d : joints) {
                     double over = Math.max(0, Math.abs(q[(f + 1) * dof + d] - q[f * dof + d]) - mostStep[d]);
-                    cost += FAST * FAST * over * over;
+                    cost += fast() * fast() * over * over;
                 }
             }
             return cost;
@@ -211,13 +224,17 @@ public final class StandingMotion {
             return soft * (i < 3 ? 1 : i < 6 ? baseArm : SOFT_JOINT);
         }
 
+        private double fast() {
+            return hardness * FAST;
+        }
+
         private double bend(int f, int i) {
             return lacks[n * (f - 1) + i] - 2 * lacks[n * f + i] + lacks[n * (f + 1) + i];
         }
 
         /** How far a standing sole moves along x or y or turns about z to the next frame, weighted. */
         private double slide(int f, int side, int i) {
-            double w = slideWeight[2 * f + side];
+            double w = hardness * slideWeight[2 * f + side];
             if (w == 0) {
                 return 0;
             }
@@ -280,7 +297,7 @@ public final class StandingMotion {
                     continue;
                 }
                 for (int i = 0; i < 3; i++) {
-                    double w = slideWeight[2 * f + side] * (i < 2 ? 1 : frame.footArm[side]);
+                    double w = hardness * slideWeight[2 * f + side] * (i < 2 ? 1 : frame.footArm[side]);
                     double e = slide(f, side, i);
                     int from = (3 * side + i) * n;
                     for (int a = 0; a < n; a++) {
@@ -330,12 +347,13 @@ public final class StandingMotion {
                 double over = Math.abs(change) - mostStep[d];
                 if (over > 0) {
                     int a = n * f + 6 + j;
-                    double e = FAST * FAST * Math.copySign(over, change);
+                    double w = fast() * fast();
+                    double e = w * Math.copySign(over, change);
                     gradient[a] += e;
                     gradient[a + n] -= e;
-                    system.add(a, a, FAST * FAST);
-                    system.add(a + n, a + n, FAST * FAST);
-                    system.add(a + n, a, -FAST * FAST);
+                    system.add(a, a, w);
+                    system.add(a + n, a + n, w);
+                    system.add(a + n, a, -w);
                 }
             }
         }

@@ -123,7 +123,7 @@ class StandingMotionTest {
     }
 
     private void solve() {
-        solver.solve(requests, still, steps, PERIOD, bases, q, 100);
+        solver.solve(requests, still, steps, PERIOD, bases, q, true);
     }
 
     /** Both feet flat, knees bent, the base above them; every frame is wanted as it is. */

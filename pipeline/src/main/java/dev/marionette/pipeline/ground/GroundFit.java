@@ -34,8 +34,6 @@ public final class GroundFit {
     /** The same while all frames are solved at once, for what is then left to do frame by frame. */
     private static final double TOGETHER_MARGIN = 0.01;
 
-    private static final int ITERATIONS = 60;
-
     private final Robot robot;
     private final Feet feet;
     private final JointLimits limits;
@@ -84,7 +82,7 @@ public final class GroundFit {
         Arrays.setAll(steps, d -> limits.velocity(d) * wanted.periodSeconds() * (1 - TOGETHER_MARGIN));
         double[] positions = from.positions();
         new StandingMotion(new Kinematics(robot.model()), feet, legs.contacts(robot.home()))
-                .solve(requests, plan.still(), steps, wanted.periodSeconds(), bases, positions, ITERATIONS);
+                .solve(requests, plan.still(), steps, wanted.periodSeconds(), bases, positions, free);
         double[] path = new double[JointTrajectory.BASE_WIDTH * frames];
         for (int f = 0; f < frames; f++) {
             System.arraycopy(bases, 12 * f, base, 0, 12);
