@@ -16,7 +16,11 @@ import java.util.Optional;
  */
 record Footing(Smoothed smoothed, JointTrajectory motion, double factor) {
     static Footing find(
-            Optional<Walk> walk, Smoothed atSpeed, SpeedChoice speed, JointTrajectory angles, CollisionModel collisions) {
+            Optional<Walk> walk,
+            Smoothed atSpeed,
+            SpeedChoice speed,
+            JointTrajectory angles,
+            CollisionModel collisions) {
         if (walk.isEmpty()) {
             return new Footing(atSpeed, atSpeed.trajectory(), speed.factor());
         }

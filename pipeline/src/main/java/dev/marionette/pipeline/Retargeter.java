@@ -121,7 +121,7 @@ public final class Retargeter {
         walk.ifPresent(w -> watch.lap("legs"));
         progress.at("smooth", 0);
         SpeedChoice speed = new SpeedChoice(robot, limits, request.settings(), extensions);
-Smoothed atSpeed = speed.choose(found.person(), found.angles(), found.slowdown());
+        Smoothed atSpeed = speed.choose(found.person(), found.angles(), found.slowdown());
         Footing footing = Footing.find(walk, atSpeed, speed, found.angles(), collisions.of(robot));
         Smoothed smoothed = footing.smoothed();
         double scale = footing.factor();
