@@ -40,14 +40,33 @@ final class PluginOptions {
      * @throws dev.marionette.api.InputException if one that is named is no folder
      */
     static PluginFolders open(String... args) {
-        PluginOptions options = parse(args);
+        return open(folders(args));
+    }
+
+    /** Opens folders; none is what is on the class path. */
+    static PluginFolders open(List<Path> folders) {
+        return folders.isEmpty() ? PluginFolders.none() : PluginFolders.open(folders);
+    }
+
+    /** The folder of the user's home, where it is there, and those of a command line. */
+    static List<Path> folders(String... args) {
         List<Path> all = new ArrayList<>();
         Path home = Path.of(System.getProperty("user.home", ""), ".marionette", "plugins");
         if (Files.isDirectory(home)) {
             all.add(home);
         }
-        all.addAll(options.folders);
-        return all.isEmpty() ? PluginFolders.none() : PluginFolders.open(all);
+        all.addAll(parse(args).folders);
+        return all;
+    }
+
+    /** The folders that a command line names for the meshes of robots. */
+    static List<Path> packages(String... args) {
+        return parse(args).packages;
+    }
+
+    /** The folders that the environment names for the meshes of robots. */
+    static String inheritedPackages() {
+        return Objects.requireNonNullElse(System.getenv(ROS_PACKAGE_PATH), "");
     }
 
     /**
@@ -56,7 +75,7 @@ final class PluginOptions {
      * @throws dev.marionette.api.InputException if one that is named is no folder
      */
     static PackagePath packagePath(String... args) {
-        return PackagePath.of(parse(args).packages, Objects.requireNonNullElse(System.getenv(ROS_PACKAGE_PATH), ""));
+        return PackagePath.of(packages(args), inheritedPackages());
     }
 
     /** What is wrong with a command line is said when all of it is read. */

@@ -3,10 +3,8 @@ package dev.marionette.app;
 import dev.marionette.api.InputException;
 import dev.marionette.api.NamedServices;
 import dev.marionette.api.PluginFolders;
-import dev.marionette.app.report.RunPage;
 import dev.marionette.pipeline.Extensions;
 import dev.marionette.pipeline.Motions;
-import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.Robots;
 import dev.marionette.pipeline.RunFolder;
@@ -23,9 +21,11 @@ import dev.marionette.sweep.plan.SweepPlan;
 import jakarta.inject.Inject;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -84,8 +84,23 @@ final class SweepCommand implements Callable<Integer> {
     @Option(names = "--mix-versions", description = "With --resume: keep results of another version of the program.")
     private boolean mixVersions;
 
-    @Option(names = "--engine", defaultValue = "local", description = "What makes the runs. Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--engine",
+            defaultValue = "local",
+            description = "What makes the runs: local, or spark (docs/cluster.md). Default: ${DEFAULT-VALUE}.")
     private String engine;
+
+    @Option(
+            names = "--master",
+            paramLabel = "URL",
+            description = "With --engine spark: local[N], spark://HOST:PORT, … Default: this machine.")
+    private Optional<String> master = Optional.empty();
+
+    @Option(
+            names = "--spark-conf",
+            paramLabel = "key=value",
+            description = "With --engine spark: a property of Spark; may be given again.")
+    private Map<String, String> sparkConf = new LinkedHashMap<>();
 
     @Option(names = "--threads", paramLabel = "N", description = "Runs at a time. Default: one for each processor.")
     private Optional<Integer> threads = Optional.empty();
@@ -138,7 +153,8 @@ final class SweepCommand implements Callable<Integer> {
             return estimate(checked, all, count);
         }
         Path folder = out.orElseGet(() -> Path.of("out", checked.name()));
-        SweepOptions options = new SweepOptions(folder, resume, retryFailed, mixVersions, chosen, count);
+        SweepOptions options =
+                new SweepOptions(folder, resume, retryFailed, mixVersions, chosen, count, engineSettings());
         try (StopOnInterrupt interrupt = new StopOnInterrupt()) {
             return run(checked, all, options, interrupt.signal());
         }
@@ -147,7 +163,8 @@ final class SweepCommand implements Callable<Integer> {
     private int run(SweepPlan checked, List<RunSpec> all, SweepOptions options, StopSignal stop) {
         JournalCounts counts;
         try (SweepPrinter progress = new SweepPrinter(spec.commandLine().getErr(), global.quiet)) {
-            counts = new Sweep(retargeter, knownRobots, knownMotions, this::keep)
+            String[] args = spec.commandLine().getParseResult().originalArgs().toArray(new String[0]);
+            counts = new Sweep(WorkerTools.tools(retargeter, knownRobots, knownMotions, runs), WorkerTools.of(args))
                     .run(checked, all, options, progress, stop);
         }
         new SweepReport(spec.commandLine().getOut(), global.json).print(options.out(), counts);
@@ -163,12 +180,18 @@ final class SweepCommand implements Callable<Integer> {
         return good ? ExitCode.OK : ExitCode.NOT_VERIFIED;
     }
 
+    private Map<String, String> engineSettings() {
+        Map<String, String> settings = new TreeMap<>(sparkConf);
+        master.ifPresent(url -> settings.put("--master", url));
+        return settings;
+    }
+
     private SweepEngine engine() {
         if (engine.equals("spark") && !engines.has(engine)) {
             throw new InputException(
                     "--engine spark",
-                    "this build has no engine for Apache Spark",
-                    "Run on this machine with --engine local; docs/sweeps.md says how to spread a plan over several.");
+                    "the engine for Apache Spark is not on the class path",
+                    "Start the program with ./marionette, which adds it, or see docs/cluster.md.");
         }
         return engines.get(engine);
     }
@@ -212,9 +235,5 @@ final class SweepCommand implements Callable<Integer> {
         }
         report.print(checked, all, estimate, count);
         return ExitCode.OK;
-    }
-
-    private void keep(Path folder, RetargetOutcome outcome) {
-        runs.write(folder, outcome, List.of(), Map.of(RunFolder.PAGE, RunPage::of));
     }
 }

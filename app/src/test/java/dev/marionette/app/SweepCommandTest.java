@@ -78,7 +78,7 @@ class SweepCommandTest {
         assertThat(Cli.run("sweep", plan, "--engine", "abacus").err()).contains("unknown engine 'abacus'", "local");
         Cli.Result spark = Cli.run("sweep", plan, "--engine", "spark", "--out", out);
         assertThat(spark.code()).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(spark.err()).contains("no engine for Apache Spark", "--engine local");
+        assertThat(spark.err()).contains("engine for Apache Spark", "./marionette");
         assertThat(Cli.run("sweep", plan, "--retry-failed").err()).contains("--resume: is missing");
         assertThat(Cli.run("sweep").code()).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(Cli.run("sweep", "status", folder.toString()).err()).contains("holds no sweep");

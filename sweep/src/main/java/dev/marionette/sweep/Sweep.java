@@ -2,10 +2,7 @@ package dev.marionette.sweep;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.Sha256;
-import dev.marionette.pipeline.Motions;
 import dev.marionette.pipeline.RetargetOutcome;
-import dev.marionette.pipeline.Retargeter;
-import dev.marionette.pipeline.Robots;
 import dev.marionette.pipeline.Version;
 import dev.marionette.sweep.engine.PipelineBody;
 import dev.marionette.sweep.engine.RunBody;
@@ -25,25 +22,22 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
 /** Runs a plan: journals it, hands what is to be made to an engine, and keeps the runs that the plan wants to keep. */
 public final class Sweep {
-    private final Retargeter retargeter;
+    private final SweepTools tools;
+    private final SweepTools.Source elsewhere;
     private final RunKeys keys;
-    private final BiConsumer<Path, RetargetOutcome> writer;
 
     /**
-     * @param retargeter makes the runs
-     * @param robots whose digests go into the keys
-     * @param motions whose digests go into the keys
-     * @param writer writes a run into its folder
+     * @param tools of this process
+     * @param elsewhere makes the same on other machines
      */
-    public Sweep(Retargeter retargeter, Robots robots, Motions motions, BiConsumer<Path, RetargetOutcome> writer) {
-        this.retargeter = retargeter;
-        this.keys = new RunKeys(robots, motions);
-        this.writer = writer;
+    public Sweep(SweepTools tools, SweepTools.Source elsewhere) {
+        this.tools = tools;
+        this.elsewhere = elsewhere;
+        this.keys = new RunKeys(tools.robots(), tools.motions());
     }
 
     /**
@@ -52,10 +46,11 @@ public final class Sweep {
      * @param runs of the plan, as {@link dev.marionette.sweep.plan.PlanExpander} made them
      * @return how far it got
      * @throws InputException if the folder holds something else, or a sweep that is not to be resumed, or results of another
-     *     version
+     *     version, or the engine cannot do what the options say
      */
     public JournalCounts run(
             SweepPlan plan, List<RunSpec> runs, SweepOptions options, SweepProgress progress, StopSignal stop) {
+        options.engine().check(engineOptions(plan, options));
         requireFolder(options);
         return SweepLock.holding(options.out(), () -> held(plan, runs, options, progress, stop));
     }
@@ -79,6 +74,10 @@ public final class Sweep {
             }
             return journal.counts();
         }
+    }
+
+    private static SweepEngine.Options engineOptions(SweepPlan plan, SweepOptions options) {
+        return new SweepEngine.Options(options.threads(), plan.timeLimitSeconds(), options.engineSettings());
     }
 
     private static void requireFolder(SweepOptions options) {
@@ -138,17 +137,17 @@ public final class Sweep {
         if (remaining.isEmpty()) {
             return;
         }
-        RunBody body = new PipelineBody(retargeter, (spec, outcome) -> {
+        RunBody here = new PipelineBody(tools.retargeter(), (spec, outcome) -> {
             if (kept.each()) {
-                writer.accept(kept.folder(spec), outcome);
+                tools.writer().accept(kept.folder(spec), outcome);
             }
         });
         progress.at("runs", 0, remaining.size(), 0);
         options.engine()
                 .execute(
                         remaining,
-                        body,
-                        new SweepEngine.Options(options.threads(), plan.timeLimitSeconds()),
+                        new SweepEngine.Bodies(here, new RemoteRuns(elsewhere, remaining, keys, kept.each())),
+                        engineOptions(plan, options),
                         new Recorder(journal, kept, remaining.size(), progress),
                         stop);
     }
@@ -160,12 +159,12 @@ public final class Sweep {
             progress.at("keep the worst", i, chosen.size(), 0);
             RunSpec spec = chosen.get(i);
             try {
-                RetargetOutcome outcome = retargeter.run(PipelineBody.request(spec), (stage, fraction) -> {
+                RetargetOutcome outcome = tools.retargeter().run(PipelineBody.request(spec), (stage, fraction) -> {
                     if (stop.stopped()) {
                         throw new RunCancelled();
                     }
                 });
-                writer.accept(kept.folder(spec), outcome);
+                tools.writer().accept(kept.folder(spec), outcome);
                 journal.folder(spec.position(), kept.name(spec));
             } catch (RunCancelled stopped) {
                 return;
@@ -198,6 +197,9 @@ public final class Sweep {
         @Override
         public void finished(RunSpec run, RunResult result) {
             boolean written = kept.each() && result.state() == RunResult.State.DONE;
+            if (written && !result.files().isEmpty()) {
+                FolderFiles.write(kept.folder(run), result.files());
+            }
             journal.finished(run, result, written ? kept.name(run) : "");
             done++;
             failed += result.state() == RunResult.State.DONE ? 0 : 1;

@@ -2,6 +2,7 @@ package dev.marionette.sweep;
 
 import dev.marionette.sweep.engine.SweepEngine;
 import java.nio.file.Path;
+import java.util.Map;
 
 /**
  * How a plan is run.
@@ -12,6 +13,13 @@ import java.nio.file.Path;
  * @param mixVersions whether results of other versions of the program count
  * @param engine what makes the runs
  * @param threads runs at a time
+ * @param engineSettings what the engine alone knows, by name
  */
 public record SweepOptions(
-        Path out, boolean resume, boolean retryFailed, boolean mixVersions, SweepEngine engine, int threads) {}
+        Path out,
+        boolean resume,
+        boolean retryFailed,
+        boolean mixVersions,
+        SweepEngine engine,
+        int threads,
+        Map<String, String> engineSettings) {}

@@ -34,9 +34,10 @@ class SweepTest {
 
     private JournalCounts run(SweepPlan plan, Path out, boolean resume, boolean retry, int threads) {
         List<RunSpec> runs = Pipelines.expand(plan, folder);
-        SweepOptions options = new SweepOptions(out, resume, retry, false, new LocalEngine(), threads);
-        return new Sweep(Pipelines.retargeter(), Pipelines.robots(), Pipelines.motions(), written::put)
-                .run(plan, runs, options, SILENT, new StopSignal());
+        SweepOptions options = new SweepOptions(out, resume, retry, false, new LocalEngine(), threads, Map.of());
+        SweepTools tools =
+                new SweepTools(Pipelines.retargeter(), Pipelines.robots(), Pipelines.motions(), written::put);
+        return new Sweep(tools, () -> tools).run(plan, runs, options, SILENT, new StopSignal());
     }
 
     private static List<JournalRow> rows(Path out) {

@@ -1,5 +1,6 @@
 package dev.marionette.sweep.engine;
 
+import dev.marionette.api.InputException;
 import dev.marionette.sweep.plan.RunSpec;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -34,15 +35,23 @@ public final class LocalEngine implements SweepEngine {
     }
 
     @Override
-    public void execute(List<RunSpec> runs, RunBody body, Options options, Listener listener, StopSignal stop) {
-        Job job = new Job(runs.iterator(), body, options, listener, stop);
+    public void check(Options options) {
+        for (String setting : options.settings().keySet()) {
+            throw new InputException(
+                    setting, "says nothing to the engine local", "Maybe --engine spark is meant, or leave it out.");
+        }
+    }
+
+    @Override
+    public void execute(List<RunSpec> runs, Bodies bodies, Options options, Listener listener, StopSignal stop) {
+        Job job = new Job(runs.iterator(), bodies.here(), options, listener, stop);
         for (int t = 0; t < options.threads(); t++) {
             job.hire();
         }
         double stoppedFor = 0;
         while (job.busy() && stoppedFor < STOP_SECONDS) {
             job.look(graceSeconds);
-            if (!pause(stop)) {
+            if (!pause(job, stop)) {
                 break;
             }
             stoppedFor += stop.stopped() ? LOOK_EVERY_MILLIS * 1e-3 : 0;
@@ -50,9 +59,9 @@ public final class LocalEngine implements SweepEngine {
         job.close();
     }
 
-    private static boolean pause(StopSignal stop) {
+    private static boolean pause(Job job, StopSignal stop) {
         try {
-            Thread.sleep(LOOK_EVERY_MILLIS);
+            job.await(LOOK_EVERY_MILLIS);
             return true;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -90,9 +99,22 @@ public final class LocalEngine implements SweepEngine {
             return !workers.isEmpty();
         }
 
+        /** Until so much later, or until nothing is left to do. */
+        synchronized void await(long millis) throws InterruptedException {
+            long end = System.nanoTime() + millis * 1_000_000;
+            for (long left = millis; busy() && left > 0; left = (end - System.nanoTime()) / 1_000_000) {
+                wait(left);
+            }
+        }
+
+        private synchronized void leave(Worker worker) {
+            workers.remove(worker);
+            notifyAll();
+        }
+
         synchronized @Nullable RunToken next(Worker worker) {
             if (stop.stopped() || closed || failure != null || !workers.contains(worker) || !remaining.hasNext()) {
-                workers.remove(worker);
+                leave(worker);
                 return null;
             }
             RunSpec spec = remaining.next();
@@ -111,7 +133,7 @@ public final class LocalEngine implements SweepEngine {
         /** What the listener throws ends the sweep: a result that cannot be kept is worth no further run. */
         synchronized void fail(Worker worker, RuntimeException thrown) {
             failure = failure == null ? thrown : failure;
-            workers.remove(worker);
+            leave(worker);
         }
 
         synchronized void look(double graceSeconds) {

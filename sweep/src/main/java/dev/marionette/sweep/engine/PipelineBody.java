@@ -110,7 +110,8 @@ public final class PipelineBody implements RunBody {
                 RunResult.State.FAILED, shortened("unexpected failure: " + broken + at), seconds, origin());
     }
 
-    private static RunResult.Origin origin() {
+    /** This program on this machine. */
+    public static RunResult.Origin origin() {
         return new RunResult.Origin(Version.current(), HOST);
     }
 

@@ -17,6 +17,7 @@ import java.util.Map;
  * @param error what went wrong; empty where nothing did
  * @param seconds of computing
  * @param origin where and by what it was made
+ * @param files what its folder holds, by name, where a folder is kept and the run was made elsewhere
  */
 public record RunResult(
         State state,
@@ -27,7 +28,8 @@ public record RunResult(
         String trajectory,
         String error,
         double seconds,
-        Origin origin)
+        Origin origin,
+        Map<String, byte[]> files)
         implements Serializable {
     /** How a run ended. */
     public enum State {
@@ -50,6 +52,26 @@ public record RunResult(
     public RunResult {
         metrics = Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
         timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));
+        files = Collections.unmodifiableMap(new LinkedHashMap<>(files));
+    }
+
+    /** A run whose folder, if there is one, is written already. */
+    public RunResult(
+            State state,
+            boolean verified,
+            Map<String, Double> metrics,
+            Map<String, Double> timings,
+            RunTrace trace,
+            String trajectory,
+            String error,
+            double seconds,
+            Origin origin) {
+        this(state, verified, metrics, timings, trace, trajectory, error, seconds, origin, Map.of());
+    }
+
+    /** The same with the files of its folder. */
+    public RunResult with(Map<String, byte[]> folder) {
+        return new RunResult(state, verified, metrics, timings, trace, trajectory, error, seconds, origin, folder);
     }
 
     /** A run without a result. */

@@ -111,6 +111,9 @@ public final class Journal implements AutoCloseable {
                     statement.execute("PRAGMA user_version = " + SCHEMA);
                 }
             });
+        } else if (empty) {
+            connection.close();
+            throw new InputException(where, "holds nothing yet", "The sweep is about to begin, or never did.");
         } else if (version != SCHEMA) {
             connection.close();
             throw new InputException(

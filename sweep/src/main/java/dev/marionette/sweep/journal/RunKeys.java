@@ -39,6 +39,16 @@ public final class RunKeys {
      */
     public record Key(String inputs, String run) {}
 
+    /** The digests of the robot's documents by their names, as JSON; or what is wrong with the robot. */
+    public String robot(RunSpec spec) {
+        return json(ofRobots.computeIfAbsent(spec.robot().location(), this::robot));
+    }
+
+    /** The digests of the motion's files by their names, as JSON; or what is wrong with the motion. */
+    public String motion(RunSpec spec) {
+        return json(ofMotions.computeIfAbsent(spec.motion().location(), this::motion));
+    }
+
     /** The key of a run made by a version of the program. */
     public Key of(RunSpec spec, String version) {
         Map<String, Object> all = new TreeMap<>();

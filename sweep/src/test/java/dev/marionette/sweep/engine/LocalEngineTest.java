@@ -48,7 +48,12 @@ class LocalEngineTest {
 
     private void run(int count, int threads, double limit, RunBody body, StopSignal stop) {
         new LocalEngine(0.2)
-                .execute(Pipelines.specs(count), body, new SweepEngine.Options(threads, limit), listener, stop);
+                .execute(
+                        Pipelines.specs(count),
+                        SweepEngine.Bodies.here(body),
+                        new SweepEngine.Options(threads, limit, Map.of()),
+                        listener,
+                        stop);
     }
 
     @ParameterizedTest
@@ -169,7 +174,12 @@ class LocalEngineTest {
         AtomicInteger calls = new AtomicInteger();
         RunBody body = (spec, progress) -> done(calls.incrementAndGet());
         assertThatThrownBy(() -> new LocalEngine(1)
-                        .execute(Pipelines.specs(100), body, new SweepEngine.Options(2, 0), full, new StopSignal()))
+                        .execute(
+                                Pipelines.specs(100),
+                                SweepEngine.Bodies.here(body),
+                                new SweepEngine.Options(2, 0, Map.of()),
+                                full,
+                                new StopSignal()))
                 .hasMessage("disk full");
         assertThat(calls.get()).isLessThan(4);
     }

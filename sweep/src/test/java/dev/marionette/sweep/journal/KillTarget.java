@@ -33,8 +33,8 @@ final class KillTarget {
             new LocalEngine()
                     .execute(
                             remaining,
-                            (spec, progress) -> result(spec, millis),
-                            new SweepEngine.Options(2, 0),
+                            SweepEngine.Bodies.here((spec, progress) -> result(spec, millis)),
+                            new SweepEngine.Options(2, 0, Map.of()),
                             new Teller(journal, kept),
                             new StopSignal());
         }

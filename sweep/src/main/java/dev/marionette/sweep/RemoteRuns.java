@@ -1,0 +1,92 @@
+package dev.marionette.sweep;
+
+import dev.marionette.api.InputException;
+import dev.marionette.pipeline.Progress;
+import dev.marionette.pipeline.Version;
+import dev.marionette.sweep.engine.PipelineBody;
+import dev.marionette.sweep.engine.RemoteBody;
+import dev.marionette.sweep.engine.RunResult;
+import dev.marionette.sweep.journal.RunKeys;
+import dev.marionette.sweep.plan.RunSpec;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The runs of a sweep on another machine: knows the digests of all inputs and refuses to make a run from others.
+ */
+final class RemoteRuns implements RemoteBody {
+    private static final long serialVersionUID = 1L;
+    private static final String HINT = "Every robot, motion and plugin must be there under the same path, with the same"
+            + " contents, on every machine that makes runs; docs/cluster.md.";
+
+    private final SweepTools.Source source;
+    private final boolean keep;
+    private final String version = Version.current();
+    private final HashMap<String, String> robots = new HashMap<>();
+    private final HashMap<String, String> motions = new HashMap<>();
+
+    /** @param keep whether every run gives the files of its folder */
+    RemoteRuns(SweepTools.Source source, List<RunSpec> runs, RunKeys keys, boolean keep) {
+        this.source = source;
+        this.keep = keep;
+        for (RunSpec run : runs) {
+            robots.computeIfAbsent(run.robot().location(), location -> keys.robot(run));
+            motions.computeIfAbsent(run.motion().location(), location -> keys.motion(run));
+        }
+    }
+
+    @Override
+    public Ready open() {
+        SweepTools tools = source.open();
+        return new Here(this, tools, new RunKeys(tools.robots(), tools.motions()));
+    }
+
+    private static final class Here implements Ready {
+        private final RemoteRuns sweep;
+        private final SweepTools tools;
+        private final RunKeys keys;
+
+        Here(RemoteRuns sweep, SweepTools tools, RunKeys keys) {
+            this.sweep = sweep;
+            this.tools = tools;
+            this.keys = keys;
+        }
+
+        @Override
+        public synchronized void require(RunSpec spec) {
+            if (!Version.current().equals(sweep.version)) {
+                throw new InputException(
+                        "version",
+                        Version.current() + " on " + PipelineBody.origin().host() + ", " + sweep.version
+                                + " where the sweep was started",
+                        "");
+            }
+            require("robot", spec.robot(), keys.robot(spec), sweep.robots);
+            require("motion", spec.motion(), keys.motion(spec), sweep.motions);
+        }
+
+        private static void require(String what, RunSpec.Item item, String here, Map<String, String> there) {
+            if (!here.equals(there.get(item.location()))) {
+                boolean read = here.startsWith("{");
+                throw new InputException(
+                        what + " " + item.name(),
+                        (read ? "is another one" : "cannot be used") + " on "
+                                + PipelineBody.origin().host() + ": " + here.replaceAll("\\s+", " "),
+                        HINT);
+            }
+        }
+
+        @Override
+        public RunResult run(RunSpec spec, Progress progress) {
+            Map<String, byte[]> files = new HashMap<>();
+            RunResult result = new PipelineBody(tools.retargeter(), (run, outcome) -> {
+                        if (sweep.keep) {
+                            files.putAll(FolderFiles.of(folder -> tools.writer().accept(folder, outcome)));
+                        }
+                    })
+                    .run(spec, progress);
+            return files.isEmpty() ? result : result.with(files);
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package dev.marionette.sweep;
+
+import dev.marionette.pipeline.Motions;
+import dev.marionette.pipeline.RetargetOutcome;
+import dev.marionette.pipeline.Retargeter;
+import dev.marionette.pipeline.Robots;
+import java.io.Serializable;
+import java.nio.file.Path;
+import java.util.function.BiConsumer;
+
+/**
+ * What a sweep is made with.
+ *
+ * @param retargeter makes the runs
+ * @param robots whose digests go into the keys
+ * @param motions whose digests go into the keys
+ * @param writer writes a run into its folder
+ */
+public record SweepTools(
+        Retargeter retargeter, Robots robots, Motions motions, BiConsumer<Path, RetargetOutcome> writer) {
+    /** Makes the same tools in another process. */
+    @FunctionalInterface
+    public interface Source extends Serializable {
+        /**
+         * With the same plugins.
+         *
+         * @throws dev.marionette.api.InputException if something that they need is not there
+         */
+        SweepTools open();
+    }
+}
