@@ -131,7 +131,8 @@ class SparkEngineTest {
 
         assertThat(started).hasSize(1203).doesNotHaveDuplicates();
         assertThat(results).hasSize(1203);
-        results.forEach((position, result) -> assertThat(result.metrics()).isEqualTo(Map.of("root", Math.sqrt(position))));
+        results.forEach(
+                (position, result) -> assertThat(result.metrics()).isEqualTo(Map.of("root", Math.sqrt(position))));
     }
 
     @Test
@@ -141,10 +142,7 @@ class SparkEngineTest {
         assertThat(results.values())
                 .extracting(RunResult::state)
                 .containsExactly(
-                        RunResult.State.DONE,
-                        RunResult.State.FAILED,
-                        RunResult.State.TIMEOUT,
-                        RunResult.State.DONE);
+                        RunResult.State.DONE, RunResult.State.FAILED, RunResult.State.TIMEOUT, RunResult.State.DONE);
         assertThat(Objects.requireNonNull(results.get(1)).error()).contains("StackOverflowError: deep");
         assertThat(Objects.requireNonNull(results.get(2)).error()).contains("limit of 0.5 s");
     }

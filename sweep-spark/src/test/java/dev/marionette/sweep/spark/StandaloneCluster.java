@@ -80,8 +80,10 @@ final class StandaloneCluster implements AutoCloseable {
             Path entry = Path.of(text);
             String name = String.valueOf(entry.getFileName());
             if (Files.isDirectory(entry)) {
-                jars.add(jar(entry, folder.resolve("classes-" + jars.size() + ".jar")).toString());
-            } else if (!name.startsWith("slf4j-") && !Files.exists(home.resolve("jars").resolve(name))) {
+                jars.add(jar(entry, folder.resolve("classes-" + jars.size() + ".jar"))
+                        .toString());
+            } else if (!name.startsWith("slf4j-")
+                    && !Files.exists(home.resolve("jars").resolve(name))) {
                 jars.add(entry.toAbsolutePath().toString());
             }
         }
@@ -92,8 +94,8 @@ final class StandaloneCluster implements AutoCloseable {
         try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(target));
                 Stream<Path> files = Files.walk(classes)) {
             for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-                jar.putNextEntry(new JarEntry(
-                        classes.relativize(file).toString().replace(File.separatorChar, '/')));
+                jar.putNextEntry(
+                        new JarEntry(classes.relativize(file).toString().replace(File.separatorChar, '/')));
                 Files.copy(file, jar);
             }
         }
@@ -104,8 +106,17 @@ final class StandaloneCluster implements AutoCloseable {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         List<String> all = new ArrayList<>(List.of(java, "-Xmx700m", "-Djava.awt.headless=true"));
         for (String packages : List.of(
-                "java.lang", "java.lang.invoke", "java.net", "java.nio", "java.util", "java.util.concurrent",
-                "java.util.concurrent.atomic", "jdk.internal.ref", "sun.nio.ch", "sun.nio.cs", "sun.security.action")) {
+                "java.lang",
+                "java.lang.invoke",
+                "java.net",
+                "java.nio",
+                "java.util",
+                "java.util.concurrent",
+                "java.util.concurrent.atomic",
+                "jdk.internal.ref",
+                "sun.nio.ch",
+                "sun.nio.cs",
+                "sun.security.action")) {
             all.add("--add-opens=java.base/" + packages + "=ALL-UNNAMED");
         }
         all.addAll(List.of("-cp", classPath));

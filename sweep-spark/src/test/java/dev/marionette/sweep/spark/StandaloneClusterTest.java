@@ -38,7 +38,14 @@ class StandaloneClusterTest {
         Sweeps.run(plan, local, new LocalEngine(), Map.of());
         try (StandaloneCluster cluster = new StandaloneCluster(folder, 2)) {
             Process driver = cluster.drive(
-                    "sweep", plan.toString(), "--out", spark.toString(), "--engine", "spark", "--master", cluster.url());
+                    "sweep",
+                    plan.toString(),
+                    "--out",
+                    spark.toString(),
+                    "--engine",
+                    "spark",
+                    "--master",
+                    cluster.url());
             while (driver.isAlive() && Sweeps.done(spark) == 0) {
                 Thread.sleep(200);
             }

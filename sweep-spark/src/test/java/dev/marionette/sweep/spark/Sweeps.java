@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Sweeps with an engine, and what their journals say. */
 final class Sweeps {
@@ -28,7 +29,7 @@ final class Sweeps {
         SweepTools tools = new PlainTools().open();
         Extensions extensions = Guice.createInjector(new PipelineModule()).getInstance(Extensions.class);
         SweepPlan read = PlanReader.read(plan);
-        Path base = plan.toAbsolutePath().getParent();
+        Path base = Objects.requireNonNull(plan.toAbsolutePath().getParent());
         List<RunSpec> runs = new PlanExpander(tools.robots(), tools.motions(), extensions, tools.retargeter())
                 .expand(read, "plan.yaml", base, base);
         SweepOptions options = new SweepOptions(out, false, false, false, engine, 2, settings);
