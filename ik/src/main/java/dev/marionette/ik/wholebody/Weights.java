@@ -35,9 +35,9 @@ public record Weights(
         }
     }
 
-    /** The same with another weight of joint limits. */
-    public Weights withLimits(double weight) {
-        return new Weights(lengths, features, weight, zmp, com, contact, reach, posture);
+    /** The same without anything that the robot can or must do: limits, contacts and balance. */
+    public Weights ofMorphingAlone() {
+        return new Weights(lengths, features, 0, 0, 0, 0, reach, posture);
     }
 
     /** The same with another weight of the posture. */

@@ -195,6 +195,7 @@ public record Settings(
      * @param order at once, or one problem after the other
      * @param reach weight of the hands being where the person's are; 0: they need not be
      * @param limitMarginDeg kept from position limits
+     * @param balanceMargin kept from the edge of the support, m
      * @param accelerationTime in which a joint gets to its full speed, s
      * @param samples frames that the lengths are identified from
      */
@@ -204,9 +205,13 @@ public record Settings(
             double lengths,
             double features,
             double limits,
+            double zmp,
+            double com,
+            double contact,
             double reach,
             double posture,
             @JsonProperty("limit_margin") double limitMarginDeg,
+            @JsonProperty("balance_margin") double balanceMargin,
             @JsonProperty("acceleration_time") double accelerationTime,
             int samples,
             int iterations,
@@ -215,9 +220,13 @@ public record Settings(
             InputException.requireSetting("simultaneous.lengths", lengths, 0, 1e6);
             InputException.requireSetting("simultaneous.features", features, 1e-3, 1e6);
             InputException.requireSetting("simultaneous.limits", limits, 0, 1e6);
+            InputException.requireSetting("simultaneous.zmp", zmp, 0, 1e6);
+            InputException.requireSetting("simultaneous.com", com, 0, 1e6);
+            InputException.requireSetting("simultaneous.contact", contact, 0, 1e6);
             InputException.requireSetting("simultaneous.reach", reach, 0, 1e6);
             InputException.requireSetting("simultaneous.posture", posture, 0, 1e3);
             InputException.requireSetting("simultaneous.limit_margin", limitMarginDeg, 0, 45);
+            InputException.requireSetting("simultaneous.balance_margin", balanceMargin, 0, 1);
             InputException.requireSetting("simultaneous.acceleration_time", accelerationTime, 1e-3, 100);
             InputException.requireSetting("simultaneous.samples", samples, 1, 50);
             InputException.requireSetting("simultaneous.iterations", iterations, 1, 10_000);

@@ -16,7 +16,7 @@ import java.util.List;
  * ground, in the middle of where the motion has it. Between two stances it goes the motion's own way, bent at both ends to
  * where it stood and will stand, and above the ground.
  */
-final class FootPlan {
+public final class FootPlan {
     /** How much more a standing foot counts than a swinging one. */
     private static final double STANDING = 100;
     /** How high the lowest corner of a swinging foot is at least, as a part of the leg, and how soon it is so, seconds. */
@@ -43,7 +43,7 @@ final class FootPlan {
      * @param motion with a base
      * @param contacts when they stand, at the frames of the motion
      */
-    FootPlan(Robot robot, Feet feet, FootContacts contacts, JointTrajectory motion) {
+    public FootPlan(Robot robot, Feet feet, FootContacts contacts, JointTrajectory motion) {
         this.feet = feet;
         this.contacts = contacts;
         frames = motion.frames();
@@ -82,8 +82,13 @@ final class FootPlan {
         }
     }
 
+    /** The poses of both soles in a frame, 24 values. */
+    public void soles(int frame, double[] out) {
+        System.arraycopy(soles, 24 * frame, out, 0, 24);
+    }
+
     /** Whether a foot stands; 0 is the left one. */
-    boolean stands(int side, int frame) {
+    public boolean stands(int side, int frame) {
         return standing[side][frame];
     }
 

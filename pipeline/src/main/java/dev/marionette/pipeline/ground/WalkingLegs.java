@@ -144,7 +144,7 @@ public final class WalkingLegs {
             int o = foot.left() ? 0 : 12;
             person.leg(foot.left(), f, leg);
             keepApart(foot.left(), base, leg);
-            double pitch = MOST_PITCH * Math.tanh(person.footPitchRad(foot.left(), f) / MOST_PITCH);
+            double pitch = softPitch(person.footPitchRad(foot.left(), f));
             foot(person.footYawRad(foot.left(), f), pitch, soles, o);
             for (int i = 0; i < 3; i++) {
                 double hip = base[9 + i] + turned(base, foot.hip(), i);
@@ -152,6 +152,11 @@ public final class WalkingLegs {
                 soles[o + 9 + i] = ankle - foot.ankleHeight() * soles[o + 3 * i + 2];
             }
         }
+    }
+
+    /** How far a robot's foot hangs down or is drawn up for a person's, rad: never quite by {@link #MOST_PITCH}. */
+    public static double softPitch(double pitchRad) {
+        return MOST_PITCH * Math.tanh(pitchRad / MOST_PITCH);
     }
 
     /** Limits how far a leg leans inwards, softly, in the frame of the pelvis. */

@@ -5,10 +5,13 @@ import dev.marionette.api.Clip;
 import dev.marionette.ik.wholebody.HumanModel;
 import dev.marionette.ik.wholebody.WholeBodyCost.Marker;
 import dev.marionette.pipeline.Rotations;
+import dev.marionette.pipeline.ground.WalkingLegs;
 import dev.marionette.transfer.BodyMotion;
 import dev.marionette.transfer.Skeleton;
+import dev.marionette.transfer.ground.GroundMotion;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The captured markers p_ref and where they are on the human model. A clip's joints are its markers; where it has
@@ -34,9 +37,10 @@ record MarkerPaths(List<String> names, List<Marker> markers, double[] positions)
      * The markers of a clip.
      *
      * @param motion the clip in the person frame
-     * @param shift what is added to the person frame's positions, frames × 3, m
+     * @param ground how a person goes about; empty: markers are about the hips
      */
-    static MarkerPaths of(Clip clip, BodyMotion motion, HumanModel model, double[] shift) {
+    static MarkerPaths of(Clip clip, BodyMotion motion, HumanModel model, Optional<GroundMotion> ground) {
+        double[] shift = ground.map(g -> shift(motion, g)).orElse(new double[3 * motion.frames()]);
         List<String> names = new ArrayList<>();
         List<Marker> markers = new ArrayList<>();
         List<double[]> paths = new ArrayList<>();
@@ -55,14 +59,51 @@ record MarkerPaths(List<String> names, List<Marker> markers, double[] positions)
                     BodyJoint.LEFT_FOOT,
                     BodyJoint.RIGHT_FOOT)) {
                 BodyJoint turning = turning(role);
-                if (motion.has(role) && clip.joint(turning).isPresent()) {
+                boolean foot = role == BodyJoint.LEFT_FOOT || role == BodyJoint.RIGHT_FOOT;
+                if ((!foot || ground.isEmpty())
+                        && motion.has(role)
+                        && clip.joint(turning).isPresent()) {
                     names.add(role.id() + "_front");
                     markers.add(new Marker(model.segment(role), new double[] {ARM, 0, 0}));
                     paths.add(added(clip, motion, role, paths.get(names.indexOf(role.id()))));
                 }
             }
         }
+        ground.ifPresent(g -> {
+            for (BodyJoint foot : List.of(BodyJoint.LEFT_FOOT, BodyJoint.RIGHT_FOOT)) {
+                names.add(foot.id() + "_front");
+                markers.add(new Marker(model.segment(foot), new double[] {ARM, 0, 0}));
+                paths.add(front(g, foot == BodyJoint.LEFT_FOOT, paths.get(names.indexOf(foot.id()))));
+            }
+        });
         return new MarkerPaths(List.copyOf(names), List.copyOf(markers), interleaved(paths, motion.frames()));
+    }
+
+    /** From about the hips to over the ground. */
+    private static double[] shift(BodyMotion motion, GroundMotion ground) {
+        double[] shift = new double[3 * motion.frames()];
+        double[] hips = new double[3];
+        for (int i = 0; i < shift.length; i++) {
+            ground.hips(i / 3, hips);
+            shift[i] = hips[i % 3]
+                    - (motion.position(i / 3, BodyJoint.LEFT_HIP, i % 3)
+                                    + motion.position(i / 3, BodyJoint.RIGHT_HIP, i % 3))
+                            / 2;
+        }
+        return shift;
+    }
+
+    /** A point before a foot, where its toes point. */
+    private static double[] front(GroundMotion ground, boolean left, double[] ankle) {
+        double[] path = ankle.clone();
+        for (int f = 0; f < path.length / 3; f++) {
+            double yaw = ground.footYawRad(left, f);
+            double pitch = WalkingLegs.softPitch(ground.footPitchRad(left, f));
+            path[3 * f] += ARM * Math.cos(pitch) * Math.cos(yaw);
+            path[3 * f + 1] += ARM * Math.cos(pitch) * Math.sin(yaw);
+            path[3 * f + 2] -= ARM * Math.sin(pitch);
+        }
+        return path;
     }
 
     /**

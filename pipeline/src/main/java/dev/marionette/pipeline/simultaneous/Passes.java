@@ -1,13 +1,17 @@
 package dev.marionette.pipeline.simultaneous;
 
+import dev.marionette.api.FootContacts;
 import dev.marionette.ik.wholebody.Weights;
+import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.pipeline.PersonMotion;
 import dev.marionette.pipeline.Progress;
 import dev.marionette.pipeline.SpeedChoice;
 import dev.marionette.pipeline.Stopwatch;
 import dev.marionette.pipeline.config.Settings.OrderChoice;
 import dev.marionette.pipeline.config.Settings.SimultaneousSettings;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The passes over a clip: φ̂ from a few frames; all frames without limits of velocity and without balance, which tells how
@@ -20,18 +24,35 @@ final class Passes {
     private final SimultaneousSettings settings;
     private final double period;
     private final SpeedChoice speed;
+    private final Optional<Stances> stances;
     private final Progress progress;
 
     /**
+     * @param stances of a base that floats
      * @param speed tells at what speed the limits of velocity cost no more likeness than they may
      */
-    Passes(Scene scene, SimultaneousSettings settings, double periodSeconds, SpeedChoice speed, Progress progress) {
+    Passes(
+            Scene scene,
+            SimultaneousSettings settings,
+            double periodSeconds,
+            Optional<Stances> stances,
+            SpeedChoice speed,
+            Progress progress) {
         this.scene = scene;
         this.settings = settings;
         this.period = periodSeconds;
         this.speed = speed;
+        this.stances = stances;
         this.progress = progress;
     }
+
+    /**
+     * When a robot stands.
+     *
+     * @param feet of the robot
+     * @param contacts at the frames of the motion
+     */
+    record Stances(Feet feet, FootContacts contacts) {}
 
     /** How many times as long as the person's the motion is to take. */
     double slowdown() {
@@ -42,7 +63,7 @@ final class Passes {
     MotionTrack run(Stopwatch watch) {
         Weights weights = scene.weights;
         boolean sequential = settings.order() == OrderChoice.SEQUENTIAL;
-        Scene first = sequential ? scene.weighing(weights.withLimits(0)) : scene;
+        Scene first = sequential ? scene.weighing(weights.ofMorphingAlone()) : scene;
         progress.at("identify", 0);
         Identification identified = new Identification(first, settings.samples());
         watch.lap("identify");
@@ -52,8 +73,10 @@ final class Passes {
         speed.choose(new PersonMotion(scene.motion), free.trajectory(period), 1);
         Scene last = sequential ? scene.weighing(weights.withPosture(1)) : scene;
         MotionTrack track = new MotionTrack(last);
-        List<FrameRule> rules = List.of(
-                new FrameByFrame.Speeds(scene.robot, track, speed.factor() * period, settings.accelerationTime()));
+        double slow = speed.factor() * period;
+        List<FrameRule> rules = new ArrayList<>();
+        rules.add(new FrameByFrame.Speeds(scene.robot, track, slow, settings.accelerationTime()));
+        stances.ifPresent(s -> rules.add(new Standing(scene, s, free, slow, settings.balanceMargin())));
         if (sequential) {
             new HeldToLimits(last, free, settings.iterations(), settings.tolerance(), rules).solve(track);
         } else {

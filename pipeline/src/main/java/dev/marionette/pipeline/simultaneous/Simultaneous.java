@@ -2,6 +2,7 @@ package dev.marionette.pipeline.simultaneous;
 
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
+import dev.marionette.api.RobotProfile;
 import dev.marionette.api.SkeletonMotion;
 import dev.marionette.ik.wholebody.HumanModel;
 import dev.marionette.ik.wholebody.Lbfgs;
@@ -18,9 +19,12 @@ import dev.marionette.pipeline.Stopwatch;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.Settings.HumanChoice;
 import dev.marionette.pipeline.config.Settings.SimultaneousSettings;
+import dev.marionette.pipeline.ground.WalkingLegs;
+import dev.marionette.pipeline.ground.WalkingPerson;
 import dev.marionette.postprocess.JointLimits;
 import dev.marionette.transfer.BodyMotion;
 import dev.marionette.transfer.Skeletons;
+import dev.marionette.transfer.ground.GroundMotion;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,26 +51,41 @@ public final class Simultaneous implements RetargetMethod {
         SimultaneousSettings settings = all.simultaneous();
         Stopwatch watch = new Stopwatch();
         context.progress().at("prepare", 0);
-        BodyMotion motion = PersonMotion.of(clip, all.person());
+        Optional<WalkingPerson> walking = robot.base() == RobotProfile.Base.FLOATING
+                ? Optional.of(WalkingPerson.of(clip, all.person()))
+                : Optional.empty();
+        BodyMotion motion = walking.map(WalkingPerson::upright).orElseGet(() -> PersonMotion.of(clip, all.person()));
+        Optional<GroundMotion> ground = walking.map(WalkingPerson::ground);
+        Optional<Passes.Stances> stances = ground.map(g -> new Passes.Stances(WalkingLegs.feet(robot), g.contacts()));
         HumanModel model = new HumanModel(settings.human() == HumanChoice.FULL);
         Scene scene = new Scene(
                 robot,
                 model,
                 motion,
-                MarkerPaths.of(clip, motion, model, new double[3 * motion.frames()]),
-                Worlds.fixed(robot),
-                weights(settings),
+                MarkerPaths.of(clip, motion, model, ground),
+                ground.map(g -> Worlds.floating(WalkingLegs.feet(robot), g.legLengthMetres()))
+                        .orElseGet(() -> Worlds.fixed(robot)),
+                weights(settings, walking.isPresent()),
                 Math.toRadians(settings.limitMarginDeg()));
         watch.lap("prepare");
         SpeedChoice speed = new SpeedChoice(robot, JointLimits.of(robot.model()), all, context.extensions());
-        Passes passes = new Passes(scene, settings, 1 / motion.rateHz(), speed, context.progress());
+        Passes passes = new Passes(scene, settings, 1 / motion.rateHz(), stances, speed, context.progress());
         MotionTrack track = passes.run(watch);
         return result(clip, scene, track, passes, watch);
     }
 
-    /** Without balance and contacts, which a base that is held does not need. */
-    private static Weights weights(SimultaneousSettings s) {
-        return new Weights(s.lengths(), s.features(), s.limits(), 0, 0, 0, s.reach(), s.posture());
+    /** A base that is held needs no balance and no contacts. */
+    private static Weights weights(SimultaneousSettings s, boolean floating) {
+        double on = floating ? 1 : 0;
+        return new Weights(
+                s.lengths(),
+                s.features(),
+                s.limits(),
+                on * s.zmp(),
+                on * s.com(),
+                on * s.contact(),
+                s.reach(),
+                s.posture());
     }
 
     private static MethodResult result(Clip clip, Scene scene, MotionTrack track, Passes passes, Stopwatch watch) {

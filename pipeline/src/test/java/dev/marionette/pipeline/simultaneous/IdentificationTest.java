@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -75,7 +76,7 @@ class IdentificationTest {
         Robot robot = SharedRuns.robot("jvrc1");
         Clip clip = clip(model);
         BodyMotion motion = BodyMotion.of(clip);
-        MarkerPaths markers = MarkerPaths.of(clip, motion, model, new double[3 * FRAMES]);
+        MarkerPaths markers = MarkerPaths.of(clip, motion, model, Optional.empty());
         Scene scene = new Scene(robot, model, motion, markers, Worlds.fixed(robot), Weights.PAPER, 0.03);
         double[] found = new Identification(scene, 6).lengths();
         TRUE.forEach((name, value) ->
@@ -90,7 +91,7 @@ class IdentificationTest {
         HumanModel model = new HumanModel(false);
         Clip clip = clip(model);
         BodyMotion motion = BodyMotion.of(clip);
-        MarkerPaths markers = MarkerPaths.of(clip, motion, model, new double[3 * FRAMES]);
+        MarkerPaths markers = MarkerPaths.of(clip, motion, model, Optional.empty());
         assertThat(markers.names()).hasSize(BodyJoint.count());
         assertThat(markers.frames()).isEqualTo(FRAMES);
         int hand = markers.names().indexOf("left_hand");
@@ -125,7 +126,7 @@ class IdentificationTest {
                     rest,
                     plain.roles(),
                     List.of());
-            MarkerPaths markers = MarkerPaths.of(clip, BodyMotion.of(clip), model, new double[3 * FRAMES]);
+            MarkerPaths markers = MarkerPaths.of(clip, BodyMotion.of(clip), model, Optional.empty());
             assertThat(markers.names().contains("left_hand_front")).isEqualTo(stands);
         }
     }
@@ -137,7 +138,7 @@ class IdentificationTest {
         Robot robot = SharedRuns.robot("jvrc1");
         Clip clip = clip(model);
         BodyMotion motion = BodyMotion.of(clip);
-        MarkerPaths markers = MarkerPaths.of(clip, motion, model, new double[3 * FRAMES]);
+        MarkerPaths markers = MarkerPaths.of(clip, motion, model, Optional.empty());
         Scene scene = new Scene(robot, model, motion, markers, Worlds.fixed(robot), Weights.PAPER, 0.03);
         scene.markersOf(0);
         double[] home = improved(scene, robot.home());
