@@ -4,7 +4,10 @@ import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.RobotModel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * Finds the ways that the limbs take through a motion. An arm reaches a pose in several ways (elbow up or down, shoulder
@@ -127,41 +130,38 @@ final class BranchSearch {
                         .add(new ArrayList<>(List.of(new Candidate(pass.q().clone(), cost))));
             }
         }
-        boolean any = false;
-        for (double cost : worst) {
-            any |= cost > POOR;
-        }
-        if (any) {
-            addColdStarts(candidates);
-            for (int l = 0; l < worst.length; l++) {
-                if (worst[l] > POOR) {
-                    ways.set(l, cheapest(limbs.get(l), candidates.get(l)));
-                }
-            }
+        List<Integer> poor = IntStream.range(0, worst.length)
+                .filter(l -> worst[l] > POOR)
+                .boxed()
+                .toList();
+        if (!poor.isEmpty()) {
+            addColdStarts(poor, candidates);
+            poor.forEach(l -> ways.set(l, cheapest(limbs.get(l), candidates.get(l))));
         }
     }
 
     /** Solves every coarse frame from the samples closest to its targets, the rest of the robot as the warm start has it. */
-    private void addColdStarts(List<List<List<Candidate>>> candidates) {
-        List<LimbSamples> library = limbs.stream().map(samples).toList();
+    private void addColdStarts(List<Integer> poor, List<List<List<Candidate>>> candidates) {
+        Map<Integer, LimbSamples> library = new TreeMap<>();
+        poor.forEach(l -> library.put(l, samples.apply(limbs.get(l))));
         Kinematics kinematics = new Kinematics(model);
         Pass pass = passes.apply(home);
         for (int k = 0; k * stride < frames; k++) {
+            int frame = k * stride;
             double[] warm = candidates.get(0).get(k).get(0).q();
             kinematics.update(warm);
-            List<List<double[]>> starts = new ArrayList<>();
-            for (LimbSamples of : library) {
-                starts.add(of.closest(k * stride, kinematics, STARTS));
-            }
+            Map<Integer, List<double[]>> starts = new TreeMap<>();
+            library.forEach((l, of) -> starts.put(l, of.closest(frame, kinematics, STARTS)));
             for (int s = 0; s < STARTS; s++) {
+                int start = s;
                 System.arraycopy(warm, 0, pass.q(), 0, warm.length);
-                for (int l = 0; l < limbs.size(); l++) {
-                    if (s < starts.get(l).size()) {
-                        limbs.get(l).copy(starts.get(l).get(s), pass.q());
+                starts.forEach((l, poses) -> {
+                    if (start < poses.size()) {
+                        limbs.get(l).copy(poses.get(start), pass.q());
                     }
-                }
-                IkStatus status = pass.solve(k * stride, true);
-                for (int l = 0; l < limbs.size(); l++) {
+                });
+                IkStatus status = pass.solve(frame, true);
+                for (int l : poor) {
                     Candidate found = new Candidate(pass.q().clone(), cost(pass, limbs.get(l), status));
                     keep(found, limbs.get(l), candidates.get(l).get(k));
                 }
@@ -172,7 +172,7 @@ final class BranchSearch {
     /** Of candidates that are one, the warm-started or else the cheaper one stays. */
     private static void keep(Candidate found, Limb limb, List<Candidate> known) {
         for (int i = 0; i < known.size(); i++) {
-            if (limb.distance(known.get(i).q(), found.q()) < SAME) {
+            if (limb.closer(known.get(i).q(), found.q(), SAME)) {
                 if (i > 0 && found.cost() < known.get(i).cost()) {
                     known.set(i, found);
                 }

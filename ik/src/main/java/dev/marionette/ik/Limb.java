@@ -79,6 +79,17 @@ record Limb(List<Integer> joints, List<Integer> tracks) {
         return largest;
     }
 
+    /** Whether every joint differs by less than this between two poses, rad. */
+    boolean closer(double[] a, double[] b, double limit) {
+        for (int i = 0; i < joints.size(); i++) {
+            int d = joints.get(i);
+            if (!(Math.abs(a[d] - b[d]) < limit)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Copies the limb's joints. */
     void copy(double[] from, double[] to) {
         for (int d : joints) {

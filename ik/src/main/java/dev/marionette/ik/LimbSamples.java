@@ -3,10 +3,8 @@ package dev.marionette.ik;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.RobotModel;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.stream.IntStream;
 
 /**
  * Poses of one limb, spread over its joint limits, that touch nothing while the rest of the robot is at home. For any frame it
@@ -124,14 +122,29 @@ final class LimbSamples {
     List<double[]> closest(int frame, Kinematics kinematics, int count) {
         double[] costs = costs(seenFromBase(frame, kinematics));
         List<double[]> found = new ArrayList<>();
-        IntStream.range(0, costs.length)
-                .boxed()
-                .sorted(Comparator.comparingDouble(s -> costs[s]))
-                .map(poses::get)
-                .takeWhile(pose -> found.size() < count)
-                .filter(pose -> found.stream().noneMatch(known -> limb.distance(known, pose) < APART))
-                .forEach(found::add);
+        for (int best = cheapest(costs); best >= 0; best = found.size() < count ? cheapest(costs) : -1) {
+            double[] pose = poses.get(best);
+            found.add(pose);
+            for (int s = 0; s < costs.length; s++) {
+                if (costs[s] < Double.POSITIVE_INFINITY && limb.closer(poses.get(s), pose, APART)) {
+                    costs[s] = Double.POSITIVE_INFINITY;
+                }
+            }
+        }
         return found;
+    }
+
+    /** Index of the lowest cost, the first of equal ones; −1 where there is none below infinity. */
+    private static int cheapest(double[] costs) {
+        int best = -1;
+        double least = Double.POSITIVE_INFINITY;
+        for (int s = 0; s < costs.length; s++) {
+            if (costs[s] < least) {
+                least = costs[s];
+                best = s;
+            }
+        }
+        return best;
     }
 
     /** The targets of a frame in the axes of the base. */
@@ -153,13 +166,19 @@ final class LimbSamples {
 
     /** The weighted squared errors of all poses, rad². */
     private double[] costs(double[] wanted) {
+        double[] weights = new double[wanted.length];
+        for (int i = 0; i < wanted.length; i++) {
+            weights[i] = tracks.get(i / 3).weight() / (length * length);
+        }
         double[] costs = new double[poses.size()];
         for (int s = 0; s < costs.length; s++) {
             double[] p = points.get(s);
+            double sum = 0;
             for (int i = 0; i < wanted.length; i++) {
-                double error = (wanted[i] - p[i]) / length;
-                costs[s] += tracks.get(i / 3).weight() * error * error;
+                double error = wanted[i] - p[i];
+                sum += weights[i] * error * error;
             }
+            costs[s] = sum;
         }
         return costs;
     }

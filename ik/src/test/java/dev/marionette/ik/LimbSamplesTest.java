@@ -6,7 +6,10 @@ import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.RobotModel;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
@@ -70,6 +73,28 @@ class LimbSamplesTest {
                 .allSatisfy(pose -> assertThat(pose[bend]).isLessThan(-1));
         LimbSamples none = new LimbSamples(model, home, limb, tracks, ARM, pose -> false);
         assertThat(none.closest(0, kinematics, COUNT)).isEmpty();
+    }
+
+    /** All poses sorted by the tasks' own errors, and each taken that is apart from those before. */
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void noneThatIsCloserIsPassedOver(long seed) {
+        List<PositionTrack> tracks = tracks(randomPose(seed));
+        Limb limb = Limb.of(model, tracks, Optional.empty()).get(0);
+        Kinematics kinematics = new Kinematics(model);
+        kinematics.update(home);
+        List<double[]> all = new ArrayList<>();
+        LimbSamples samples = new LimbSamples(model, home, limb, tracks, ARM, all::add);
+        Map<double[], Double> errors = new IdentityHashMap<>();
+        all.forEach(pose -> errors.put(pose, squaredError(tracks, pose)));
+        all.sort(Comparator.comparingDouble(errors::get));
+        List<double[]> expected = new ArrayList<>();
+        for (double[] pose : all) {
+            if (expected.size() < COUNT && expected.stream().noneMatch(known -> limb.distance(known, pose) < 0.5)) {
+                expected.add(pose);
+            }
+        }
+        assertThat(samples.closest(0, kinematics, COUNT)).as("seed %d", seed).containsExactlyElementsOf(expected);
     }
 
     /** An elbow in the root frame, a hand about the elbow. */

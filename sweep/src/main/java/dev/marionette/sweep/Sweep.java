@@ -155,8 +155,9 @@ public final class Sweep {
     /** Runs that are worth a look are made once more, as they give the same again, and this time written. */
     private void keepWorst(Journal journal, Kept kept, SweepProgress progress, StopSignal stop) {
         List<RunSpec> chosen = kept.worst(journal);
+        int failed = 0;
         for (int i = 0; i < chosen.size() && !stop.stopped(); i++) {
-            progress.at("keep the worst", i, chosen.size(), 0);
+            progress.at("keep the worst", i, chosen.size(), failed);
             RunSpec spec = chosen.get(i);
             try {
                 RetargetOutcome outcome = tools.retargeter().run(PipelineBody.request(spec), (stage, fraction) -> {
@@ -168,9 +169,12 @@ public final class Sweep {
                 journal.folder(spec.position(), kept.name(spec));
             } catch (RunCancelled stopped) {
                 return;
+            } catch (RuntimeException | StackOverflowError | OutOfMemoryError broken) {
+                // its figures are in the journal; a folder less is no reason to lose the summary of all others
+                failed++;
             }
         }
-        progress.at("keep the worst", chosen.size(), chosen.size(), 0);
+        progress.at("keep the worst", chosen.size(), chosen.size(), failed);
     }
 
     /** Writes to the journal what the engine tells. */

@@ -40,6 +40,28 @@ class SweepTest {
         return new Sweep(tools, () -> tools).run(plan, runs, options, SILENT, new StopSignal());
     }
 
+    @Test
+    void whatCannotBeKeptCostsNoFigures() {
+        SweepPlan plan = Pipelines.plan("robots: [coman]", "motions: [tada-pip-1]", SMALL, "worst: 1");
+        List<RunSpec> runs = Pipelines.expand(plan, folder);
+        Path out = folder.resolve("out");
+        List<Integer> failures = new ArrayList<>();
+        JournalCounts counts = new Sweep(
+                        Pipelines.retargeter(), Pipelines.robots(), Pipelines.motions(), (path, outcome) -> {
+                            throw new InputException(path.toString(), "the disk is full", "");
+                        })
+                .run(
+                        plan,
+                        runs,
+                        new SweepOptions(out, false, false, false, new LocalEngine(), 1),
+                        (stage, done, of, failed) -> failures.add(failed),
+                        new StopSignal());
+
+        assertThat(counts.done()).isEqualTo(1);
+        assertThat(failures).endsWith(1);
+        assertThat(rows(out).get(0).folder()).isEmpty();
+    }
+
     private static List<JournalRow> rows(Path out) {
         List<JournalRow> rows = new ArrayList<>();
         try (Journal journal = Journal.read(out)) {

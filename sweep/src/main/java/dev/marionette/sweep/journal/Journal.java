@@ -90,9 +90,13 @@ public final class Journal implements AutoCloseable {
             config.setSynchronous(SQLiteConfig.SynchronousMode.NORMAL);
         }
         try {
-            Connection connection = config.createConnection("jdbc:sqlite:" + file.toAbsolutePath());
-            Journal journal = new Journal(connection, file);
-            journal.require(readOnly);
+            Journal journal = new Journal(config.createConnection("jdbc:sqlite:" + file.toAbsolutePath()), file);
+            try {
+                journal.require(readOnly);
+            } catch (SQLException | RuntimeException e) {
+                journal.connection.close();
+                throw e;
+            }
             return journal;
         } catch (SQLException e) {
             throw new InputException(file.toString(), "is no journal that can be used: " + e.getMessage(), "", e);
@@ -115,7 +119,6 @@ public final class Journal implements AutoCloseable {
             connection.close();
             throw new InputException(where, "holds nothing yet", "The sweep is about to begin, or never did.");
         } else if (version != SCHEMA) {
-            connection.close();
             throw new InputException(
                     where,
                     "has schema " + version + "; this version knows " + SCHEMA,

@@ -18,6 +18,8 @@ import java.util.stream.Stream;
 /** Files and folders that match a pattern of {@code *}, {@code **}, {@code ?}, {@code [a-z]} and <code>{a,b}</code>. */
 final class FileGlob {
     private static final int MAX_VISITED = 1_000_000;
+    /** Every pair of stars doubles the patterns; nobody needs more than a few. */
+    private static final int MAX_PATTERNS = 32;
 
     private FileGlob() {}
 
@@ -46,7 +48,7 @@ final class FileGlob {
         String start = fixed == 1 && head.isEmpty() ? "/" : head;
         try {
             Path root = base.resolve(start);
-            PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + tail);
+            PathMatcher matcher = matcher(tail);
             int depth = tail.contains("**") ? 64 : parts.length - fixed;
             List<String> found = Files.isDirectory(root) ? walk(root, matcher, depth, foldersOnly, where) : List.of();
             if (found.isEmpty()) {
@@ -57,6 +59,33 @@ final class FileGlob {
         } catch (InvalidPathException | PatternSyntaxException e) {
             throw new InputException(where, "'" + pattern + "' is no pattern: " + e.getMessage(), "", e);
         }
+    }
+
+    /** Of a pattern, where two stars before a slash match no folder as well as any number of them. */
+    private static PathMatcher matcher(String pattern) {
+        List<String> patterns = new ArrayList<>(List.of(pattern));
+        for (int i = 0; i < patterns.size() && patterns.size() <= MAX_PATTERNS; i++) {
+            String longer = patterns.get(i);
+            for (int at = longer.indexOf("**/"); at >= 0; at = longer.indexOf("**/", at + 1)) {
+                String without = longer.substring(0, at) + longer.substring(at + 3);
+                if ((at == 0 || longer.charAt(at - 1) == '/') && !patterns.contains(without)) {
+                    patterns.add(without);
+                }
+            }
+        }
+        List<PathMatcher> matchers = patterns.stream()
+                .map(p -> FileSystems.getDefault().getPathMatcher("glob:" + p))
+                .toList();
+        return path -> matchers.stream().anyMatch(m -> m.matches(path));
+    }
+
+    private static boolean isHidden(Path relative) {
+        for (Path part : relative) {
+            if (part.toString().startsWith(".")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static List<String> walk(Path root, PathMatcher matcher, int depth, boolean foldersOnly, String where) {
@@ -70,8 +99,7 @@ final class FileGlob {
                             where, "looks through more than " + MAX_VISITED + " files", "Name a folder.");
                 }
                 Path relative = root.relativize(path);
-                boolean shown = !relative.toString().isEmpty()
-                        && !String.valueOf(path.getFileName()).startsWith(".");
+                boolean shown = !relative.toString().isEmpty() && !isHidden(relative);
                 if (shown && matcher.matches(relative) && (!foldersOnly || Files.isDirectory(path))) {
                     found.add(relative.toString().replace('\\', '/'));
                 }

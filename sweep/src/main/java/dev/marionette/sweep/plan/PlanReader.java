@@ -40,7 +40,8 @@ public final class PlanReader {
             "time_limit",
             "keep",
             "worst",
-            "metric");
+            "metric",
+            "compare");
 
     private static final YAMLMapper YAML = YAMLMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -85,9 +86,10 @@ public final class PlanReader {
                 root.at("repeats").missing() ? 1 : (int) root.at("repeats").whole(1, MAX_REPEATS),
                 excludes(root.at("exclude")),
                 root.at("time_limit").missing() ? 0 : root.at("time_limit").number(0, MAX_LIMIT_SECONDS),
-                keep(root.at("keep")),
+                word(root.at("keep"), SweepPlan.Keep.values(), SweepPlan.Keep.WORST),
                 root.at("worst").missing() ? 3 : (int) root.at("worst").whole(1, MAX_WORST),
-                metric(root.at("metric")));
+                metric(root.at("metric")),
+                word(root.at("compare"), SweepPlan.Compare.values(), SweepPlan.Compare.EACH));
     }
 
     /**
@@ -254,17 +256,21 @@ public final class PlanReader {
         return all;
     }
 
-    private static SweepPlan.Keep keep(PlanNode node) {
+    /** One of some words. */
+    private static <T extends Enum<T>> T word(PlanNode node, T[] known, T byDefault) {
         if (node.missing()) {
-            return SweepPlan.Keep.WORST;
+            return byDefault;
         }
         String text = node.text();
-        for (SweepPlan.Keep keep : SweepPlan.Keep.values()) {
-            if (keep.name().toLowerCase(Locale.ROOT).equals(text)) {
-                return keep;
+        for (T value : known) {
+            if (value.name().toLowerCase(Locale.ROOT).equals(text)) {
+                return value;
             }
         }
-        throw node.error("unknown value '" + text + "'", "Known: none, worst, reports.");
+        String words = Arrays.stream(known)
+                .map(value -> value.name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(", "));
+        throw node.error("unknown value '" + text + "'", "Known: " + words + ".");
     }
 
     private static String metric(PlanNode node) {

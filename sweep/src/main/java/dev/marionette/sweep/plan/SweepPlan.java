@@ -23,6 +23,7 @@ import java.util.Map;
  * @param keep which runs leave a folder
  * @param worst how many of the worst and of the slowest runs leave one with {@link Keep#WORST}
  * @param metric by which runs are compared in the summary, a name of {@code pipeline.metrics}
+ * @param compare which conditions the summary compares
  */
 public record SweepPlan(
         String name,
@@ -38,7 +39,16 @@ public record SweepPlan(
         double timeLimitSeconds,
         Keep keep,
         int worst,
-        String metric) {
+        String metric,
+        Compare compare) {
+    /** Which conditions the summary compares. */
+    public enum Compare {
+        /** Each with each other one. */
+        EACH,
+        /** The first one with each other one: fewer tests to correct for. */
+        FIRST
+    }
+
     /** Which runs leave a folder with their trajectory and report. */
     public enum Keep {
         /** No run. */
@@ -87,7 +97,8 @@ public record SweepPlan(
                 timeLimitSeconds,
                 keep,
                 worst,
-                metric);
+                metric,
+                compare);
     }
 
     /** The same plan with other values of some settings. */
@@ -108,7 +119,8 @@ public record SweepPlan(
                 timeLimitSeconds,
                 keep,
                 worst,
-                metric);
+                metric,
+                compare);
     }
 
     /** Keys of settings that have several values, in the order of the plan. */

@@ -9,6 +9,8 @@ import java.util.List;
 final class ValueRange {
     private static final List<String> KEYS = List.of("from", "to", "step", "count", "log");
     private static final double LARGEST = 1e15;
+    /** Least end of a logarithmic range. */
+    private static final double SMALLEST = 1e-15;
     /** Enough for a value to be what a person would write, and one rounding off for the machine. */
     private static final MathContext DIGITS = new MathContext(12);
 
@@ -57,8 +59,8 @@ final class ValueRange {
     }
 
     private static List<String> counted(PlanNode range, boolean log) {
-        double from = range.at("from").number(log ? Double.MIN_NORMAL : -LARGEST, LARGEST);
-        double to = range.at("to").number(log ? Double.MIN_NORMAL : -LARGEST, LARGEST);
+        double from = range.at("from").number(log ? SMALLEST : -LARGEST, LARGEST);
+        double to = range.at("to").number(log ? SMALLEST : -LARGEST, LARGEST);
         int count = (int) range.at("count").whole(2, PlanNode.MAX_ENTRIES);
         List<String> values = new ArrayList<>();
         for (int i = 0; i < count; i++) {

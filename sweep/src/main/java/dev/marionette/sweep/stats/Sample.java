@@ -100,7 +100,11 @@ public record Sample(double[] values) {
             Arrays.sort(resample);
             medians[r] = quantile(resample, 0.5);
         }
-        Arrays.sort(medians);
-        return new Interval(quantile(medians, TAIL), quantile(medians, 1 - TAIL));
+        return new Sample(medians).middle();
+    }
+
+    /** Where 95 % of the values are. */
+    Interval middle() {
+        return new Interval(quantile(TAIL), quantile(1 - TAIL));
     }
 }

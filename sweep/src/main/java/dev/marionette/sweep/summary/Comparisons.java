@@ -1,5 +1,6 @@
 package dev.marionette.sweep.summary;
 
+import dev.marionette.sweep.plan.SweepPlan;
 import dev.marionette.sweep.stats.Holm;
 import dev.marionette.sweep.stats.Sample;
 import dev.marionette.sweep.stats.SignedRank;
@@ -25,9 +26,11 @@ final class Comparisons {
     private static final double SAME = 1e-9;
 
     private final SweepRuns runs;
+    private final SweepPlan.Compare which;
 
-    Comparisons(SweepRuns runs) {
+    Comparisons(SweepRuns runs, SweepPlan.Compare which) {
         this.runs = runs;
+        this.which = which;
     }
 
     /** All comparisons by a metric and, where the conditions differ in their search alone, by its cost, too. */
@@ -52,10 +55,10 @@ final class Comparisons {
                     .forEach((key, cell) ->
                             medians.put(key, Summarizer.sample(cell, metric).median()));
             byCell.add(medians);
+            // repeats give the same again and are no pairs of their own
             Map<Object, Double> single = new HashMap<>();
-            own.forEach(run -> single.put(
-                    List.of(run.robot(), run.motion(), run.seed(), run.repeat()),
-                    run.metrics().get(metric)));
+            own.forEach(run -> single.putIfAbsent(
+                    List.of(run.robot(), run.motion(), run.seed()), run.metrics().get(metric)));
             byRun.add(single);
         }
         boolean perCell = byCell.stream().mapToInt(Map::size).max().orElse(0) >= ENOUGH;
@@ -64,7 +67,8 @@ final class Comparisons {
 
     private List<SweepSummary.Comparison> pairs(String metric, List<Map<Object, Double>> values, boolean perCell) {
         List<SweepSummary.Comparison> found = new ArrayList<>();
-        int firsts = values.size() > ALL_PAIRS ? 1 : values.size();
+        boolean firstAlone = which == SweepPlan.Compare.FIRST || values.size() > ALL_PAIRS;
+        int firsts = firstAlone ? 1 : values.size();
         for (int first = 0; first < firsts; first++) {
             for (int second = first + 1; second < values.size(); second++) {
                 double[] differences = differences(values.get(first), values.get(second));

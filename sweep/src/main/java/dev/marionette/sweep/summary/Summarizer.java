@@ -4,6 +4,7 @@ import dev.marionette.sweep.engine.RunTrace;
 import dev.marionette.sweep.journal.Journal;
 import dev.marionette.sweep.journal.PlanText;
 import dev.marionette.sweep.plan.SweepPlan;
+import dev.marionette.sweep.stats.ClusterInterval;
 import dev.marionette.sweep.stats.Sample;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -53,7 +54,7 @@ public final class Summarizer {
                 runs.conditions(),
                 groups(),
                 cells(),
-                new Comparisons(runs).of(measure.name()),
+                new Comparisons(runs, plan.compare()).of(measure.name()),
                 bands(),
                 some(run -> run.metrics().containsKey(measure.name()), byValue.reversed()),
                 some(
@@ -94,13 +95,12 @@ public final class Summarizer {
 
     private static SweepSummary.Group group(int condition, String metric, List<SweepRuns.Run> own) {
         Sample sample = sample(own, metric);
-        Sample.Interval interval = sample.medianInterval(SEED);
-        double[] spreads = byCell(own).values().stream()
-                .mapToDouble(cell -> {
-                    Sample one = sample(cell, metric);
-                    return one.max() - one.min();
-                })
-                .toArray();
+        List<Sample> cells =
+                byCell(own).values().stream().map(cell -> sample(cell, metric)).toList();
+        Sample.Interval interval =
+                ClusterInterval.of(cells.stream().map(Sample::values).toList(), SEED);
+        double[] spreads =
+                cells.stream().mapToDouble(cell -> cell.max() - cell.min()).toArray();
         return new SweepSummary.Group(
                 condition,
                 metric,

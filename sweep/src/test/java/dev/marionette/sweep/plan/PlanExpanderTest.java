@@ -60,6 +60,8 @@ class PlanExpanderTest {
                 List.of("clips/b.bvh", "clips/a.bvh", "clips/a.txt", "clips/more/c.bvh", "clips/.hidden.bvh")) {
             Files.writeString(folder.resolve(name), "x");
         }
+        Files.createDirectories(folder.resolve("clips/.old"));
+        Files.writeString(folder.resolve("clips/.old/d.bvh"), "x");
         Files.createDirectories(folder.resolve("robots/one"));
         Files.writeString(folder.resolve("robots/notes.md"), "x");
 
@@ -81,6 +83,12 @@ class PlanExpanderTest {
                         "tada-pip-1",
                         "tada-pip-2",
                         "tada-pip-3");
+        assertThat(expand(plan("robots: [coman]", "motions: ['clips/**/*.bvh']"), folder))
+                .extracting(r -> r.motion().name())
+                .containsExactly("clips/a.bvh", "clips/b.bvh", "clips/more/c.bvh");
+        assertThat(expand(plan("robots: [coman]", "motions: ['**/c.bvh', '**/more/**/*.bvh']"), folder))
+                .extracting(r -> r.motion().name())
+                .containsExactly("clips/more/c.bvh");
         assertThat(runs.get(0).motion().location())
                 .isEqualTo(folder.resolve("clips/a.bvh").toString());
     }

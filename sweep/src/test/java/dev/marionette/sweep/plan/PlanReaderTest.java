@@ -100,6 +100,8 @@ class PlanReaderTest {
                 "settings: {budget: {from: 1, to: 2, steps: 2}}; unknown key 'steps'; Known: from, to, step",
                 "settings: {budget: {from: 1, to: 2, step: -1}}; never gets from 1 to 2; ''",
                 "settings: {budget: {from: 0, to: 2, count: 3, log: true}}; settings.budget.from; ''",
+                "settings: {budget: {from: 1e-308, to: 1e15, count: 3, log: true}}; settings.budget.from: is 1.0E-308; ''",
+                "compare: last; compare: unknown value 'last'; each, first",
                 "settings: {budget: {from: 0, to: 1e9, step: 1}}; more than 100000 values; ''",
                 "settings: 3; p.yaml: settings: must hold keys; ''",
                 "variants: {a: {budget: [1, 2]}}; variants.a: budget has several values; ''",

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
+import java.util.stream.DoubleStream;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
 import org.apache.commons.math3.stat.inference.WilcoxonSignedRankTest;
 import org.junit.jupiter.api.Test;
@@ -99,6 +102,50 @@ class StatsTest {
                 .containsExactly(new double[] {0.03, 0.06, 0.06, 0.02}, within(1e-15));
         assertThat(Holm.corrected(new double[] {0.9, 0.8})).containsExactly(1, 1);
         assertThat(Holm.corrected(new double[0])).isEmpty();
+    }
+
+    /** Of one value each, of one cluster, and of the same value again and again: what a plain sample says. */
+    @Test
+    void clustersOfOneValueAreASample() {
+        double[] x = normal(25, 0, 11);
+        Arrays.sort(x);
+        Sample.Interval plain = new Sample(x).medianInterval(4);
+        List<double[]> single =
+                Arrays.stream(x).mapToObj(v -> new double[] {v}).toList();
+        List<double[]> thrice =
+                Arrays.stream(x).mapToObj(v -> new double[] {v, v, v}).toList();
+        assertThat(ClusterInterval.of(single, 4)).isEqualTo(plain);
+        assertThat(ClusterInterval.of(thrice, 4)).isEqualTo(plain);
+        assertThat(ClusterInterval.of(List.of(x), 4)).isEqualTo(plain);
+    }
+
+    /** Twenty seeds that hardly differ are not twenty witnesses: the interval has to hold the median all the same. */
+    @Test
+    void seedsOfOneMotionDoNotMakeTheIntervalNarrow() {
+        int holds = 0;
+        int naive = 0;
+        for (int seed = 0; seed < 300; seed++) {
+            double[] centres = normal(30, 0, seed);
+            List<double[]> clusters = new ArrayList<>();
+            double[] all = new double[0];
+            for (int c = 0; c < centres.length; c++) {
+                double[] own = normal(20, 0, 1000L * seed + c);
+                for (int i = 0; i < own.length; i++) {
+                    own[i] = centres[c] + 0.01 * own[i];
+                }
+                clusters.add(own);
+                all = DoubleStream.concat(Arrays.stream(all), Arrays.stream(own))
+                        .toArray();
+            }
+            holds += holdsZero(ClusterInterval.of(clusters, seed));
+            naive += holdsZero(new Sample(all).medianInterval(seed));
+        }
+        assertThat(holds / 300.0).isBetween(0.90, 0.985);
+        assertThat(naive / 300.0).isLessThan(0.5);
+    }
+
+    private static int holdsZero(Sample.Interval interval) {
+        return interval.low() <= 0 && interval.high() >= 0 ? 1 : 0;
     }
 
     @Test

@@ -135,6 +135,38 @@ class SummarizerTest {
         assertThat(s.worst().get(0).metrics().get("hand_correlation")).isCloseTo(0.05, within(1e-12));
     }
 
+    /** Six pairs of medians with all signs the same have p = 2 / 2⁶; two tests instead of three are corrected for. */
+    @Test
+    void aPlanMayCompareTheFirstConditionAlone() {
+        String[] lines = {
+            "robots: [coman]",
+            "motions: ['choi2019:{}-ann-1']".replace("{}", "*"),
+            "settings: {budget: [1, 2, 4]}",
+            "seeds: [1]"
+        };
+        SweepPlan each = Pipelines.plan(lines);
+        SweepPlan first = Pipelines.plan(String.join("\n", lines), "compare: first");
+        assertThat(each.compare()).isEqualTo(SweepPlan.Compare.EACH);
+        List<SweepSummary.Comparison> found = summary(first, SummarizerTest::budget, Optional.empty()).comparisons();
+        assertThat(found.stream().filter(c -> c.metric().equals("limb_angle_deg")))
+                .hasSize(2)
+                .allMatch(c -> c.first() == 0)
+                .allMatch(c -> c.corrected() == Math.min(1, 2 * c.p()));
+    }
+
+    /** Repeats give the same again: three pairs of seeds are three, however often each is run. */
+    @Test
+    void repeatsAreNoPairsOfTheirOwn() {
+        SweepPlan plan = Pipelines.plan(
+                "robots: [coman]", "motions: [big-wave]", "settings: {budget: [2, 4]}", "seeds: [1, 2, 3]", "repeats: 9");
+        SweepSummary.Comparison found = summary(plan, run -> budget(run) * run.seed(), Optional.empty())
+                .comparisons()
+                .get(0);
+        assertThat(found.perCell()).isFalse();
+        assertThat(found.pairs()).isEqualTo(3);
+        assertThat(found.p()).isEqualTo(2.0 / 8);
+    }
+
     @Test
     void anUnknownMetricIsBadInput() {
         assertThatThrownBy(() -> Measure.of("beauty"))
