@@ -69,7 +69,8 @@ final class CompareCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "SET",
             description =
-                    "Sets of joints of interest (setting joi.set), several with commas: natural-motion is run with each.")
+                    "Sets of joints of interest (setting joi.set), several with commas: natural-motion is run with"
+                            + " each.")
     private List<String> joiSets = new ArrayList<>();
 
     @Option(names = "--out", paramLabel = "DIR", description = "Folder to write. Default: out/compare-ROBOT-MOTION.")
@@ -210,9 +211,12 @@ final class CompareCommand implements Callable<Integer> {
                 continue;
             }
             RetargetOutcome written =
-                    runs.write(folder.resolve(name), outcome, List.of(), Map.of(RunFolder.PAGE, RunPage::of));
+                    runs.write(folder.resolve(name), outcome, List.of(), Map.of(RunFolder.PAGE, run -> {
+                        String page = RunPage.of(run);
+                        pages.add(new RunPage.Named(name, RunPage.blockOf(page)));
+                        return page;
+                    }));
             ways.put(name, Comparison.Way.of(written));
-            pages.add(new RunPage.Named(name, RunPage.blockOf(RunPage.of(written))));
         }
         Comparison comparison = new Comparison(robot, motion, seed, ways);
         String title =
@@ -221,12 +225,19 @@ final class CompareCommand implements Callable<Integer> {
             AtomicFile.write(
                     folder.resolve("compare.csv"),
                     writer -> writer.write(comparison.table().csv()));
-            AtomicFile.write(folder.resolve(PAGE), writer -> writer.write(RunPage.of(title, pages)));
+            AtomicFile.write(folder.resolve(PAGE), writer -> writer.write(RunPage.of(title, pages, refusals(ways))));
             AtomicFile.write(folder.resolve(RESULT), writer -> writer.write(comparison.json()));
         } catch (IOException e) {
             throw new InputException(folder.toString(), "cannot be written: " + e, "Choose another --out.", e);
         }
         return comparison;
+    }
+
+    /** Why some ways are not among the others, in their order. */
+    private static List<String> refusals(Map<String, Comparison.Way> ways) {
+        List<String> lines = new ArrayList<>();
+        ways.forEach((name, way) -> way.why().ifPresent(why -> lines.add(name + " refused: " + why)));
+        return lines;
     }
 
     private void print(Comparison comparison, Path folder) {
@@ -237,7 +248,7 @@ final class CompareCommand implements Callable<Integer> {
             return;
         }
         stdout.print(comparison.text());
-        comparison.ways().forEach((name, way) -> way.why().ifPresent(why -> stdout.println(name + " refused: " + why)));
+        refusals(comparison.ways()).forEach(stdout::println);
         stdout.println("report: " + folder.resolve(PAGE));
     }
 }

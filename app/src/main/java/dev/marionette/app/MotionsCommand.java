@@ -12,7 +12,10 @@ import dev.marionette.pipeline.ReportJson;
 import dev.marionette.postprocess.export.AtomicFile;
 import jakarta.inject.Inject;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +30,9 @@ import picocli.CommandLine.Spec;
 /** {@code motions}: lists the built-in motions; {@code show} and {@code export} take files as well. */
 @Command(name = "motions", description = "Lists the motions, shows or exports one.", mixinStandardHelpOptions = true)
 final class MotionsCommand implements Runnable {
+    /** How the text beside a BVH begins. */
+    private static final String REMARKS = "motion: ";
+
     @Mixin
     private GlobalOptions global;
 
@@ -123,20 +129,37 @@ final class MotionsCommand implements Runnable {
             @Parameters(paramLabel = "FILE.bvh|FILE.jsonl") Path file,
             @Mixin GlobalOptions options) {
         Clip clip = motions.load(id).clip();
+        boolean lines = file.toString().endsWith(".jsonl");
         // BVH does not say its unit, and the height of what is no grown person misleads
         Path remarks = file.resolveSibling(file.getFileName() + ".txt");
         try {
-            if (file.toString().endsWith(".jsonl")) {
+            if (lines) {
                 AtomicFile.write(file, writer -> ClipLines.write(clip, writer));
             } else {
+                requireOwn(remarks);
                 BvhWriter.write(clip, file);
-                AtomicFile.write(
-                        remarks, writer -> writer.write("motion: " + clip.name() + "\nunits: cm, degrees, s\n"));
+                AtomicFile.write(remarks, writer -> writer.write(REMARKS + clip.name() + "\nunits: cm, degrees, s\n"));
             }
         } catch (IOException e) {
             throw new InputException(
                     file.toString(), "cannot be written: " + e.getMessage(), "Choose another file.", e);
         }
-        spec.commandLine().getOut().println("written: " + file + ", " + remarks);
+        spec.commandLine().getOut().println("written: " + file + (lines ? "" : ", " + remarks));
+    }
+
+    /** What an earlier export wrote is replaced, another text is not. */
+    private static void requireOwn(Path remarks) throws IOException {
+        if (Files.exists(remarks)) {
+            byte[] start = new byte[REMARKS.length()];
+            try (InputStream in = Files.newInputStream(remarks)) {
+                in.readNBytes(start, 0, start.length);
+            }
+            if (!new String(start, StandardCharsets.UTF_8).equals(REMARKS)) {
+                throw new InputException(
+                        remarks.toString(),
+                        "is there already and was written by something else; the unit would be written there",
+                        "Choose another file.");
+            }
+        }
     }
 }

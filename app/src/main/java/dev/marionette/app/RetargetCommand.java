@@ -153,12 +153,7 @@ final class RetargetCommand implements Callable<Integer> {
                         .orElse(""));
         Warnings.ofResult(outcome).forEach(stdout::println);
         outcome.verification().lines().stream().limit(20).forEach(line -> stdout.println("  " + line));
-        outcome.repairs().stream()
-                .limit(8)
-                .forEach(repair -> stdout.println(Warnings.shortened("given up: " + repair)));
-        if (outcome.repairs().size() > 8) {
-            stdout.println("given up: and " + (outcome.repairs().size() - 8) + " more, see report.json");
-        }
+        Warnings.givenUp(outcome.repairs()).forEach(stdout::println);
         stdout.println((noReport ? "written to: " : "report: ") + (noReport ? folder : folder.resolve(RunFolder.PAGE)));
     }
 }

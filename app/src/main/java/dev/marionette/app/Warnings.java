@@ -3,10 +3,14 @@ package dev.marionette.app;
 import dev.marionette.api.Finding;
 import dev.marionette.pipeline.HeldBack;
 import dev.marionette.pipeline.RetargetOutcome;
+import dev.marionette.postprocess.verify.Repair;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /** What a user must not miss: a result that was verified can still be one that nothing was checked of, or that hardly moves. */
@@ -16,6 +20,8 @@ final class Warnings {
     private static final double FAR_DEGREES = 15;
 
     private static final int LONG = 300;
+    /** A smaller change of a joint nobody sees, rad or m. */
+    private static final double SEEN = 5e-4;
 
     private Warnings() {}
 
@@ -43,10 +49,44 @@ final class Warnings {
         if (run.likeness().meanLimbAngleDeg() > FAR_DEGREES) {
             lines.add(String.format(
                     Locale.ROOT,
-                    "warning: limbs are %.0f° off, which may be because points of the robot are not where they should be:"
-                            + " look at them with robots check %s --html points.html; or it cannot reach farther",
+                    "warning: limbs are %.0f° off, which may be because points of the robot are not where they should"
+                            + " be: look at them with robots check %s --html points.html; or it cannot reach farther",
                     run.likeness().meanLimbAngleDeg(),
                     run.request().robot()));
+        }
+        return lines;
+    }
+
+    /** What the repair changed, a line for each kind of change; report.json has every stretch of frames. */
+    static List<String> givenUp(List<Repair> repairs) {
+        List<String> lines = new ArrayList<>();
+        for (Repair.Kind kind : Repair.Kind.values()) {
+            BitSet frames = new BitSet();
+            Set<String> subjects = new TreeSet<>();
+            double most = 0;
+            double least = 1;
+            for (Repair repair : repairs) {
+                if (repair.kind() == kind && (kind == Repair.Kind.HELD_BACK || repair.amount() >= SEEN)) {
+                    frames.set(repair.firstFrame(), repair.lastFrame() + 1);
+                    subjects.addAll(repair.subjects());
+                    most = Math.max(most, repair.amount());
+                    least = Math.min(least, repair.amount());
+                }
+            }
+            if (!frames.isEmpty()) {
+                String what = switch (kind) {
+                    case LIMITED -> String.format(Locale.ROOT, "limits enforced, at most %.3f rad", most);
+                    case MOVED_APART -> String.format(Locale.ROOT, "links moved apart, at most %.3f rad", most);
+                    case HELD_BACK -> String.format(Locale.ROOT, "held back, at worst to %.0f %%", 100 * least);
+                };
+                lines.add(shortened(String.format(
+                        Locale.ROOT,
+                        "given up: %s, at %d %s: %s",
+                        what,
+                        frames.cardinality(),
+                        frames.cardinality() == 1 ? "frame" : "frames",
+                        String.join(", ", subjects))));
+            }
         }
         return lines;
     }

@@ -181,6 +181,35 @@ class BadInputTest {
         return result;
     }
 
+    @Test
+    void anExportedMotionLeavesTheTextsOfOthersAlone() throws IOException {
+        Path notes = file("mine.bvh.txt", "units: mm, as measured by hand");
+        Result result =
+                Cli.run("motions", "export", "tada", folder.resolve("mine.bvh").toString());
+        assertThat(result.code()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(result.err()).contains("mine.bvh.txt", "written by something else");
+        assertThat(notes).hasContent("units: mm, as measured by hand");
+        assertThat(folder.resolve("mine.bvh")).doesNotExist();
+        for (int again = 0; again < 2; again++) {
+            assertThat(Cli.run(
+                                    "motions",
+                                    "export",
+                                    "tada",
+                                    folder.resolve("own.bvh").toString())
+                            .code())
+                    .as("its own is replaced")
+                    .isZero();
+        }
+        assertThat(Cli.run(
+                                "motions",
+                                "export",
+                                "tada",
+                                folder.resolve("t.jsonl").toString())
+                        .out())
+                .contains("t.jsonl")
+                .doesNotContain(".txt");
+    }
+
     private String[] robotAndMotion(Object robot, Object motion) {
         return new String[] {
             "retarget", "--robot", robot.toString(), "--motion", motion.toString(), "--out", out.toString()

@@ -2,6 +2,7 @@ package dev.marionette.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.marionette.app.report.RunPage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,6 +37,54 @@ class CompareCommandTest {
         assertThat(compare(out, "--methods", "natural-motion").code())
                 .as("an earlier comparison is replaced")
                 .isEqualTo(ExitCode.OK);
+    }
+
+    /** What the robot did is a motion of points, without the orientations that one of the sets needs. */
+    @Test
+    void whatRefusesIsOnThePageAndWarningsNameTheWay() throws IOException {
+        Path made = folder.resolve("made");
+        assertThat(Cli.run(
+                                "retarget",
+                                "--robot",
+                                "coman",
+                                "--motion",
+                                "salute",
+                                "--budget",
+                                "0",
+                                "--set",
+                                "optimizer.polish=0",
+                                "--no-report",
+                                "--out",
+                                made.toString())
+                        .code())
+                .isEqualTo(ExitCode.OK);
+        Path out = folder.resolve("c");
+        Cli.Result result = Cli.run(
+                "compare",
+                "--robot",
+                "ckbot",
+                "--motion",
+                made.toString(),
+                "--methods",
+                "natural-motion",
+                "--joi",
+                "hands+elbows,hands+rotations+elbows",
+                "--set",
+                "budget=0",
+                "--set",
+                "optimizer.polish=0",
+                "--out",
+                out.toString());
+
+        assertThat(result.err()).containsPattern("natural-motion-hands\\+elbows: warning: limbs are \\d+° off");
+        String refusal = "natural-motion-hands+rotations+elbows refused: ";
+        assertThat(result.out()).contains(refusal);
+        assertThat(Files.readString(out.resolve("index.html")))
+                .contains("<p class=\"warning\">" + refusal)
+                .contains("the clip has no orientations");
+        assertThat(out.resolve("natural-motion-hands+rotations+elbows")).doesNotExist();
+        assertThat(Files.readString(out.resolve("index.html")))
+                .contains(RunPage.blockOf(Files.readString(out.resolve("natural-motion-hands+elbows/report.html"))));
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.marionette.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.app.Cli.Result;
+import dev.marionette.postprocess.verify.Repair;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -11,7 +12,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -72,6 +75,46 @@ class WarningsTest {
         try (InputStream in = Objects.requireNonNull(WarningsTest.class.getResourceAsStream(name))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
+    }
+
+    /** CKbot's arms are not a person's: it cannot come near, and one has to see that. COMAN can. */
+    @Test
+    void limbsThatAreFarOffAreTold() {
+        assertThat(quick("ckbot").out())
+                .containsPattern("warning: limbs are \\d+° off.*robots check ckbot --html points.html");
+        assertThat(quick("coman").out()).contains("likeness: limbs").doesNotContain("warning: limbs are");
+    }
+
+    private Result quick(String robot) {
+        return Cli.run(
+                "retarget",
+                "--robot",
+                robot,
+                "--motion",
+                "salute",
+                "--out",
+                folder.resolve(robot).toString(),
+                "--no-report",
+                "--quiet",
+                "--budget",
+                "0",
+                "--set",
+                "optimizer.polish=0");
+    }
+
+    /** A line for each kind, frames that overlap counted once, and nothing of changes that nobody sees. */
+    @Test
+    void whatWasGivenUpIsSaidOnceForEachKind() {
+        assertThat(Warnings.givenUp(List.of(
+                        new Repair(Repair.Kind.LIMITED, 0, 9, Set.of("elbow"), 0.0004),
+                        new Repair(Repair.Kind.MOVED_APART, 5, 9, Set.of("hand – hip"), 0.02),
+                        new Repair(Repair.Kind.MOVED_APART, 8, 12, Set.of("arm – hip"), 0.051),
+                        new Repair(Repair.Kind.MOVED_APART, 50, 60, Set.of("foot – foot"), 0.0),
+                        new Repair(Repair.Kind.HELD_BACK, 70, 70, Set.of("hand – head"), 0))))
+                .containsExactly(
+                        "given up: links moved apart, at most 0.051 rad, at 8 frames: arm – hip, hand – hip",
+                        "given up: held back, at worst to 0 %, at 1 frame: hand – head");
+        assertThat(Warnings.givenUp(List.of())).isEmpty();
     }
 
     @Test

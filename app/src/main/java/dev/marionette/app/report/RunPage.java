@@ -21,7 +21,7 @@ public final class RunPage {
 
     /** The page of a run as text, UTF-8; it loads nothing from elsewhere. */
     public static String of(RetargetOutcome run) {
-        return page(RunBlock.title(run), ELEMENT + RunBlock.json(run) + END);
+        return page(RunBlock.title(run), List.of(), ELEMENT + RunBlock.json(run) + END);
     }
 
     /**
@@ -36,8 +36,9 @@ public final class RunPage {
      * A page that shows several runs side by side.
      *
      * @param title what it is called
+     * @param remarks lines above them all
      */
-    public static String of(String title, List<Named> runs) {
+    public static String of(String title, List<Named> runs, List<String> remarks) {
         StringBuilder elements = new StringBuilder(1 << 21);
         for (Named run : runs) {
             elements.append(NAMED)
@@ -46,7 +47,7 @@ public final class RunPage {
                     .append(run.block())
                     .append(END);
         }
-        return page(title, elements.toString());
+        return page(title, remarks, elements.toString());
     }
 
     /**
@@ -63,13 +64,13 @@ public final class RunPage {
         return page.substring(start + ELEMENT.length(), end);
     }
 
-    private static String page(String title, String elements) {
+    private static String page(String title, List<String> remarks, String elements) {
         String script = "\n" + ScriptBundle.main();
         StringBuilder out = new StringBuilder(1 << 21);
         out.append("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n")
                 .append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ")
-                .append(
-                        "style-src 'unsafe-inline'; img-src data: blob:; base-uri 'none'; form-action 'none'; script-src '")
+                .append("style-src 'unsafe-inline'; img-src data: blob:; base-uri 'none'; form-action 'none';"
+                        + " script-src '")
                 .append(digest(script))
                 .append("'\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
                 .append("<meta name=\"color-scheme\" content=\"light dark\"><title>")
@@ -77,7 +78,11 @@ public final class RunPage {
                 .append("</title>\n<style>\n")
                 .append(style())
                 .append(ScriptBundle.read("./report.css"))
-                .append("</style></head>\n<body class=\"report\"><main id=\"page\"><h1>")
+                .append("</style></head>\n<body class=\"report\">");
+        // outside of what the script draws anew
+        remarks.forEach(line ->
+                out.append("<p class=\"warning\">").append(Html.escape(line)).append("</p>\n"));
+        out.append("<main id=\"page\"><h1>")
                 .append(Html.escape(title))
                 .append("</h1><noscript><p>This page draws itself with a script, which is switched off here. ")
                 .append("report.json in the same folder says the same in text.</p></noscript></main>\n");

@@ -40,7 +40,7 @@ public final class RunPages {
             runs.add(new RunPage.Named(folder.normalize().toString(), RunPage.blockOf(page)));
             pages.put("/" + runs.size() + "/", page);
         }
-        pages.put("/", RunPage.of("Comparison of " + runs.size() + " runs", runs));
+        pages.put("/", RunPage.of("Comparison of " + runs.size() + " runs", runs, List.of()));
         return pages;
     }
 

@@ -161,7 +161,8 @@ class RunPageTest {
     @Test
     void severalRunsShareAPage() {
         String block = RunPage.blockOf(PAGE);
-        String both = RunPage.of("A & B", List.of(new RunPage.Named("a\"><b>", block), new RunPage.Named("b", block)));
+        String both = RunPage.of(
+                "A & B", List.of(new RunPage.Named("a\"><b>", block), new RunPage.Named("b", block)), List.of());
         assertThat(both).contains("<title>A &amp; B</title>");
         assertThat(count(both, "<script")).isEqualTo(3);
         assertThat(both).contains("data-name=\"a&quot;&gt;&lt;b&gt;\"").doesNotContain("<b>");

@@ -61,7 +61,8 @@ public final class BoundedLevenbergMarquardt {
      * @param x the start, brought into the box, and the result. Modified.
      * @param lower lower bounds, may be −∞. Not modified.
      * @param upper upper bounds, may be ∞. Not modified.
-     * @return {@code CONVERGED}; {@code LIMITED} with variables held at bounds; {@code STALLED} where iterations ran out
+     * @return {@code CONVERGED}; {@code LIMITED} with variables held at bounds; {@code STALLED} where iterations ran out or r
+     *     is no number
      */
     public IkStatus minimize(LeastSquares problem, double[] x, double[] lower, double[] upper) {
         for (int i = 0; i < n; i++) {
@@ -81,8 +82,9 @@ public final class BoundedLevenbergMarquardt {
             boolean accepted = false;
             while (!accepted) {
                 double longest = solveStep(x, lower, upper, mu);
-                if (longest <= tolerance) {
-                    return ended(x, lower, upper);
+                if (!(longest > tolerance)) {
+                    // a step that is no number leads nowhere, however it is damped
+                    return Double.isNaN(longest) ? IkStatus.STALLED : ended(x, lower, upper);
                 }
                 double predicted = predictedFall();
                 problem.residuals(trial, trialResidual);

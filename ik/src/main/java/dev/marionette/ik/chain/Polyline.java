@@ -67,6 +67,28 @@ public final class Polyline {
         }
     }
 
+    /**
+     * The mean squared distance of two curves of length one over points at equal steps of s, the first one step in: Ep.
+     *
+     * @param a corners × 3. Not modified.
+     * @param aKnots shares of its corners. Not modified.
+     * @param b corners × 3. Not modified.
+     * @param bKnots shares of its corners. Not modified.
+     * @param count number of points, at least 1
+     */
+    public static double squaredDistance(double[] a, double[] aKnots, double[] b, double[] bKnots, int count) {
+        double sum = 0;
+        double[] p = new double[6];
+        for (int n = 1; n <= count; n++) {
+            at(a, aKnots, (double) n / count, p, 0);
+            at(b, bKnots, (double) n / count, p, 3);
+            for (int i = 0; i < 3; i++) {
+                sum += (p[i] - p[3 + i]) * (p[i] - p[3 + i]);
+            }
+        }
+        return sum / count;
+    }
+
     private static double segment(double[] points, int k) {
         double x = points[3 * k] - points[3 * k - 3];
         double y = points[3 * k + 1] - points[3 * k - 2];

@@ -22,6 +22,7 @@ public final class PoseMetric {
     private final double alpha;
     private final int count;
     private final int corners;
+    private final double[] knots;
     private final double[] weights;
     private final double[] factor;
 
@@ -35,6 +36,7 @@ public final class PoseMetric {
         InputException.requireSetting("alpha", alpha, 0, 1e6);
         this.alpha = alpha;
         count = points;
+        this.knots = knots.clone();
         corners = knots.length;
         weights = weights(knots, points);
         factor = factor();
@@ -146,19 +148,7 @@ public final class PoseMetric {
      * @param target corners × 3 of this metric's chain. Not modified.
      */
     public double pose(double[] source, double[] sourceKnots, double[] target) {
-        double sum = 0;
-        double[] p = new double[3];
-        for (int n = 0; n < count; n++) {
-            Polyline.at(source, sourceKnots, (n + 1.0) / count, p, 0);
-            for (int i = 0; i < 3; i++) {
-                double d = p[i];
-                for (int k = 1; k < corners; k++) {
-                    d -= weights[n * corners + k] * target[3 * k + i];
-                }
-                sum += d * d;
-            }
-        }
-        return sum / count;
+        return Polyline.squaredDistance(source, sourceKnots, target, knots, count);
     }
 
     /** Ee: the squared distance of the tips of two curves of length one. Neither is modified. */

@@ -49,6 +49,38 @@ class ChainFitTest {
         }
     }
 
+    /** Where r is no number, no damping helps, and that has to be told apart from a minimum. */
+    @Test
+    void whatIsNoNumberEnds() {
+        LeastSquares broken = new LeastSquares() {
+            private int evaluations;
+
+            @Override
+            public int variables() {
+                return 1;
+            }
+
+            @Override
+            public int residuals() {
+                return 1;
+            }
+
+            @Override
+            public void residuals(double[] x, double[] out) {
+                assertThat(++evaluations).as("evaluations").isLessThan(1000);
+                out[0] = Double.NaN;
+            }
+
+            @Override
+            public void jacobian(double[] out) {
+                out[0] = Double.NaN;
+            }
+        };
+        IkStatus status = new BoundedLevenbergMarquardt(1, 1, 1e-10, 50)
+                .minimize(broken, new double[1], new double[] {-1}, new double[] {1});
+        assertThat(status).isEqualTo(IkStatus.STALLED);
+    }
+
     /** 100 problems of two to six joints: never above what a library finds from five starts, to 1e-7. */
     @Test
     void noWorseThanALibraryFromManyStarts() {

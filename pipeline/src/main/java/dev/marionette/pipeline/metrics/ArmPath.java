@@ -103,20 +103,10 @@ final class ArmPath {
 
     /** Ep, mean over frames and arms: the mean over 100 points of the squared distance of the arms' curves of length one. */
     double poseError(ArmPath other) {
-        double[] p = new double[6];
-        return overPhases(other, (mine, its) -> {
-            double[] knots = Polyline.knots(mine);
-            double[] itsKnots = Polyline.knots(its);
-            double sum = 0;
-            for (int n = 1; n <= CURVE_POINTS; n++) {
-                Polyline.at(mine, knots, (double) n / CURVE_POINTS, p, 0);
-                Polyline.at(its, itsKnots, (double) n / CURVE_POINTS, p, 3);
-                for (int k = 0; k < 3; k++) {
-                    sum += (p[k] - p[3 + k]) * (p[k] - p[3 + k]) / CURVE_POINTS;
-                }
-            }
-            return sum;
-        });
+        return overPhases(
+                other,
+                (mine, its) ->
+                        Polyline.squaredDistance(mine, Polyline.knots(mine), its, Polyline.knots(its), CURVE_POINTS));
     }
 
     /** Ee, mean over frames and arms: the squared distance of the ends of the arms' curves of length one. */

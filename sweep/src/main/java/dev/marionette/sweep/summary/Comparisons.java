@@ -58,7 +58,8 @@ final class Comparisons {
             // repeats give the same again and are no pairs of their own
             Map<Object, Double> single = new HashMap<>();
             own.forEach(run -> single.putIfAbsent(
-                    List.of(run.robot(), run.motion(), run.seed()), run.metrics().get(metric)));
+                    List.of(run.robot(), run.motion(), run.seed()),
+                    run.metrics().get(metric)));
             byRun.add(single);
         }
         boolean perCell = byCell.stream().mapToInt(Map::size).max().orElse(0) >= ENOUGH;

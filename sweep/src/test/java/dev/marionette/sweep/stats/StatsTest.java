@@ -110,8 +110,7 @@ class StatsTest {
         double[] x = normal(25, 0, 11);
         Arrays.sort(x);
         Sample.Interval plain = new Sample(x).medianInterval(4);
-        List<double[]> single =
-                Arrays.stream(x).mapToObj(v -> new double[] {v}).toList();
+        List<double[]> single = Arrays.stream(x).mapToObj(v -> new double[] {v}).toList();
         List<double[]> thrice =
                 Arrays.stream(x).mapToObj(v -> new double[] {v, v, v}).toList();
         assertThat(ClusterInterval.of(single, 4)).isEqualTo(plain);

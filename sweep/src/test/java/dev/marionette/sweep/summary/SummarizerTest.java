@@ -147,7 +147,8 @@ class SummarizerTest {
         SweepPlan each = Pipelines.plan(lines);
         SweepPlan first = Pipelines.plan(String.join("\n", lines), "compare: first");
         assertThat(each.compare()).isEqualTo(SweepPlan.Compare.EACH);
-        List<SweepSummary.Comparison> found = summary(first, SummarizerTest::budget, Optional.empty()).comparisons();
+        List<SweepSummary.Comparison> found =
+                summary(first, SummarizerTest::budget, Optional.empty()).comparisons();
         assertThat(found.stream().filter(c -> c.metric().equals("limb_angle_deg")))
                 .hasSize(2)
                 .allMatch(c -> c.first() == 0)
@@ -158,7 +159,11 @@ class SummarizerTest {
     @Test
     void repeatsAreNoPairsOfTheirOwn() {
         SweepPlan plan = Pipelines.plan(
-                "robots: [coman]", "motions: [big-wave]", "settings: {budget: [2, 4]}", "seeds: [1, 2, 3]", "repeats: 9");
+                "robots: [coman]",
+                "motions: [big-wave]",
+                "settings: {budget: [2, 4]}",
+                "seeds: [1, 2, 3]",
+                "repeats: 9");
         SweepSummary.Comparison found = summary(plan, run -> budget(run) * run.seed(), Optional.empty())
                 .comparisons()
                 .get(0);
