@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
@@ -85,7 +84,7 @@ class LimbSamplesTest {
         kinematics.update(home);
         List<double[]> all = new ArrayList<>();
         LimbSamples samples = new LimbSamples(model, home, limb, tracks, ARM, all::add);
-        Map<double[], Double> errors = new IdentityHashMap<>();
+        IdentityHashMap<double[], Double> errors = new IdentityHashMap<>();
         all.forEach(pose -> errors.put(pose, squaredError(tracks, pose)));
         all.sort(Comparator.comparingDouble(errors::get));
         List<double[]> expected = new ArrayList<>();

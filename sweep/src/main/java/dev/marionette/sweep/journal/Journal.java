@@ -193,8 +193,9 @@ public final class Journal implements AutoCloseable {
 
     private void insert(String plan, RunSpec run, RunKeys.Key key, String version) throws SQLException {
         update(
-                "INSERT INTO runs (run_key, input_digest, plan, position, robot, motion, method, variant, settings, seed,"
-                        + " repeat, state, attempts, version) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'planned', 0, ?)",
+                "INSERT INTO runs (run_key, input_digest, plan, position, robot, motion, method, variant, settings,"
+                    + " seed, repeat, state, attempts, version) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'planned', 0,"
+                    + " ?)",
                 key.run(),
                 key.inputs(),
                 plan,
@@ -236,7 +237,8 @@ public final class Journal implements AutoCloseable {
     /** A run begins. */
     public synchronized void started(RunSpec run) {
         sql(() -> update(
-                "UPDATE runs SET state = ?, started = ?, attempts = attempts + 1 WHERE plan IS NOT NULL AND position = ?",
+                "UPDATE runs SET state = ?, started = ?, attempts = attempts + 1 WHERE plan IS NOT NULL AND position ="
+                        + " ?",
                 RUNNING,
                 now(),
                 run.position()));
@@ -249,8 +251,9 @@ public final class Journal implements AutoCloseable {
      */
     public synchronized void finished(RunSpec run, RunResult result, String folder) {
         sql(() -> update(
-                "UPDATE runs SET state = ?, verified = ?, metrics = ?, timings = ?, trace = ?, trajectory = ?, error = ?,"
-                        + " seconds = ?, finished = ?, version = ?, host = ?, folder = ? WHERE plan IS NOT NULL AND position = ?",
+                "UPDATE runs SET state = ?, verified = ?, metrics = ?, timings = ?, trace = ?, trajectory = ?, error ="
+                        + " ?, seconds = ?, finished = ?, version = ?, host = ?, folder = ? WHERE plan IS NOT NULL AND"
+                        + " position = ?",
                 result.state().name().toLowerCase(Locale.ROOT),
                 result.state() == RunResult.State.DONE ? (result.verified() ? 1 : 0) : null,
                 json(result.metrics()),

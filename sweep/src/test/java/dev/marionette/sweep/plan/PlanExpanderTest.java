@@ -36,7 +36,8 @@ class PlanExpanderTest {
                 "settings: {budget: [10, 20]}",
                 "variants: {a: {}, b: {optimizer.polish: 0}}",
                 "seeds: [5, 4]",
-                "exclude: [{robot: coman, variant: a}, {robot: 'darwin*', budget: 20}, {robot: 'd*', seed: 4, variant: b}]",
+                "exclude: [{robot: coman, variant: a}, {robot: 'darwin*', budget: 20}, {robot: 'd*', seed: 4, variant:"
+                        + " b}]",
                 "repeats: 1");
 
         assertThat(runs)
