@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -46,15 +47,20 @@ final class Warnings {
                     held.of(),
                     100 * held.least()));
         }
-        if (run.likeness().meanLimbAngleDeg() > FAR_DEGREES) {
-            lines.add(String.format(
-                    Locale.ROOT,
-                    "warning: limbs are %.0f° off, which may be because points of the robot are not where they should"
-                            + " be: look at them with robots check %s --html points.html; or it cannot reach farther",
-                    run.likeness().meanLimbAngleDeg(),
-                    run.request().robot()));
-        }
+        farOff(run.likeness().meanLimbAngleDeg(), run.request().robot()).ifPresent(lines::add);
         return lines;
+    }
+
+    /** What a large limb angle may mean. */
+    static Optional<String> farOff(double degrees, String robot) {
+        return degrees > FAR_DEGREES
+                ? Optional.of(String.format(
+                        Locale.ROOT,
+                        "warning: limbs are %.0f° off, which may be because points of the robot are not where they should"
+                                + " be: look at them with robots check %s --html points.html; or it cannot reach farther",
+                        degrees,
+                        robot))
+                : Optional.empty();
     }
 
     /** What the repair changed, a line for each kind of change; report.json has every stretch of frames. */

@@ -70,36 +70,19 @@ class WarningsTest {
         assertThat(err.toString()).startsWith("error: locked.csv: access denied");
     }
 
-    private static String coman() throws IOException {
+    static String coman() throws IOException {
         String name = "/dev/marionette/plugins/coman/coman.urdf";
         try (InputStream in = Objects.requireNonNull(WarningsTest.class.getResourceAsStream(name))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 
-    /** CKbot's arms are not a person's: it cannot come near, and one has to see that. COMAN can. */
     @Test
     void limbsThatAreFarOffAreTold() {
-        assertThat(quick("ckbot").out())
-                .containsPattern("warning: limbs are \\d+° off.*robots check ckbot --html points.html");
-        assertThat(quick("coman").out()).contains("likeness: limbs").doesNotContain("warning: limbs are");
-    }
-
-    private Result quick(String robot) {
-        return Cli.run(
-                "retarget",
-                "--robot",
-                robot,
-                "--motion",
-                "salute",
-                "--out",
-                folder.resolve(robot).toString(),
-                "--no-report",
-                "--quiet",
-                "--budget",
-                "0",
-                "--set",
-                "optimizer.polish=0");
+        assertThat(Warnings.farOff(15.6, "my.urdf"))
+                .hasValueSatisfying(line ->
+                        assertThat(line).contains("limbs are 16° off", "robots check my.urdf --html points.html"));
+        assertThat(Warnings.farOff(15, "my.urdf")).isEmpty();
     }
 
     /** A line for each kind, frames that overlap counted once, and nothing of changes that nobody sees. */

@@ -121,14 +121,13 @@ class BrowserPageTest {
         browser.await(DRAWN + " > 0");
         // the canvas is read in the same turn as it is drawn
         String spread =
-                "(() => { const cells = document.querySelectorAll('.cell'); const c = document.querySelector('.stage"
-                    + " canvas');const copy = new OffscreenCanvas(c.width, c.height); const g ="
-                    + " copy.getContext('2d');return new Promise((done) => { window.dispatchEvent(new"
-                    + " Event('resize'));document.dispatchEvent(new KeyboardEvent('keydown', {key: '4', bubbles:"
-                    + " true}));requestAnimationFrame(() => { g.drawImage(c, 0, 0); const out = []; const k = c.width"
-                    + " / cells.length;for (let i = 0; i < cells.length; i++) { const d = g.getImageData(i * k, 0, k,"
-                    + " c.height).data; let strong = 0;for (let p = 3; p < d.length; p += 4) if (d[p] > 250) strong++;"
-                    + " out.push(strong); } done(out); }); }); })()";
+                "(() => { const cells = document.querySelectorAll('.cell'); const c = document.querySelector('.stage canvas');"
+                        + "const copy = new OffscreenCanvas(c.width, c.height); const g = copy.getContext('2d');"
+                        + "return new Promise((done) => { window.dispatchEvent(new Event('resize'));"
+                        + "document.dispatchEvent(new KeyboardEvent('keydown', {key: '4', bubbles: true}));"
+                        + "requestAnimationFrame(() => { g.drawImage(c, 0, 0); const out = []; const k = c.width / cells.length;"
+                        + "for (let i = 0; i < cells.length; i++) { const d = g.getImageData(i * k, 0, k, c.height).data; let strong = 0;"
+                        + "for (let p = 3; p < d.length; p += 4) if (d[p] > 250) strong++; out.push(strong); } done(out); }); }); })()";
         JsonNode strong = browser.value(spread);
         assertThat(strong.size()).isEqualTo(3);
         strong.forEach(n -> assertThat(n.asInt()).as("opaque pixels").isGreaterThan(500));
@@ -212,8 +211,8 @@ class BrowserPageTest {
         assertThat(browser.value("document.querySelector('.legend-line').textContent")
                         .asString())
                 .containsPattern("Meshes of COMAN simplified: [0-9,]+ of [0-9,]+ triangles");
-        assertThat(browser.value("document.querySelector('[aria-label=\"Robot drawn as\"]"
-                                + " [aria-pressed=true]').textContent")
+        assertThat(browser.value(
+                                "document.querySelector('[aria-label=\"Robot drawn as\"] [aria-pressed=true]').textContent")
                         .asString())
                 .isEqualTo("Meshes");
         String picture = "new Promise((done) => { window.dispatchEvent(new Event('resize'));"
@@ -231,10 +230,10 @@ class BrowserPageTest {
     @Test
     void plotsTellWhatIsUnderThePointerAndGoThere() {
         open(page, true);
-        browser.value("(() => { const p = document.querySelector('#joints svg'); p.scrollIntoView();const r ="
-                + " p.getBoundingClientRect(); const at = {clientX: r.left + r.width / 2, clientY: r.top + 20,"
-                + " bubbles: true};p.dispatchEvent(new PointerEvent('pointermove', at)); p.dispatchEvent(new"
-                + " MouseEvent('click', at)); })()");
+        browser.value(
+                "(() => { const p = document.querySelector('#joints svg'); p.scrollIntoView();"
+                        + "const r = p.getBoundingClientRect(); const at = {clientX: r.left + r.width / 2, clientY: r.top + 20, bubbles: true};"
+                        + "p.dispatchEvent(new PointerEvent('pointermove', at)); p.dispatchEvent(new MouseEvent('click', at)); })()");
         assertThat(browser.value("document.querySelector('.tip').textContent").asString())
                 .contains("frame", "final", "rad");
         assertThat(browser.value(CLOCK).asString()).doesNotEndWith("frame 0");

@@ -103,8 +103,8 @@ public final class Simultaneous implements RetargetMethod {
                 "simultaneous",
                 String.format(
                         Locale.ROOT,
-                        "human model of %d degrees of freedom, %d markers, %d variables a frame, %.0f evaluations a"
-                                + " frame; reconstructed markers are %.1f mm from the captured ones on average",
+                        "human model of %d degrees of freedom, %d markers, %d variables a frame, %.0f evaluations a frame;"
+                                + " reconstructed markers are %.1f mm from the captured ones on average",
                         scene.model.dof(),
                         scene.markers.markers().size(),
                         scene.variables.size(),

@@ -194,8 +194,8 @@ public final class Journal implements AutoCloseable {
     private void insert(String plan, RunSpec run, RunKeys.Key key, String version) throws SQLException {
         update(
                 "INSERT INTO runs (run_key, input_digest, plan, position, robot, motion, method, variant, settings,"
-                    + " seed, repeat, state, attempts, version) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'planned', 0,"
-                    + " ?)",
+                        + " seed, repeat, state, attempts, version) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'planned', 0,"
+                        + " ?)",
                 key.run(),
                 key.inputs(),
                 plan,

@@ -18,25 +18,25 @@ class PlanReaderTest {
     @Test
     void readsEveryKey() {
         SweepPlan plan = plan("""
-            about: what for
-            robots: [coman, "robots/*/"]
-            motions: big-wave
-            methods: [natural-motion]
-            settings:
-              budget: [10, 20]
-              optimizer: {name: cdbo, polish: 0}
-              ik.damping: {from: 0.1, to: 0.3, step: 0.1}
-            variants:
-              plain:
-              paper: {transfer.direction: 0, joi: {anchor: root}}
-            seeds: {from: 3, count: 4}
-            repeats: 2
-            exclude: [{robot: coman, seed: 3}]
-            time_limit: 1.5
-            keep: none
-            worst: 7
-            metric: jerk_rms
-            """);
+                about: what for
+                robots: [coman, "robots/*/"]
+                motions: big-wave
+                methods: [natural-motion]
+                settings:
+                  budget: [10, 20]
+                  optimizer: {name: cdbo, polish: 0}
+                  ik.damping: {from: 0.1, to: 0.3, step: 0.1}
+                variants:
+                  plain:
+                  paper: {transfer.direction: 0, joi: {anchor: root}}
+                seeds: {from: 3, count: 4}
+                repeats: 2
+                exclude: [{robot: coman, seed: 3}]
+                time_limit: 1.5
+                keep: none
+                worst: 7
+                metric: jerk_rms
+                """);
 
         assertThat(plan.about()).isEqualTo("what for");
         assertThat(plan.robots()).containsExactly("coman", "robots/*/");
@@ -100,8 +100,7 @@ class PlanReaderTest {
                 "settings: {budget: {from: 1, to: 2, steps: 2}}; unknown key 'steps'; Known: from, to, step",
                 "settings: {budget: {from: 1, to: 2, step: -1}}; never gets from 1 to 2; ''",
                 "settings: {budget: {from: 0, to: 2, count: 3, log: true}}; settings.budget.from; ''",
-                "settings: {budget: {from: 1e-308, to: 1e15, count: 3, log: true}}; settings.budget.from: is 1.0E-308;"
-                        + " ''",
+                "settings: {budget: {from: 1e-308, to: 1e15, count: 3, log: true}}; settings.budget.from: is 1.0E-308; ''",
                 "compare: last; compare: unknown value 'last'; each, first",
                 "settings: {budget: {from: 0, to: 1e9, step: 1}}; more than 100000 values; ''",
                 "settings: 3; p.yaml: settings: must hold keys; ''",
