@@ -46,14 +46,15 @@ class SweepTest {
         List<RunSpec> runs = Pipelines.expand(plan, folder);
         Path out = folder.resolve("out");
         List<Integer> failures = new ArrayList<>();
-        JournalCounts counts = new Sweep(
-                        Pipelines.retargeter(), Pipelines.robots(), Pipelines.motions(), (path, outcome) -> {
-                            throw new InputException(path.toString(), "the disk is full", "");
-                        })
+        SweepTools tools =
+                new SweepTools(Pipelines.retargeter(), Pipelines.robots(), Pipelines.motions(), (path, outcome) -> {
+                    throw new InputException(path.toString(), "the disk is full", "");
+                });
+        JournalCounts counts = new Sweep(tools, () -> tools)
                 .run(
                         plan,
                         runs,
-                        new SweepOptions(out, false, false, false, new LocalEngine(), 1),
+                        new SweepOptions(out, false, false, false, new LocalEngine(), 1, Map.of()),
                         (stage, done, of, failed) -> failures.add(failed),
                         new StopSignal());
 
