@@ -1,8 +1,10 @@
 package dev.marionette.pipeline.geometric;
 
+import dev.marionette.api.RobotProfile;
 import dev.marionette.ik.velocity.BoxQp;
 import dev.marionette.ik.velocity.ContactDampers;
 import dev.marionette.ik.velocity.LinkTasks;
+import dev.marionette.ik.velocity.Rotation3;
 import dev.marionette.ik.velocity.StepBounds;
 import dev.marionette.ik.velocity.VelocityIk;
 import dev.marionette.kinematics.Kinematics;
@@ -15,7 +17,10 @@ import dev.marionette.pipeline.config.Settings.GeometricSettings;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Joint angles frame by frame for a clip: one velocity QP a frame, integrated. A workspace of one thread. */
+/**
+ * Joint angles, and turns of a floating base, frame by frame for a clip: one velocity QP a frame, integrated. A workspace of
+ * one thread.
+ */
 final class FrameSolver implements AutoCloseable {
     /** Kept from position limits, rad or m. */
     private static final double LIMIT_MARGIN = 1e-4;
@@ -29,8 +34,8 @@ final class FrameSolver implements AutoCloseable {
     private static final double SETTLED = 1e-6;
     /** A velocity this near its bound is at it. */
     private static final double AT_BOUND = 1e-9;
-    /** Rotation of a root link that is held. */
-    private static final double[] HELD = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+
+    private static final double[] IDENTITY = {1, 0, 0, 0, 1, 0, 0, 0, 1};
 
     private final Kinematics kinematics;
     private final Optional<ContactDampers> contacts;
@@ -40,6 +45,10 @@ final class FrameSolver implements AutoCloseable {
     private final StepBounds unhurried;
     private final double[] home;
     private final double[] q;
+    private final boolean floats;
+    private final double[] root;
+    private final double[] turned = new double[9];
+    private final double[] step = new double[9];
     private final double[] rest;
     private final double[] lower;
     private final double[] upper;
@@ -65,7 +74,9 @@ final class FrameSolver implements AutoCloseable {
         contacts = settings.clearance() > 0
                 ? Optional.of(new ContactDampers(kinematics, collisions, detector, settings.clearance()))
                 : Optional.empty();
-        ik = new VelocityIk(kinematics, tasks, false, settings.damping(), form(settings.error()), contacts);
+        floats = robot.base() == RobotProfile.Base.FLOATING;
+        root = RootTurn.held(robot);
+        ik = new VelocityIk(kinematics, tasks, floats, settings.damping(), form(settings.error()), contacts);
         bounds = new StepBounds(model, LIMIT_MARGIN, velocityFactor);
         unhurried = new StepBounds(model, LIMIT_MARGIN, 1e6);
         home = robot.home();
@@ -74,6 +85,8 @@ final class FrameSolver implements AutoCloseable {
         lower = new double[ik.size()];
         upper = new double[ik.size()];
         nu = new double[ik.size()];
+        Arrays.fill(lower, q.length, lower.length, Double.NEGATIVE_INFINITY);
+        Arrays.fill(upper, q.length, upper.length, Double.POSITIVE_INFINITY);
     }
 
     static VelocityIk.ErrorForm form(GeometricError error) {
@@ -88,6 +101,11 @@ final class FrameSolver implements AutoCloseable {
     /** The joints. Live. */
     double[] positions() {
         return q;
+    }
+
+    /** The rotation of the root link, 9 values row-major. Live. */
+    double[] root() {
+        return root;
     }
 
     /** Newton steps of the last frame. */
@@ -127,9 +145,21 @@ final class FrameSolver implements AutoCloseable {
         }
         within.fill(q, period, lower, upper);
         double gain = Math.min(settings.gain(), MOST / period);
-        BoxQp.Status status = ik.solve(HELD, gain, Double.POSITIVE_INFINITY, rest, period, lower, upper, nu);
+        BoxQp.Status status = ik.solve(root, gain, Double.POSITIVE_INFINITY, rest, period, lower, upper, nu);
         iterations = ik.iterations();
         within.integrate(q, nu, period);
+        if (floats) {
+            turnRoot(period);
+        }
         return status;
+    }
+
+    /** R ← R exp(ω Δt): the base's angular velocity is in its own frame. */
+    private void turnRoot(double period) {
+        int b = q.length;
+        Rotation3.turn(period * nu[b], period * nu[b + 1], period * nu[b + 2], IDENTITY, 0, step, 0);
+        Rotation3.multiply(root, 0, step, 0, turned, 0);
+        System.arraycopy(turned, 0, root, 0, 9);
+        Rotation3.orthonormalize(root, 0);
     }
 }

@@ -3,7 +3,10 @@ package dev.marionette.pipeline.geometric;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.RobotProfile;
 import dev.marionette.ik.velocity.BoxQp;
+import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.robot.BasePoses;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.Collisions;
 import dev.marionette.pipeline.MethodContext;
@@ -13,6 +16,8 @@ import dev.marionette.pipeline.RetargetMethod;
 import dev.marionette.pipeline.Stopwatch;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.Settings.GeometricSettings;
+import dev.marionette.pipeline.ground.BasePath;
+import dev.marionette.pipeline.ground.WalkingPerson;
 import dev.marionette.transfer.BodyMotion;
 import dev.marionette.transfer.Skeletons;
 import java.util.ArrayList;
@@ -39,17 +44,24 @@ public final class Geometric implements RetargetMethod {
     public MethodResult solve(Clip clip, Robot robot, MethodContext context) {
         GeometricSettings settings = context.settings().geometric();
         Stopwatch watch = new Stopwatch();
-        BodyMotion motion = PersonMotion.of(clip, context.settings().person());
+        Optional<WalkingPerson> walking = robot.base() == RobotProfile.Base.FLOATING
+                ? Optional.of(WalkingPerson.of(clip, context.settings().person()))
+                : Optional.empty();
+        BodyMotion motion = walking.map(WalkingPerson::upright)
+                .orElseGet(() -> PersonMotion.of(clip, context.settings().person()));
         SegmentMotion segments = SegmentMotion.of(clip, motion);
         if (settings.smoothingSeconds() > 0) {
             segments.smooth(settings.smoothingSeconds());
         }
-        List<RobotLinks.Link> links = links(robot, segments.present());
+        List<RobotLinks.Link> links = links(robot, segments.present(), walking.isPresent());
         watch.lap("prepare");
         double period = 1 / motion.rateHz();
-        Path path = follow(robot, new LinkReferences(robot, links, settings), segments, period, context);
+        Path path = follow(robot, new LinkReferences(links, settings), segments, period, context);
         watch.lap("inverse kinematics");
-        JointTrajectory angles = new JointTrajectory(robot.model().jointNames(), period, path.positions);
+        JointTrajectory followed =
+                new JointTrajectory(robot.model().jointNames(), period, path.positions, path.base);
+        JointTrajectory angles = walking.map(walk -> new BasePath(robot, walk.ground()).along(followed))
+                .orElse(followed);
         List<Finding> findings = new ArrayList<>(motion.findings());
         findings.addAll(findings(robot, links, segments));
         return new MethodResult(
@@ -68,14 +80,14 @@ public final class Geometric implements RetargetMethod {
                 Optional.of(new OrientationMeter(robot, links, segments)));
     }
 
-    private static List<RobotLinks.Link> links(Robot robot, Set<Segment> present) {
-        return RobotLinks.of(robot, false).stream()
+    private static List<RobotLinks.Link> links(Robot robot, Set<Segment> present, boolean legs) {
+        return RobotLinks.of(robot, legs).stream()
                 .filter(link -> present.contains(link.segment()))
                 .toList();
     }
 
-    /** Joint angles and how the frames ended. */
-    private record Path(double[] positions, Map<String, Integer> counts) {}
+    /** Joint angles, turns of the base where it floats, and how the frames ended. */
+    private record Path(double[] positions, double[] base, Map<String, Integer> counts) {}
 
     private static Path follow(
             Robot robot, LinkReferences references, SegmentMotion segments, double period, MethodContext context) {
@@ -83,6 +95,9 @@ public final class Geometric implements RetargetMethod {
         int frames = segments.frames();
         int n = Segment.count();
         double[] positions = new double[dof * frames];
+        double[] base = new double
+                [robot.base() == RobotProfile.Base.FLOATING ? JointTrajectory.BASE_WIDTH * frames : 0];
+        double[] pose = new double[Pose.WIDTH];
         int solved = 0;
         int bounded = 0;
         long steps = 0;
@@ -110,6 +125,10 @@ public final class Geometric implements RetargetMethod {
                     bounded += solver.bounded() ? 1 : 0;
                 }
                 System.arraycopy(solver.positions(), 0, positions, f * dof, dof);
+                if (base.length > 0) {
+                    System.arraycopy(solver.root(), 0, pose, 0, 9);
+                    BasePoses.put(pose, base, f);
+                }
                 context.progress().at("inverse kinematics", (f + 1.0) / frames);
             }
         }
@@ -118,7 +137,7 @@ public final class Geometric implements RetargetMethod {
         counts.put("unsolved", frames - 1 - solved);
         counts.put("at_bounds", bounded);
         counts.put("newton_steps", (int) Math.min(Integer.MAX_VALUE, steps));
-        return new Path(positions, counts);
+        return new Path(positions, base, counts);
     }
 
     private static List<Finding> findings(Robot robot, List<RobotLinks.Link> links, SegmentMotion segments) {
@@ -132,8 +151,11 @@ public final class Geometric implements RetargetMethod {
                         .collect(Collectors.joining(", ", "orientations followed: ", ""))));
         findings.add(Finding.info(
                 "roll",
-                segments.oriented()
+                segments.oriented() && segments.restStands()
                         ? "how bones roll is told by the clip's own orientations"
+                        : segments.oriented()
+                        ? "how bones roll is told by the clip's own orientations; as nobody stands in its rest pose, they are"
+                                + " fitted to the bends of elbows and knees over the clip"
                         : "how bones roll is told by the bends of elbows alone, as the clip has no orientations"));
         if (segments.measuredRates()) {
             findings.add(Finding.info("angular-velocity", "angular velocities are the clip's own"));

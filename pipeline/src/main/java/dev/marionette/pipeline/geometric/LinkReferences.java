@@ -2,13 +2,12 @@ package dev.marionette.pipeline.geometric;
 
 import dev.marionette.ik.velocity.LinkTasks;
 import dev.marionette.ik.velocity.Rotation3;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.config.Settings.GeometricSettings;
 import java.util.List;
 
 /**
- * From the segments of a body to the references of a robot's links: R*_r(i) = ᴵR_h(i)·ᴴR_R(i) (Darvish et al. 2019, eq. 2), in the
- * axes of the root link at home. A workspace of one thread; allocates nothing once it is made.
+ * From the segments of a body to the references of a robot's links: R*_r(i) = ᴵR_h(i)·ᴴR_R(i) (Darvish et al. 2019, eq. 2), in
+ * axes in which the robot faces +x at home. A workspace of one thread; allocates nothing once it is made.
  */
 final class LinkReferences {
     /** Weight of a roll that nothing tells: enough to keep it from drifting. */
@@ -16,14 +15,11 @@ final class LinkReferences {
 
     private final List<RobotLinks.Link> links;
     private final GeometricSettings settings;
-    private final double yaw;
     private final LinkTasks tasks;
-    private final double[] scratch = new double[9];
 
-    LinkReferences(Robot robot, List<RobotLinks.Link> links, GeometricSettings settings) {
+    LinkReferences(List<RobotLinks.Link> links, GeometricSettings settings) {
         this.links = links;
         this.settings = settings;
-        yaw = robot.forwardYaw();
         tasks = new LinkTasks(links.stream().mapToInt(RobotLinks.Link::body).toArray());
     }
 
@@ -49,18 +45,12 @@ final class LinkReferences {
      */
     void write(
             double[] rotations, int at, double[] velocities, int velocitiesAt, double[] confidence, int confidenceAt) {
-        double c = Math.cos(yaw);
-        double s = Math.sin(yaw);
         for (int i = 0; i < links.size(); i++) {
             RobotLinks.Link link = links.get(i);
             int segment = link.segment().ordinal();
-            Rotation3.turn(0, 0, yaw, rotations, at + 9 * segment, tasks.axes(), 9 * i);
-            Rotation3.multiply(tasks.axes(), 9 * i, link.offset(), 0, scratch, 0);
-            System.arraycopy(scratch, 0, tasks.rotations(), 9 * i, 9);
-            int v = velocitiesAt + 3 * segment;
-            tasks.velocities()[3 * i] = c * velocities[v] - s * velocities[v + 1];
-            tasks.velocities()[3 * i + 1] = s * velocities[v] + c * velocities[v + 1];
-            tasks.velocities()[3 * i + 2] = velocities[v + 2];
+            System.arraycopy(rotations, at + 9 * segment, tasks.axes(), 9 * i, 9);
+            Rotation3.multiply(rotations, at + 9 * segment, link.offset(), 0, tasks.rotations(), 9 * i);
+            System.arraycopy(velocities, velocitiesAt + 3 * segment, tasks.velocities(), 3 * i, 3);
             weigh(i, link, confidence[confidenceAt + segment]);
         }
     }

@@ -54,6 +54,7 @@ final class LinkTargets {
             }
             kinematics.update(q);
             kinematics.position(robot.point(upper.from()).point(), shoulder, 0);
+            double[] root = RootTurn.of(robot, angles, f);
             for (int k = 0; k < lengths.length; k++) {
                 double[] path = paths.get(bones.get(k).to());
                 if (path == null) {
@@ -62,7 +63,7 @@ final class LinkTargets {
                 // a forearm without a wrist ends at the hand
                 Segment bone = k == 2 && lengths[1] == 0 ? bones.get(1) : bones.get(k);
                 int at = 9 * (f * Segment.count() + bone.ordinal());
-                Rotation3.turn(0, 0, robot.forwardYaw(), segments.rotations(), at, turned, 0);
+                Rotation3.transposeMultiply(root, 0, segments.rotations(), at, turned, 0);
                 for (int i = 0; i < 3; i++) {
                     shoulder[i] -= lengths[k] * turned[3 * i + 2];
                     path[3 * f + i] = shoulder[i];

@@ -189,9 +189,11 @@ final class LiveBody {
                 double facing = heading(r, placed, 0);
                 double[] faced = new double[r.length];
                 face(r, facing, faced);
-                aboutZ(facing, restTurn);
-                restFrames = Optional.of(RestFrames.of(present, faced, tilts, placed));
-                oriented = true;
+                oriented = SpineTilts.upright(faced); // of any other pose, nothing says how a body is turned in it
+                if (oriented) {
+                    aboutZ(facing, restTurn);
+                    restFrames = Optional.of(RestFrames.of(present, faced, tilts, placed));
+                }
             }
         }
         frames = Optional.of(new BodyFrames(present, tilts, restFrames));

@@ -39,7 +39,6 @@ public final class LiveRetargeter implements AutoCloseable {
         BRAKED
     }
 
-    private static final double[] HELD = {1, 0, 0, 0, 1, 0, 0, 0, 1};
     /** Part of the error that is made up for in a step, at most. */
     private static final double MOST = 0.5;
     /** Part of the acceleration that is counted on for stopping at a reference. */
@@ -54,6 +53,7 @@ public final class LiveRetargeter implements AutoCloseable {
     private final double[] rotations = new double[9 * Segment.count()];
     private final double[] velocities = new double[3 * Segment.count()];
     private final Kinematics kinematics;
+    private final double[] root;
     private final ContactDampers dampers;
     private final VelocityIk ik;
     private final BrakingBounds bounds;
@@ -89,11 +89,12 @@ public final class LiveRetargeter implements AutoCloseable {
         approach = APPROACH * stream.acceleration();
         body = new LiveBody(restPose);
         links = RobotLinks.of(robot, false);
-        references = new LinkReferences(robot, links, this.settings);
+        references = new LinkReferences(links, this.settings);
         for (int s = 0; s < filters.length; s++) {
             filters[s] = new MinJerkRotation(stream.smoothingSeconds());
         }
         kinematics = new Kinematics(robot.model());
+        root = RootTurn.held(robot);
         dampers = new ContactDampers(kinematics, collisions, DetectorBackend.GJK, this.settings.clearance());
         ik = new VelocityIk(
                 kinematics,
@@ -184,7 +185,7 @@ public final class LiveRetargeter implements AutoCloseable {
             rest[d] = settings.posture() * (home[d] - q[d]);
         }
         bounds.fill(q, v, dt, lower, upper);
-        ik.solve(HELD, Math.min(settings.gain(), MOST / dt), approach, rest, dt, lower, upper, nu);
+        ik.solve(root, Math.min(settings.gain(), MOST / dt), approach, rest, dt, lower, upper, nu);
         double stopping = bounds.stopSeconds(v);
         double left = stopping > dt ? 1 - dt / stopping : 0;
         for (int d = 0; d < q.length; d++) {

@@ -48,6 +48,7 @@ final class OrientationMeter implements MethodMeter {
         Kinematics kinematics = new Kinematics(robot.model());
         double[] q = new double[trajectory.joints()];
         double[] axes = new double[9];
+        double[] pose = new double[9];
         double[] wanted = new double[9];
         double[] actual = new double[9];
         for (int f = 0; f < frames; f++) {
@@ -55,16 +56,17 @@ final class OrientationMeter implements MethodMeter {
                 q[d] = trajectory.position(f, d);
             }
             kinematics.update(q);
+            double[] root = RootTurn.of(robot, trajectory, f);
             int phase = frames == 1 ? 0 : (int) Math.round((double) f * (segments.frames() - 1) / (frames - 1));
             for (int i = 0; i < links.size(); i++) {
                 RobotLinks.Link link = links.get(i);
                 int at = 9 * (phase * Segment.count() + link.segment().ordinal());
-                Rotation3.turn(0, 0, robot.forwardYaw(), segments.rotations(), at, axes, 0);
+                System.arraycopy(segments.rotations(), at, axes, 0, 9);
                 Rotation3.multiply(axes, 0, link.offset(), 0, wanted, 0);
-                int pose = 12 * link.body();
-                whole[i][f] = Math.toDegrees(Rotation3.angle(wanted, 0, kinematics.poses(), pose));
+                Rotation3.multiply(root, 0, kinematics.poses(), 12 * link.body(), pose, 0);
+                whole[i][f] = Math.toDegrees(Rotation3.angle(wanted, 0, pose, 0));
                 // the segment as the link has it
-                Rotation3.multiplyTranspose(kinematics.poses(), pose, link.offset(), 0, actual, 0);
+                Rotation3.multiplyTranspose(pose, 0, link.offset(), 0, actual, 0);
                 direction[i][f] = Math.toDegrees(between(actual, axes));
             }
         }

@@ -66,6 +66,11 @@ enum Segment {
         return VALUES[ordinal() + places];
     }
 
+    /** The first segment of its limb: of a foot, the thigh. */
+    Segment upper() {
+        return part == Part.CORE ? this : after(Part.UPPER.ordinal() - part.ordinal());
+    }
+
     /** Where in its limb it is. */
     Part part() {
         return part;

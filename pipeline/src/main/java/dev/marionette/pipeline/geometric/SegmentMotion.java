@@ -4,9 +4,7 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.ik.velocity.MinJerkRotation;
 import dev.marionette.ik.velocity.Rotation3;
-import dev.marionette.kinematics.skeleton.Quaternions;
 import dev.marionette.transfer.BodyMotion;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -17,9 +15,6 @@ import java.util.Set;
  * the weights ¼ ½ ¼.
  */
 final class SegmentMotion {
-    /** A rest pose whose trunk leans further than this, as a cosine, does not show how a body stands. */
-    private static final double UPRIGHT = 0.82;
-
     private final BodyMotion motion;
     private final int frames;
     private final double[] rotations;
@@ -28,6 +23,7 @@ final class SegmentMotion {
     private final Set<Segment> present = EnumSet.noneOf(Segment.class);
     private final boolean measuredRates;
     private final boolean oriented;
+    private final boolean restStands;
 
     private SegmentMotion(Clip clip, BodyMotion motion) {
         this.motion = motion;
@@ -35,8 +31,11 @@ final class SegmentMotion {
         rotations = new double[9 * Segment.count() * frames];
         velocities = new double[3 * Segment.count() * frames];
         confidence = new double[Segment.count() * frames];
-        double[] tilts = tilts();
-        Optional<RestFrames> rest = rest(clip, tilts);
+        double[] tilts = SpineTilts.of(motion);
+        restStands = SpineTilts.upright(motion.restPose());
+        Optional<JointTurns> turns =
+                clip.hasOrientations() ? Optional.of(new JointTurns(clip, motion, restStands)) : Optional.empty();
+        Optional<RestFrames> rest = rest(clip, turns, tilts, restStands);
         oriented = rest.isPresent();
         BodyFrames body = new BodyFrames(motion.present(), tilts, rest);
         for (Segment segment : Segment.values()) {
@@ -44,15 +43,13 @@ final class SegmentMotion {
                 present.add(segment);
             }
         }
-        double[] orientations = rest.isPresent() ? clip.orientations() : new double[0];
         double[] p = motion.positions();
         double[] frame = new double[3 * BodyJoint.count()];
         double[] q = new double[rest.isPresent() ? 4 * BodyJoint.count() : 0];
         for (int f = 0; f < frames; f++) {
             System.arraycopy(p, f * frame.length, frame, 0, frame.length);
-            if (q.length > 0) {
-                turned(clip, orientations, f, q);
-            }
+            int now = f;
+            turns.ifPresent(joints -> joints.at(now, q));
             body.update(frame, q);
             System.arraycopy(body.rotations(), 0, rotations, f * 9 * Segment.count(), 9 * Segment.count());
             System.arraycopy(body.rollConfidence(), 0, confidence, f * Segment.count(), Segment.count());
@@ -84,6 +81,11 @@ final class SegmentMotion {
         return oriented;
     }
 
+    /** Whether the clip's rest pose says how orientations of joints relate to bones; else their mean over the clip does. */
+    boolean restStands() {
+        return restStands;
+    }
+
     /** Whether the clip's own angular velocities were taken. */
     boolean measuredRates() {
         return measuredRates;
@@ -104,79 +106,29 @@ final class SegmentMotion {
         return confidence;
     }
 
-    /** Pitches of the spine's bones in a person who stands: those of an upright rest pose, else their medians. */
-    private double[] tilts() {
-        BodyFrames body = new BodyFrames(motion.present(), new double[3], Optional.empty());
-        double[] rest = motion.restPose();
-        double[] out = new double[3];
-        if (rest.length > 0) {
-            int neck = 3 * BodyJoint.NECK.ordinal();
-            double length = Math.sqrt(
-                    rest[neck] * rest[neck] + rest[neck + 1] * rest[neck + 1] + rest[neck + 2] * rest[neck + 2]);
-            if (rest[neck + 2] > UPRIGHT * length) {
-                body.pitches(rest, out);
-                double lean = Math.atan2(rest[neck], rest[neck + 2]);
-                for (int k = 0; k < 3; k++) {
-                    out[k] += lean;
-                }
-                return out;
-            }
-        }
-        double[] p = motion.positions();
-        double[] frame = new double[3 * BodyJoint.count()];
-        double[][] all = new double[3][frames];
-        for (int f = 0; f < frames; f++) {
-            System.arraycopy(p, f * frame.length, frame, 0, frame.length);
-            body.pitches(frame, out);
-            for (int k = 0; k < 3; k++) {
-                all[k][f] = out[k];
-            }
-        }
-        for (int k = 0; k < 3; k++) {
-            Arrays.sort(all[k]);
-            out[k] = all[k][frames / 2];
-        }
-        return out;
-    }
-
-    private Optional<RestFrames> rest(Clip clip, double[] tilts) {
-        double[] rest = motion.restPose();
-        if (!clip.hasOrientations() || rest.length == 0) {
+    /** From the rest pose where a body stands in it, else what fits the joints' positions best over the clip. */
+    private Optional<RestFrames> rest(Clip clip, Optional<JointTurns> turns, double[] tilts, boolean standing) {
+        if (turns.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(
-                RestFrames.of(motion.present(), rest, tilts, clip.roles().keySet()));
-    }
-
-    /** Orientations of the joints in the person frame, relative to a rest pose that faces +x. */
-    private void turned(Clip clip, double[] orientations, int frame, double[] q) {
-        // the motion may have been resampled; the nearest frame of the clip is near enough for an orientation
-        int k = (int) Math.min(clip.frames() - 1, Math.round(frame / motion.rateHz() * clip.rateHz()));
-        double[] back = aboutZ(-motion.headingRad()[frame]);
-        double[] restTurn = aboutZ(restHeading(clip));
-        double[] product = new double[4];
-        clip.roles().forEach((role, joint) -> {
-            Quaternions.multiply(back, 0, orientations, 4 * (k * clip.joints() + joint), product, 0);
-            Quaternions.multiply(product, 0, restTurn, 0, q, 4 * role.ordinal());
-        });
-    }
-
-    private static double[] aboutZ(double angle) {
-        return new double[] {Math.cos(angle / 2), 0, 0, Math.sin(angle / 2)};
-    }
-
-    /** Which way the body faces in the rest pose: left hip less right hip, or shoulders, points left. */
-    private double restHeading(Clip clip) {
-        double[] rest = clip.restPositions();
-        boolean hips = clip.joint(BodyJoint.LEFT_HIP).isPresent()
-                && clip.joint(BodyJoint.RIGHT_HIP).isPresent();
-        int l = 3
-                * clip.joint(hips ? BodyJoint.LEFT_HIP : BodyJoint.LEFT_SHOULDER)
-                        .orElseThrow();
-        int r = 3
-                * clip.joint(hips ? BodyJoint.RIGHT_HIP : BodyJoint.RIGHT_SHOULDER)
-                        .orElseThrow();
-        return Math.atan2(rest[r] - rest[l], rest[l + 1] - rest[r + 1]);
+        Set<BodyJoint> turning = clip.roles().keySet();
+        if (standing) {
+            return Optional.of(
+                    RestFrames.of(motion.present(), motion.restPose(), SpineTilts.ofRest(motion), turning));
+        }
+        BodyFrames body = new BodyFrames(motion.present(), tilts, Optional.empty());
+        RestFrames rest = RestFrames.unknown(body, turning);
+        double[] p = motion.positions();
+        double[] frame = new double[3 * BodyJoint.count()];
+        double[] q = new double[4 * BodyJoint.count()];
+        for (int f = 0; f < frames; f++) {
+            System.arraycopy(p, f * frame.length, frame, 0, frame.length);
+            body.update(frame, new double[0]);
+            turns.get().at(f, q);
+            rest.learn(body, q);
+        }
+        rest.learned();
+        return Optional.of(rest);
     }
 
     private void differentiate() {
@@ -207,7 +159,7 @@ final class SegmentMotion {
         double[] rates = clip.angularVelocities();
         double[] headings = motion.headingRad();
         for (int f = 0; f < frames; f++) {
-            int k = (int) Math.min(clip.frames() - 1, Math.round(f / motion.rateHz() * clip.rateHz()));
+            int k = JointTurns.clipFrame(clip, motion, f);
             double c = Math.cos(headings[f]);
             double s = Math.sin(headings[f]);
             // the person frame may itself turn

@@ -10,7 +10,7 @@
  *                        ──{@link dev.marionette.ik.velocity.VelocityIk}──► joint velocities, integrated
  * </pre>
  *
- * <p>{@link dev.marionette.pipeline.geometric.Geometric} does it for a clip, with the whole motion at hand;
+ * <p>{@link dev.marionette.pipeline.geometric.Geometric} does it for a clip, with the whole motion at hand, also with a base that floats;
  * {@link dev.marionette.pipeline.geometric.LiveRetargeter} does it frame by frame as they come, and never leaves the limits.
  */
 @NullMarked
