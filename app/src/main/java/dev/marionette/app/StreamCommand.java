@@ -4,6 +4,7 @@ import dev.marionette.api.InputException;
 import dev.marionette.app.stream.InputLines;
 import dev.marionette.app.stream.JointLines;
 import dev.marionette.app.stream.LineSource;
+import dev.marionette.app.stream.PlayedClip;
 import dev.marionette.app.stream.StreamLoop;
 import dev.marionette.app.stream.UdpAddress;
 import dev.marionette.app.stream.UdpLines;
@@ -12,6 +13,7 @@ import dev.marionette.app.stream.WarmUpLines;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.Collisions;
+import dev.marionette.pipeline.Motions;
 import dev.marionette.pipeline.ReportJson;
 import dev.marionette.pipeline.Robots;
 import dev.marionette.pipeline.config.Settings;
@@ -64,6 +66,19 @@ final class StreamCommand implements Callable<Integer> {
     private String input;
 
     @Option(
+            names = "--motion",
+            paramLabel = "ID|FILE",
+            description = "Play a clip, as if it came from a device, instead of reading frames.")
+    private Optional<String> motion = Optional.empty();
+
+    @Option(
+            names = "--speed",
+            defaultValue = "1",
+            paramLabel = "TIMES",
+            description = "How many times as fast as it is the clip of --motion is played. Default: ${DEFAULT-VALUE}.")
+    private double speed;
+
+    @Option(
             names = "--out",
             defaultValue = "stdout",
             paramLabel = "stdout|FILE|udp:[HOST:]PORT",
@@ -93,11 +108,13 @@ final class StreamCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     private final Robots robots;
+    private final Motions motions;
     private final Collisions collisions;
 
     @Inject
-    StreamCommand(Robots robots, Collisions collisions) {
+    StreamCommand(Robots robots, Motions motions, Collisions collisions) {
         this.robots = robots;
+        this.motions = motions;
         this.collisions = collisions;
     }
 
@@ -167,6 +184,12 @@ final class StreamCommand implements Callable<Integer> {
     }
 
     private LineSource source(PrintWriter err) throws IOException {
+        if (motion.isPresent()) {
+            if (!input.equals("stdin")) {
+                throw new InputException("--input", "'" + input + "' is given beside --motion", "Leave one of them out.");
+            }
+            return new PlayedClip(motions.load(motion.get()).clip(), speed);
+        }
         if (input.equals("stdin")) {
             return new InputLines(System.in);
         }

@@ -54,7 +54,8 @@ public final class StreamLive {
     public static void main(String[] args) throws IOException, InterruptedException {
         double rate = Double.parseDouble(args[1]);
         int frames = (int) Math.round(Double.parseDouble(args[0]) * rate);
-        new StreamLive(frames, Math.round(1e9 / rate)).run(args[2], List.of(args).subList(3, args.length));
+        new StreamLive(frames, Math.round(1e9 / rate))
+                .run(args[2], List.of(args).subList(3, args.length));
     }
 
     private void run(String robot, List<String> more) throws IOException, InterruptedException {

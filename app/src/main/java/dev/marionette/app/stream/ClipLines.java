@@ -17,9 +17,15 @@ public final class ClipLines {
      * @throws IOException if it cannot be written
      */
     public static void write(Clip clip, Appendable out) throws IOException {
+        write(clip, 1, out);
+    }
+
+    /** As {@link #write(Clip, Appendable)}, so many times as fast. */
+    static void write(Clip clip, double speed, Appendable out) throws IOException {
+        double rate = speed * clip.rateHz();
         Map<BodyJoint, Integer> roles = new LinkedHashMap<>(clip.roles());
         out.append("{\"format\":\"marionette-frames\",\"version\":1,\"rate\":")
-                .append(String.format(Locale.ROOT, "%.6g", clip.rateHz()))
+                .append(String.format(Locale.ROOT, "%.6g", rate))
                 .append(",\"joints\":[");
         String comma = "";
         for (BodyJoint role : roles.keySet()) {
@@ -36,7 +42,7 @@ public final class ClipLines {
         double[] positions = clip.positions();
         double[] orientations = clip.orientations();
         for (int f = 0; f < clip.frames(); f++) {
-            out.append(String.format(Locale.ROOT, "{\"t\":%.6f,\"seq\":%d,\"positions\":", f / clip.rateHz(), f));
+            out.append(String.format(Locale.ROOT, "{\"t\":%.6f,\"seq\":%d,\"positions\":", f / rate, f));
             vectors(roles, positions, f * clip.joints(), 3, out);
             if (turned) {
                 out.append(",\"orientations\":");

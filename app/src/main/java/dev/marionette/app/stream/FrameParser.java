@@ -30,7 +30,7 @@ public final class FrameParser {
     }
 
     /** Frames per second that a header may say. */
-    private static final double MAX_RATE = 10_000;
+    static final double MAX_RATE = 10_000;
 
     private final JsonFactory json = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()

@@ -1,7 +1,7 @@
 /**
  * The command {@code stream}: lines with frames of a person in, lines with joints of a robot out.
  *
- * <p>{@link dev.marionette.app.stream.LineSource} brings lines (standard input or UDP) in buffers that are used again,
+ * <p>{@link dev.marionette.app.stream.LineSource} brings lines (standard input, UDP or a clip that is played) in buffers that are used again,
  * {@link dev.marionette.app.stream.FrameParser} reads them, {@link dev.marionette.app.stream.StreamLoop} decides what a frame is
  * worth and how long a step it asks for, {@link dev.marionette.pipeline.geometric.LiveRetargeter} moves the robot,
  * and {@link dev.marionette.app.stream.JointLines} writes the answer. docs/stream.md has the format.

@@ -1,7 +1,11 @@
 package dev.marionette.app.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
+import dev.marionette.api.Clip;
+import dev.marionette.api.InputException;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.Extensions;
@@ -256,6 +260,35 @@ class StreamLoopTest {
         answers.get(answers.size() - 1)
                 .path("v")
                 .forEach(v -> assertThat(v.asDouble()).isZero());
+    }
+
+    /** A clip that is played gives the answers that its lines give, and takes as long as it lasts, divided by the speed. */
+    @Test
+    void aClipIsPlayedAsItsLinesWouldBeRead() throws IOException {
+        Clip clip = Extensions.builtIn().motions().load("tada");
+        StringBuilder text = new StringBuilder();
+        ClipLines.write(clip, 4, text);
+        List<JsonNode> read = answers(text.toString().split("\n"));
+        out.reset();
+        try (LineSource played = new PlayedClip(clip, 4)) {
+            StreamLoop loop = loop(played);
+            long start = System.nanoTime();
+            loop.run(() -> false, line -> {});
+            double least = (clip.frames() - 1) / (4 * clip.rateHz());
+            assertThat((System.nanoTime() - start) * 1e-9).isGreaterThan(least);
+            assertThat(loop.summary()).contains("frames " + clip.frames());
+        }
+        // a busy machine may pause for so long that the robot brakes meanwhile; such lines answer no frame
+        List<JsonNode> answers =
+                read().stream().filter(answer -> answer.has("seq")).toList();
+        assertThat(answers).hasSize(clip.frames());
+        assertThat(answers.get(0)).isEqualTo(read.get(0));
+        for (int k = 0; k < clip.frames(); k++) {
+            assertThat(answers.get(k).path("t").asDouble()).isCloseTo(k / (4 * clip.rateHz()), within(1e-5));
+        }
+        assertThatThrownBy(() -> new PlayedClip(clip, 0))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("--speed");
     }
 
     @Test

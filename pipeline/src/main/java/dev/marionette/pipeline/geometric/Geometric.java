@@ -58,8 +58,7 @@ public final class Geometric implements RetargetMethod {
         double period = 1 / motion.rateHz();
         Path path = follow(robot, new LinkReferences(links, settings), segments, period, context);
         watch.lap("inverse kinematics");
-        JointTrajectory followed =
-                new JointTrajectory(robot.model().jointNames(), period, path.positions, path.base);
+        JointTrajectory followed = new JointTrajectory(robot.model().jointNames(), period, path.positions, path.base);
         JointTrajectory angles = walking.map(walk -> new BasePath(robot, walk.ground()).along(followed))
                 .orElse(followed);
         List<Finding> findings = new ArrayList<>(motion.findings());
@@ -95,8 +94,8 @@ public final class Geometric implements RetargetMethod {
         int frames = segments.frames();
         int n = Segment.count();
         double[] positions = new double[dof * frames];
-        double[] base = new double
-                [robot.base() == RobotProfile.Base.FLOATING ? JointTrajectory.BASE_WIDTH * frames : 0];
+        double[] base =
+                new double[robot.base() == RobotProfile.Base.FLOATING ? JointTrajectory.BASE_WIDTH * frames : 0];
         double[] pose = new double[Pose.WIDTH];
         int solved = 0;
         int bounded = 0;
@@ -149,14 +148,15 @@ public final class Geometric implements RetargetMethod {
                         .map(link -> link.segment().id() + " by "
                                 + robot.model().linkName(robot.model().bodyLink(link.body())))
                         .collect(Collectors.joining(", ", "orientations followed: ", ""))));
-        findings.add(Finding.info(
-                "roll",
-                segments.oriented() && segments.restStands()
-                        ? "how bones roll is told by the clip's own orientations"
-                        : segments.oriented()
-                        ? "how bones roll is told by the clip's own orientations; as nobody stands in its rest pose, they are"
-                                + " fitted to the bends of elbows and knees over the clip"
-                        : "how bones roll is told by the bends of elbows alone, as the clip has no orientations"));
+        findings.add(
+                Finding.info(
+                        "roll",
+                        segments.oriented() && segments.restStands()
+                                ? "how bones roll is told by the clip's own orientations"
+                                : segments.oriented()
+                                        ? "how bones roll is told by the clip's own orientations; as nobody stands in its rest pose, they are"
+                                                + " fitted to the bends of elbows and knees over the clip"
+                                        : "how bones roll is told by the bends of elbows alone, as the clip has no orientations"));
         if (segments.measuredRates()) {
             findings.add(Finding.info("angular-velocity", "angular velocities are the clip's own"));
         }

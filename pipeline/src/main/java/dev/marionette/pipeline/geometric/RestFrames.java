@@ -40,8 +40,9 @@ final class RestFrames {
         frames.update(p, new double[0]);
         RestFrames rest = new RestFrames(frames.rotations().clone());
         for (Segment segment : Segment.values()) {
-            rest.known[segment.ordinal()] =
-                    frames.has(segment) && turning.contains(segment.turns()) && (!segment.leg() || stands(rest.inRest, segment.upper()));
+            rest.known[segment.ordinal()] = frames.has(segment)
+                    && turning.contains(segment.turns())
+                    && (!segment.leg() || stands(rest.inRest, segment.upper()));
         }
         return rest;
     }

@@ -113,8 +113,7 @@ final class SegmentMotion {
         }
         Set<BodyJoint> turning = clip.roles().keySet();
         if (standing) {
-            return Optional.of(
-                    RestFrames.of(motion.present(), motion.restPose(), SpineTilts.ofRest(motion), turning));
+            return Optional.of(RestFrames.of(motion.present(), motion.restPose(), SpineTilts.ofRest(motion), turning));
         }
         BodyFrames body = new BodyFrames(motion.present(), tilts, Optional.empty());
         RestFrames rest = RestFrames.unknown(body, turning);

@@ -32,8 +32,8 @@ final class SpineTilts {
             return false;
         }
         int neck = 3 * BodyJoint.NECK.ordinal();
-        double length = Math.sqrt(
-                rest[neck] * rest[neck] + rest[neck + 1] * rest[neck + 1] + rest[neck + 2] * rest[neck + 2]);
+        double length =
+                Math.sqrt(rest[neck] * rest[neck] + rest[neck + 1] * rest[neck + 1] + rest[neck + 2] * rest[neck + 2]);
         return rest[neck + 2] > UPRIGHT * length;
     }
 

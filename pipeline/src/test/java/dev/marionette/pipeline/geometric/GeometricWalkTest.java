@@ -20,6 +20,7 @@ import dev.marionette.pipeline.ground.Walker;
 import dev.marionette.postprocess.verify.GroundFigures;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -63,7 +64,8 @@ class GeometricWalkTest {
         assertThat(figures.found().rows())
                 .containsKeys("pelvis", "left_thigh", "right_shank", "left_sole", "right_sole");
         for (String segment : List.of("pelvis", "left_thigh", "right_thigh", "left_shank", "right_shank")) {
-            assertThat(figures.found().rows().get(segment)[2]).as(segment).isLessThan(6);
+            double[] row = Objects.requireNonNull(figures.found().rows().get(segment));
+            assertThat(row[2]).as(segment).isLessThan(6);
         }
     }
 

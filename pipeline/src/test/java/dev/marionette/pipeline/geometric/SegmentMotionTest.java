@@ -68,8 +68,7 @@ class SegmentMotionTest {
                 Rotation3.multiplyTranspose(IDENTITY, 0, restTurn, 0, turned, 0);
                 for (Segment segment : Segment.values()) {
                     if (segment.turns() == joint) {
-                        Rotation3.multiplyTranspose(
-                                figure.rotations, 9 * segment.ordinal(), restTurn, 0, turned, 0);
+                        Rotation3.multiplyTranspose(figure.rotations, 9 * segment.ordinal(), restTurn, 0, turned, 0);
                     }
                 }
                 Quaternions.fromMatrix(turned, q, 4 * (JOINTS * f + joint.ordinal()));
@@ -79,8 +78,7 @@ class SegmentMotionTest {
         for (int j = 0; j < JOINTS; j++) {
             double[] at = Arrays.copyOfRange(rest, 3 * j, 3 * j + 3);
             for (int i = 0; i < 3; i++) {
-                rest[3 * j + i] =
-                        restTurn[3 * i] * at[0] + restTurn[3 * i + 1] * at[1] + restTurn[3 * i + 2] * at[2];
+                rest[3 * j + i] = restTurn[3 * i] * at[0] + restTurn[3 * i + 1] * at[1] + restTurn[3 * i + 2] * at[2];
             }
         }
         Map<BodyJoint, Integer> roles = new EnumMap<>(BodyJoint.class);
@@ -160,8 +158,7 @@ class SegmentMotionTest {
             int from = 3 * (7 * JOINTS + segment.turns().ordinal());
             int to = 3 * (7 * Segment.count() + segment.ordinal());
             assertThat(motion.velocities()[to])
-                    .isCloseTo(
-                            Math.cos(heading) * rates[from] + Math.sin(heading) * rates[from + 1], within(1e-9));
+                    .isCloseTo(Math.cos(heading) * rates[from] + Math.sin(heading) * rates[from + 1], within(1e-9));
             assertThat(motion.velocities()[to + 2]).isCloseTo(rates[from + 2], within(1e-9));
         }
     }
