@@ -186,7 +186,8 @@ final class StreamCommand implements Callable<Integer> {
     private LineSource source(PrintWriter err) throws IOException {
         if (motion.isPresent()) {
             if (!input.equals("stdin")) {
-                throw new InputException("--input", "'" + input + "' is given beside --motion", "Leave one of them out.");
+                throw new InputException(
+                        "--input", "'" + input + "' is given beside --motion", "Leave one of them out.");
             }
             return new PlayedClip(motions.load(motion.get()).clip(), speed);
         }

@@ -83,7 +83,6 @@ public final class StreamLive {
         String header = answers.readLine();
         int pausesBefore = pauses(gc).size();
         Thread reader = new Thread(() -> read(answers), "answers");
-        reader.setPriority(Thread.MAX_PRIORITY);
         reader.start();
         double loadMost = feed(process.getOutputStream(), clip);
         reader.join();
