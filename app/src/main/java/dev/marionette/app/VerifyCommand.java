@@ -58,6 +58,7 @@ final class VerifyCommand implements Callable<Integer> {
             tree.put("collision_pairs", result.collisionPairs());
             tree.put("violations", verification.lines());
             tree.put("changed_robot_documents", result.changed());
+            tree.putAll(result.figures());
             out.println(ReportJson.mapper().writeValueAsString(tree));
         } else {
             out.println(verification.status() + ": " + folder);
@@ -70,9 +71,21 @@ final class VerifyCommand implements Callable<Integer> {
                         check.violations(),
                         check.worst());
             }
+            figures(result.figures(), out);
             verification.lines().stream().limit(50).forEach(line -> out.println("  " + line));
         }
         return verification.passed() ? ExitCode.OK : ExitCode.NOT_VERIFIED;
+    }
+
+    /** Numbers and words of how the robot stands; what has a length, such as the contacts, is in the report. */
+    private static void figures(Map<String, Object> figures, PrintWriter out) {
+        figures.forEach((part, values) -> ((Map<?, ?>) values).forEach((name, value) -> {
+            if (value instanceof Double d) {
+                out.printf(Locale.ROOT, "  %-24s %.4g%n", part + "." + name, d);
+            } else if (value instanceof String || value instanceof Integer) {
+                out.printf(Locale.ROOT, "  %-24s %s%n", part + "." + name, value);
+            }
+        }));
     }
 
     private static List<String> warnings(RunVerifier.Result result) {

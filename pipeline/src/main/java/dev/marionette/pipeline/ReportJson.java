@@ -61,6 +61,7 @@ public final class ReportJson {
         tree.put("verification", o.verification().toReport());
         tree.put(PAIRS, o.collisionPairs());
         o.ground().ifPresent(ground -> tree.put(GroundReport.KEY, GroundReport.tree(ground, o.trajectory())));
+        tree.put(BalanceReport.KEY, BalanceReport.tree(o.robot(), o.ground(), o.trajectory()));
         tree.put("violations", o.verification().lines());
         tree.put("held_back", heldBack(o.heldBack()));
         tree.put("given_up", o.repairs().stream().map(Object::toString).toList());

@@ -42,14 +42,19 @@ final class RunFiles {
             Path csv, Robot robot, CollisionModel collisions, Optional<FootContacts> contacts, Verifier verifier)
             throws IOException {
         JointTrajectory trajectory = TrajectoryCsv.read(csv);
-        Optional<Ground> ground = trajectory.floats()
+        Optional<Ground> ground = ground(trajectory, robot, contacts);
+        try (SelfCollision space = new SelfCollision(collisions)) {
+            return verifier.verify(trajectory, new CheckContext(JointLimits.of(robot.model()), space, ground));
+        }
+    }
+
+    /** The feet of a trajectory whose base floats; they never stand where it is not known when. */
+    static Optional<Ground> ground(JointTrajectory trajectory, Robot robot, Optional<FootContacts> contacts) {
+        return trajectory.floats()
                 ? Feet.of(robot)
                         .map(feet -> new Ground(
                                 robot.model(), feet, contacts.orElseGet(() -> FootContacts.none(trajectory.frames()))))
                 : Optional.empty();
-        try (SelfCollision space = new SelfCollision(collisions)) {
-            return verifier.verify(trajectory, new CheckContext(JointLimits.of(robot.model()), space, ground));
-        }
     }
 
     /**

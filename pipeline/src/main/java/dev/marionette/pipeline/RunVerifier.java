@@ -1,12 +1,18 @@
 package dev.marionette.pipeline;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.postprocess.export.TrajectoryCsv;
+import dev.marionette.postprocess.verify.Ground;
 import dev.marionette.postprocess.verify.Verification;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -30,10 +36,17 @@ public final class RunVerifier {
      * @param collisionPairs number of pairs of links whose collision was checked
      * @param pairsOfRun how many the run checked; empty where its report does not say
      * @param changed documents of the robot that are not those of the run, by name; none where there is no report
+     * @param figures how the robot stands and is balanced: the parts {@code ground} and {@code balance} of a report
      */
-    public record Result(Verification verification, int collisionPairs, OptionalInt pairsOfRun, List<String> changed) {
+    public record Result(
+            Verification verification,
+            int collisionPairs,
+            OptionalInt pairsOfRun,
+            List<String> changed,
+            Map<String, Object> figures) {
         public Result {
             changed = List.copyOf(changed);
+            figures = Collections.unmodifiableMap(new LinkedHashMap<>(figures));
         }
     }
 
@@ -57,9 +70,19 @@ public final class RunVerifier {
                     RunFiles.verify(run.trajectory(), run.robot(), pairs, run.contacts(), extensions.verifier()),
                     pairs.pairCount(),
                     run.pairs(),
-                    run.changed());
+                    run.changed(),
+                    figures(run));
         } catch (IOException e) {
             throw new InputException(folder.toString(), "holds no readable trajectory: " + e.getMessage(), "", e);
         }
+    }
+
+    private static Map<String, Object> figures(FinishedRun run) throws IOException {
+        JointTrajectory trajectory = TrajectoryCsv.read(run.trajectory());
+        Optional<Ground> ground = RunFiles.ground(trajectory, run.robot(), run.contacts());
+        Map<String, Object> figures = new LinkedHashMap<>();
+        ground.ifPresent(g -> figures.put(GroundReport.KEY, GroundReport.tree(g, trajectory)));
+        figures.put(BalanceReport.KEY, BalanceReport.tree(run.robot(), ground, trajectory));
+        return figures;
     }
 }

@@ -11,6 +11,7 @@ import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.SoleMotion;
 import dev.marionette.pipeline.ground.Walker;
 import dev.marionette.postprocess.export.TrajectoryCsv;
+import dev.marionette.postprocess.verify.BalanceFigures;
 import dev.marionette.postprocess.verify.CheckResult;
 import dev.marionette.postprocess.verify.GroundFigures;
 import dev.marionette.postprocess.verify.Verification;
@@ -98,6 +99,21 @@ class WalkRunTest {
     }
 
     @Test
+    void theFilesAloneGiveTheSameFiguresOfStandingAndBalance() {
+        Map<String, Object> report = ReportJson.tree(outcome);
+        Map<String, Object> again =
+                Runs.verifier().check(run, Optional.empty()).figures();
+        assertThat(again).containsOnlyKeys("ground", "balance").isEqualTo(Map.of(
+                "ground", report.get("ground"), "balance", report.get("balance")));
+        // someone who walks is not above the one narrow foot, but falls from one to the other
+        BalanceFigures figures = BalanceReport.motion(outcome.robot(), outcome.ground(), outcome.trajectory())
+                .flatMap(BalanceFigures::of)
+                .orElseThrow();
+        assertThat(figures.frames()).isGreaterThan(FRAMES * 9 / 10);
+        assertThat(figures.com().least()).isBetween(-0.3, 0.0);
+    }
+
+    @Test
     void aBaseThatSlidesOrSinksInTheFilesIsFound() throws IOException {
         Path copy = shared.resolve("moved");
         Files.createDirectories(copy);
@@ -132,6 +148,12 @@ class WalkRunTest {
         assertThat(fixed.trajectory().floats()).isFalse();
         assertThat(fixed.ground()).isEmpty();
         assertThat(ReportJson.tree(fixed)).doesNotContainKey("ground");
+        // held by its root link it stands on both feet as it does at home, and the arms it moves are light
+        BalanceFigures figures = BalanceReport.motion(fixed.robot(), fixed.ground(), fixed.trajectory())
+                .flatMap(BalanceFigures::of)
+                .orElseThrow();
+        assertThat(figures.com().inside()).isEqualTo(1);
+        assertThat(figures.frames()).isEqualTo(30);
         assertThat(fixed.verification().checks()).extracting(CheckResult::check).doesNotContain("foot_slide");
     }
 }

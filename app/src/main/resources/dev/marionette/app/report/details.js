@@ -1,7 +1,7 @@
 // What is said of one run: words, tables and plots.
 
 import { h, number, words } from "./dom.js";
-import { errorPlot, figuresPlot, jointPlots, smoothingPlot, tracePlots } from "./series.js";
+import { balancePlot, errorPlot, figuresPlot, jointPlots, smoothingPlot, tracePlots } from "./series.js";
 
 /** A section; left out where it has nothing in it. */
 function section(id, title, ...content) {
@@ -37,7 +37,7 @@ export class Details {
     this.toStage = toStage;
     this.plots = [];
     this.result = run.result;
-    this.sections = [this.givenUp(), this.checks(), this.closeness(), this.figures(), this.joints(), this.transfer(), this.findings(), this.metrics(), this.provenance()];
+    this.sections = [this.givenUp(), this.checks(), this.closeness(), this.balance(), this.figures(), this.joints(), this.transfer(), this.findings(), this.metrics(), this.provenance()];
     this.element = h("div", { class: "details" }, this.sections);
   }
 
@@ -116,6 +116,20 @@ export class Details {
       h("div", { class: "pair" },
         tracking.length ? table("Distance from the targets", [["joint of interest"], ["mean", true], ["largest", true], ["frame", true]], tracking) : null,
         table("Angle between the person's limbs and the robot's", [["limb"], ["mean angle", true], ["in the trunk's frame", true]], limbs)));
+  }
+
+  /** Centre of mass and zero-moment point against what the standing soles span. */
+  balance() {
+    const b = this.run.balance;
+    if (!b) return this.run.unbalanced ? section("balance", "Balance", h("p", { class: "dim" }, `No figures of balance: ${this.run.unbalanced}.`)) : null;
+    const row = (name, m) => ({
+      cells: [name, `${number(100 * m.least, 1)} cm`, `${number(100 * m.mean, 1)} cm`, `${number(100 * m.inside, 1)} %`, this.frame(m.leastFrame)],
+      jump: () => this.jump(m.leastFrame),
+    });
+    return section("balance", "Balance",
+      h("p", {}, `How far the centre of mass, seen from above, and the zero-moment point of the inverted pendulum are inside the hull of the soles that stand; negative is outside. Over the ${b.standing} of ${this.run.frames} frames in which a foot stands.`),
+      h("div", { class: "plots two" }, this.keep(balancePlot(this.run, this.player))),
+      table("Balance", [[""], ["least", true], ["mean", true], ["frames inside", true], ["frame of the least", true]], [row("centre of mass", b.com), row("zero-moment point", b.zmp)]));
   }
 
   /** The method's own figures: of the result, in brackets as the method found it before smoothing and repair. */

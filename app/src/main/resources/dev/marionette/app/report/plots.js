@@ -154,7 +154,14 @@ export class Plot {
       if (least !== most) points.push(Math.max(least, most));
     }
     if (points.at(-1) !== y.length - 1) points.push(y.length - 1);
-    return "M" + points.map((i) => `${this.px(x[i]).toFixed(1)} ${this.py(y[i]).toFixed(1)}`).join("L");
+    // what is not a number is a gap
+    let pen = "M";
+    return points.map((i) => {
+      if (Number.isNaN(y[i])) { pen = "M"; return ""; }
+      const part = `${pen}${this.px(x[i]).toFixed(1)} ${this.py(y[i]).toFixed(1)}`;
+      pen = "L";
+      return part;
+    }).join("");
   }
 
   summary() {

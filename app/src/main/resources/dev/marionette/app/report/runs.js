@@ -43,9 +43,15 @@ function decode(tree) {
     targets: each(m.targets, floats), paths: each(m.paths, floats), errors: each(m.errors, floats),
     errorsBefore: each(m.errorsBefore, floats), flags: bytes(m.flags), near,
   };
+  // runs that were written before have none
+  const balance = tree.balance?.support
+    ? {
+      ...tree.balance, comMargin: floats(tree.balance.comMargin), zmpMargin: floats(tree.balance.zmpMargin),
+      comPath: floats(tree.balance.comPath), zmpPath: floats(tree.balance.zmpPath),
+    } : null;
   const figures = tree.result.figures;
   const result = figures ? { ...tree.result, figures: { ...figures, series: each(figures.series, floats) } } : tree.result;
-  return new Run({ ...tree, robot: robot(tree.robot), motion, result });
+  return new Run({ ...tree, robot: robot(tree.robot), motion, result, balance, unbalanced: tree.balance?.missing });
 }
 
 /** One run: what its block says, and what can be asked of a frame. */

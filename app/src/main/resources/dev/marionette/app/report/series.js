@@ -65,6 +65,16 @@ export function figuresPlot(run, player) {
   return series.length === 0 ? null : new Plot({ title, unit: "", wide: true, zero: true, series, ...overTime(run, player) });
 }
 
+/** How far centre of mass and zero-moment point are inside what the standing soles span; gaps where no foot stands. */
+export function balancePlot(run, player) {
+  const t = times(run, 0, run.frames);
+  const curve = (name, style, margin) => ({ name, style, x: t, y: Float64Array.from(margin, (m) => 100 * m) });
+  return new Plot({
+    title: "Inside the support polygon by", unit: "cm", wide: true, limits: [0, null], ...overTime(run, player),
+    series: [curve("zero-moment point", "thin", run.balance.zmpMargin), curve("centre of mass", "c0", run.balance.comMargin)],
+  });
+}
+
 /** Largest distance over all joints of interest, before and after smoothing. */
 export function smoothingPlot(run, player) {
   const t = times(run, 0, run.frames);

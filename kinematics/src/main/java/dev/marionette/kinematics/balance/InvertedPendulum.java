@@ -1,7 +1,5 @@
 package dev.marionette.kinematics.balance;
 
-import java.util.Arrays;
-
 /**
  * The linear inverted pendulum: all mass in the centre of mass c, held up by a force from the zero-moment point p on the
  * ground, c̈ = g/c_z · (c − p) (Ayusawa and Yoshida 2017, eq. 19; Kajita et al. 2001), hence p = c − c_z/g · c̈. What a
@@ -36,23 +34,48 @@ public final class InvertedPendulum {
      * @throws IllegalArgumentException if the lengths do not fit or the step is not positive
      */
     public static double[] zmpPath(double[] com, double timeStep) {
-        if (com.length % 3 != 0 || !(timeStep > 0)) {
-            throw new IllegalArgumentException(
-                    "need x, y, z of each frame and a time step above 0 s; got " + com.length + " values, " + timeStep);
+        return zmpPath(com, timeStep, timeStep);
+    }
+
+    /**
+     * As {@link #zmpPath(double[], double)}, with the acceleration of the parabola that fits the frames within a window best
+     * (Savitzky and Golay 1964): second differences of frames that follow one another fast are mostly noise. Near the ends
+     * the window stays within the path.
+     *
+     * @param halfWindow how far the window reaches to both sides, seconds; at least one frame is taken
+     */
+    public static double[] zmpPath(double[] com, double timeStep, double halfWindow) {
+        if (com.length % 3 != 0 || !(timeStep > 0) || !(halfWindow >= 0)) {
+            throw new IllegalArgumentException("need x, y, z of each frame and times above 0 s; got " + com.length
+                    + " values, " + timeStep + ", " + halfWindow);
         }
         int frames = com.length / 3;
         double[] out = new double[2 * frames];
         double[] acceleration = new double[2];
+        int half = Math.min(Math.max(1, (int) Math.round(halfWindow / timeStep)), (frames - 1) / 2);
         for (int t = 0; t < frames; t++) {
-            Arrays.fill(acceleration, 0);
-            if (frames >= 3) {
-                int m = 3 * Math.max(1, Math.min(frames - 2, t));
+            if (half > 0) {
+                int middle = Math.max(half, Math.min(frames - 1 - half, t));
                 for (int i = 0; i < 2; i++) {
-                    acceleration[i] = (com[m + 3 + i] - 2 * com[m + i] + com[m - 3 + i]) / (timeStep * timeStep);
+                    acceleration[i] = curvature(com, i, middle, half) / (timeStep * timeStep);
                 }
             }
             zmp(com, 3 * t, acceleration, 0, out, 2 * t);
         }
         return out;
+    }
+
+    /** Second derivative by frames of the parabola through 2 half + 1 values: 2 Σ (k² − k̄²) x_k / Σ (k² − k̄²)². */
+    private static double curvature(double[] com, int axis, int middle, int half) {
+        double mean = half * (half + 1) / 3.0;
+        double sum = 0;
+        double squares = 0;
+        for (int k = -half; k <= half; k++) {
+            double weight = k * k - mean;
+            // the weights sum to zero; from the middle, as places far from the origin would leave rounding behind
+            sum += weight * (com[3 * (middle + k) + axis] - com[3 * middle + axis]);
+            squares += weight * weight;
+        }
+        return 2 * sum / squares;
     }
 }

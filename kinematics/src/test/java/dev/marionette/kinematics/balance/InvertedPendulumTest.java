@@ -50,6 +50,27 @@ class InvertedPendulumTest {
         }
     }
 
+    /** A parabola has the same acceleration in every window; noise of one frame is divided by the window's length. */
+    @Test
+    void aWiderWindowKeepsParabolasAndTakesNoiseAway() {
+        double step = 0.01;
+        double[] com = new double[3 * 101];
+        for (int t = 0; t <= 100; t++) {
+            com[3 * t] = 0.3 + 0.1 * t * step - 0.7 * t * step * t * step;
+            com[3 * t + 1] = 1e-4 * (t % 2 == 0 ? 1 : -1);
+            com[3 * t + 2] = 0.8;
+        }
+        double pull = 0.8 / InvertedPendulum.GRAVITY;
+        double[] rough = InvertedPendulum.zmpPath(com, step);
+        double[] smooth = InvertedPendulum.zmpPath(com, step, 0.05);
+        for (int t = 0; t <= 100; t++) {
+            assertThat(smooth[2 * t]).isCloseTo(com[3 * t] + pull * 1.4, within(1e-12));
+            assertThat(Math.abs(smooth[2 * t + 1])).isLessThan(0.02 * Math.abs(rough[2 * t + 1]));
+        }
+        assertThat(InvertedPendulum.zmpPath(com, step, 0)).isEqualTo(rough);
+        assertThat(InvertedPendulum.zmpPath(com, step, 1e3)[0]).isCloseTo(com[0] + pull * 1.4, within(1e-12));
+    }
+
     @Test
     void wrongShapesAreRefused() {
         assertThatThrownBy(() -> InvertedPendulum.zmpPath(new double[4], 0.01))

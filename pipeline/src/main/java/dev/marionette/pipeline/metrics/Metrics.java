@@ -1,6 +1,7 @@
 package dev.marionette.pipeline.metrics;
 
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.pipeline.BalanceReport;
 import dev.marionette.pipeline.HeldBack;
 import dev.marionette.pipeline.Likeness;
 import dev.marionette.pipeline.LikenessMeter;
@@ -10,7 +11,9 @@ import dev.marionette.pipeline.RunFolder;
 import dev.marionette.pipeline.Tracking;
 import dev.marionette.postprocess.JointLimits;
 import dev.marionette.postprocess.smooth.Smoothness;
+import dev.marionette.postprocess.verify.BalanceFigures;
 import dev.marionette.postprocess.verify.CheckResult;
+import dev.marionette.postprocess.verify.GroundFigures;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -50,6 +53,7 @@ public record Metrics(Map<Metric, Double> values) {
         values.put(Metric.COLLISIONS, violations(run, List.of("collision_at_frames", "collision_between_frames")));
         HeldBack held = run.heldBack();
         values.put(Metric.HELD_BACK, (double) held.frames() / held.of());
+        standing(run, values);
         values.put(Metric.TIME_SCALE, run.timeScale());
         values.put(
                 Metric.SECONDS,
@@ -73,6 +77,21 @@ public record Metrics(Map<Metric, Double> values) {
         own.spectralArcLength(1 / trajectory.periodSeconds()).ifPresent(l -> values.put(Metric.SPARC, l));
         persons.spectralArcLength(1 / run.method().angles().periodSeconds())
                 .ifPresent(l -> values.put(Metric.SPARC_PERSON, l));
+    }
+
+    private static void standing(RetargetOutcome run, Map<Metric, Double> values) {
+        run.ground().ifPresent(ground -> {
+            GroundFigures figures = GroundFigures.of(ground, run.trajectory());
+            values.put(Metric.FOOT_SLIDE, 100 * figures.meanSlide());
+            values.put(Metric.FOOT_PENETRATION, 1000 * figures.penetration());
+        });
+        BalanceReport.motion(run.robot(), run.ground(), run.trajectory())
+                .flatMap(BalanceFigures::of)
+                .ifPresent(figures -> {
+                    values.put(Metric.COM_MARGIN, figures.com().mean());
+                    values.put(Metric.COM_MARGIN_LEAST, figures.com().least());
+                    values.put(Metric.ZMP_INSIDE, figures.zmp().inside());
+                });
     }
 
     private static double velocityUse(JointTrajectory trajectory, JointLimits limits) {
