@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
@@ -26,6 +27,7 @@ import tools.jackson.databind.JsonNode;
  * @param changed documents of the robot that are not those of the run, by name; none where there is no report
  * @param pairs how many pairs of links the run checked for collision; empty where there is no report that says it
  * @param contacts when the feet stand; empty where there is no report that says it
+ * @param balanceMargin what was asked of the balance, metres; empty where that is nothing
  * @param failed whether the report says that the trajectory was not verified
  */
 record FinishedRun(
@@ -34,6 +36,7 @@ record FinishedRun(
         List<String> changed,
         OptionalInt pairs,
         Optional<FootContacts> contacts,
+        OptionalDouble balanceMargin,
         boolean failed) {
     private static final int MESHES_NAMED = 3;
 
@@ -74,7 +77,13 @@ record FinishedRun(
         Robot model = robots.load(robot.orElseGet(() -> robotOf(folder, report, hint)), packageFolders(report));
         boolean failed = report != null && report.path("status").asString("").equals("failed");
         return new FinishedRun(
-                trajectory, model, changed(model, report), pairs(report), GroundReport.contacts(report), failed);
+                trajectory,
+                model,
+                changed(model, report),
+                pairs(report),
+                GroundReport.contacts(report),
+                GroundReport.balanceMargin(report),
+                failed);
     }
 
     private static @Nullable JsonNode report(Path file, boolean needed, String hint) {

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -22,6 +23,7 @@ final class GroundReport {
 
     private static final String CONTACTS = "contacts";
     private static final String FRAMES = "frames";
+    private static final String BALANCE_MARGIN = "balance_margin_m";
 
     private GroundReport() {}
 
@@ -37,6 +39,7 @@ final class GroundReport {
                             .toList());
         }
         tree.put(CONTACTS, contacts);
+        ground.balanceMargin().ifPresent(margin -> tree.put(BALANCE_MARGIN, margin));
         GroundFigures figures = GroundFigures.of(ground, trajectory);
         tree.put("supported", figures.supported());
         tree.put("mean_slide_cm_s", 100 * figures.meanSlide());
@@ -57,6 +60,12 @@ final class GroundReport {
                 ground.path(FRAMES).intValue(),
                 stances(contacts.path("left_foot")),
                 stances(contacts.path("right_foot"))));
+    }
+
+    /** What a report says was asked of the balance; empty where that is nothing. */
+    static OptionalDouble balanceMargin(@Nullable JsonNode report) {
+        JsonNode margin = report == null ? null : report.path(KEY).path(BALANCE_MARGIN);
+        return margin != null && margin.isNumber() ? OptionalDouble.of(margin.doubleValue()) : OptionalDouble.empty();
     }
 
     private static List<Stance> stances(JsonNode pairs) {

@@ -106,9 +106,10 @@ public final class Retargeter {
         StageChoice.check(request.settings(), extensions);
         Robot robot = StageChoice.held(given, request.settings());
         Clip clip = motion.clip();
+        StageChoice.requireBalanced(robot, request.settings());
         JointLimits limits = JointLimits.of(robot.model());
         Optional<Walk> walk = robot.base() == RobotProfile.Base.FLOATING
-                ? Optional.of(new Walk(clip, robot, request.settings().person(), limits))
+                ? Optional.of(new Walk(clip, robot, request.settings(), limits))
                 : Optional.empty();
         MethodResult solved = solve(
                 request.method(),

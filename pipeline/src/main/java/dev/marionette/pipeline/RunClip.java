@@ -5,7 +5,11 @@ import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.model.BodyPoint;
+import dev.marionette.kinematics.robot.BasePoses;
+import dev.marionette.kinematics.robot.Feet;
+import dev.marionette.kinematics.robot.Foot;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.transfer.Point;
 import dev.marionette.transfer.RobotMeasurer;
@@ -14,11 +18,13 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
  * What a robot did as a clip, for another robot or a character to do: the points of the robot that play the roles of the
- * body, by forward kinematics, in the root frame. Hips are where the transfer puts a person's; the neck is half-way between
+ * body, by forward kinematics, in the root frame or, where the robot went about, in the world; then with the toes, which say
+ * where the feet point. Hips are where the transfer puts a person's; the neck is half-way between
  * the shoulders. A robot's head may sit in front of its shoulders: what counts is how its offset has turned since home, so
  * the clip's head is straight above the neck at home and turns with it.
  */
@@ -29,6 +35,7 @@ final class RunClip {
     private final List<BodyJoint> roles;
     private final Point hips;
     private final double[] headAtHome = new double[3];
+    private final Optional<Feet> feet;
 
     private RunClip(Robot robot) {
         this.robot = robot;
@@ -39,6 +46,7 @@ final class RunClip {
         present.removeAll(EnumSet.of(BodyJoint.SPINE_LOWER, BodyJoint.SPINE_MID));
         present.addAll(EnumSet.of(BodyJoint.HIPS, BodyJoint.NECK));
         roles = List.copyOf(present);
+        feet = Feet.of(robot);
         kinematics.update(robot.home());
         if (points.containsKey(BodyJoint.HEAD)) {
             head(headAtHome);
@@ -58,23 +66,42 @@ final class RunClip {
 
     private Clip clip(String name, JointTrajectory trajectory, List<Finding> warnings) {
         int dof = robot.model().dof();
+        List<Foot> toes = trajectory.floats() ? feet.map(Feet::both).orElse(List.of()) : List.of();
+        int count = roles.size() + toes.size();
         double[] all = trajectory.positions();
-        double[] positions = new double[3 * roles.size() * trajectory.frames()];
+        double[] positions = new double[3 * count * trajectory.frames()];
         double[] q = new double[dof];
+        double[] base = new double[Pose.WIDTH];
         for (int f = 0; f < trajectory.frames(); f++) {
             System.arraycopy(all, f * dof, q, 0, dof);
             kinematics.update(q);
-            for (int j = 0; j < roles.size(); j++) {
-                place(roles.get(j), positions, 3 * (f * roles.size() + j));
+            BasePoses.of(trajectory, f, base);
+            for (int j = 0; j < count; j++) {
+                int at = 3 * (f * count + j);
+                if (j < roles.size()) {
+                    place(roles.get(j), positions, at);
+                } else {
+                    toe(toes.get(j - roles.size()), positions, at);
+                }
+                carry(base, positions, at);
             }
         }
         Map<BodyJoint, Integer> joints = new EnumMap<>(BodyJoint.class);
         roles.forEach(role -> joints.put(role, joints.size()));
-        int[] parents = roles.stream()
-                .mapToInt(role -> role.parentAmong(joints.keySet())
+        List<String> names = new ArrayList<>(roles.stream().map(BodyJoint::id).toList());
+        int[] parents = new int[count];
+        for (int j = 0; j < count; j++) {
+            if (j < roles.size()) {
+                parents[j] = roles.get(j)
+                        .parentAmong(joints.keySet())
                         .map(up -> joints.getOrDefault(up, -1))
-                        .orElse(-1))
-                .toArray();
+                        .orElse(-1);
+            } else {
+                boolean left = toes.get(j - roles.size()).left();
+                names.add(left ? "left_toes" : "right_toes");
+                parents[j] = joints.getOrDefault(left ? BodyJoint.LEFT_FOOT : BodyJoint.RIGHT_FOOT, -1);
+            }
+        }
         List<Finding> findings = new ArrayList<>();
         findings.add(Finding.info(
                 "run",
@@ -83,13 +110,37 @@ final class RunClip {
         return new Clip(
                 name,
                 1 / trajectory.periodSeconds(),
-                roles.stream().map(BodyJoint::id).toList(),
+                names,
                 parents,
                 positions,
                 new double[0],
                 new double[0],
                 joints,
                 findings);
+    }
+
+    /** The foremost point of a sole, root frame. */
+    private void toe(Foot foot, double[] out, int at) {
+        double[] sole = new double[Pose.WIDTH];
+        Pose.compose(kinematics.poses(), Pose.WIDTH * foot.body(), foot.soleInBody(), 0, sole, 0);
+        double front = 0;
+        double[] corners = foot.polygon();
+        for (int i = 0; i < foot.corners(); i++) {
+            front = Math.max(front, corners[2 * i]);
+        }
+        for (int i = 0; i < 3; i++) {
+            out[at + i] = sole[9 + i] + front * sole[3 * i];
+        }
+    }
+
+    /** From the root frame to the world. */
+    private static void carry(double[] base, double[] p, int at) {
+        double x = p[at];
+        double y = p[at + 1];
+        double z = p[at + 2];
+        for (int i = 0; i < 3; i++) {
+            p[at + i] = base[9 + i] + base[3 * i] * x + base[3 * i + 1] * y + base[3 * i + 2] * z;
+        }
     }
 
     private void place(BodyJoint role, double[] out, int at) {

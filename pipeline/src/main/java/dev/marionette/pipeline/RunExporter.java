@@ -69,8 +69,11 @@ public final class RunExporter {
             }
             for (TrajectoryExporter exporter : exporters) {
                 for (String file : exporter.files()) {
-                    written.add(
-                            Files.move(aside.resolve(file), folder.resolve(file), StandardCopyOption.REPLACE_EXISTING));
+                    // some files are of motions with a floating base alone
+                    if (Files.exists(aside.resolve(file))) {
+                        written.add(Files.move(
+                                aside.resolve(file), folder.resolve(file), StandardCopyOption.REPLACE_EXISTING));
+                    }
                 }
             }
         } finally {

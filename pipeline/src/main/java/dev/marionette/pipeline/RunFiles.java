@@ -18,6 +18,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -35,25 +36,35 @@ final class RunFiles {
      * Checks a trajectory as it is in its file.
      *
      * @param contacts when the feet stand, where the base floats and it is known
+     * @param balanceMargin how far the centre of mass has to be inside what the soles span, metres, where that was asked for
      * @throws dev.marionette.api.InputException if the file is malformed or its joints are not the robot's
      * @throws IOException if it cannot be read
      */
     static Verification verify(
-            Path csv, Robot robot, CollisionModel collisions, Optional<FootContacts> contacts, Verifier verifier)
+            Path csv,
+            Robot robot,
+            CollisionModel collisions,
+            Optional<FootContacts> contacts,
+            OptionalDouble balanceMargin,
+            Verifier verifier)
             throws IOException {
         JointTrajectory trajectory = TrajectoryCsv.read(csv);
-        Optional<Ground> ground = ground(trajectory, robot, contacts);
+        Optional<Ground> ground = ground(trajectory, robot, contacts, balanceMargin);
         try (SelfCollision space = new SelfCollision(collisions)) {
             return verifier.verify(trajectory, new CheckContext(JointLimits.of(robot.model()), space, ground));
         }
     }
 
     /** The feet of a trajectory whose base floats; they never stand where it is not known when. */
-    static Optional<Ground> ground(JointTrajectory trajectory, Robot robot, Optional<FootContacts> contacts) {
+    static Optional<Ground> ground(
+            JointTrajectory trajectory, Robot robot, Optional<FootContacts> contacts, OptionalDouble balanceMargin) {
         return trajectory.floats()
                 ? Feet.of(robot)
                         .map(feet -> new Ground(
-                                robot.model(), feet, contacts.orElseGet(() -> FootContacts.none(trajectory.frames()))))
+                                robot.model(),
+                                feet,
+                                contacts.orElseGet(() -> FootContacts.none(trajectory.frames())),
+                                balanceMargin))
                 : Optional.empty();
     }
 

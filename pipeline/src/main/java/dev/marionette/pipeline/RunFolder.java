@@ -20,6 +20,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -110,6 +111,7 @@ public final class RunFolder {
                 outcome.robot(),
                 outcome.collisions(),
                 outcome.ground().map(Ground::contacts),
+                outcome.ground().map(Ground::balanceMargin).orElse(OptionalDouble.empty()),
                 extensions.verifier()));
         watch.lap(VERIFY_FILE);
         ExportInput input = new ExportInput(

@@ -67,7 +67,13 @@ public final class RunVerifier {
         CollisionModel pairs = collisions.of(run.robot());
         try {
             return new Result(
-                    RunFiles.verify(run.trajectory(), run.robot(), pairs, run.contacts(), extensions.verifier()),
+                    RunFiles.verify(
+                            run.trajectory(),
+                            run.robot(),
+                            pairs,
+                            run.contacts(),
+                            run.balanceMargin(),
+                            extensions.verifier()),
                     pairs.pairCount(),
                     run.pairs(),
                     run.changed(),
@@ -79,7 +85,7 @@ public final class RunVerifier {
 
     private static Map<String, Object> figures(FinishedRun run) throws IOException {
         JointTrajectory trajectory = TrajectoryCsv.read(run.trajectory());
-        Optional<Ground> ground = RunFiles.ground(trajectory, run.robot(), run.contacts());
+        Optional<Ground> ground = RunFiles.ground(trajectory, run.robot(), run.contacts(), run.balanceMargin());
         Map<String, Object> figures = new LinkedHashMap<>();
         ground.ifPresent(g -> figures.put(GroundReport.KEY, GroundReport.tree(g, trajectory)));
         figures.put(BalanceReport.KEY, BalanceReport.tree(run.robot(), ground, trajectory));

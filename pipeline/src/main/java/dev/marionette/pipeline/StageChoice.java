@@ -44,6 +44,16 @@ final class StageChoice {
         };
     }
 
+    /** @throws InputException if a robot is to be balanced whose root link is held */
+    static void requireBalanced(Robot robot, Settings settings) {
+        if (settings.ground().balanceMargin().isPresent() && robot.base() != RobotProfile.Base.FLOATING) {
+            throw new InputException(
+                    "ground.balance",
+                    "is static, but the root link of " + robot.label() + " is held, so that nothing can be shifted",
+                    "Say ground.base=floating, too.");
+        }
+    }
+
     static RepairOptions repair(Settings settings) {
         return RepairOptions.of(settings.repair().clearance());
     }

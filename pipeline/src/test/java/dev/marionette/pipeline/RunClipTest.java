@@ -64,6 +64,35 @@ class RunClipTest {
         assertThat(next / chord).isCloseTo(Math.sin(0.1) / Math.sin(0.05), within(1e-9));
     }
 
+    /** A robot that went about: its points in the world, turned and moved as its root link is, and toes. */
+    @Test
+    void aRobotThatWentAboutGoesAbout() {
+        int dof = robot.model().dof();
+        double[] q = new double[FRAMES * dof];
+        double[] path = new double[7 * FRAMES];
+        for (int f = 0; f < FRAMES; f++) {
+            System.arraycopy(robot.home(), 0, q, f * dof, dof);
+            double half = 0.1 * f;
+            System.arraycopy(
+                    new double[] {0.2 * f, 0, 0.9, Math.cos(half), 0, 0, Math.sin(half)}, 0, path, 7 * f, 7);
+        }
+        JointTrajectory motion = new JointTrajectory(robot.model().jointNames(), PERIOD, q);
+        Clip still = RunClip.of("stood", robot, motion, List.of());
+        Clip moved = RunClip.of("walked", robot, motion.withBase(path), List.of());
+        for (BodyJoint role : new BodyJoint[] {BodyJoint.HIPS, BodyJoint.HEAD, BodyJoint.LEFT_FOOT}) {
+            double[] own = at(still, 2, role);
+            double[] world = at(moved, 2, role);
+            assertThat(world[0]).isCloseTo(0.4 + Math.cos(0.4) * own[0] - Math.sin(0.4) * own[1], within(1e-12));
+            assertThat(world[1]).isCloseTo(Math.sin(0.4) * own[0] + Math.cos(0.4) * own[1], within(1e-12));
+            assertThat(world[2]).isCloseTo(0.9 + own[2], within(1e-12));
+        }
+        int toes = moved.jointNames().indexOf("left_toes");
+        int ankle = moved.joint(BodyJoint.LEFT_FOOT).orElseThrow();
+        assertThat(moved.parent(toes)).isEqualTo(ankle);
+        assertThat(moved.position(0, toes, 0) - moved.position(0, ankle, 0)).isBetween(0.05, 0.3);
+        assertThat(still.jointNames()).doesNotContain("left_toes");
+    }
+
     /** In a bow by an angle, the head leans forward by that angle; the hips stay. */
     @Test
     void theHeadLeansWithTheTrunk() {

@@ -101,10 +101,10 @@ class WalkRunTest {
     @Test
     void theFilesAloneGiveTheSameFiguresOfStandingAndBalance() {
         Map<String, Object> report = ReportJson.tree(outcome);
-        Map<String, Object> again =
-                Runs.verifier().check(run, Optional.empty()).figures();
-        assertThat(again).containsOnlyKeys("ground", "balance").isEqualTo(Map.of(
-                "ground", report.get("ground"), "balance", report.get("balance")));
+        Map<String, Object> again = Runs.verifier().check(run, Optional.empty()).figures();
+        assertThat(again)
+                .containsOnlyKeys("ground", "balance")
+                .isEqualTo(Map.of("ground", report.get("ground"), "balance", report.get("balance")));
         // someone who walks is not above the one narrow foot, but falls from one to the other
         BalanceFigures figures = BalanceReport.motion(outcome.robot(), outcome.ground(), outcome.trajectory())
                 .flatMap(BalanceFigures::of)

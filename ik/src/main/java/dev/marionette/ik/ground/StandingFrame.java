@@ -43,6 +43,7 @@ final class StandingFrame {
     final double[] footArm = new double[2];
     private final Kinematics kinematics;
     private final @Nullable LegContacts contacts;
+    private final CenterOfMassTerm centerOfMass;
     private final int[] body = new int[2];
     private final double[] soleInBody = new double[24];
     private final double[][] corners = new double[2][];
@@ -67,6 +68,7 @@ final class StandingFrame {
         joints = legs.stream().mapToInt(Integer::intValue).toArray();
         n = 6 + joints.length;
         int dof = kinematics.model().dof();
+        centerOfMass = new CenterOfMassTerm(dof);
         jacobian = new double[3 * dof];
         turning = new double[3 * dof];
         row = new double[n];
@@ -102,6 +104,7 @@ final class StandingFrame {
             double e = r.postureWeight * (r.posture[d] - q[d]);
             cost += e * e;
         }
+        cost += centerOfMass.look(r, kinematics, base, ib);
         return contacts == null ? cost : cost + contacts.look(kinematics);
     }
 
@@ -133,6 +136,7 @@ final class StandingFrame {
             normal[(6 + j) * n + 6 + j] += w;
             gradient[6 + j] += w * (r.posture[joints[j]] - q[joints[j]]);
         }
+        centerOfMass.addRows(kinematics, base, ib, joints, normal, gradient);
         if (contacts != null) {
             contacts.addRows(kinematics, joints, n, normal, gradient);
         }

@@ -75,6 +75,10 @@ public final class StandingIk {
         public double turnWeight = 1;
         /** Weight of the posture, metres a radian. */
         public double postureWeight = 0.01;
+        /** Where the centre of mass is to be seen from above, x and y in the world. */
+        public final double[] com = new double[2];
+        /** Weight of that; 0 where it may be anywhere. */
+        public double comWeight;
         /** The posture, one value a joint. */
         public final double[] posture;
         /** Lowest values of the joints. */

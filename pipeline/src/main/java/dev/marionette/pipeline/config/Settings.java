@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
@@ -352,7 +353,27 @@ public record Settings(
     }
 
     /** How the robot is held and stands. */
-    public record GroundSettings(BaseChoice base) {}
+    public record GroundSettings(
+            BaseChoice base,
+            BalanceChoice balance,
+            @JsonProperty("balance_margin") double balanceMarginMetres) {
+        public GroundSettings {
+            InputException.requireSetting("ground.balance_margin", balanceMarginMetres, 0, 0.5);
+        }
+
+        /** How far the centre of mass has to be inside what the soles span; empty where nothing is asked of it. */
+        public OptionalDouble balanceMargin() {
+            return balance == BalanceChoice.STATIC ? OptionalDouble.of(balanceMarginMetres) : OptionalDouble.empty();
+        }
+    }
+
+    /** What is asked of the balance. */
+    public enum BalanceChoice {
+        @JsonProperty("off")
+        OFF,
+        @JsonProperty("static")
+        STATIC
+    }
 
     /** How the root link is held. */
     public enum BaseChoice {

@@ -14,7 +14,10 @@ import dev.marionette.kinematics.robot.Knee;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.kinematics.robot.SoleMotion;
 import dev.marionette.postprocess.JointLimits;
+import dev.marionette.postprocess.verify.BalanceMotion;
+import dev.marionette.postprocess.verify.Ground;
 import java.util.Arrays;
+import java.util.OptionalDouble;
 
 /**
  * Moves the base and the legs of a motion so that feet that stand are still, level and on the ground, and the others above
@@ -33,6 +36,13 @@ public final class GroundFit {
 
     /** The same while all frames are solved at once, for what is then left to do frame by frame. */
     private static final double TOGETHER_MARGIN = 0.01;
+
+    /** How much a missed place of the centre of mass counts, against that of a swinging foot. */
+    private static final double BALANCE_WEIGHT = 20;
+    /** How much further inside than asked for the centre of mass is aimed at, metres, for what the fit misses. */
+    private static final double BALANCE_SLACK = 0.004;
+
+    private static final double[] NOWHERE = {};
 
     private final Robot robot;
     private final Feet feet;
@@ -54,26 +64,56 @@ public final class GroundFit {
      * @param motion with a base
      * @param contacts when the feet stand, at the frames of the motion
      * @param collisions the volumes of the robot; legs are kept from each other and from the trunk
+     * @param balanceMargin how far the centre of mass is to be inside what the soles span, metres; empty where it may be
+     *     anywhere
      */
-    public JointTrajectory fit(JointTrajectory motion, FootContacts contacts, CollisionModel collisions) {
+    public JointTrajectory fit(
+            JointTrajectory motion, FootContacts contacts, CollisionModel collisions, OptionalDouble balanceMargin) {
         LegClearance legs = new LegClearance(robot, collisions, feet);
         FootPlan plan = new FootPlan(robot, feet, contacts, motion);
-        JointTrajectory fitted = together(motion, motion, plan, true, legs);
+        JointTrajectory fitted = together(motion, motion, plan, true, legs, NOWHERE);
         plan.standWhere(SoleMotion.of(robot.model(), feet, fitted).poses());
-        fitted = together(motion, fitted, plan, false, legs);
-        return oneByOne(fitted, plan, legs);
+        fitted = together(motion, fitted, plan, false, legs, NOWHERE);
+        fitted = oneByOne(fitted, plan, legs, NOWHERE);
+        return balanceMargin.isPresent()
+                ? balanced(fitted, plan, legs, contacts, balanceMargin.getAsDouble())
+                : fitted;
+    }
+
+    /** As the fitted motion, with feet where they are, but with the weight over those that stand. */
+    private JointTrajectory balanced(
+            JointTrajectory fitted, FootPlan plan, LegClearance legs, FootContacts contacts, double margin) {
+        BalanceMotion motion = BalanceMotion.of(new Ground(robot.model(), feet, contacts), fitted)
+                .orElseThrow();
+        double[] shifts = BalancePlan.shifts(motion, margin + BALANCE_SLACK, fitted.periodSeconds());
+        double[] com = motion.com();
+        double[] aims = new double[2 * fitted.frames()];
+        double[] path = fitted.base();
+        for (int f = 0; f < fitted.frames(); f++) {
+            for (int i = 0; i < 2; i++) {
+                path[JointTrajectory.BASE_WIDTH * f + i] += shifts[2 * f + i];
+                aims[2 * f + i] = com[3 * f + i] + shifts[2 * f + i];
+            }
+        }
+        JointTrajectory wanted = fitted.withBase(path);
+        return oneByOne(together(wanted, wanted, plan, false, legs, aims), plan, legs, aims);
     }
 
     /** All frames at once, near the wanted motion, from another one. */
     private JointTrajectory together(
-            JointTrajectory wanted, JointTrajectory from, FootPlan plan, boolean free, LegClearance legs) {
+            JointTrajectory wanted,
+            JointTrajectory from,
+            FootPlan plan,
+            boolean free,
+            LegClearance legs,
+            double[] aims) {
         int dof = wanted.joints();
         int frames = wanted.frames();
         StandingIk.Request[] requests = new StandingIk.Request[frames];
         double[] bases = new double[12 * frames];
         double[] base = new double[12];
         for (int f = 0; f < frames; f++) {
-            requests[f] = request(wanted, f);
+            requests[f] = request(wanted, f, aims);
             plan.ask(f, free, requests[f]);
             BasePoses.of(from, f, base);
             System.arraycopy(base, 0, bases, 12 * f, 12);
@@ -91,8 +131,12 @@ public final class GroundFit {
         return wanted.withPositions(positions).withBase(path);
     }
 
-    /** What a frame is asked for but for the feet: to be as a motion is, within limits. */
-    private StandingIk.Request request(JointTrajectory motion, int f) {
+    /**
+     * What a frame is asked for but for the feet: to be as a motion is, within limits.
+     *
+     * @param aims where the centre of mass is to be, frames × 2; empty where it may be anywhere. Not modified.
+     */
+    private StandingIk.Request request(JointTrajectory motion, int f, double[] aims) {
         StandingIk.Request request = new StandingIk.Request(motion.joints());
         request.baseWeight = BASE_WEIGHT;
         request.turnWeight = TURN_WEIGHT;
@@ -102,11 +146,16 @@ public final class GroundFit {
             request.posture[d] = motion.position(f, d);
         }
         BasePoses.of(motion, f, request.base);
+        if (aims.length > 0) {
+            System.arraycopy(aims, 2 * f, request.com, 0, 2);
+            request.comWeight = BALANCE_WEIGHT;
+        }
         return request;
     }
 
     /** Frame by frame, so that limits hold and standing feet are where they are to be to the last digit. */
-    private JointTrajectory oneByOne(JointTrajectory motion, FootPlan plan, LegClearance legs) {
+    private JointTrajectory oneByOne(
+            JointTrajectory motion, FootPlan plan, LegClearance legs, double[] aims) {
         int dof = motion.joints();
         int frames = motion.frames();
         StandingIk ik = new StandingIk(new Kinematics(robot.model()), feet, legs.contacts(robot.home()));
@@ -117,7 +166,7 @@ public final class GroundFit {
         double[] base = new double[12];
         double[] soles = SoleMotion.of(robot.model(), feet, motion).poses();
         for (int f = 0; f < frames; f++) {
-            StandingIk.Request request = request(motion, f);
+            StandingIk.Request request = request(motion, f, aims);
             plan.ask(f, false, request);
             for (int side = 0; side < 2; side++) {
                 if (!plan.stands(side, f)) {

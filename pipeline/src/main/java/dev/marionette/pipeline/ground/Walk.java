@@ -9,7 +9,7 @@ import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Foot;
 import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.pipeline.config.Settings.PersonSettings;
+import dev.marionette.pipeline.config.Settings;
 import dev.marionette.postprocess.JointLimits;
 import dev.marionette.postprocess.verify.CheckContext;
 import dev.marionette.postprocess.verify.FootPenetrationCheck;
@@ -22,6 +22,7 @@ import dev.marionette.postprocess.verify.TrajectoryCheck;
 import dev.marionette.transfer.ground.GroundMotion;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** What a run does beside the rest of it where the robot's base floats. */
 public final class Walk {
@@ -36,18 +37,26 @@ public final class Walk {
     private final GroundMotion person;
     private final GroundFit fit;
     private final JointLimits limits;
+    private final OptionalDouble balanceMargin;
     private double factor = 1;
 
     /**
      * Looks at clip and robot.
      *
-     * @throws InputException if the clip has no legs or the robot no feet to stand on
+     * @throws InputException if the clip has no legs, the robot no feet to stand on, or no masses where it is to be balanced
      */
-    public Walk(Clip clip, Robot robot, PersonSettings settings, JointLimits limits) {
+    public Walk(Clip clip, Robot robot, Settings settings, JointLimits limits) {
         this.robot = robot;
         this.limits = limits;
         feet = WalkingLegs.feet(robot);
-        person = WalkingPerson.of(clip, settings).ground();
+        balanceMargin = settings.ground().balanceMargin();
+        if (balanceMargin.isPresent() && !(robot.model().totalMass() > 0)) {
+            throw new InputException(
+                    robot.label(),
+                    "has no masses in its file, so that it cannot be balanced",
+                    "Give its links masses, or leave ground.balance off.");
+        }
+        person = WalkingPerson.of(clip, settings.person()).ground();
         fit = new GroundFit(robot, feet, limits);
     }
 
@@ -78,16 +87,16 @@ public final class Walk {
 
     /** The feet of a motion and when they stand. */
     public Ground ground(JointTrajectory motion) {
-        return new Ground(robot.model(), feet, contacts(motion));
+        return new Ground(robot.model(), feet, contacts(motion), balanceMargin);
     }
 
     /**
-     * The motion with its feet on the ground where they stand.
+     * The motion with its feet on the ground where they stand and, where that is asked for, its centre of mass over them.
      *
      * @param collisions the volumes of the robot; legs that touch are moved apart
      */
     public JointTrajectory fit(JointTrajectory motion, CollisionModel collisions) {
-        return fit.fit(motion, contacts(motion), collisions);
+        return fit.fit(motion, contacts(motion), collisions, balanceMargin);
     }
 
     /**

@@ -112,13 +112,7 @@ public enum Metric {
             Better.HIGHER,
             3,
             "mean distance of the centre of mass from the edge of what the standing soles span, negative outside"),
-    COM_MARGIN_LEAST(
-            "com_margin_least_m",
-            "balance at worst",
-            "m",
-            Better.HIGHER,
-            3,
-            "the least such distance"),
+    COM_MARGIN_LEAST("com_margin_least_m", "balance at worst", "m", Better.HIGHER, 3, "the least such distance"),
     ZMP_INSIDE(
             "zmp_inside",
             "zero-moment point inside",

@@ -107,7 +107,7 @@ public final class NaturalMotion implements RetargetMethod {
         for (int f = 0; f < frames; f++) {
             System.arraycopy(home, 0, still, f * home.length, home.length);
         }
-        Walk walk = new Walk(clip, robot, settings.person(), JointLimits.of(robot.model()));
+        Walk walk = new Walk(clip, robot, settings, JointLimits.of(robot.model()));
         JointTrajectory upper = new JointTrajectory(robot.model().jointNames(), 1 / motion.rateHz(), still);
         return walk.fit(walk.withBase(upper), collisions);
     }

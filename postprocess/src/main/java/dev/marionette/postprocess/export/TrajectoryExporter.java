@@ -13,7 +13,7 @@ public interface TrajectoryExporter {
     /** What the format is and who reads it, in one line, for lists of formats. */
     String summary();
 
-    /** Names of the files that {@link #export} writes, the one that matters first; no folders. */
+    /** Names of the files that {@link #export} writes, the one that always comes first; no folders. */
     List<String> files();
 
     /**

@@ -75,8 +75,10 @@ public final class BalanceMotion {
                 low = Math.min(low, soles.lowest(foot.left(), f));
                 high = Math.max(high, soles.highest(foot.left(), f));
                 for (int i = 0; i < foot.corners(); i++) {
-                    moved = Math.max(moved, Math.abs(soles.corner(foot.left(), f, i, 0) - soles.corner(foot.left(), 0, i, 0)));
-                    moved = Math.max(moved, Math.abs(soles.corner(foot.left(), f, i, 1) - soles.corner(foot.left(), 0, i, 1)));
+                    moved = Math.max(
+                            moved, Math.abs(soles.corner(foot.left(), f, i, 0) - soles.corner(foot.left(), 0, i, 0)));
+                    moved = Math.max(
+                            moved, Math.abs(soles.corner(foot.left(), f, i, 1) - soles.corner(foot.left(), 0, i, 1)));
                 }
             }
         }

@@ -6,6 +6,7 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.SoleMotion;
+import java.util.OptionalDouble;
 
 /**
  * The feet of a robot whose base floats, and when they stand.
@@ -13,8 +14,15 @@ import dev.marionette.kinematics.robot.SoleMotion;
  * @param model the robot
  * @param feet its feet
  * @param contacts when they stand, at the frames of the trajectory
+ * @param balanceMargin how far the centre of mass has to be inside what the standing soles span, metres; empty where nothing
+ *     is asked of it
  */
-public record Ground(RobotModel model, Feet feet, FootContacts contacts) {
+public record Ground(RobotModel model, Feet feet, FootContacts contacts, OptionalDouble balanceMargin) {
+    /** Where nothing is asked of the balance. */
+    public Ground(RobotModel model, Feet feet, FootContacts contacts) {
+        this(model, feet, contacts, OptionalDouble.empty());
+    }
+
     /**
      * The soles along a trajectory.
      *

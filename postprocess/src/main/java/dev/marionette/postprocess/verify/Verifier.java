@@ -9,6 +9,7 @@ import java.util.List;
 /** Runs every {@link TrajectoryCheck} that is found, in the order of their names. */
 public final class Verifier {
     private static final List<String> REQUIRED = List.of(
+            "balance",
             "collision_at_frames",
             "collision_between_frames",
             "foot_penetration",

@@ -59,6 +59,43 @@ class RosExportTest {
                         + "['positions', 'time_from_start', 'velocities'], True]");
     }
 
+    @Test
+    void aFixedBaseHasNoMessageOfItsOwn() throws IOException {
+        lines();
+        assertThat(folder.resolve("trajectory.base.ros.yaml")).doesNotExist();
+    }
+
+    /** The base goes 0.5 m/s along x, sinks and turns to the left by 0.9 rad/s. */
+    @Test
+    void pyYamlReadsThePathOfTheBase() throws IOException {
+        int frames = run.trajectory().frames();
+        double[] path = new double[7 * frames];
+        for (int f = 0; f < frames; f++) {
+            double[] base = {0.5 * f / 30, 2, 1 - 0.1 * f / 30, Math.cos(0.015 * f), 0, 0, Math.sin(0.015 * f)};
+            System.arraycopy(base, 0, path, 7 * f, 7);
+        }
+        JointTrajectory motion = run.trajectory().withBase(path);
+        new RosExporter().export(new ExportInput(run.robot(), motion, run.character(), "1"), folder);
+        new JsonExporter().export(new ExportInput(run.robot(), motion, run.character(), "1"), folder);
+        String script = """
+                import math, yaml
+                m = yaml.safe_load(open('trajectory.base.ros.yaml'))
+                p = m['points']
+                t, r = p[10]['transforms'][0]['translation'], p[10]['transforms'][0]['rotation']
+                v = p[10]['velocities'][0]
+                near = lambda a, b: abs(a - b) < 1e-6
+                print([sorted(m), m['header']['frame_id'], m['joint_names'], len(p), sorted(p[3]), p[30]['time_from_start'],
+                    near(t['x'], 5 / 30), near(t['y'], 2), near(t['z'], 1 - 1 / 30),
+                    near(r['w'], math.cos(0.15)), near(r['z'], math.sin(0.15)), r['x'] == 0 and r['y'] == 0,
+                    near(v['linear']['x'], 0.5), near(v['linear']['z'], -0.1), near(v['angular']['z'], 0.9),
+                    p[-1]['velocities'][0]['linear'] == {'x': 0.0, 'y': 0.0, 'z': 0.0}])
+                """;
+        assertThat(Python.run(folder, "yaml", script))
+                .isEqualTo("[['header', 'joint_names', 'points'], 'world', ['floating_base'], " + frames
+                        + ", ['time_from_start', 'transforms', 'velocities'], {'sec': 1, 'nanosec': 0}, "
+                        + "True, True, True, True, True, True, True, True, True, True]");
+    }
+
     private List<String> lines() throws IOException {
         new RosExporter().export(run, folder);
         return Files.readAllLines(folder.resolve("trajectory.ros.yaml"));

@@ -43,10 +43,13 @@ class TrajectoryExportersTest {
         exporter.export(run(exporter, 30), one);
         exporter.export(run(exporter, 30), two);
         try (Stream<Path> files = Files.list(one)) {
-            assertThat(files.map(f -> f.getFileName().toString()))
-                    .containsExactlyInAnyOrderElementsOf(exporter.files());
+            List<String> names = files.map(f -> f.getFileName().toString()).toList();
+            assertThat(names).contains(exporter.files().get(0)).isSubsetOf(exporter.files());
         }
         for (String file : exporter.files()) {
+            if (Files.notExists(one.resolve(file))) {
+                continue; // of a floating base alone
+            }
             assertThat(one.resolve(file)).hasSameBinaryContentAs(two.resolve(file));
         }
         assertThat(exporter.summary()).isNotBlank();

@@ -7,14 +7,17 @@ import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.balance.InvertedPendulum;
+import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Foot;
+import dev.marionette.postprocess.JointLimits;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -77,7 +80,8 @@ class BalanceMotionTest {
             double[] base = {0, 2, 1, Math.sqrt(0.5), 0, 0, Math.sqrt(0.5)};
             System.arraycopy(base, 0, path, 7 * f, 7);
         }
-        BalanceMotion motion = BalanceMotion.of(new Ground(model, feet, contacts), angles(f -> 0.5).withBase(path))
+        BalanceMotion motion = BalanceMotion.of(
+                        new Ground(model, feet, contacts), angles(f -> 0.5).withBase(path))
                 .orElseThrow();
         assertThat(motion.com()[0]).isCloseTo(0, within(1e-12));
         assertThat(motion.com()[1]).isCloseTo(2.1, within(1e-12));
@@ -108,11 +112,44 @@ class BalanceMotionTest {
         assertThat(motion.com()[2]).isCloseTo(1, within(1e-12));
         assertThat(BalanceMotion.standing(model, feet, floating(f -> 0.3))).isEmpty();
         double tilt = Math.toRadians(5);
-        double[] tilted = {
-            Math.cos(tilt), 0, Math.sin(tilt), 0, 1, 0, -Math.sin(tilt), 0, Math.cos(tilt), 0, 0, -1
-        };
+        double[] tilted = {Math.cos(tilt), 0, Math.sin(tilt), 0, 1, 0, -Math.sin(tilt), 0, Math.cos(tilt), 0, 0, -1};
         Feet slanting = new Feet(new Foot(true, 0, tilted, POLYGON, 0, new double[3], 1, new int[0]), feet.right());
         assertThat(BalanceMotion.standing(model, slanting, angles(f -> 0.3))).isEmpty();
+    }
+
+    @Test
+    void theCheckIsThereWhereItWasAskedForAndNamesTheFrames() {
+        JointTrajectory motion = floating(f -> f < 20 ? 0.3 : 0.36);
+        assertThat(verify(motion, OptionalDouble.empty()).checks())
+                .extracting(CheckResult::check)
+                .doesNotContain("balance");
+        // 4 cm inside, then 2.8 cm, then on the right foot alone 5 cm outside, then none stands
+        assertThat(balance(motion, 0.02).frames()).first().isEqualTo(31);
+        CheckResult strict = balance(motion, 0.03);
+        assertThat(strict.frames()).first().isEqualTo(20);
+        assertThat(strict.frames()).last().isEqualTo(49);
+        assertThat(strict.violations()).isEqualTo(30);
+        assertThat(strict.worst()).isCloseTo(-0.05, within(1e-12));
+        FootContacts both =
+                new FootContacts(FRAMES, List.of(new Stance(0, FRAMES - 1)), List.of(new Stance(0, FRAMES - 1)));
+        Ground ground = new Ground(model, feet, both, OptionalDouble.of(0.025));
+        assertThat(new BalanceCheck().run(motion, context(ground)).passed()).isTrue();
+    }
+
+    private CheckResult balance(JointTrajectory motion, double margin) {
+        return verify(motion, OptionalDouble.of(margin)).checks().stream()
+                .filter(c -> c.check().equals("balance"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private Verification verify(JointTrajectory motion, OptionalDouble margin) {
+        return new Verifier().verify(motion, context(new Ground(model, feet, contacts, margin)));
+    }
+
+    private CheckContext context(Ground ground) {
+        SelfCollision space = new SelfCollision(CollisionModel.build(model, new double[1], List.of()));
+        return new CheckContext(JointLimits.of(model), space, Optional.of(ground));
     }
 
     private interface Reach {
@@ -120,7 +157,8 @@ class BalanceMotionTest {
     }
 
     private BalanceMotion motion(Reach reach) {
-        return BalanceMotion.of(new Ground(model, feet, contacts), floating(reach)).orElseThrow();
+        return BalanceMotion.of(new Ground(model, feet, contacts), floating(reach))
+                .orElseThrow();
     }
 
     private JointTrajectory floating(Reach reach) {

@@ -1,0 +1,124 @@
+package dev.marionette.pipeline.ground;
+
+import dev.marionette.kinematics.balance.SupportPolygon;
+import dev.marionette.postprocess.verify.BalanceMotion;
+
+/**
+ * By how much the centre of mass of a motion is to be elsewhere so that it is over the standing feet at every frame: the
+ * smallest and smoothest such change d,
+ *
+ * <pre>min ½ Σ ‖d_t‖² + ½ τ⁴ Σ ‖(d_{t+1} − 2 d_t + d_{t−1}) / h²‖²   so that   c_t + d_t is in S_t,</pre>
+ *
+ * with the centre of mass c, the time step h and what the soles span less the margin S. Where no foot stands, there is no
+ * condition. The weight goes over before a foot is lifted, some τ ahead. Solved by the alternating direction method of
+ * multipliers (Boyd et al. 2011, section 5): a banded linear system and projections onto the regions in turn.
+ */
+final class BalancePlan {
+    /** How long before and after its need a change begins and ends, seconds. */
+    private static final double TAU = 0.25;
+
+    private static final int ITERATIONS = 3000;
+    private static final double TOLERANCE = 2e-5;
+    private static final double PENALTY = 30;
+
+    private BalancePlan() {}
+
+    /**
+     * Finds the change.
+     *
+     * @param motion the motion as it is
+     * @param margin how far inside the centre of mass is to be, metres; where nothing is so far inside, the middle is aimed at
+     * @return frames × 2, metres
+     */
+    static double[] shifts(BalanceMotion motion, double margin, double periodSeconds) {
+        int frames = motion.frames();
+        double[] com = motion.com();
+        SupportPolygon[] regions = new SupportPolygon[frames];
+        for (int t = 0; t < frames; t++) {
+            regions[t] = motion.support(t).shrunk(margin);
+        }
+        double stiffness = Math.pow(TAU / periodSeconds, 4);
+        double[] factor = factor(frames, stiffness);
+        double[] x = new double[2 * frames];
+        double[] z = new double[2 * frames];
+        double[] dual = new double[2 * frames];
+        double[] point = new double[2];
+        for (int k = 0; k < ITERATIONS; k++) {
+            for (int i = 0; i < x.length; i++) {
+                x[i] = PENALTY * (z[i] - dual[i]);
+            }
+            solve(factor, x);
+            double apart = 0;
+            for (int t = 0; t < frames; t++) {
+                double px = com[3 * t] + x[2 * t] + dual[2 * t];
+                double py = com[3 * t + 1] + x[2 * t + 1] + dual[2 * t + 1];
+                point[0] = px;
+                point[1] = py;
+                regions[t].nearest(px, py, point, 0);
+                for (int i = 0; i < 2; i++) {
+                    z[2 * t + i] = point[i] - com[3 * t + i];
+                    double off = x[2 * t + i] - z[2 * t + i];
+                    dual[2 * t + i] += off;
+                    apart = Math.max(apart, Math.abs(off));
+                }
+            }
+            if (apart < TOLERANCE) {
+                break;
+            }
+        }
+        return x;
+    }
+
+    /** Cholesky factor of I + stiffness · D₂ᵀD₂ + penalty · I, whose rows reach two to the left: frames × 3. */
+    private static double[] factor(int frames, double stiffness) {
+        double[] a = new double[3 * frames];
+        double[] difference = {1, -2, 1};
+        for (int t = 0; t < frames; t++) {
+            a[3 * t + 2] = 1 + PENALTY;
+        }
+        for (int t = 0; t + 2 < frames; t++) {
+            for (int i = 0; i < 3; i++) {
+                for (int j = 0; j <= i; j++) {
+                    a[3 * (t + i) + 2 - (i - j)] += stiffness * difference[i] * difference[j];
+                }
+            }
+        }
+        for (int t = 0; t < frames; t++) {
+            for (int back = 2; back >= 0; back--) {
+                int s = t - back;
+                if (s < 0) {
+                    continue;
+                }
+                double sum = a[3 * t + 2 - back];
+                for (int m = Math.max(0, t - 2); m < s; m++) {
+                    if (s - m <= 2) {
+                        sum -= a[3 * t + 2 - (t - m)] * a[3 * s + 2 - (s - m)];
+                    }
+                }
+                a[3 * t + 2 - back] = back == 0 ? Math.sqrt(sum) : sum / a[3 * s + 2];
+            }
+        }
+        return a;
+    }
+
+    /** Solves for both coordinates, in place. */
+    private static void solve(double[] factor, double[] x) {
+        int frames = x.length / 2;
+        for (int i = 0; i < 2; i++) {
+            for (int t = 0; t < frames; t++) {
+                double sum = x[2 * t + i];
+                for (int back = 1; back <= Math.min(2, t); back++) {
+                    sum -= factor[3 * t + 2 - back] * x[2 * (t - back) + i];
+                }
+                x[2 * t + i] = sum / factor[3 * t + 2];
+            }
+            for (int t = frames - 1; t >= 0; t--) {
+                double sum = x[2 * t + i];
+                for (int ahead = 1; ahead <= Math.min(2, frames - 1 - t); ahead++) {
+                    sum -= factor[3 * (t + ahead) + 2 - ahead] * x[2 * (t + ahead) + i];
+                }
+                x[2 * t + i] = sum / factor[3 * t + 2];
+            }
+        }
+    }
+}
