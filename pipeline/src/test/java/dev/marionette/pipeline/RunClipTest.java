@@ -73,8 +73,7 @@ class RunClipTest {
         for (int f = 0; f < FRAMES; f++) {
             System.arraycopy(robot.home(), 0, q, f * dof, dof);
             double half = 0.1 * f;
-            System.arraycopy(
-                    new double[] {0.2 * f, 0, 0.9, Math.cos(half), 0, 0, Math.sin(half)}, 0, path, 7 * f, 7);
+            System.arraycopy(new double[] {0.2 * f, 0, 0.9, Math.cos(half), 0, 0, Math.sin(half)}, 0, path, 7 * f, 7);
         }
         JointTrajectory motion = new JointTrajectory(robot.model().jointNames(), PERIOD, q);
         Clip still = RunClip.of("stood", robot, motion, List.of());

@@ -35,8 +35,8 @@ class BalancePlanTest {
 
     @Test
     void whatIsBalancedStaysWhereItIs() {
-        FootContacts still = new FootContacts(
-                FRAMES, List.of(new Stance(0, FRAMES - 1)), List.of(new Stance(0, FRAMES - 1)));
+        FootContacts still =
+                new FootContacts(FRAMES, List.of(new Stance(0, FRAMES - 1)), List.of(new Stance(0, FRAMES - 1)));
         assertThat(BalancePlan.shifts(motion(still), 0.02, PERIOD)).containsOnly(0.0);
     }
 

@@ -51,8 +51,7 @@ public final class RosExporter implements TrajectoryExporter {
                     .with("message", "trajectory_msgs/msg/MultiDOFJointTrajectory (ROS 2)")
                     .with("transforms", "of the root link in the world, z up, the ground at z = 0")
                     .with("velocities", "of its origin and angular, world frame; zero at the last point");
-            AtomicFile.write(
-                    folder.resolve(BASE_FILE), writer -> writeBase(writer, baseNotes, input.trajectory()));
+            AtomicFile.write(folder.resolve(BASE_FILE), writer -> writeBase(writer, baseNotes, input.trajectory()));
         }
         AtomicFile.write(folder.resolve(FILE), writer -> write(writer, notes, input.trajectory()));
     }
@@ -92,8 +91,15 @@ public final class RosExporter implements TrajectoryExporter {
                 Arrays.fill(velocity, 0);
             }
             out.append("- transforms:\n  - translation: ").append(xyz(pose, 0));
-            out.append("\n    rotation: {x: ").append(number(pose[4])).append(", y: ").append(number(pose[5]));
-            out.append(", z: ").append(number(pose[6])).append(", w: ").append(number(pose[3])).append("}\n");
+            out.append("\n    rotation: {x: ")
+                    .append(number(pose[4]))
+                    .append(", y: ")
+                    .append(number(pose[5]));
+            out.append(", z: ")
+                    .append(number(pose[6]))
+                    .append(", w: ")
+                    .append(number(pose[3]))
+                    .append("}\n");
             out.append("  velocities:\n  - linear: ").append(xyz(velocity, 0));
             out.append("\n    angular: ").append(xyz(velocity, 3)).append('\n');
             time(out, f, trajectory);
@@ -104,7 +110,9 @@ public final class RosExporter implements TrajectoryExporter {
         for (String line : notes.lines()) {
             out.append("# ").append(line).append('\n');
         }
-        out.append("header:\n  stamp: {sec: 0, nanosec: 0}\n  frame_id: ").append(frame).append("\njoint_names:\n");
+        out.append("header:\n  stamp: {sec: 0, nanosec: 0}\n  frame_id: ")
+                .append(frame)
+                .append("\njoint_names:\n");
     }
 
     private static void time(Writer out, int frame, JointTrajectory trajectory) throws IOException {
