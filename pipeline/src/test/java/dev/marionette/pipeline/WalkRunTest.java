@@ -113,6 +113,31 @@ class WalkRunTest {
         assertThat(figures.com().least()).isBetween(-0.3, 0.0);
     }
 
+    /** What the G1 did is a motion: the H1 goes the same way in the scale of its legs, and stands when the G1 stood. */
+    @Test
+    void anotherRobotGoesTheSameWay() {
+        RetargetOutcome other = Runs.run(
+                "unitree-h1", run.toString(), 0, "ground.base=floating", "budget=5", "optimizer.polish=50");
+        double scale = Feet.of(other.robot()).orElseThrow().left().legLength()
+                / Feet.of(outcome.robot()).orElseThrow().left().legLength();
+        assertThat(way(other) / way(outcome)).isCloseTo(scale, within(0.05 * scale));
+        List<Stance> own = outcome.ground().orElseThrow().contacts().left();
+        List<Stance> others = other.ground().orElseThrow().contacts().left();
+        assertThat(others).hasSameSizeAs(own);
+        for (int k = 0; k < own.size(); k++) {
+            assertThat((double) others.get(k).first()).as("stance %d", k).isCloseTo(own.get(k).first(), within(4.0));
+            assertThat((double) others.get(k).last()).as("stance %d", k).isCloseTo(own.get(k).last(), within(4.0));
+        }
+    }
+
+    private static double way(RetargetOutcome run) {
+        double[] first = new double[7];
+        double[] last = new double[7];
+        run.trajectory().basePose(0, first);
+        run.trajectory().basePose(run.trajectory().frames() - 1, last);
+        return Math.hypot(last[0] - first[0], last[1] - first[1]);
+    }
+
     @Test
     void aBaseThatSlidesOrSinksInTheFilesIsFound() throws IOException {
         Path copy = shared.resolve("moved");

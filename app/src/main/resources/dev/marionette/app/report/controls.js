@@ -1,22 +1,34 @@
 // The bar under the pictures, and the keys.
 
+import { palette } from "./colors.js";
 import { choice, h, number, toggle } from "./dom.js";
 
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 4];
 const NAMES = ["front", "side", "top", "quarter"];
 
-/** Marks along the time line where something lights up. */
+/** Marks along the time line where something lights up, and below them when the feet of a robot that goes about stand. */
 function marks(runs, seconds) {
-  const canvas = h("canvas", { class: "marks", width: 1000, height: 4 * runs.length, "aria-hidden": "true" });
-  canvas.style.height = `${5 * runs.length}px`;
+  const rows = runs.reduce((sum, run) => sum + (run.walk ? 3 : 1), 0);
+  const canvas = h("canvas", { class: "marks", width: 1000, height: 4 * rows, "aria-hidden": "true" });
+  canvas.style.height = `${5 * rows}px`;
   const g = canvas.getContext("2d");
-  runs.forEach((run, row) => {
+  let row = 0;
+  runs.forEach((run) => {
     for (let f = 0; f < run.frames; f++) {
       const kinds = new Set(run.events(f).map((e) => e.kind));
       const kind = ["collision", "limit", "velocity"].find((k) => kinds.has(k));
       if (!kind) continue;
       g.fillStyle = { collision: "#d81b60", limit: "#e0a800", velocity: "#8a5cf0" }[kind];
       g.fillRect((1000 * f * run.period) / Math.max(seconds, run.period), 4 * row, Math.max((1000 * run.period) / Math.max(seconds, run.period), 1), 3);
+    }
+    row++;
+    for (const side of run.walk ? ["left", "right"] : []) {
+      g.fillStyle = `#${palette()[side].toString(16).padStart(6, "0")}`;
+      for (const [first, last] of run.walk[side]) {
+        const scale = 1000 / Math.max(seconds, run.period);
+        g.fillRect(scale * first * run.period, 4 * row, scale * (last - first + 1) * run.period, 3);
+      }
+      row++;
     }
   });
   return canvas;
@@ -77,6 +89,7 @@ function views(runs, stage) {
   return h("div", { class: "views" }, layouts, shapes, cameras, h("div", { class: "choice loose", role: "group", "aria-label": "Shown" },
     toggle("Trails", true, (on) => stage.display("trails", on), "Trails of hands and elbows"),
     toggle("Workspaces", false, (on) => stage.display("workspaces", on), "Boxes around all places that hands and elbows can get to"),
+    runs.some((run) => run.balance) ? toggle("Balance", true, (on) => stage.display("balance", on), "Support polygon, centre of mass and zero-moment point on the ground") : null,
     toggle("Targets", false, (on) => stage.display("targets", on), "Where hands, elbows, wrists and head were asked to be")));
 }
 
@@ -89,7 +102,9 @@ function simplified(run) {
 function legend(runs) {
   return h("p", { class: "legend-line" },
     [["left", "left"], ["right", "right"], ["collision", "in collision"], ["near", "within 5 mm"], ["limit", "joint at a limit"], ["velocity", "joint at its velocity limit"]]
-      .map(([kind, text]) => h("span", { class: `swatch ${kind}` }, text)), runs.map(simplified));
+      .map(([kind, text]) => h("span", { class: `swatch ${kind}` }, text)),
+    runs.some((run) => run.walk) ? h("span", {}, "Stripes under the time line: left and right foot on the ground") : null,
+    runs.some((run) => run.balance) ? h("span", {}, "On the ground: what the soles span, centre of mass (disc), zero-moment point (ring)") : null, runs.map(simplified));
 }
 
 /** Space, arrows, Home, End, digits; not while a field has the focus that uses them itself. */

@@ -4,6 +4,8 @@ import * as THREE from "three";
 import { palette, sideOf } from "./colors.js";
 import { HIT, NEAR } from "./runs.js";
 import { Trail } from "./trails.js";
+import { BalanceMarks } from "./balance.js";
+import { BaseWalk } from "./walk.js";
 
 const CUBE = new THREE.BoxGeometry(1, 1, 1);
 const EDGES = new THREE.EdgesGeometry(CUBE);
@@ -28,6 +30,12 @@ export class RobotFigure extends THREE.Group {
     this.turned = new THREE.Group();
     this.turned.rotation.z = -run.robot.yaw;
     this.add(this.turned);
+    // what is given in the body frame goes with the root link
+    this.facing = new THREE.Group();
+    this.facing.rotation.z = run.robot.yaw;
+    this.turned.add(this.facing);
+    this.walk = run.walk ? new BaseWalk(run.walk.base, run.period) : null;
+    const paths = run.walk ? run.walk.paths : run.motion.paths;
     this.edge = new THREE.LineBasicMaterial({ transparent: true, opacity: 0.35 });
     this.parts = [];
     this.bodies = this.robot.bodies.map((spec) => this.body(spec));
@@ -36,11 +44,14 @@ export class RobotFigure extends THREE.Group {
     this.markers = run.joints.map((joint) => this.marker(joint));
     this.trails = new THREE.Group();
     for (const role of TRAILED) {
-      if (run.motion.paths[role]) this.trails.add(new Trail(role, run.motion.paths[role], run.period, this.size));
+      if (paths[role]) this.trails.add(new Trail(role, paths[role], run.period, this.size));
     }
     this.workspaces = this.addWorkspaces();
     this.targets = this.addTargets();
-    this.add(this.trails, this.workspaces, this.targets);
+    this.add(this.trails);
+    this.facing.add(this.workspaces, this.targets);
+    this.balance = run.balance ? new BalanceMarks(run.balance, this.size) : null;
+    if (this.balance) (this.walk ? this : this.turned).add(this.balance);
     this.paint();
     this.shape("meshes");
     this.box = this.extent();
@@ -160,6 +171,7 @@ export class RobotFigure extends THREE.Group {
       w.userData.edges.material.color.setHex(colors[w.userData.side]);
     });
     this.targets.children.forEach((t) => t.material.color.setHex(colors.target));
+    this.balance?.paint();
     this.light(Math.floor((this.at || 0) + 1e-6));
   }
 
@@ -172,12 +184,16 @@ export class RobotFigure extends THREE.Group {
     this.opacity = opacity;
   }
 
-  /** Room that the robot and its points take over the whole motion. */
+  /** Room that the robot and its points take over the whole motion; of one that goes about, as seen from who goes along. */
   extent() {
     this.place(0);
     this.updateMatrixWorld(true);
     const box = new THREE.Box3();
     this.parts.forEach(({ mesh }) => box.expandByObject(mesh));
+    if (this.walk) {
+      box.min.z = 0;
+      return box.expandByPoint(this.walk.highest(box)).expandByVector(new THREE.Vector3(0.12, 0.12, 0).multiplyScalar(this.size));
+    }
     const p = new THREE.Vector3();
     for (const path of Object.values(this.run.motion.paths)) {
       for (let i = 0; i < path.length; i += 3) box.expandByPoint(p.fromArray(path, i));
@@ -192,6 +208,7 @@ export class RobotFigure extends THREE.Group {
     const f = Math.floor(frame);
     const next = Math.min(f + 1, this.run.frames - 1);
     for (let d = 0; d < n; d++) this.q[d] = a[f * n + d] + (frame - f) * (a[next * n + d] - a[f * n + d]);
+    this.walk?.pose(frame, this.turned.position, this.turned.quaternion);
     const turn = new THREE.Quaternion();
     for (const { group, spec, position, quaternion, axis } of this.bodies) {
       if (spec.parent < 0) continue;
@@ -208,8 +225,14 @@ export class RobotFigure extends THREE.Group {
     this.place(frame);
     const f = Math.floor(frame + 1e-6);
     this.light(f);
+    this.balance?.update(f);
     this.trails.children.forEach((t) => t.update(frame));
     this.targets.children.forEach((t) => t.position.fromArray(t.userData.path, 3 * f));
+  }
+
+  /** How far the robot has gone since the first frame, seen from above; the camera goes along. */
+  gone(frame) {
+    return this.walk ? this.walk.gone(frame) : new THREE.Vector3();
   }
 
   /** Links in contact or nearly, joints at limits. */

@@ -38,6 +38,8 @@ function decode(tree) {
     if (!near.has(frame)) near.set(frame, []);
     near.get(frame).push({ a, b, metres: tenths / 1e4 });
   }
+  const walk = tree.walk
+    ? { ...tree.walk, base: floats(tree.walk.base), paths: each(tree.walk.paths, floats), person: floats(tree.walk.person) } : null;
   const motion = {
     ...m, before: floats(m.before), after: floats(m.after), source: skeleton(m.source), adjusted: m.adjusted ? skeleton(m.adjusted) : null,
     targets: each(m.targets, floats), paths: each(m.paths, floats), errors: each(m.errors, floats),
@@ -51,7 +53,7 @@ function decode(tree) {
     } : null;
   const figures = tree.result.figures;
   const result = figures ? { ...tree.result, figures: { ...figures, series: each(figures.series, floats) } } : tree.result;
-  return new Run({ ...tree, robot: robot(tree.robot), motion, result, balance, unbalanced: tree.balance?.missing });
+  return new Run({ ...tree, robot: robot(tree.robot), motion, walk, result, balance, unbalanced: tree.balance?.missing });
 }
 
 /** One run: what its block says, and what can be asked of a frame. */

@@ -3,6 +3,7 @@
 import * as THREE from "three";
 import { palette, sideOf } from "./colors.js";
 import { Trail } from "./trails.js";
+import { PersonWalk } from "./walk.js";
 
 const BONE = new THREE.CylinderGeometry(0.75, 1, 1, 14).translate(0, 0.5, 0);
 const BALL = new THREE.SphereGeometry(1, 20, 14);
@@ -10,15 +11,20 @@ const UP = new THREE.Vector3(0, 1, 0);
 const TRAILED = ["hand", "elbow"];
 
 export class SkeletonFigure extends THREE.Group {
-  /** motion: joints, parents, positions; period: seconds a frame. */
-  constructor(motion, period) {
+  /** motion: joints, parents, positions; period: seconds a frame; about: whether the body goes about. */
+  constructor(motion, period, about = false) {
     super();
     this.motion = motion;
     this.count = motion.joints.length;
     this.plain = false;
     this.box = new THREE.Box3();
     const p = new THREE.Vector3();
-    for (let i = 0; i < motion.positions.length; i += 3) this.box.expandByPoint(p.fromArray(motion.positions, i));
+    this.walk = about ? new PersonWalk(motion, period) : null;
+    for (let i = 0; i < motion.positions.length; i += 3) {
+      p.fromArray(motion.positions, i);
+      if (this.walk) p.sub(this.walk.gone(Math.floor(i / (3 * this.count))));
+      this.box.expandByPoint(p);
+    }
     this.size = this.box.max.z - this.box.min.z;
     this.materials = {};
     for (const side of ["left", "right", "middle"]) {
@@ -103,6 +109,11 @@ export class SkeletonFigure extends THREE.Group {
       material.opacity = opacity;
       material.needsUpdate = true;
     }
+  }
+
+  /** How far the body has gone since the first frame, seen from above. */
+  gone(frame) {
+    return this.walk ? this.walk.gone(frame) : new THREE.Vector3();
   }
 
   update(frame) {

@@ -15,7 +15,8 @@ export const VIEWS = {
 
 /** One picture: a scene with its light, ground and figures. */
 class Cell {
-  constructor(label, note) {
+  constructor(run, label, note) {
+    this.run = run;
     this.label = h("span", { class: "name" }, label);
     this.element = h("div", { class: "cell" }, h("div", { class: "label" }, this.label, note ? h("small", {}, note) : null));
     this.scene = new THREE.Scene();
@@ -38,6 +39,15 @@ class Cell {
     return this;
   }
 
+  /** Goes along with the last figure, the robot where there is one; the grid stays where it is on the ground. */
+  follow(frame) {
+    this.gone = this.figures.at(-1).gone(frame).multiply(this.figures.at(-1).scale);
+    const step = this.spacing;
+    this.ground.position.set(this.base.x + Math.round(this.gone.x / step) * step, this.base.y + Math.round(this.gone.y / step) * step, this.base.z);
+    this.sun.target.position.copy(this.center).add(this.gone);
+    this.sun.position.copy(this.sunAt).add(this.gone);
+  }
+
   /** Puts ground and light where the figures are. */
   settle() {
     const size = this.box.getSize(new THREE.Vector3());
@@ -52,6 +62,9 @@ class Cell {
     this.grid.position.z = -0.002 * r;
     this.ground.add(this.grid, this.floor);
     this.ground.position.set(this.center.x, this.center.y, this.box.min.z);
+    this.base = this.ground.position.clone();
+    this.spacing = (4 * r) / 16;
+    this.gone = new THREE.Vector3();
     this.scene.add(this.ground);
     const s = this.sun.shadow.camera;
     s.left = s.bottom = -1.3 * Math.max(r, size.z);
@@ -62,6 +75,7 @@ class Cell {
     this.sun.shadow.normalBias = 0.008 * size.z;
     this.sun.target.position.copy(this.center);
     this.sun.position.copy(this.center).add(new THREE.Vector3(1.6, 1.1, 2.6).multiplyScalar(size.z));
+    this.sunAt = this.sun.position.clone();
     this.half = new THREE.Vector3(Math.max(size.x, size.y) / 2, 0, size.z / 2);
     return this;
   }
@@ -92,7 +106,7 @@ class Cell {
     c.far = distance * 20;
     const up = new THREE.Vector3(-Math.sin(el) * Math.cos(az), -Math.sin(el) * Math.sin(az), Math.cos(el));
     const right = new THREE.Vector3(-Math.sin(az), Math.cos(az), 0);
-    const at = this.center.clone().addScaledVector(right, orbit.x * this.half.z).addScaledVector(up, orbit.y * this.half.z + (top * fit) / (1 - top) / orbit.zoom);
+    const at = this.center.clone().add(this.gone).addScaledVector(right, orbit.x * this.half.z).addScaledVector(up, orbit.y * this.half.z + (top * fit) / (1 - top) / orbit.zoom);
     c.position.set(Math.cos(el) * Math.cos(az), Math.cos(el) * Math.sin(az), Math.sin(el)).multiplyScalar(distance).add(at);
     c.lookAt(at);
     c.updateProjectionMatrix();
@@ -114,7 +128,7 @@ export class Stage {
     this.runs = runs;
     this.player = player;
     this.orbit = { azimuth: VIEWS.quarter[0], elevation: VIEWS.quarter[1], zoom: 1, x: 0, y: 0 };
-    this.show = { trails: true, workspaces: false, targets: false };
+    this.show = { balance: true, trails: true, workspaces: false, targets: false };
     this.canvas = h("canvas", { "aria-hidden": "true" });
     this.cellsElement = h("div", { class: "cells" });
     this.element = h("div", { class: "stage", role: "img" }, this.canvas, this.cellsElement);
@@ -123,11 +137,17 @@ export class Stage {
     this.renderer.shadowMap.type = THREE.PCFSoftShadowMap;
     this.renderer.setScissorTest(true);
     this.figures = runs.map((run) => ({
-      run, person: new SkeletonFigure(run.motion.source, run.period),
+      run, person: new SkeletonFigure(run.walk ? { ...run.motion.source, positions: run.walk.person } : run.motion.source, run.period, Boolean(run.walk)),
       // not every method fits a body to the robot
       adjusted: run.motion.adjusted ? new SkeletonFigure(run.motion.adjusted, run.period) : null,
       robot: new RobotFigure(run),
     }));
+    for (const { adjusted, robot } of this.figures) {
+      if (adjusted && robot.walk) {
+        adjusted.walk = robot.walk;
+        adjusted.box.translate(robot.turned.position);
+      }
+    }
     this.layout("side");
     this.pointers();
     player.listen(() => this.update());
@@ -150,10 +170,10 @@ export class Stage {
       if (kind === "side" && !people.has(run.clip)) {
         people.add(run.clip);
         const pace = several && run.motion.timeScale > 1 ? `, slowed down as on ${run.robot.label}` : "";
-        this.cells.push(new Cell("Person", run.clip + pace).add(person, person.box));
+        this.cells.push(new Cell(run, "Person", run.clip + pace).add(person, person.box));
       }
-      if (kind === "side" && !several && adjusted) this.cells.push(new Cell("Fitted to the robot", "adjusted skeleton").add(adjusted, adjusted.box));
-      this.cells.push(new Cell(run.robot.label, several ? run.name : "robot").add(robot, this.room(robot)));
+      if (kind === "side" && !several && adjusted) this.cells.push(new Cell(run, "Fitted to the robot", "adjusted skeleton").add(adjusted, adjusted.box));
+      this.cells.push(new Cell(run, run.robot.label, several ? run.name : "robot").add(robot, this.room(robot)));
     }
     this.cells.forEach((cell) => cell.settle());
     this.cellsElement.replaceChildren(...this.cells.map((c) => c.element));
@@ -194,7 +214,8 @@ export class Stage {
     if (adjusted) person.position.copy(adjusted.shoulders()).addScaledVector(person.shoulders(), -scale);
     else person.position.copy(foot(robot.box)).addScaledVector(foot(person.box), -scale);
     robot.fade(0.55);
-    const cell = new Cell(`${run.robot.label}${adjusted ? ", person and fitted body" : " and person"}`, `${several ? `${run.name}; ` : ""}${adjusted ? "fitted body in green, " : ""}person at ${Math.round(100 * scale)} % of true size`);
+    person.home = person.position.clone();
+    const cell = new Cell(run, `${run.robot.label}${adjusted ? ", person and fitted body" : " and person"}`, `${several ? `${run.name}; ` : ""}${adjusted ? "fitted body in green, " : ""}person at ${Math.round(100 * scale)} % of true size`);
     cell.add(person, person.box.clone().applyMatrix4(new THREE.Matrix4().compose(person.position, new THREE.Quaternion(), person.scale)));
     if (adjusted) {
       adjusted.plain = true;
@@ -219,6 +240,7 @@ export class Stage {
       robot.trails.visible = this.show.trails;
       robot.workspaces.visible = this.show.workspaces;
       robot.targets.visible = this.show.targets;
+      if (robot.balance) robot.balance.visible = this.show.balance;
     }
   }
 
@@ -245,8 +267,16 @@ export class Stage {
     for (const { run, person, adjusted, robot } of this.figures) {
       const frame = run.at(this.player.time);
       for (const figure of [person, adjusted, robot]) if (figure?.parent) figure.update(frame);
+      if (robot.walk) this.along(person, adjusted, robot, frame);
     }
+    for (const cell of this.cells) cell.follow(cell.run.at(this.player.time));
     this.draw();
+  }
+
+  /** The fitted body, which is given in the robot's body frame, goes with it; an overlaid person keeps beside it. */
+  along(person, adjusted, robot, frame) {
+    if (adjusted) robot.walk.pose(frame, adjusted.position, adjusted.quaternion).multiply(robot.facing.quaternion);
+    if (this.kind === "overlay") person.position.copy(person.home).add(robot.gone(frame)).addScaledVector(person.gone(frame), -person.scale.x);
   }
 
   draw() {

@@ -1,6 +1,5 @@
 package dev.marionette.app.report.data;
 
-import dev.marionette.api.FootContacts;
 import dev.marionette.pipeline.BalanceReport;
 import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.postprocess.verify.BalanceFigures;
@@ -37,7 +36,6 @@ final class BalanceBlock {
         tree.put("comPath", Packed.floats(m.com()));
         tree.put("zmpPath", Packed.floats(m.zmp()));
         tree.put("ground", m.ground());
-        tree.put("contacts", Map.of("left", stances(m.contacts(), true), "right", stances(m.contacts(), false)));
         tree.put("support", support(m));
         return tree;
     }
@@ -49,12 +47,6 @@ final class BalanceBlock {
             out[f] = !motion.stands(f) ? Double.NaN : com ? motion.comMargin(f) : motion.zmpMargin(f);
         }
         return out;
-    }
-
-    private static List<int[]> stances(FootContacts contacts, boolean left) {
-        return contacts.of(left).stream()
-                .map(s -> new int[] {s.first(), s.last()})
-                .toList();
     }
 
     /** The corners from a frame on, wherever they change. */

@@ -36,6 +36,7 @@ public final class RunBlock {
         tree.put("clip", run.clip().name());
         tree.put("robot", RobotBlock.of(run.robot()));
         tree.put("motion", MotionBlock.of(trace));
+        WalkBlock.of(run).ifPresent(walk -> tree.put("walk", walk));
         tree.put("balance", BalanceBlock.of(run));
         tree.put("result", ResultBlock.of(trace));
         return tree;

@@ -1,0 +1,103 @@
+package dev.marionette.app.report.data;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.FootContacts;
+import dev.marionette.api.FootContacts.Stance;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.SkeletonMotion;
+import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.robot.BasePoses;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.pipeline.RetargetOutcome;
+import dev.marionette.pipeline.ground.WalkingPerson;
+import dev.marionette.postprocess.retime.TimeScaling;
+import dev.marionette.postprocess.verify.Ground;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** How robot and person go about, in the world: z up, the robot's ground at z = 0, the person faces +x in the first frame. */
+final class WalkBlock {
+    private final RetargetOutcome run;
+
+    private WalkBlock(RetargetOutcome run) {
+        this.run = run;
+    }
+
+    /** The part {@code walk} of the block; empty where the base is fixed. */
+    static Optional<Map<String, Object>> of(RetargetOutcome run) {
+        return run.ground().map(ground -> new WalkBlock(run).tree(ground));
+    }
+
+    private Map<String, Object> tree(Ground ground) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("base", Packed.floats(run.trajectory().base()));
+        tree.put("paths", paths());
+        tree.put("person", Packed.floats(person()));
+        tree.put("left", stances(ground.contacts(), true));
+        tree.put("right", stances(ground.contacts(), false));
+        return tree;
+    }
+
+    private static List<int[]> stances(FootContacts contacts, boolean left) {
+        return contacts.of(left).stream().map(WalkBlock::pair).toList();
+    }
+
+    private static int[] pair(Stance stance) {
+        return new int[] {stance.first(), stance.last()};
+    }
+
+    /** Where the robot's joints of interest go. */
+    private Map<String, Object> paths() {
+        Robot robot = run.robot();
+        JointTrajectory q = run.trajectory();
+        Kinematics kinematics = new Kinematics(robot.model());
+        Map<BodyJoint, double[]> paths = new LinkedHashMap<>();
+        run.targets().keySet().forEach(role -> paths.put(role, new double[3 * q.frames()]));
+        double[] all = q.positions();
+        double[] angles = new double[q.joints()];
+        double[] base = new double[12];
+        double[] p = new double[3];
+        for (int f = 0; f < q.frames(); f++) {
+            System.arraycopy(all, f * angles.length, angles, 0, angles.length);
+            kinematics.update(angles);
+            BasePoses.of(q, f, base);
+            int frame = f;
+            paths.forEach((role, path) -> {
+                kinematics.position(robot.point(role).point(), p, 0);
+                for (int i = 0; i < 3; i++) {
+                    path[3 * frame + i] =
+                            base[9 + i] + base[3 * i] * p[0] + base[3 * i + 1] * p[1] + base[3 * i + 2] * p[2];
+                }
+            });
+        }
+        Map<String, Object> tree = new LinkedHashMap<>();
+        paths.forEach((role, path) -> tree.put(role.id(), Packed.floats(path)));
+        return tree;
+    }
+
+    /** The person's joints, in the order of the skeleton in place, at the frames of the result. */
+    private double[] person() {
+        SkeletonMotion source = run.method().source();
+        WalkingPerson person =
+                WalkingPerson.of(run.clip(), run.request().settings().person());
+        int joints = source.joints().size();
+        int frames = Math.min(person.ground().frames(), source.positions().length / (3 * joints));
+        double[] out = new double[3 * joints * frames];
+        double[] hips = new double[3];
+        for (int f = 0; f < frames; f++) {
+            person.ground().hips(f, hips);
+            for (int i = 0; i < 3; i++) {
+                double middle = 0.5
+                        * (person.upright().position(f, BodyJoint.LEFT_HIP, i)
+                                + person.upright().position(f, BodyJoint.RIGHT_HIP, i));
+                for (int j = 0; j < joints; j++) {
+                    double at = person.upright().position(f, source.joints().get(j), i);
+                    out[3 * (f * joints + j) + i] = at - middle + hips[i];
+                }
+            }
+        }
+        return TimeScaling.slowDown(out, 3 * joints, run.timeScale());
+    }
+}
