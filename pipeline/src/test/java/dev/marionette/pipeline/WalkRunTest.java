@@ -116,8 +116,8 @@ class WalkRunTest {
     /** What the G1 did is a motion: the H1 goes the same way in the scale of its legs, and stands when the G1 stood. */
     @Test
     void anotherRobotGoesTheSameWay() {
-        RetargetOutcome other = Runs.run(
-                "unitree-h1", run.toString(), 0, "ground.base=floating", "budget=5", "optimizer.polish=50");
+        RetargetOutcome other =
+                Runs.run("unitree-h1", run.toString(), 0, "ground.base=floating", "budget=5", "optimizer.polish=50");
         double scale = Feet.of(other.robot()).orElseThrow().left().legLength()
                 / Feet.of(outcome.robot()).orElseThrow().left().legLength();
         assertThat(way(other) / way(outcome)).isCloseTo(scale, within(0.05 * scale));
@@ -125,8 +125,12 @@ class WalkRunTest {
         List<Stance> others = other.ground().orElseThrow().contacts().left();
         assertThat(others).hasSameSizeAs(own);
         for (int k = 0; k < own.size(); k++) {
-            assertThat((double) others.get(k).first()).as("stance %d", k).isCloseTo(own.get(k).first(), within(4.0));
-            assertThat((double) others.get(k).last()).as("stance %d", k).isCloseTo(own.get(k).last(), within(4.0));
+            assertThat((double) others.get(k).first())
+                    .as("stance %d", k)
+                    .isCloseTo(own.get(k).first(), within(4.0));
+            assertThat((double) others.get(k).last())
+                    .as("stance %d", k)
+                    .isCloseTo(own.get(k).last(), within(4.0));
         }
     }
 
