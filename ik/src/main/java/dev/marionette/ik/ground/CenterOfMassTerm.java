@@ -52,8 +52,7 @@ final class CenterOfMassTerm {
      * @param normal lower triangle, row-major. Modified.
      * @param gradient modified
      */
-    void addRows(
-            Kinematics kinematics, double[] base, int ib, int[] joints, double[] normal, double[] gradient) {
+    void addRows(Kinematics kinematics, double[] base, int ib, int[] joints, double[] normal, double[] gradient) {
         if (weight == 0) {
             return;
         }

@@ -49,8 +49,9 @@ class CenterOfMassTermTest {
             term.addRows(kinematics, base, 0, joints, normal, gradient);
             for (int i = 0; i < n; i++) {
                 double h = 1e-6;
-                double difference =
-                        (moved(term, request, kinematics, base, q, i, h) - moved(term, request, kinematics, base, q, i, -h)) / (2 * h);
+                double difference = (moved(term, request, kinematics, base, q, i, h)
+                                - moved(term, request, kinematics, base, q, i, -h))
+                        / (2 * h);
                 assertThat(gradient[i])
                         .as("seed %d, unknown %d", seed, i)
                         .isCloseTo(-0.5 * difference, within(1e-6 * (1 + Math.abs(difference))));

@@ -75,9 +75,7 @@ public final class GroundFit {
         plan.standWhere(SoleMotion.of(robot.model(), feet, fitted).poses());
         fitted = together(motion, fitted, plan, false, legs, NOWHERE);
         fitted = oneByOne(fitted, plan, legs, NOWHERE);
-        return balanceMargin.isPresent()
-                ? balanced(fitted, plan, legs, contacts, balanceMargin.getAsDouble())
-                : fitted;
+        return balanceMargin.isPresent() ? balanced(fitted, plan, legs, contacts, balanceMargin.getAsDouble()) : fitted;
     }
 
     /** As the fitted motion, with feet where they are, but with the weight over those that stand. */
@@ -154,8 +152,7 @@ public final class GroundFit {
     }
 
     /** Frame by frame, so that limits hold and standing feet are where they are to be to the last digit. */
-    private JointTrajectory oneByOne(
-            JointTrajectory motion, FootPlan plan, LegClearance legs, double[] aims) {
+    private JointTrajectory oneByOne(JointTrajectory motion, FootPlan plan, LegClearance legs, double[] aims) {
         int dof = motion.joints();
         int frames = motion.frames();
         StandingIk ik = new StandingIk(new Kinematics(robot.model()), feet, legs.contacts(robot.home()));
