@@ -54,7 +54,7 @@ class BalanceRunTest {
     void aHeldRootOrNoMassesAreRefused() {
         assertThatThrownBy(() -> Runs.run("coman", Walker.clip(20, 0, 0, 0, 0), "ground.balance=static"))
                 .isInstanceOf(InputException.class)
-                .hasMessageContaining("ground.base=floating");
+                .hasMessageContaining("is held");
         assertThatThrownBy(() -> Runs.run("coman", Walker.clip(20, 0, 0, 0, 0), "ground.balance_margin=0.6"))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("ground.balance_margin");
