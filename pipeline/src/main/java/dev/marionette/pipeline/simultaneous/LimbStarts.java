@@ -7,11 +7,12 @@ import dev.marionette.ik.wholebody.Variables;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.robot.Robot;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
 /**
- * The robot's pose for a human that is held: from home, and then each arm from a few more places. A descent cannot turn a
+ * The poses of a robot's arms for a human that is held: from home, and then each arm from a few more places. A descent cannot turn a
  * forearm past its limits to the other side, and a motion that starts on the wrong one stays there. The paper says nothing of
  * where its search starts.
  */
@@ -87,7 +88,10 @@ final class LimbStarts {
         return lower + random.nextDouble() * (upper - lower);
     }
 
-    /** The cost over base and joints of the robot. */
+    /**
+     * The cost over the joints of the arms. With the trunk free as well the robot would bend it to bring its arms a little
+     * nearer, and the person after it.
+     */
     private final class RobotAlone implements GradientFunction {
         private final double[] all;
         private final double[] g;
@@ -103,7 +107,12 @@ final class LimbStarts {
             System.arraycopy(robot, 0, all, v.base(), robot.length);
             // the markers do not depend on the robot and would hide what it gains
             double value = scene.cost.at(all, g) - scene.cost.term(0);
-            System.arraycopy(g, v.base(), gradient, 0, robot.length);
+            Arrays.fill(gradient, 0);
+            for (int[] arm : arms) {
+                for (int d : arm) {
+                    gradient[v.robot() - v.base() + d] = g[v.robot() + d];
+                }
+            }
             return value;
         }
     }
