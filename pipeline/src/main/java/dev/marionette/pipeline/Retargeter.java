@@ -130,7 +130,7 @@ public final class Retargeter {
         found.targets().forEach((role, path) -> targets.put(role, TimeScaling.slowDown(path, 3, scale)));
         watch.lap("smooth");
         progress.at("verify and repair", 0);
-        Repaired repaired = finish(robot, limits, footing.motion(), request.settings(), walk);
+        Repaired repaired = finish(robot, limits, footing, request.settings(), walk);
         watch.lap("verify and repair");
         JointTrajectory trajectory = repaired.trajectory();
         Map<BodyJoint, Tracking> tracking = Tracking.measure(robot, trajectory, targets);
@@ -143,7 +143,8 @@ public final class Retargeter {
         findings.addAll(robot.findings());
         findings.addAll(collisions.of(robot).findings());
         findings.addAll(found.findings());
-        walk.ifPresent(w -> findings.addAll(w.findings()));
+        walk.ifPresent(w ->
+                footing.ground().ifPresent(ground -> findings.addAll(w.findings(footing.motion(), ground.contacts()))));
         if (scale > 1) {
             findings.add(Finding.warning(
                     "time-scale",
@@ -171,7 +172,7 @@ public final class Retargeter {
                 trajectory,
                 repaired.verification(),
                 repaired.repairs(),
-                walk.map(w -> w.ground(trajectory)),
+                footing.ground(),
                 tracking,
                 likeness,
                 findings,
@@ -192,17 +193,17 @@ public final class Retargeter {
         }
     }
 
-    private Repaired finish(
-            Robot robot, JointLimits limits, JointTrajectory motion, Settings settings, Optional<Walk> walk) {
+    private Repaired finish(Robot robot, JointLimits limits, Footing footing, Settings settings, Optional<Walk> walk) {
         Verifier verifier = extensions.verifier();
         try (SelfCollision space = new SelfCollision(collisions.of(robot))) {
-            CheckContext context = new CheckContext(limits, space, walk.map(w -> w.ground(motion)));
+            CheckContext context = new CheckContext(limits, space, footing.ground());
             if (!settings.repair().enabled()) {
-                return new Repaired(motion, verifier.verify(motion, context), List.of(), 0);
+                return new Repaired(footing.motion(), verifier.verify(footing.motion(), context), List.of(), 0);
             }
             double[] weights = MotionWeights.of(robot.model(), robot.home());
             walk.ifPresent(w -> w.holdLegs(weights));
-            return new Repairer(verifier, context, robot.home(), weights, StageChoice.repair(settings)).repair(motion);
+            return new Repairer(verifier, context, robot.home(), weights, StageChoice.repair(settings))
+                    .repair(footing.motion());
         }
     }
 

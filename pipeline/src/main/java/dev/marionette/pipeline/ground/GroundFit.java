@@ -1,6 +1,7 @@
 package dev.marionette.pipeline.ground;
 
 import dev.marionette.api.FootContacts;
+import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.ik.ground.StandingIk;
 import dev.marionette.ik.ground.StandingMotion;
@@ -44,6 +45,13 @@ public final class GroundFit {
 
     private static final double[] NOWHERE = {};
 
+    /** How often feet are lifted where the robot cannot stand on both. */
+    private static final int RELIEFS = 3;
+    /** A sole whose corners are further from the ground than this, metres, or go faster, m/s, does not stand. */
+    private static final double UNEVEN = 0.0015;
+
+    private static final double SLIDES = 0.03;
+
     private final Robot robot;
     private final Feet feet;
     private final JointLimits limits;
@@ -59,23 +67,62 @@ public final class GroundFit {
     }
 
     /**
-     * Fits a motion.
+     * A motion whose feet are on the ground.
      *
      * @param motion with a base
-     * @param contacts when the feet stand, at the frames of the motion
+     * @param contacts when its feet stand: when the person's do, but where the robot cannot stand on both
+     */
+    public record Fitted(JointTrajectory motion, FootContacts contacts) {}
+
+    /**
+     * Fits a motion. Where the robot cannot stand on both feet as the person does, one of them is lifted.
+     *
+     * @param motion with a base
+     * @param wanted when the feet of the person stand, at the frames of the motion
      * @param collisions the volumes of the robot; legs are kept from each other and from the trunk
      * @param balanceMargin how far the centre of mass is to be inside what the soles span, metres; empty where it may be
      *     anywhere
      */
-    public JointTrajectory fit(
-            JointTrajectory motion, FootContacts contacts, CollisionModel collisions, OptionalDouble balanceMargin) {
+    public Fitted fit(
+            JointTrajectory motion, FootContacts wanted, CollisionModel collisions, OptionalDouble balanceMargin) {
         LegClearance legs = new LegClearance(robot, collisions, feet);
+        FootContacts contacts = wanted;
         FootPlan plan = new FootPlan(robot, feet, contacts, motion);
         JointTrajectory fitted = together(motion, motion, plan, true, legs, NOWHERE);
+        for (int round = 0; round < RELIEFS; round++) {
+            FootContacts fewer = Relief.of(contacts, failing(fitted, contacts, legs), motion.periodSeconds());
+            if (fewer.equals(contacts)) {
+                break;
+            }
+            contacts = fewer;
+            plan = new FootPlan(robot, feet, contacts, motion);
+            fitted = together(motion, motion, plan, true, legs, NOWHERE);
+        }
         plan.standWhere(SoleMotion.of(robot.model(), feet, fitted).poses());
         fitted = together(motion, fitted, plan, false, legs, NOWHERE);
         fitted = oneByOne(fitted, plan, legs, NOWHERE);
-        return balanceMargin.isPresent() ? balanced(fitted, plan, legs, contacts, balanceMargin.getAsDouble()) : fitted;
+        if (balanceMargin.isPresent()) {
+            fitted = balanced(fitted, plan, legs, contacts, balanceMargin.getAsDouble());
+        }
+        return new Fitted(fitted, contacts);
+    }
+
+    /** Frames in which a standing sole is not level on the ground and still, or legs touch. */
+    private boolean[] failing(JointTrajectory motion, FootContacts contacts, LegClearance legs) {
+        SoleMotion soles = SoleMotion.of(robot.model(), feet, motion);
+        boolean[] failing = legs.touching(motion);
+        for (boolean left : new boolean[] {true, false}) {
+            for (Stance stance : contacts.of(left)) {
+                for (int f = stance.first(); f <= stance.last(); f++) {
+                    failing[f] |= soles.highest(left, f) > UNEVEN || soles.lowest(left, f) < -UNEVEN;
+                    if (f < stance.last() && soles.slide(left, f) > SLIDES * motion.periodSeconds()) {
+                        failing[f] = true;
+                        failing[f + 1] = true;
+                    }
+                }
+            }
+        }
+        return failing;
     }
 
     /** As the fitted motion, with feet where they are, but with the weight over those that stand. */

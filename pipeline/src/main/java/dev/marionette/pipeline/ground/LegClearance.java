@@ -1,5 +1,6 @@
 package dev.marionette.pipeline.ground;
 
+import dev.marionette.api.JointTrajectory;
 import dev.marionette.ik.ground.LegContacts;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.robot.Feet;
@@ -45,6 +46,24 @@ final class LegClearance {
     /** Keeps legs clear while frames are solved. */
     LegContacts contacts(double[] home) {
         return new LegContacts(pairs, home, KEPT);
+    }
+
+    /** The frames in which legs touch. */
+    boolean[] touching(JointTrajectory motion) {
+        boolean[] touching = new boolean[motion.frames()];
+        double[] q = new double[motion.joints()];
+        try (SelfCollision space = new SelfCollision(pairs)) {
+            for (int f = 0; f < touching.length; f++) {
+                for (int d = 0; d < q.length; d++) {
+                    q[d] = motion.position(f, d);
+                }
+                int near = space.evaluate(q, 0);
+                for (int i = 0; i < near; i++) {
+                    touching[f] |= space.clearance(i) <= 0;
+                }
+            }
+        }
+        return touching;
     }
 
     private static boolean any(boolean[] of, boolean[] in) {

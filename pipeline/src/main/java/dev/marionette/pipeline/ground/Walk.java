@@ -20,6 +20,7 @@ import dev.marionette.postprocess.verify.SoleLevelCheck;
 import dev.marionette.postprocess.verify.SweptCollisionCheck;
 import dev.marionette.postprocess.verify.TrajectoryCheck;
 import dev.marionette.transfer.ground.GroundMotion;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -60,9 +61,34 @@ public final class Walk {
         fit = new GroundFit(robot, feet, limits);
     }
 
-    /** What was found in the clip. */
-    public List<Finding> findings() {
-        return person.findings();
+    /**
+     * What was found in the clip and while feet were put down.
+     *
+     * @param fitted the motion with its feet on the ground
+     * @param standing when they stand there
+     */
+    public List<Finding> findings(JointTrajectory fitted, FootContacts standing) {
+        List<Finding> all = new ArrayList<>(person.findings());
+        int lifted = lifted(contacts(fitted), standing);
+        if (lifted > 0) {
+            all.add(Finding.warning(
+                    "feet",
+                    "in " + lifted + " of " + fitted.frames()
+                            + " frames one foot is lifted where the person stands on both, as the robot cannot"));
+        }
+        return all;
+    }
+
+    /** Number of frames in which a foot that is to stand does not. */
+    private static int lifted(FootContacts wanted, FootContacts standing) {
+        boolean[][] of = {wanted.flags(true), standing.flags(true), wanted.flags(false), standing.flags(false)};
+        int lifted = 0;
+        for (int f = 0; f < wanted.frames(); f++) {
+            if ((of[0][f] && !of[1][f]) || (of[2][f] && !of[3][f])) {
+                lifted++;
+            }
+        }
+        return lifted;
     }
 
     /**
@@ -85,9 +111,9 @@ public final class Walk {
         factor = howMuch;
     }
 
-    /** The feet of a motion and when they stand. */
-    public Ground ground(JointTrajectory motion) {
-        return new Ground(robot.model(), feet, contacts(motion), balanceMargin);
+    /** The feet of the robot, and when they stand. */
+    public Ground ground(FootContacts contacts) {
+        return new Ground(robot.model(), feet, contacts, balanceMargin);
     }
 
     /**
@@ -95,7 +121,7 @@ public final class Walk {
      *
      * @param collisions the volumes of the robot; legs that touch are moved apart
      */
-    public JointTrajectory fit(JointTrajectory motion, CollisionModel collisions) {
+    public GroundFit.Fitted fit(JointTrajectory motion, CollisionModel collisions) {
         return fit.fit(motion, contacts(motion), collisions, balanceMargin);
     }
 
@@ -103,13 +129,14 @@ public final class Walk {
      * Whether a fitted motion stands badly, and would better if it were slower: a sole slides, sinks or tilts more than the
      * checks allow, or legs touch, while joints of legs are as fast as they may be.
      */
-    public boolean wantsTime(JointTrajectory fitted, CollisionModel collisions) {
-        if (!isFast(fitted)) {
+    public boolean wantsTime(GroundFit.Fitted fitted, CollisionModel collisions) {
+        if (!isFast(fitted.motion())) {
             return false;
         }
         try (SelfCollision space = new SelfCollision(LegClearance.pairs(robot, collisions, feet))) {
-            CheckContext context = new CheckContext(limits, space, Optional.of(ground(fitted)));
-            return CHECKS.stream().anyMatch(check -> !check.run(fitted, context).passed());
+            CheckContext context = new CheckContext(limits, space, Optional.of(ground(fitted.contacts())));
+            return CHECKS.stream()
+                    .anyMatch(check -> !check.run(fitted.motion(), context).passed());
         }
     }
 

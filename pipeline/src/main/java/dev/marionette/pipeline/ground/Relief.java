@@ -1,0 +1,85 @@
+package dev.marionette.pipeline.ground;
+
+import dev.marionette.api.FootContacts;
+import dev.marionette.api.FootContacts.Stance;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Takes one of two feet off the ground where a robot cannot stand on both as the person does. The foot that was there last, or
+ * will be there longer, stays; a foot that stands long before and after takes a step.
+ */
+final class Relief {
+    /** How long before and after the frames that fail a step in the middle of a stance takes, seconds. */
+    private static final double STEP = 0.12;
+    /** What is left of a stance has so many frames, or is none. */
+    private static final int LEAST = 3;
+
+    private Relief() {}
+
+    /**
+     * Contacts of which the failing frames have one foot left.
+     *
+     * @param bad by frame, whether the robot fails to stand there. Not modified.
+     * @return the same where no frame with both feet fails
+     */
+    static FootContacts of(FootContacts contacts, boolean[] bad, double periodSeconds) {
+        FootContacts now = contacts;
+        for (Stance left : contacts.left()) {
+            for (Stance right : contacts.right()) {
+                int from = Math.max(left.first(), right.first());
+                int to = Math.min(left.last(), right.last());
+                int first = from;
+                while (first <= to && !bad[first]) {
+                    first++;
+                }
+                int last = to;
+                while (last >= first && !bad[last]) {
+                    last--;
+                }
+                if (first <= last) {
+                    now = relieve(now, left, right, first, last, (int) Math.ceil(STEP / periodSeconds));
+                }
+            }
+        }
+        return now;
+    }
+
+    private static FootContacts relieve(
+            FootContacts contacts, Stance left, Stance right, int first, int last, int step) {
+        // one of the two ends where both stand no more, and one begins where they begin to
+        boolean leftEnds = left.last() <= right.last();
+        boolean leftBegins = left.first() >= right.first();
+        int atEnd = Math.min(left.last(), right.last()) - first + 1;
+        int atBegin = last - Math.max(left.first(), right.first()) + 1;
+        int inside = last - first + 1 + 2 * step;
+        if (inside < Math.min(atEnd, atBegin)) {
+            // the foot that comes later takes a step
+            return without(contacts, leftBegins, first - step, last + step);
+        }
+        return atEnd <= atBegin
+                ? without(contacts, leftEnds, first, Math.min(left.last(), right.last()))
+                : without(contacts, leftBegins, Math.max(left.first(), right.first()), last);
+    }
+
+    private static FootContacts without(FootContacts contacts, boolean left, int first, int last) {
+        List<Stance> stances = new ArrayList<>();
+        for (Stance stance : contacts.of(left)) {
+            if (stance.last() < first || stance.first() > last) {
+                stances.add(stance);
+                continue;
+            }
+            keep(stance.first(), first - 1, stances);
+            keep(last + 1, stance.last(), stances);
+        }
+        return left
+                ? new FootContacts(contacts.frames(), stances, contacts.right())
+                : new FootContacts(contacts.frames(), contacts.left(), stances);
+    }
+
+    private static void keep(int first, int last, List<Stance> stances) {
+        if (last - first + 1 >= LEAST) {
+            stances.add(new Stance(first, last));
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package dev.marionette.pipeline.ground;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.marionette.api.FootContacts;
+import dev.marionette.api.FootContacts.Stance;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class ReliefTest {
+    private static final double PERIOD = 1 / 50.0;
+
+    @Test
+    void theFootThatGoesNextLeavesEarlierOrTheOtherComesLater() {
+        FootContacts walk =
+                new FootContacts(100, List.of(new Stance(0, 40)), List.of(new Stance(30, 80), new Stance(90, 99)));
+        assertThat(Relief.of(walk, bad(100, 39, 40), PERIOD).left()).containsExactly(new Stance(0, 38));
+        assertThat(Relief.of(walk, bad(100, 30, 31), PERIOD).right())
+                .containsExactly(new Stance(32, 80), new Stance(90, 99));
+        assertThat(Relief.of(walk, bad(100, 60, 70), PERIOD)).isEqualTo(walk);
+    }
+
+    @Test
+    void aFootThatStandsLongTakesAStep() {
+        FootContacts turn = new FootContacts(200, List.of(new Stance(0, 199)), List.of(new Stance(10, 190)));
+        FootContacts relieved = Relief.of(turn, bad(200, 100, 104), PERIOD);
+        assertThat(relieved.left()).isEqualTo(turn.left());
+        assertThat(relieved.right()).containsExactly(new Stance(10, 93), new Stance(111, 190));
+    }
+
+    /** Whatever fails, no frame that fails has both feet on the ground, and none stands where it did not. */
+    @Test
+    void noFrameThatFailsHasBoth() {
+        for (long seed = 0; seed < 300; seed++) {
+            Random random = new Random(seed);
+            FootContacts contacts = new FootContacts(150, stances(random), stances(random));
+            boolean[] bad = new boolean[150];
+            for (int k = 0; k < 4; k++) {
+                int at = random.nextInt(140);
+                for (int f = at; f < at + random.nextInt(10); f++) {
+                    bad[f] = true;
+                }
+            }
+            FootContacts relieved = contacts;
+            for (int round = 0; round < 10; round++) {
+                relieved = Relief.of(relieved, bad, PERIOD);
+            }
+            for (int f = 0; f < 150; f++) {
+                boolean both = relieved.flags(true)[f] && relieved.flags(false)[f];
+                assertThat(both && bad[f]).as("seed %d, frame %d", seed, f).isFalse();
+                assertThat(contacts.flags(true)[f] || !relieved.flags(true)[f])
+                        .as("seed %d, frame %d", seed, f)
+                        .isTrue();
+                assertThat(contacts.flags(false)[f] || !relieved.flags(false)[f])
+                        .as("seed %d, frame %d", seed, f)
+                        .isTrue();
+            }
+        }
+    }
+
+    private static List<Stance> stances(Random random) {
+        List<Stance> stances = new ArrayList<>();
+        for (int at = random.nextInt(20); at < 130; ) {
+            int last = Math.min(149, at + 5 + random.nextInt(50));
+            stances.add(new Stance(at, last));
+            at = last + 5 + random.nextInt(20);
+        }
+        return stances;
+    }
+
+    private static boolean[] bad(int frames, int first, int last) {
+        boolean[] bad = new boolean[frames];
+        for (int f = first; f <= last; f++) {
+            bad[f] = true;
+        }
+        return bad;
+    }
+}
