@@ -4,39 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.api.PluginFolders;
 import dev.marionette.kinematics.Kinematics;
-import dev.marionette.kinematics.SharedRobots;
-import dev.marionette.kinematics.mesh.PackagePath;
 import dev.marionette.kinematics.model.BoxShape;
-import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FeetTest {
     /** Of a robot that stands at home, the soles are the lowest there is, and level. */
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "atlas_v5",
-                "booster_t1",
-                "coman",
-                "darwin_op",
-                "fourier_gr1t1",
-                "icub_v2_7",
-                "jvrc1",
-                "nao_v40",
-                "robotis_op3",
-                "talos",
-                "thormang3",
-                "unitree_g1",
-                "unitree_h1",
-                "valkyrie",
-                "walkman"
-            })
+    @MethodSource("dev.marionette.kinematics.robot.WalkingRobots#names")
     void solesAreTheLowestFacesAtHome(String name) {
-        Robot robot = load(name);
+        Robot robot = WalkingRobots.load(name);
         Feet feet = Feet.of(robot).orElseThrow();
         JointTrajectory home = new JointTrajectory(robot.model().jointNames(), 1, robot.home());
         SoleMotion soles = SoleMotion.of(robot.model(), feet, home);
@@ -59,7 +39,8 @@ class FeetTest {
     @ParameterizedTest
     @CsvSource({"atlas_v5, 0.264, 0.14", "unitree_g1, 0.18, 0.07", "unitree_h1, 0.3, 0.03"})
     void soleHasTheSizeOfTheMakersCollisionGeometry(String name, double length, double width) {
-        double[] polygon = Feet.of(load(name)).orElseThrow().left().polygon();
+        double[] polygon =
+                Feet.of(WalkingRobots.load(name)).orElseThrow().left().polygon();
         assertThat(span(polygon, 0)).isCloseTo(length, within(0.02));
         assertThat(span(polygon, 1)).isCloseTo(width, within(0.02));
     }
@@ -67,12 +48,7 @@ class FeetTest {
     @ParameterizedTest
     @ValueSource(strings = {"baxter", "pr2", "pepper"})
     void robotsWithoutLegsHaveNoFeet(String name) {
-        assertThat(Feet.of(load(name))).isEmpty();
-    }
-
-    private static Robot load(String name) {
-        String file = SharedRobots.folder(name).resolve(name + ".urdf").toString();
-        return new RobotCatalog(PluginFolders.none(), PackagePath.none()).load(file, List.of());
+        assertThat(Feet.of(WalkingRobots.load(name))).isEmpty();
     }
 
     private static double lowestCorner(Robot robot) {

@@ -4,38 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BodyJoint;
-import dev.marionette.api.PluginFolders;
 import dev.marionette.kinematics.Kinematics;
-import dev.marionette.kinematics.SharedRobots;
-import dev.marionette.kinematics.mesh.PackagePath;
-import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class KneeTest {
     /** From hip to ankle it is farther with the knee straight than with any other angle. */
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "atlas_v5",
-                "booster_t1",
-                "coman",
-                "darwin_op",
-                "fourier_gr1t1",
-                "icub_v2_7",
-                "jvrc1",
-                "nao_v40",
-                "robotis_op3",
-                "talos",
-                "thormang3",
-                "unitree_g1",
-                "unitree_h1",
-                "valkyrie",
-                "walkman"
-            })
+    @MethodSource("dev.marionette.kinematics.robot.WalkingRobots#names")
     void theLegIsLongestWhereTheKneeIsStraight(String name) {
-        Robot robot = load(name);
+        Robot robot = WalkingRobots.load(name);
         for (boolean left : new boolean[] {true, false}) {
             Knee knee = Knee.of(robot, left).orElseThrow();
             double longest = leg(robot, left, knee.joint(), knee.straight());
@@ -54,7 +33,7 @@ class KneeTest {
     @ParameterizedTest
     @CsvSource({"atlas_v5, l_leg_kny, 0, 1", "talos, leg_left_4_joint, 0, 1"})
     void namesAndAnglesOfTheMakers(String name, String joint, double straight, int bends) {
-        Robot robot = load(name);
+        Robot robot = WalkingRobots.load(name);
         Knee knee = Knee.of(robot, true).orElseThrow();
         assertThat(robot.model().jointName(knee.joint())).isEqualTo(joint);
         assertThat(knee.straight()).isCloseTo(straight, within(0.15));
@@ -75,10 +54,5 @@ class KneeTest {
         kinematics.position(
                 robot.point(left ? BodyJoint.LEFT_FOOT : BodyJoint.RIGHT_FOOT).point(), ankle, 0);
         return Vec.distance(hip, ankle);
-    }
-
-    private static Robot load(String name) {
-        String file = SharedRobots.folder(name).resolve(name + ".urdf").toString();
-        return new RobotCatalog(PluginFolders.none(), PackagePath.none()).load(file, List.of());
     }
 }

@@ -70,14 +70,18 @@ class IdentificationTest {
         return new Clip("random", 30, names, parents, positions, new double[0], new double[0], roles, List.of());
     }
 
-    @Test
-    void findsTheLengthsOfAPersonMadeOfTheModel() {
-        HumanModel model = new HumanModel(true);
-        Robot robot = SharedRuns.robot("jvrc1");
+    /** The scene of the clip that is made of a model. */
+    private static Scene scene(HumanModel model, Robot robot) {
         Clip clip = clip(model);
         BodyMotion motion = BodyMotion.of(clip);
         MarkerPaths markers = MarkerPaths.of(clip, motion, model, Optional.empty());
-        Scene scene = new Scene(robot, model, motion, markers, Worlds.fixed(robot), Weights.PAPER, 0.03);
+        return new Scene(robot, model, motion, markers, Worlds.fixed(robot), Weights.PAPER, 0.03);
+    }
+
+    @Test
+    void findsTheLengthsOfAPersonMadeOfTheModel() {
+        HumanModel model = new HumanModel(true);
+        Scene scene = scene(model, SharedRuns.robot("jvrc1"));
         double[] found = new Identification(scene, 6).lengths();
         TRUE.forEach((name, value) ->
                 assertThat(found[HumanModel.LENGTHS.indexOf(name)]).as(name).isCloseTo(value, within(0.02)));
@@ -134,12 +138,8 @@ class IdentificationTest {
     /** An arm that starts with its forearm and shoulder turned to their limits is found again. */
     @Test
     void anArmThatStartsOnTheWrongSideIsTurned() {
-        HumanModel model = new HumanModel(true);
         Robot robot = SharedRuns.robot("jvrc1");
-        Clip clip = clip(model);
-        BodyMotion motion = BodyMotion.of(clip);
-        MarkerPaths markers = MarkerPaths.of(clip, motion, model, Optional.empty());
-        Scene scene = new Scene(robot, model, motion, markers, Worlds.fixed(robot), Weights.PAPER, 0.03);
+        Scene scene = scene(new HumanModel(true), robot);
         scene.markersOf(0);
         double[] home = improved(scene, robot.home());
         double[] turned = robot.home();
