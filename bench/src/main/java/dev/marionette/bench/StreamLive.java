@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -23,17 +24,21 @@ import java.util.regex.Pattern;
 /**
  * The command {@code stream} in a virtual machine of its own, fed through a pipe at a rate, in real time: wall time from the
  * moment that a line is written to the moment that its answer has been read, pauses for garbage, and frames without an answer.
+ * Beside it a thread that only sleeps, as what a machine withholds from it is withheld from the stream too.
  * The motion big-wave goes forth and back.
  */
 public final class StreamLive {
     private static final Pattern SEQUENCE = Pattern.compile("\"seq\":(\\d+),\"status\":\"(\\w+)\"");
     private static final Pattern PAUSE = Pattern.compile("Pause .* ([0-9.]+)ms");
     private static final long START_SECONDS = 3;
+    private static final int TENTHS = 10;
 
     private final int frames;
     private final long periodNanos;
     private final AtomicLongArray written;
     private final LatencyHistogram wall = new LatencyHistogram();
+    private final LatencyHistogram hiccups = new LatencyHistogram();
+    private final LatencyHistogram[] tenths = new LatencyHistogram[TENTHS];
     private long answered;
     private long slowed;
     private long other;
@@ -45,6 +50,7 @@ public final class StreamLive {
         this.frames = frames;
         this.periodNanos = periodNanos;
         written = new AtomicLongArray(frames);
+        Arrays.setAll(tenths, k -> new LatencyHistogram());
     }
 
     /**
@@ -84,7 +90,12 @@ public final class StreamLive {
         int pausesBefore = pauses(gc).size();
         Thread reader = new Thread(() -> read(answers), "answers");
         reader.start();
+        Thread control = new Thread(this::hiccups, "control");
+        control.setDaemon(true);
+        control.start();
         double loadMost = feed(process.getOutputStream(), clip);
+        control.interrupt();
+        control.join();
         reader.join();
         process.waitFor();
         List<Double> pauses = pauses(gc);
@@ -94,7 +105,8 @@ public final class StreamLive {
                 Locale.ROOT,
                 "%s, %d joints, %d frames at %.0f Hz: %d answered (%d slowed, %d otherwise), %d without an answer, %d out of order,"
                         + " %d later than a period%n"
-                        + "wall time: median %.3f ms, 99 %% %.3f ms, 99.9 %% %.3f ms, longest %.3f ms%n"
+                        + "wall time: %s%n"
+                        + "control: a thread that sleeps and does nothing wakes up late by %s%n"
                         + "collections: %d, longest %.2f ms; load average %.1f before, %.1f at most, %d processors%n",
                 robot,
                 header.split("\"joints\":")[1].split(",").length,
@@ -106,15 +118,16 @@ public final class StreamLive {
                 frames - answered,
                 disorder,
                 afterPeriod,
-                wall.quantile(0.5) * 1e-6,
-                wall.quantile(0.99) * 1e-6,
-                wall.quantile(0.999) * 1e-6,
-                wall.most() * 1e-6,
+                wall.summary(),
+                hiccups.summary(),
                 during.size(),
                 during.stream().mapToDouble(v -> v).max().orElse(0),
                 loadBefore,
                 loadMost,
                 Runtime.getRuntime().availableProcessors());
+        for (int k = 0; k < TENTHS; k++) {
+            System.out.printf(Locale.ROOT, "tenth %2d: %s%n", k + 1, tenths[k].summary());
+        }
     }
 
     /** Writes a line a period; the largest load average seen. */
@@ -145,6 +158,17 @@ public final class StreamLive {
         return loadMost;
     }
 
+    /** What the machine does to a thread that sleeps for as long as the stream does between two lines. */
+    private void hiccups() {
+        while (!Thread.interrupted()) {
+            long due = System.nanoTime() + periodNanos;
+            LockSupport.parkNanos(periodNanos);
+            if (!Thread.currentThread().isInterrupted()) {
+                hiccups.add(Math.max(0, System.nanoTime() - due));
+            }
+        }
+    }
+
     private void read(BufferedReader answers) {
         try {
             for (String line = answers.readLine(); line != null; line = answers.readLine()) {
@@ -156,6 +180,7 @@ public final class StreamLive {
                 int sequence = Integer.parseInt(found.group(1));
                 long took = now - written.get(sequence);
                 wall.add(took);
+                tenths[(int) ((long) TENTHS * sequence / frames)].add(took);
                 answered++;
                 afterPeriod += took > periodNanos ? 1 : 0;
                 slowed += found.group(2).equals("slowed") ? 1 : 0;

@@ -1,5 +1,7 @@
 package dev.marionette.app.stream;
 
+import java.util.Locale;
+
 /** Counts of durations in bins that grow by a 32nd, so that percentiles are good to 3 %; nothing is allocated. */
 public final class LatencyHistogram {
     private static final int PER_OCTAVE = 32;
@@ -43,5 +45,16 @@ public final class LatencyHistogram {
             }
         }
         return 0;
+    }
+
+    /** The median, two quantiles of the tail and the longest, ms, in words. */
+    public String summary() {
+        return String.format(
+                Locale.ROOT,
+                "median %.3f ms, 99 %% %.3f ms, 99.9 %% %.3f ms, longest %.3f ms",
+                quantile(0.5) * 1e-6,
+                quantile(0.99) * 1e-6,
+                quantile(0.999) * 1e-6,
+                most * 1e-6);
     }
 }
