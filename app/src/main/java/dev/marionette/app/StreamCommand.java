@@ -144,7 +144,10 @@ final class StreamCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    /** Lets the compiler of the virtual machine see the work before it counts. */
+    /**
+     * Lets the compiler of the virtual machine see the work before it counts. What stays for good then goes where collections
+     * of young garbage do not copy it: while the stream runs they have next to nothing to do.
+     */
     private void warmUp(Robot loaded, CollisionModel model, Settings settings) throws IOException {
         JointLines nowhere =
                 new JointLines(OutputStream.nullOutputStream(), loaded.model().dof());
@@ -155,6 +158,7 @@ final class StreamCommand implements Callable<Integer> {
                         settings.stream().timeoutSeconds(),
                         (period, rest) -> new LiveRetargeter(loaded, model, settings, period, rest))
                 .run(() -> false, line -> {});
+        System.gc();
     }
 
     /** Runs; an interrupt from the keyboard lets the robot come to rest first. */
