@@ -153,6 +153,25 @@ public final class Rotation3 {
         }
     }
 
+    /**
+     * Two unit vectors that are square to another and to one another.
+     *
+     * @param u a unit vector. Not modified.
+     * @param out 6 values. Modified.
+     */
+    public static void across(double[] u, double[] out) {
+        // Duff et al., "Building an orthonormal basis, revisited", 2017
+        double sign = Math.copySign(1, u[2]);
+        double a = -1 / (sign + u[2]);
+        double b = u[0] * u[1] * a;
+        out[0] = 1 + sign * u[0] * u[0] * a;
+        out[1] = sign * b;
+        out[2] = -sign * u[0];
+        out[3] = b;
+        out[4] = sign + u[1] * u[1] * a;
+        out[5] = -u[1];
+    }
+
     /** Makes the columns orthonormal again after many products: z kept, y made square to it, x their product. Modified. */
     public static void orthonormalize(double[] a, int ia) {
         double nz = Math.sqrt(a[ia + 2] * a[ia + 2] + a[ia + 5] * a[ia + 5] + a[ia + 8] * a[ia + 8]);

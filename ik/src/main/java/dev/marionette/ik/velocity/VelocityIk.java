@@ -1,6 +1,7 @@
 package dev.marionette.ik.velocity;
 
 import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
 import java.util.Arrays;
@@ -15,8 +16,14 @@ import java.util.Optional;
  * </pre>
  *
  * with an axis x_ic and weight w_ic for each direction in which link i may be asked to turn, since a direction of a limb
- * can be known where its roll is not. All vectors of the program are in the frame of the root link. The base has no linear
- * velocity here: no orientation depends on it.
+ * can be known where its roll is not. Where a bone is a line between two points a and b that no one link carries, with unit vector u
+ * and length l, its direction has the rows
+ *
+ * <pre>
+ *   Σ_j w_j ‖ (I − u_j u_jᵀ) ((J_b − J_a) ν / l − (ω*_j + k_j e_j) × u_j) ‖²,     e_j the smallest turn from u_j to u*_j
+ * </pre>
+ *
+ * <p>All vectors of the program are in the frame of the root link. The base has no linear velocity here: no direction depends on it.
  *
  * <p>A workspace of one thread; allocates nothing after construction.
  */
@@ -29,11 +36,14 @@ public final class VelocityIk {
         SKEW
     }
 
-    /** How often rows of contacts join the program. */
-    private static final int CONTACT_ROUNDS = 3;
+    /** How often the multipliers of contacts are made better, at most. */
+    private static final int CONTACT_ROUNDS = 6;
+    /** Points nearer than this, metres, have no line between them. */
+    private static final double NO_LENGTH = 1e-3;
 
     private final Kinematics kinematics;
     private final LinkTasks tasks;
+    private final LineTasks lines;
     private final boolean floating;
     private final double damping;
     private final ErrorForm form;
@@ -42,22 +52,29 @@ public final class VelocityIk {
     private final int n;
     private final int[][] path;
     private final int[][] columns;
+    private final int[][] lineColumns;
     private final int[] bodyDof;
     private final double[] multiplier;
     private final double[] h;
     private final double[] g;
+    private final double[] pressedH;
+    private final double[] pressedG;
     private final double[] row;
     private final double[] target_B = new double[9];
     private final double[] axes_B = new double[9];
     private final double[] work = new double[9];
     private final double[] error = new double[3];
     private final double[] wanted = new double[3];
+    private final double[] ends = new double[6];
+    private final double[] unit = new double[3];
+    private final double[] across = new double[6];
     private final BoxQp qp;
     private int iterations;
 
     /**
      * @param kinematics where the robot is; the caller updates it
-     * @param tasks the references; the caller writes them
+     * @param tasks the references of links; the caller writes them
+     * @param lines the references of lines; the caller writes them
      * @param floating whether the root link turns freely
      * @param damping λ, above 0, against a weight of 1
      * @param form what stands for the error
@@ -67,12 +84,14 @@ public final class VelocityIk {
     public VelocityIk(
             Kinematics kinematics,
             LinkTasks tasks,
+            LineTasks lines,
             boolean floating,
             double damping,
             ErrorForm form,
             Optional<ContactDampers> contacts) {
         this.kinematics = kinematics;
         this.tasks = tasks;
+        this.lines = lines;
         this.floating = floating;
         this.damping = damping;
         this.form = form;
@@ -91,24 +110,47 @@ public final class VelocityIk {
         for (int i = 0; i < tasks.count(); i++) {
             compile(model, i);
         }
+        lineColumns = new int[lines.count()][];
+        for (int i = 0; i < lines.count(); i++) {
+            lineColumns[i] = columns(
+                    model, lines.line(i).from().body(), lines.line(i).to().body());
+        }
         contacts.ifPresent(dampers -> dampers.moveOnly(followed()));
         h = new double[n * n];
         g = new double[n];
+        pressedH = new double[contacts.isPresent() ? n * n : 0];
+        pressedG = new double[contacts.isPresent() ? n : 0];
         row = new double[n];
         qp = new BoxQp(n);
     }
 
-    /** The joints that move a link. */
+    /** The joints that move a link or a line. */
     private boolean[] followed() {
         boolean[] joints = new boolean[dof];
-        for (int[] cols : columns) {
-            for (int c : cols) {
-                if (c < dof) {
-                    joints[c] = true;
+        for (int[][] all : new int[][][] {columns, lineColumns}) {
+            for (int[] cols : all) {
+                for (int c : cols) {
+                    if (c < dof) {
+                        joints[c] = true;
+                    }
                 }
             }
         }
         return joints;
+    }
+
+    /** The unknowns that move any of some bodies, in order. */
+    private int[] columns(RobotModel model, int... bodies) {
+        BitSet dofs = new BitSet();
+        for (int body : bodies) {
+            for (int b = body; b > 0; b = model.parentBody(b)) {
+                dofs.set(model.bodyDof(b));
+            }
+        }
+        if (floating) {
+            dofs.set(dof, n);
+        }
+        return dofs.stream().toArray();
     }
 
     private void compile(RobotModel model, int link) {
@@ -163,13 +205,18 @@ public final class VelocityIk {
         for (int link = 0; link < tasks.count(); link++) {
             add(link, base, gain, approach);
         }
+        for (int line = 0; line < lines.count(); line++) {
+            if (lines.weights()[line] > 0) {
+                addLine(line, base, gain, approach);
+            }
+        }
         BoxQp.Status status = qp.solve(h, g, lower, upper, nu);
         iterations = qp.iterations();
         if (contacts.isPresent()) {
             ContactDampers dampers = contacts.get();
             dampers.look(periodSeconds);
-            for (int round = 0; round < CONTACT_ROUNDS && dampers.add(nu, h, g, n); round++) {
-                status = qp.solve(h, g, lower, upper, nu);
+            for (int round = 0; round < CONTACT_ROUNDS && dampers.press(nu, h, g, n, pressedH, pressedG); round++) {
+                status = qp.solve(pressedH, pressedG, lower, upper, nu);
                 iterations += qp.iterations();
             }
         }
@@ -235,14 +282,84 @@ public final class VelocityIk {
             row[dof + 1] = y;
             row[dof + 2] = z;
         }
-        double value = weight * (x * wanted[0] + y * wanted[1] + z * wanted[2]);
+        addSquare(cols, weight, x * wanted[0] + y * wanted[1] + z * wanted[2]);
+    }
+
+    /** Adds w (row · ν − value)² to the program. */
+    private void addSquare(int[] cols, double weight, double value) {
         for (int a = 0; a < cols.length; a++) {
             double wr = weight * row[cols[a]];
-            g[cols[a]] += value * row[cols[a]];
+            g[cols[a]] += value * wr;
             int o = cols[a] * n;
             for (int b = 0; b <= a; b++) {
                 h[o + cols[b]] += wr * row[cols[b]];
             }
+        }
+    }
+
+    private void addLine(int line, double[] base, double gain, double approach) {
+        BodyPoint from = lines.line(line).from();
+        BodyPoint to = lines.line(line).to();
+        kinematics.position(from, ends, 0);
+        kinematics.position(to, ends, 3);
+        double length = 0;
+        for (int i = 0; i < 3; i++) {
+            unit[i] = ends[3 + i] - ends[i];
+            length += unit[i] * unit[i];
+        }
+        length = Math.sqrt(length);
+        if (length < NO_LENGTH) {
+            return;
+        }
+        for (int i = 0; i < 3; i++) {
+            unit[i] /= length;
+        }
+        Rotation3.across(unit, across);
+        wantedOfLine(line, base, gain, approach);
+        int[] cols = lineColumns[line];
+        for (int c = 0; c < 6; c += 3) {
+            double x = across[c];
+            double y = across[c + 1];
+            double z = across[c + 2];
+            for (int column : cols) {
+                row[column] = 0;
+            }
+            kinematics.addDirectionalGradient(to.body(), ends[3], ends[4], ends[5], x, y, z, 1 / length, row, 0);
+            kinematics.addDirectionalGradient(from.body(), ends[0], ends[1], ends[2], x, y, z, -1 / length, row, 0);
+            if (floating) {
+                row[dof] = unit[1] * z - unit[2] * y;
+                row[dof + 1] = unit[2] * x - unit[0] * z;
+                row[dof + 2] = unit[0] * y - unit[1] * x;
+            }
+            addSquare(cols, lines.weights()[line], x * wanted[0] + y * wanted[1] + z * wanted[2]);
+        }
+    }
+
+    /** wanted = (ω* + k e) × u, root frame: how the end of the unit vector is to move. */
+    private void wantedOfLine(int line, double[] base, double gain, double approach) {
+        turnBack(base, lines.directions(), 3 * line, error);
+        turnBack(base, lines.velocities(), 3 * line, work);
+        double cos = unit[0] * error[0] + unit[1] * error[1] + unit[2] * error[2];
+        double sin = 0;
+        for (int i = 0; i < 3; i++) {
+            error[i] -= cos * unit[i];
+            sin += error[i] * error[i];
+        }
+        sin = Math.sqrt(sin);
+        double angle = Math.atan2(sin, cos);
+        double k = angle > 0 ? Math.min(gain, Math.sqrt(2 * approach / angle)) : gain;
+        for (int i = 0; i < 3; i++) {
+            int a = (i + 1) % 3;
+            int b = (i + 2) % 3;
+            double towards = sin > 1e-9 ? error[i] / sin : across[i]; // where it points the other way, any way will do
+            wanted[i] = work[a] * unit[b] - work[b] * unit[a] + k * angle * towards;
+        }
+    }
+
+    /** out = baseᵀ v. */
+    private static void turnBack(double[] base, double[] v, int o, double[] out) {
+        for (int i = 0; i < 3; i++) {
+            out[i] = base[i] * v[o] + base[3 + i] * v[o + 1] + base[6 + i] * v[o + 2];
         }
     }
 }

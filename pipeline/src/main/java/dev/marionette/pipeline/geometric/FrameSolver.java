@@ -3,7 +3,6 @@ package dev.marionette.pipeline.geometric;
 import dev.marionette.api.RobotProfile;
 import dev.marionette.ik.velocity.BoxQp;
 import dev.marionette.ik.velocity.ContactDampers;
-import dev.marionette.ik.velocity.LinkTasks;
 import dev.marionette.ik.velocity.Rotation3;
 import dev.marionette.ik.velocity.StepBounds;
 import dev.marionette.ik.velocity.VelocityIk;
@@ -56,14 +55,14 @@ final class FrameSolver implements AutoCloseable {
     private long iterations;
 
     /**
-     * @param tasks the references; the caller writes them
+     * @param references what is asked of links and lines; the caller writes it
      * @param velocityFactor of the velocity limits that may be used, as a motion may be slowed down afterwards
      * @param collisions shapes and pairs
      * @param detector the narrow phase
      */
     FrameSolver(
             Robot robot,
-            LinkTasks tasks,
+            LinkReferences references,
             GeometricSettings settings,
             double velocityFactor,
             CollisionModel collisions,
@@ -76,7 +75,14 @@ final class FrameSolver implements AutoCloseable {
                 : Optional.empty();
         floats = robot.base() == RobotProfile.Base.FLOATING;
         root = RootTurn.held(robot);
-        ik = new VelocityIk(kinematics, tasks, floats, settings.damping(), form(settings.error()), contacts);
+        ik = new VelocityIk(
+                kinematics,
+                references.tasks(),
+                references.lines(),
+                floats,
+                settings.damping(),
+                form(settings.error()),
+                contacts);
         bounds = new StepBounds(model, LIMIT_MARGIN, velocityFactor);
         unhurried = new StepBounds(model, LIMIT_MARGIN, 1e6);
         home = robot.home();

@@ -103,7 +103,7 @@ public final class Geometric implements RetargetMethod {
         Settings settings = context.settings();
         try (FrameSolver solver = new FrameSolver(
                 robot,
-                references.tasks(),
+                references,
                 settings.geometric(),
                 settings.retime().max(),
                 context.collisions().of(robot),

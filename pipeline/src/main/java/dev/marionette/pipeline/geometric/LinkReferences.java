@@ -1,8 +1,12 @@
 package dev.marionette.pipeline.geometric;
 
+import dev.marionette.ik.velocity.LineTasks;
 import dev.marionette.ik.velocity.LinkTasks;
 import dev.marionette.ik.velocity.Rotation3;
+import dev.marionette.pipeline.config.Settings.GeometricError;
 import dev.marionette.pipeline.config.Settings.GeometricSettings;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -16,16 +20,43 @@ final class LinkReferences {
     private final List<RobotLinks.Link> links;
     private final GeometricSettings settings;
     private final LinkTasks tasks;
+    private final LineTasks lines;
+    private final int[] lineOf;
 
     LinkReferences(List<RobotLinks.Link> links, GeometricSettings settings) {
         this.links = links;
         this.settings = settings;
         tasks = new LinkTasks(links.stream().mapToInt(RobotLinks.Link::body).toArray());
+        List<LineTasks.Line> found = new ArrayList<>();
+        lineOf = new int[links.size()];
+        for (int i = 0; i < lineOf.length; i++) {
+            // as printed, the error is one of links
+            boolean line = settings.error() != GeometricError.SKEW
+                    && links.get(i).line().isPresent();
+            lineOf[i] = line ? found.size() : -1;
+            if (line) {
+                found.add(links.get(i).line().orElseThrow());
+            }
+        }
+        lines = new LineTasks(found);
     }
 
-    /** What is written to. */
+    /** What is asked of links; written to. */
     LinkTasks tasks() {
         return tasks;
+    }
+
+    /** What is asked of lines; written to. */
+    LineTasks lines() {
+        return lines;
+    }
+
+    /** Asks nothing of a link until the next frame is written. */
+    void forget(int link) {
+        Arrays.fill(tasks.weights(), 3 * link, 3 * link + 3, 0);
+        if (lineOf[link] >= 0) {
+            lines.weights()[lineOf[link]] = 0;
+        }
     }
 
     /** The links, in the order of the tasks. */
@@ -52,7 +83,21 @@ final class LinkReferences {
             Rotation3.multiply(rotations, at + 9 * segment, link.offset(), 0, tasks.rotations(), 9 * i);
             System.arraycopy(velocities, velocitiesAt + 3 * segment, tasks.velocities(), 3 * i, 3);
             weigh(i, link, confidence[confidenceAt + segment]);
+            if (lineOf[i] >= 0) {
+                writeLine(i, lineOf[i], rotations, at + 9 * segment);
+            }
         }
+    }
+
+    /** The bone of a segment hangs: its direction is −z. */
+    private void writeLine(int link, int line, double[] rotations, int at) {
+        for (int k = 0; k < 3; k++) {
+            lines.directions()[3 * line + k] = -rotations[at + 3 * k + 2];
+            lines.velocities()[3 * line + k] = tasks.velocities()[3 * link + k];
+        }
+        lines.weights()[line] = tasks.weights()[3 * link];
+        tasks.weights()[3 * link] = 0;
+        tasks.weights()[3 * link + 1] = 0;
     }
 
     /** The direction of a bone counts as its segment does; its roll less, and only as far as it is known. */

@@ -13,7 +13,6 @@ import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.Settings.GeometricSettings;
 import dev.marionette.pipeline.config.Settings.StreamSettings;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,7 +25,7 @@ import java.util.Optional;
  * then come to rest together, are proven free of self-collision and inside all limits; else half of it is tried, and then
  * the robot brakes, along the line that was proven in the step before. That line does not depend on how long steps are.
  *
- * <p>The base is held. A workspace of one thread; after the first frame nothing is allocated.
+ * <p>The base is held. A workspace of one thread; after the first frame of a person nothing is allocated.
  */
 public final class LiveRetargeter implements AutoCloseable {
     /** How a step was taken. */
@@ -39,6 +38,7 @@ public final class LiveRetargeter implements AutoCloseable {
         BRAKED
     }
 
+    private static final double LONGEST_STEP = 0.05;
     /** Part of the error that is made up for in a step, at most. */
     private static final double MOST = 0.5;
     /** Part of the acceleration that is counted on for stopping at a reference. */
@@ -46,7 +46,7 @@ public final class LiveRetargeter implements AutoCloseable {
 
     private final GeometricSettings settings;
     private final double approach;
-    private final LiveBody body;
+    private LiveBody body;
     private final List<RobotLinks.Link> links;
     private final LinkReferences references;
     private final MinJerkRotation[] filters = new MinJerkRotation[Segment.count()];
@@ -99,6 +99,7 @@ public final class LiveRetargeter implements AutoCloseable {
         ik = new VelocityIk(
                 kinematics,
                 references.tasks(),
+                references.lines(),
                 false,
                 this.settings.damping(),
                 FrameSolver.form(this.settings.error()),
@@ -121,9 +122,18 @@ public final class LiveRetargeter implements AutoCloseable {
         before = new double[n];
     }
 
-    /** The longest step that can be asked for where frames come at a period, s. */
+    /** The longest step that can be asked for where frames come at a period, s: longer ones would cost too much acceleration. */
     public static double longestStep(double periodSeconds) {
-        return 2.5 * periodSeconds;
+        return Math.min(LONGEST_STEP, 2.5 * periodSeconds);
+    }
+
+    /**
+     * Expects another person, or the same one measured anew, with the next frame; until then the robot brakes.
+     *
+     * @param restPose as for the first
+     */
+    public void expect(Optional<LiveFrame> restPose) {
+        body = new LiveBody(restPose);
     }
 
     /** Joint positions, rad or m. Live. */
@@ -177,7 +187,7 @@ public final class LiveRetargeter implements AutoCloseable {
         references.write(rotations, 0, velocities, 0, body.frames().rollConfidence(), 0);
         for (int i = 0; i < links.size(); i++) {
             if (!body.frames().has(links.get(i).segment())) {
-                Arrays.fill(references.tasks().weights(), 3 * i, 3 * i + 3, 0);
+                references.forget(i);
             }
         }
         kinematics.update(q);

@@ -1,6 +1,7 @@
 package dev.marionette.pipeline.geometric;
 
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.ik.velocity.LineTasks;
 import dev.marionette.ik.velocity.Rotation3;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.robot.Robot;
@@ -37,7 +38,7 @@ final class OrientationMeter implements MethodMeter {
     @Override
     public String about() {
         return "The angle between how a link is turned and how the person's is, degrees, over the frames: as a whole, and the"
-                + " direction of its bone alone, which leaves out the roll about it.";
+                + " direction of its bone alone, from joint to joint, which leaves out the roll about it.";
     }
 
     @Override
@@ -65,8 +66,12 @@ final class OrientationMeter implements MethodMeter {
                 Rotation3.multiply(axes, 0, link.offset(), 0, wanted, 0);
                 Rotation3.multiply(root, 0, kinematics.poses(), 12 * link.body(), pose, 0);
                 whole[i][f] = Math.toDegrees(Rotation3.angle(wanted, 0, pose, 0));
-                // the segment as the link has it
-                Rotation3.multiplyTranspose(pose, 0, link.offset(), 0, actual, 0);
+                if (link.line().isPresent()) {
+                    bone(kinematics, link.line().get(), root, actual);
+                } else {
+                    // the segment as the link has it
+                    Rotation3.multiplyTranspose(pose, 0, link.offset(), 0, actual, 0);
+                }
                 direction[i][f] = Math.toDegrees(between(actual, axes));
             }
         }
@@ -88,6 +93,18 @@ final class OrientationMeter implements MethodMeter {
             }
         }
         return new Measured(COLUMNS, rows, "direction of the bone, degrees from the person's", series);
+    }
+
+    /** Up along a line, as the third column. */
+    private static void bone(Kinematics kinematics, LineTasks.Line line, double[] root, double[] out) {
+        double[] ends = new double[6];
+        kinematics.position(line.from(), ends, 0);
+        kinematics.position(line.to(), ends, 3);
+        double[] up = {ends[0] - ends[3], ends[1] - ends[4], ends[2] - ends[5]};
+        double length = Math.sqrt(up[0] * up[0] + up[1] * up[1] + up[2] * up[2]);
+        for (int i = 0; i < 3; i++) {
+            out[3 * i + 2] = (root[3 * i] * up[0] + root[3 * i + 1] * up[1] + root[3 * i + 2] * up[2]) / length;
+        }
     }
 
     /** The angle between the third columns. */

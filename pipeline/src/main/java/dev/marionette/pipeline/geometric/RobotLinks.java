@@ -1,6 +1,7 @@
 package dev.marionette.pipeline.geometric;
 
 import dev.marionette.api.BodyJoint;
+import dev.marionette.ik.velocity.LineTasks;
 import dev.marionette.ik.velocity.Rotation3;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.RobotModel;
@@ -23,6 +24,10 @@ import java.util.Set;
  * arm then points where the link does that ends at the elbow, and rolls with the one that carries the joint that bends. A forearm
  * points where the link does that this joint moves, and rolls with the last one that only twists after it. Trunk, pelvis,
  * head and soles are taken to be upright at home.
+ *
+ * <p>Nor need a bone belong to any link. Where an elbow lies beside the axis about which the upper arm twists, or a
+ * shoulder is no single point, the line from joint to joint turns in every link, and one constant rotation cannot stand
+ * for it. Then the line itself follows the direction of the segment.
  */
 final class RobotLinks {
     /** Bends tried of each joint between upper and lower segment. */
@@ -31,6 +36,8 @@ final class RobotLinks {
     private static final double LEAST_BEND = 0.3;
     /** The cosine above which a joint turns about a bone and not across it. */
     private static final double TWIST = 0.9;
+    /** The sine of an angle by which a line may turn in a link that carries it: 1°. */
+    private static final double FIXED = 0.017;
     /** Joints nearer to the ankle than this part of the shank carry the foot and not its toes. */
     private static final double ANKLE = 0.35;
 
@@ -42,14 +49,18 @@ final class RobotLinks {
      * @param offset ᴴR_R: the link's rotation where the segment's is the identity, facing +x; 9 values row-major
      * @param points whether it follows the direction of the segment
      * @param rolls whether it follows the roll of the segment about its bone
+     * @param line the line between two points of the robot that follows the direction in the place of the link, where the
+     *     bone is not fixed in it
      */
-    record Link(Segment segment, int body, double[] offset, boolean points, boolean rolls) {}
+    record Link(
+            Segment segment, int body, double[] offset, boolean points, boolean rolls, Optional<LineTasks.Line> line) {}
 
     private final Robot robot;
     private final RobotModel model;
     private final Kinematics kinematics;
     private final Set<BodyJoint> present;
     private final BodyFrames frames;
+    private final double[] pose;
     private final double[] points = new double[3 * BodyJoint.count()];
     private final List<Link> links = new ArrayList<>();
 
@@ -57,6 +68,7 @@ final class RobotLinks {
         this.robot = robot;
         model = robot.model();
         kinematics = new Kinematics(model);
+        pose = robot.home();
         present = EnumSet.copyOf(robot.points().keySet());
         if (!present.contains(BodyJoint.LEFT_WRIST)) {
             present.addAll(EnumSet.of(BodyJoint.LEFT_WRIST, BodyJoint.RIGHT_WRIST));
@@ -94,8 +106,8 @@ final class RobotLinks {
     }
 
     private void addUpright(Segment segment, int body) {
-        kinematics.update(robot.home());
-        links.add(new Link(segment, body, faced(body), true, true));
+        update(robot.home());
+        links.add(new Link(segment, body, faced(body), true, true, Optional.empty()));
     }
 
     private void addArm(Segment upper) {
@@ -153,7 +165,61 @@ final class RobotLinks {
     private void add(Segment segment, int body, boolean points, boolean rolls) {
         double[] offset = new double[9];
         Rotation3.transposeMultiply(frames.rotations(), 9 * segment.ordinal(), faced(body), 0, offset, 0);
-        links.add(new Link(segment, body, offset, points, rolls));
+        links.add(new Link(segment, body, offset, points, rolls, points ? line(segment, body) : Optional.empty()));
+    }
+
+    /** The line of a bone that turns in a link when single joints move. Leaves the kinematics in the pose that they were in. */
+    private Optional<LineTasks.Line> line(Segment segment, int body) {
+        Optional<RobotPoint> from = robot.find(segment.from());
+        Optional<RobotPoint> to = robot.find(segment.to());
+        if (segment.part() == Segment.Part.LOWER && to.isEmpty()) {
+            to = robot.find(segment.after(1).to());
+        }
+        if (segment.part() == Segment.Part.END || from.isEmpty() || to.isEmpty()) {
+            return Optional.empty();
+        }
+        LineTasks.Line line = new LineTasks.Line(from.get().point(), to.get().point());
+        return turnsIn(body, line) ? Optional.of(line) : Optional.empty();
+    }
+
+    private boolean turnsIn(int body, LineTasks.Line line) {
+        double[] start = pose.clone();
+        double[] first = inBody(body, line);
+        boolean turns = false;
+        for (int b = line.to().body(); b > 0 && !turns; b = model.parentBody(b)) {
+            int d = model.bodyDof(b);
+            double low = Math.max(model.lower(d), -Math.PI);
+            double high = Math.min(model.upper(d), Math.PI);
+            double[] q = start.clone();
+            for (int k = 0; k < SAMPLES && !turns; k++) {
+                q[d] = low + (high - low) * k / (SAMPLES - 1);
+                update(q);
+                double[] u = inBody(body, line);
+                double cos = dot(u, first) / Math.sqrt(dot(u, u) * dot(first, first));
+                turns = cos < Math.sqrt(1 - FIXED * FIXED);
+            }
+        }
+        update(start);
+        return turns;
+    }
+
+    /** A line in the frame of a body. */
+    private double[] inBody(int body, LineTasks.Line line) {
+        double[] ends = new double[6];
+        kinematics.position(line.from(), ends, 0);
+        kinematics.position(line.to(), ends, 3);
+        double[] out = new double[3];
+        for (int i = 0; i < 3; i++) {
+            for (int k = 0; k < 3; k++) {
+                out[i] += kinematics.poses()[12 * body + 3 * k + i] * (ends[3 + k] - ends[k]);
+            }
+        }
+        return out;
+    }
+
+    private void update(double[] q) {
+        System.arraycopy(q, 0, pose, 0, q.length);
+        kinematics.update(q);
     }
 
     /** The last body on the way to the end of a bone that only twists it, in the pose of the kinematics. */
@@ -240,7 +306,7 @@ final class RobotLinks {
 
     /** Where the robot's points are, turned to face +x; a forearm without a wrist ends at the hand. */
     private void positions(double[] q) {
-        kinematics.update(q);
+        update(q);
         double c = Math.cos(robot.forwardYaw());
         double s = Math.sin(robot.forwardYaw());
         double[] p = new double[3];
@@ -270,7 +336,7 @@ final class RobotLinks {
 
     /** The last body below the shank whose joint is at the ankle. */
     private int foot(int shank, Segment lower) {
-        kinematics.update(robot.home());
+        update(robot.home());
         double[] poses = kinematics.poses();
         double[] ankle = new double[3];
         double[] knee = new double[3];
