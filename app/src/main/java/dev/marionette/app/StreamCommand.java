@@ -92,6 +92,13 @@ final class StreamCommand implements Callable<Integer> {
             description = "Frames per second where no header says so. Default: ${DEFAULT-VALUE}.")
     private double rateHz;
 
+    @Option(
+            names = "--live",
+            description =
+                    "Frames on standard input come from a device when they are due: of those that come faster than the"
+                            + " clock goes, the newest is followed. Always so with udp.")
+    private boolean live;
+
     @Option(names = "--stats", description = "Print the counts and latencies every ten seconds, too.")
     private boolean stats;
 
@@ -138,6 +145,7 @@ final class StreamCommand implements Callable<Integer> {
                     lines,
                     1 / rateHz,
                     settings.stream().timeoutSeconds(),
+                    live || source instanceof UdpLines,
                     (period, rest) -> new LiveRetargeter(loaded, model, settings, period, rest));
             run(loop, err);
         }
@@ -156,6 +164,7 @@ final class StreamCommand implements Callable<Integer> {
                         nowhere,
                         1 / rateHz,
                         settings.stream().timeoutSeconds(),
+                        false,
                         (period, rest) -> new LiveRetargeter(loaded, model, settings, period, rest))
                 .run(() -> false, line -> {});
         System.gc();

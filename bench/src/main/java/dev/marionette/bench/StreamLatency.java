@@ -25,6 +25,7 @@ import java.util.Locale;
 public final class StreamLatency {
     private static final int WARM_UP = 3000;
     private static final double PERIOD = 0.01;
+    private static final long PERIOD_NANOS = 10_000_000;
 
     private StreamLatency() {}
 
@@ -65,7 +66,7 @@ public final class StreamLatency {
                 long allocated = thread.getCurrentThreadAllocatedBytes();
                 live.see(parser.frame(), PERIOD);
                 live.follow(PERIOD);
-                out.write(k * PERIOD, k, "ok", live.positions(), live.velocities());
+                out.write(k * PERIOD_NANOS, k, "ok", live.positions(), live.velocities());
                 if (k >= WARM_UP) {
                     bytes += thread.getCurrentThreadAllocatedBytes() - allocated;
                     processor.add(thread.getCurrentThreadCpuTime() - used);

@@ -3,10 +3,12 @@ package dev.marionette.app.stream;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.pipeline.geometric.LiveFrame;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -16,7 +18,7 @@ import tools.jackson.core.json.JsonFactory;
 
 /**
  * Reads lines of a stream, headers and frames. Joints go by their roles or, where the header maps them, by any names; unknown
- * keys are passed over.
+ * keys are passed over. A header takes the place of what an earlier one said of the same; one that is broken changes nothing.
  */
 public final class FrameParser {
     /** What a line is. */
@@ -31,6 +33,11 @@ public final class FrameParser {
 
     /** Frames per second that a header may say. */
     static final double MAX_RATE = 10_000;
+    /** Time stamps beyond this, seconds, are none: three hundred years, so that nanoseconds can be counted. */
+    static final double MAX_STAMP = 9e9;
+
+    private static final Map<String, BodyJoint> ROLES =
+            Arrays.stream(BodyJoint.values()).collect(Collectors.toUnmodifiableMap(BodyJoint::id, joint -> joint));
 
     private final JsonFactory json = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
@@ -41,20 +48,18 @@ public final class FrameParser {
                     .build())
             .build();
     private final LiveFrame frame = new LiveFrame();
-    private final Map<String, BodyJoint> names = new HashMap<>();
-    private List<Optional<BodyJoint>> columns = List.of();
-    private Optional<LiveFrame> rest = Optional.empty();
-    private double rateHz = Double.NaN;
+    private Header header = new Header(ROLES, List.of(), Optional.empty(), Double.NaN);
+    private Header heard = header;
     private double timeSeconds;
     private long sequence;
     private final double[] values = new double[4];
 
+    /** What lines are read by: names of joints, their order in lists, the rest pose and the rate. */
+    private record Header(
+            Map<String, BodyJoint> names, List<Optional<BodyJoint>> columns, Optional<LiveFrame> rest, double rateHz) {}
+
     /** A parser that knows the roles. */
-    public FrameParser() {
-        for (BodyJoint joint : BodyJoint.values()) {
-            names.put(joint.id(), joint);
-        }
-    }
+    public FrameParser() {}
 
     /** The last frame. Live. */
     public LiveFrame frame() {
@@ -73,12 +78,12 @@ public final class FrameParser {
 
     /** The rate of the header, Hz; NaN where it says none. */
     public double rateHz() {
-        return rateHz;
+        return header.rateHz;
     }
 
     /** The rest pose of the header. */
     public Optional<LiveFrame> rest() {
-        return rest;
+        return header.rest;
     }
 
     /** Reads a line. */
@@ -86,15 +91,16 @@ public final class FrameParser {
         timeSeconds = Double.NaN;
         sequence = -1;
         frame.clear();
+        heard = header;
         try (JsonParser p = json.createParser(ObjectReadContext.empty(), bytes, 0, length)) {
             if (p.nextToken() != JsonToken.START_OBJECT) {
                 return Kind.BROKEN;
             }
-            boolean header = false;
+            boolean known = false;
             while (p.nextToken() == JsonToken.PROPERTY_NAME) {
                 String key = p.currentName();
                 JsonToken value = p.nextToken();
-                header |= key.equals("format");
+                known |= key.equals("format");
                 if (!take(p, key, value)) {
                     return Kind.BROKEN;
                 }
@@ -102,7 +108,10 @@ public final class FrameParser {
             if (p.currentToken() != JsonToken.END_OBJECT || p.nextToken() != null) {
                 return Kind.BROKEN;
             }
-            return header ? Kind.HEADER : Kind.FRAME;
+            if (known) {
+                header = heard;
+            }
+            return known ? Kind.HEADER : Kind.FRAME;
         } catch (JacksonException broken) {
             return Kind.BROKEN;
         }
@@ -112,7 +121,7 @@ public final class FrameParser {
         switch (key) {
             case "t" -> {
                 timeSeconds = value.isNumeric() ? p.getDoubleValue() : Double.NaN;
-                return Double.isFinite(timeSeconds);
+                return Math.abs(timeSeconds) <= MAX_STAMP;
             }
             case "seq" -> {
                 sequence = value == JsonToken.VALUE_NUMBER_INT ? p.getLongValue() : -1;
@@ -125,8 +134,9 @@ public final class FrameParser {
                 return joints(p, value, frame.orientations(), frame.turned(), 4);
             }
             case "rate" -> {
-                rateHz = value.isNumeric() ? p.getDoubleValue() : Double.NaN;
-                return rateHz > 0 && rateHz <= MAX_RATE;
+                double rate = value.isNumeric() ? p.getDoubleValue() : Double.NaN;
+                heard = new Header(heard.names, heard.columns, heard.rest, rate);
+                return rate > 0 && rate <= MAX_RATE;
             }
             case "joints" -> {
                 return columns(p, value);
@@ -136,7 +146,7 @@ public final class FrameParser {
             }
             case "rest" -> {
                 LiveFrame pose = new LiveFrame();
-                rest = Optional.of(pose);
+                heard = new Header(heard.names, heard.columns, Optional.of(pose), heard.rateHz);
                 return joints(p, value, pose.positions(), pose.placed(), 3);
             }
             default -> {
@@ -150,7 +160,7 @@ public final class FrameParser {
     private boolean joints(JsonParser p, JsonToken open, double[] out, boolean[] there, int width) {
         if (open == JsonToken.START_OBJECT) {
             while (p.nextToken() == JsonToken.PROPERTY_NAME) {
-                BodyJoint joint = names.get(p.currentName());
+                BodyJoint joint = heard.names.get(p.currentName());
                 if (!vector(p, p.nextToken(), width) || joint != null && !put(joint, out, there, width)) {
                     return false;
                 }
@@ -162,15 +172,15 @@ public final class FrameParser {
         }
         int column = 0;
         for (JsonToken t = p.nextToken(); t != JsonToken.END_ARRAY; t = p.nextToken(), column++) {
-            if (column >= columns.size() || !vector(p, t, width)) {
+            if (column >= heard.columns.size() || !vector(p, t, width)) {
                 return false;
             }
-            Optional<BodyJoint> joint = columns.get(column);
+            Optional<BodyJoint> joint = heard.columns.get(column);
             if (joint.isPresent() && !put(joint.get(), out, there, width)) {
                 return false;
             }
         }
-        return column == columns.size();
+        return column == heard.columns.size();
     }
 
     /** Reads so many numbers into {@code values}. */
@@ -216,9 +226,9 @@ public final class FrameParser {
             if (t != JsonToken.VALUE_STRING) {
                 return false;
             }
-            found.add(Optional.ofNullable(names.get(p.getString())));
+            found.add(Optional.ofNullable(heard.names.get(p.getString())));
         }
-        columns = List.copyOf(found);
+        heard = new Header(heard.names, List.copyOf(found), heard.rest, heard.rateHz);
         return true;
     }
 
@@ -227,6 +237,7 @@ public final class FrameParser {
         if (open != JsonToken.START_OBJECT) {
             return false;
         }
+        Map<String, BodyJoint> names = new HashMap<>(ROLES);
         while (p.nextToken() == JsonToken.PROPERTY_NAME) {
             Optional<BodyJoint> role = BodyJoint.byId(p.currentName());
             if (role.isEmpty() || p.nextToken() != JsonToken.VALUE_STRING) {
@@ -234,6 +245,7 @@ public final class FrameParser {
             }
             names.put(p.getString(), role.get());
         }
+        heard = new Header(Map.copyOf(names), heard.columns, heard.rest, heard.rateHz);
         return true;
     }
 }

@@ -30,14 +30,15 @@ public final class JointLines {
     /**
      * Writes a line.
      *
+     * @param timeNanos the robot's time, ns
      * @param sequence number of the frame that is answered, or −1 for none
      * @param status an ASCII word
      * @throws IOException if it cannot be written
      */
-    public void write(double timeSeconds, long sequence, String status, double[] q, double[] v) throws IOException {
+    public void write(long timeNanos, long sequence, String status, double[] q, double[] v) throws IOException {
         length = 0;
         text("{\"t\":");
-        number(timeSeconds);
+        scaled(timeNanos);
         if (sequence >= 0) {
             text(",\"seq\":");
             whole(sequence, 1);
@@ -80,14 +81,18 @@ public final class JointLines {
     }
 
     private void number(double value) {
-        double bounded = Math.min(LARGEST, Math.max(-LARGEST, value));
-        long scaled = Math.round(Math.abs(bounded) * SCALE);
-        if (bounded < 0 && scaled != 0) {
+        scaled(Math.round(Math.min(LARGEST, Math.max(-LARGEST, value)) * SCALE));
+    }
+
+    /** A number of billionths. */
+    private void scaled(long value) {
+        long size = Math.abs(value);
+        if (value < 0) {
             line[length++] = '-';
         }
-        whole(scaled / (long) SCALE, 1);
+        whole(size / (long) SCALE, 1);
         line[length++] = '.';
-        whole(scaled % (long) SCALE, DECIMALS);
+        whole(size % (long) SCALE, DECIMALS);
     }
 
     /** Digits of a number that is not negative, with leading zeros up to a width. */

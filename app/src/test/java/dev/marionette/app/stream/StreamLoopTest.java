@@ -14,6 +14,7 @@ import dev.marionette.pipeline.geometric.LiveRetargeter;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
@@ -24,14 +25,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Lines in, lines out, with all that can be wrong with lines. */
 class StreamLoopTest {
-    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .build();
     private static final Settings SETTINGS = SettingsLoader.defaults();
     private static Robot robot;
     private static CollisionModel collisions;
@@ -51,6 +56,7 @@ class StreamLoopTest {
                 new JointLines(out, robot.model().dof()),
                 0.01,
                 0.25,
+                false,
                 (period, rest) -> new LiveRetargeter(robot, collisions, SETTINGS, period, rest));
     }
 
@@ -98,7 +104,7 @@ class StreamLoopTest {
             assertThat(answers.get(k).path("seq").asInt()).isEqualTo(k);
             assertThat(answers.get(k).path("q").size()).isEqualTo(robot.model().dof());
         }
-        assertThat(summary).contains("frames 200", "repeated 0, late 0, broken 0");
+        assertThat(summary).contains("frames 200", "repeated 0, late 0, early 0, broken 0");
         int pitch = robot.model().joint("LShoulderPitch");
         double moved = answers.get(199).path("q").get(pitch).asDouble()
                 - answers.get(0).path("q").get(pitch).asDouble();
@@ -140,7 +146,7 @@ class StreamLoopTest {
             assertThat(answers.get(k).path("q")).isEqualTo(answers.get(1).path("q"));
             assertThat(answers.get(k).path("t")).isEqualTo(answers.get(1).path("t"));
         }
-        assertThat(summary).contains("frames 3", "repeated 1, late 1, broken 6");
+        assertThat(summary).contains("frames 3", "repeated 1, late 1, early 0, broken 6");
     }
 
     @Test
@@ -191,24 +197,35 @@ class StreamLoopTest {
         }
         List<JsonNode> answers = answers(lines.toArray(new String[0]));
         assertThat(answers.size()).isGreaterThanOrEqualTo(3000);
+        assertLimits(answers, "seed 12");
+    }
+
+    /** Positions, velocities and accelerations against the times that are written beside them. */
+    private static void assertLimits(List<JsonNode> answers, String what) {
         for (int k = 1; k < answers.size(); k++) {
             JsonNode a = answers.get(k - 1);
             JsonNode b = answers.get(k);
-            double dt = b.path("t").asDouble() - a.path("t").asDouble();
-            assertThat(dt).as("line %d of seed 12", k).isGreaterThanOrEqualTo(0);
+            double dt = stamp(b).subtract(stamp(a)).doubleValue();
+            assertThat(dt).as("line %d of %s", k, what).isGreaterThanOrEqualTo(0);
             for (int d = 0; d < robot.model().dof(); d++) {
                 double q = b.path("q").get(d).asDouble();
                 double speed = robot.model().velocityLimit(d);
                 assertThat(q).isBetween(robot.model().lower(d), robot.model().upper(d));
                 assertThat(Math.abs(b.path("v").get(d).asDouble())).isLessThanOrEqualTo(speed);
                 assertThat(Math.abs(q - a.path("q").get(d).asDouble()))
-                        .as("line %d of seed 12, joint %d", k, d)
+                        .as("line %d of %s, joint %d", k, what, d)
                         .isLessThanOrEqualTo(speed * dt + 3e-9);
                 assertThat(Math.abs(b.path("v").get(d).asDouble()
                                 - a.path("v").get(d).asDouble()))
+                        .as("line %d of %s, joint %d", k, what, d)
                         .isLessThanOrEqualTo(SETTINGS.stream().acceleration() * dt + 3e-9);
             }
         }
+    }
+
+    /** As written: a double has not the digits for nanoseconds since 1970. */
+    private static BigDecimal stamp(JsonNode answer) {
+        return answer.path("t").decimalValue();
     }
 
     @Test
@@ -261,6 +278,240 @@ class StreamLoopTest {
                 .forEach(v -> assertThat(v.asDouble()).isZero());
     }
 
+    /** A device that is switched off and on counts from the beginning again; one wild stamp must not deafen the robot. */
+    @Test
+    void aClockThatBeginsAnewIsTakenAfterTheTimeout() throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (int k = 0; k < 50; k++) {
+            lines.add(frame(1000 + 0.01 * k, 5000 + k, 0.01 * k));
+        }
+        for (int k = 0; k < 60; k++) {
+            lines.add(frame(0.01 * k, k, 0.5));
+        }
+        lines.add(frame(1e6, 60, 0.5));
+        for (int k = 61; k < 120; k++) {
+            lines.add(frame(0.01 * k, k, 0.5));
+        }
+        List<JsonNode> answers = answers(lines.toArray(new String[0]));
+        assertThat(answers.subList(50, 74)).allMatch(a -> status(a).equals("late"));
+        assertThat(answers.subList(74, 111)).allMatch(StreamLoopTest::followed);
+        assertThat(answers.subList(111, 135)).allMatch(a -> status(a).equals("late"));
+        assertThat(answers.subList(135, 170)).allMatch(StreamLoopTest::followed);
+        assertThat(summary).contains("late 48", "begun anew 2");
+        assertLimits(answers, "two clocks");
+    }
+
+    /** Two senders at once: the newer one is followed for as long as it sends. */
+    @Test
+    void anOlderSenderDoesNotTakeOver() throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (int k = 0; k < 100; k++) {
+            lines.add(frame(100 + 0.01 * k, -1, 0.2));
+            lines.add(frame(0.01 * k, -1, 2));
+        }
+        answers(lines.stream().map(line -> line.replace("\"seq\":-1,", "")).toArray(String[]::new));
+        assertThat(summary).contains("frames 100", "late 100", "begun anew 0");
+    }
+
+    private static boolean followed(JsonNode answer) {
+        return status(answer).equals("ok") || status(answer).equals("slowed");
+    }
+
+    private static String status(JsonNode answer) {
+        return answer.path("status").stringValue();
+    }
+
+    @Test
+    void aHeaderAfterABrokenLineStillCounts() throws IOException {
+        String header = "{\"format\":\"marionette-frames\",\"rate\":50}";
+        List<JsonNode> answers = answers(
+                "garbage",
+                "{\"format\":\"marionette-frames\",\"rate\":20,\"joints\":[7]}",
+                header,
+                frame(0, 0, 0.3).replace("\"t\":0.0000,", ""),
+                frame(0, 1, 0.3).replace("\"t\":0.0000,", ""));
+        assertThat(answers.stream().limit(4).map(StreamLoopTest::status))
+                .containsExactly("broken", "broken", "ok", "ok");
+        assertThat(stamp(answers.get(3)).subtract(stamp(answers.get(2)))).isEqualByComparingTo("0.02");
+    }
+
+    /** A header in the middle: the sender counts anew, and may name other joints. */
+    @Test
+    void aHeaderInTheMiddleBeginsAnew() throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (int k = 0; k < 30; k++) {
+            lines.add(frame(50 + 0.01 * k, 900 + k, 1));
+        }
+        lines.add("{\"format\":\"marionette-frames\",\"joints\":[\"left_shoulder\",\"left_elbow\",\"left_wrist\","
+                + "\"right_shoulder\",\"right_elbow\",\"right_wrist\"]}");
+        for (int k = 0; k < 30; k++) {
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "{\"t\":%.3f,\"seq\":%d,\"positions\":[[0,0.2,1.5],[0,0.3,1.2],[0.1,0.3,0.9],[0,-0.2,1.5],[0,-0.3,1.2],"
+                            + "[0.1,-0.3,0.9]]}",
+                    0.01 * k,
+                    k));
+        }
+        List<JsonNode> answers = answers(lines.toArray(new String[0]));
+        assertThat(answers.subList(30, 60)).allMatch(StreamLoopTest::followed);
+        assertThat(summary).contains("frames 60", "late 0", "begun anew 1");
+        assertLimits(answers, "two headers");
+    }
+
+    /** Seconds since 1970, in nanoseconds, are more than a double holds. */
+    @Test
+    void stampsMaySayTheTimeOfDay() throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (int k = 0; k < 50; k++) {
+            lines.add(frame(0, k, 0.02 * k)
+                    .replace("\"t\":0.0000", String.format(Locale.ROOT, "\"t\":%.4f", 1_763_800_000 + 0.01 * k)));
+        }
+        List<JsonNode> answers = answers(lines.toArray(new String[0]));
+        assertThat(stamp(answers.get(49)).subtract(stamp(answers.get(0))).doubleValue())
+                .isBetween(0.4899, 0.4901);
+        assertThat(stamp(answers.get(0)).doubleValue()).isBetween(1_763_799_999.9, 1_763_800_000.1);
+        assertLimits(answers, "time of day");
+    }
+
+    @Test
+    void numbersThatAreLeftOutAreCountedAsLost() throws IOException {
+        answers(frame(0, 3, 0.1), frame(0.01, 4, 0.1), frame(0.02, 8, 0.1), frame(0.03, 9, 0.1));
+        assertThat(summary).contains("lost on the way 3");
+    }
+
+    @Test
+    void stampsBeyondAllTimeAreBroken() throws IOException {
+        String line = frame(0, 0, 0.1);
+        List<JsonNode> answers = answers(
+                line,
+                line.replace("\"t\":0.0000", "\"t\":1e308"),
+                line.replace("\"t\":0.0000", "\"t\":-1e12"),
+                line.replace("\"t\":0.0000", "\"t\":1e999"),
+                line.replace("\"seq\":0", "\"seq\":99999999999999999999999"));
+        assertThat(answers.stream().limit(5).map(StreamLoopTest::status))
+                .containsExactly("ok", "broken", "broken", "broken", "broken");
+    }
+
+    /** Lines that come as fast as they are asked for. */
+    private static LineSource burst(List<String> lines, Runnable before) {
+        return new LineSource() {
+            private int next;
+
+            @Override
+            public Kind next(Line into, long timeoutNanos) {
+                if (next == lines.size()) {
+                    return Kind.END;
+                }
+                before.run();
+                byte[] bytes = lines.get(next++).getBytes(StandardCharsets.UTF_8);
+                System.arraycopy(bytes, 0, into.bytes, 0, bytes.length);
+                into.length = bytes.length;
+                into.arrivedNanos = System.nanoTime();
+                return Kind.LINE;
+            }
+
+            @Override
+            public void close() {
+                // nothing to release
+            }
+        };
+    }
+
+    private StreamLoop live(LineSource source) {
+        return new StreamLoop(
+                source,
+                new JointLines(out, robot.model().dof()),
+                0.01,
+                0.25,
+                true,
+                (period, rest) -> new LiveRetargeter(robot, collisions, SETTINGS, period, rest));
+    }
+
+    /** Twenty seconds of frames at once: every one is answered, and no more time passes for the robot than has passed. */
+    @Test
+    void aFloodDoesNotMakeALiveRobotFasterThanTheClock() throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (int k = 0; k < 2000; k++) {
+            lines.add(frame(0.01 * k, k, 0.2 * (k % 15)));
+        }
+        StreamLoop loop = live(burst(lines, () -> {}));
+        long start = System.nanoTime();
+        loop.run(() -> false, line -> {});
+        double took = (System.nanoTime() - start) * 1e-9;
+        List<JsonNode> answers = read();
+        List<JsonNode> numbered = answers.stream().filter(a -> a.has("seq")).toList();
+        assertThat(numbered).hasSize(2000);
+        for (int k = 0; k < 2000; k++) {
+            assertThat(numbered.get(k).path("seq").asInt()).isEqualTo(k);
+        }
+        double passed =
+                stamp(numbered.get(1999)).subtract(stamp(numbered.get(0))).doubleValue();
+        assertThat(passed).isLessThan(took + 0.025);
+        assertThat(numbered).anyMatch(a -> status(a).equals("early"));
+        assertLimits(answers, "flood");
+    }
+
+    /** Of frames that come on time, all are followed, and the robot's time goes as fast as the clock. */
+    @Test
+    void framesOnTimeAreAllFollowedLive() throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (int k = 0; k < 60; k++) {
+            lines.add(frame(0.02 * k, k, 0.01 * k));
+        }
+        StreamLoop loop = live(burst(lines, () -> LockSupport.parkNanos(20_100_000)));
+        loop.run(() -> false, line -> {});
+        List<JsonNode> numbered = read().stream().filter(a -> a.has("seq")).toList();
+        assertThat(numbered).hasSize(60);
+        assertThat(loop.summary()).contains("frames 60", "early 0");
+        assertThat(stamp(numbered.get(59)).subtract(stamp(numbered.get(0))).doubleValue())
+                .isBetween(1.0, 1.18001);
+    }
+
+    /** Lines that cannot be used are silence, however many come. */
+    @Test
+    void garbageDoesNotKeepTheRobotFromBraking() throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (int k = 0; k < 30; k++) {
+            lines.add(frame(0.01 * k, k, 2));
+        }
+        AtomicBoolean stop = new AtomicBoolean();
+        long[] garbage = {0};
+        LineSource frames = burst(lines, () -> {});
+        StreamLoop loop = loop(new LineSource() {
+            @Override
+            public Kind next(Line into, long timeoutNanos) throws IOException {
+                Kind kind = frames.next(into, timeoutNanos);
+                if (kind != Kind.END) {
+                    return kind;
+                }
+                into.length = 0;
+                into.arrivedNanos = System.nanoTime();
+                stop.set(garbage[0]++ > 200 && lastAnswerRests());
+                LockSupport.parkNanos(1_000_000);
+                return Kind.LINE;
+            }
+
+            @Override
+            public void close() {
+                frames.close();
+            }
+        });
+        loop.run(() -> stop.get() || garbage[0] > 20_000, line -> {});
+        assertThat(stop).isTrue();
+        assertThat(loop.summary()).contains("frames 30", "silences 1");
+        assertLimits(read(), "garbage");
+    }
+
+    private boolean lastAnswerRests() {
+        List<JsonNode> answers = read();
+        for (JsonNode v : answers.get(answers.size() - 1).path("v")) {
+            if (v.asDouble() != 0) {
+                return false;
+            }
+        }
+        return answers.stream().anyMatch(a -> status(a).equals("braking"));
+    }
+
     /** A clip that is played gives the answers that its lines give, and takes as long as it lasts, divided by the speed. */
     @Test
     void aClipIsPlayedAsItsLinesWouldBeRead() throws IOException {
@@ -292,7 +543,8 @@ class StreamLoopTest {
 
     @Test
     void numbersAreWrittenWithNineDecimals() throws IOException {
-        new JointLines(out, 3).write(1.5, 7, "ok", new double[] {-0.1, 1e-12, 12.345678901234}, new double[3]);
+        new JointLines(out, 3)
+                .write(1_500_000_000L, 7, "ok", new double[] {-0.1, 1e-12, 12.345678901234}, new double[3]);
         assertThat(out.toString(StandardCharsets.UTF_8))
                 .isEqualTo(
                         "{\"t\":1.500000000,\"seq\":7,\"status\":\"ok\",\"q\":[-0.100000000,0.000000000,12.345678901],"
