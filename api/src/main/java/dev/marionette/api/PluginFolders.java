@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,18 +31,20 @@ public final class PluginFolders implements AutoCloseable {
     private static final String SERVICES = "META-INF/services/";
 
     private final ClassLoader loader;
+    private final List<Path> jars;
     private final Map<String, Path> robots;
     private final List<Finding> findings;
 
-    private PluginFolders(ClassLoader loader, Map<String, Path> robots, List<Finding> findings) {
+    private PluginFolders(ClassLoader loader, Collection<Path> jars, Map<String, Path> robots, List<Finding> findings) {
         this.loader = loader;
+        this.jars = List.copyOf(jars);
         this.robots = robots;
         this.findings = List.copyOf(findings);
     }
 
     /** No folders: what is on the class path. */
     public static PluginFolders none() {
-        return new PluginFolders(PluginFolders.class.getClassLoader(), new LinkedHashMap<>(), List.of());
+        return new PluginFolders(PluginFolders.class.getClassLoader(), List.of(), new LinkedHashMap<>(), List.of());
     }
 
     /**
@@ -73,7 +76,7 @@ public final class PluginFolders implements AutoCloseable {
                         "plugins",
                         jars.keySet().stream().map(PluginFolders::url).toArray(URL[]::new),
                         parent);
-        return new PluginFolders(loader, robots, findings);
+        return new PluginFolders(loader, jars.keySet(), robots, findings);
     }
 
     /** In the order of the folders, each sorted, so that nothing depends on the file system. */
@@ -145,6 +148,11 @@ public final class PluginFolders implements AutoCloseable {
     /** Sees the class path and the jars. */
     public ClassLoader loader() {
         return loader;
+    }
+
+    /** The jars that the loader sees, in a fixed order. */
+    public List<Path> jars() {
+        return jars;
     }
 
     /** The robot folders by their paths, in a fixed order. */

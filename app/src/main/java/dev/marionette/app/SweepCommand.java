@@ -116,6 +116,7 @@ final class SweepCommand implements Callable<Integer> {
     private final Motions knownMotions;
     private final Extensions extensions;
     private final RunFolder runs;
+    private final PluginFolders plugins;
     private final NamedServices<SweepEngine> engines;
 
     @Inject
@@ -131,6 +132,7 @@ final class SweepCommand implements Callable<Integer> {
         this.knownMotions = motions;
         this.extensions = extensions;
         this.runs = runs;
+        this.plugins = plugins;
         engines = NamedServices.load("engine", SweepEngine.class, SweepEngine::name, plugins.loader());
     }
 
@@ -164,7 +166,9 @@ final class SweepCommand implements Callable<Integer> {
         JournalCounts counts;
         try (SweepPrinter progress = new SweepPrinter(spec.commandLine().getErr(), global.quiet)) {
             String[] args = spec.commandLine().getParseResult().originalArgs().toArray(new String[0]);
-            counts = new Sweep(WorkerTools.tools(retargeter, knownRobots, knownMotions, runs), WorkerTools.of(args))
+            counts = new Sweep(
+                            WorkerTools.tools(plugins, retargeter, knownRobots, knownMotions, runs),
+                            WorkerTools.of(args))
                     .run(checked, all, options, progress, stop);
         }
         new SweepReport(spec.commandLine().getOut(), global.json).print(options.out(), counts);

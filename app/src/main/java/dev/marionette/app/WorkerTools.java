@@ -10,6 +10,7 @@ import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.Robots;
 import dev.marionette.pipeline.RunFolder;
+import dev.marionette.pipeline.Version;
 import dev.marionette.sweep.SweepTools;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,6 +46,7 @@ record WorkerTools(List<String> plugins, List<String> packages, String inherited
         PackagePath path = PackagePath.of(packages.stream().map(Path::of).toList(), inherited);
         Injector injector = Guice.createInjector(new PipelineModule(folders, path));
         return tools(
+                folders,
                 injector.getInstance(Retargeter.class),
                 injector.getInstance(Robots.class),
                 injector.getInstance(Motions.class),
@@ -52,8 +54,10 @@ record WorkerTools(List<String> plugins, List<String> packages, String inherited
     }
 
     /** Writes the folders of runs with the page of each. */
-    static SweepTools tools(Retargeter retargeter, Robots robots, Motions motions, RunFolder runs) {
+    static SweepTools tools(
+            PluginFolders plugins, Retargeter retargeter, Robots robots, Motions motions, RunFolder runs) {
         return new SweepTools(
+                Version.ofBuild(plugins),
                 retargeter,
                 robots,
                 motions,

@@ -2,7 +2,6 @@ package dev.marionette.sweep;
 
 import dev.marionette.api.InputException;
 import dev.marionette.pipeline.Progress;
-import dev.marionette.pipeline.Version;
 import dev.marionette.sweep.engine.PipelineBody;
 import dev.marionette.sweep.engine.RemoteBody;
 import dev.marionette.sweep.engine.RunResult;
@@ -22,13 +21,17 @@ final class RemoteRuns implements RemoteBody {
 
     private final SweepTools.Source source;
     private final boolean keep;
-    private final String version = Version.current();
+    private final String version;
     private final HashMap<String, String> robots = new HashMap<>();
     private final HashMap<String, String> motions = new HashMap<>();
 
-    /** @param keep whether every run gives the files of its folder */
-    RemoteRuns(SweepTools.Source source, List<RunSpec> runs, RunKeys keys, boolean keep) {
+    /**
+     * @param version of the program that the workers must have
+     * @param keep whether every run gives the files of its folder
+     */
+    RemoteRuns(SweepTools.Source source, String version, List<RunSpec> runs, RunKeys keys, boolean keep) {
         this.source = source;
+        this.version = version;
         this.keep = keep;
         for (RunSpec run : runs) {
             robots.computeIfAbsent(run.robot().location(), location -> keys.robot(run));
@@ -55,12 +58,12 @@ final class RemoteRuns implements RemoteBody {
 
         @Override
         public synchronized void require(RunSpec spec) {
-            if (!Version.current().equals(sweep.version)) {
+            if (!tools.version().equals(sweep.version)) {
                 throw new InputException(
                         "version",
-                        Version.current() + " on " + PipelineBody.origin().host() + ", " + sweep.version
+                        tools.version() + " on " + PipelineBody.HOST + ", " + sweep.version
                                 + " where the sweep was started",
-                        "");
+                        "The program and its plugins must be of the same build on every machine; docs/cluster.md.");
             }
             require("robot", spec.robot(), keys.robot(spec), sweep.robots);
             require("motion", spec.motion(), keys.motion(spec), sweep.motions);
@@ -71,8 +74,8 @@ final class RemoteRuns implements RemoteBody {
                 boolean read = here.startsWith("{");
                 throw new InputException(
                         what + " " + item.name(),
-                        (read ? "is another one" : "cannot be used") + " on "
-                                + PipelineBody.origin().host() + ": " + here.replaceAll("\\s+", " "),
+                        (read ? "is another one" : "cannot be used") + " on " + PipelineBody.HOST + ": "
+                                + here.replaceAll("\\s+", " "),
                         HINT);
             }
         }

@@ -3,7 +3,6 @@ package dev.marionette.sweep;
 import dev.marionette.api.InputException;
 import dev.marionette.api.Sha256;
 import dev.marionette.pipeline.RetargetOutcome;
-import dev.marionette.pipeline.Version;
 import dev.marionette.sweep.engine.PipelineBody;
 import dev.marionette.sweep.engine.RunBody;
 import dev.marionette.sweep.engine.RunCancelled;
@@ -61,9 +60,9 @@ public final class Sweep {
             requireVersion(journal, options);
             List<RunKeys.Key> all = keys(runs, progress);
             String text = PlanText.of(plan);
-            journal.plan(Sha256.of(text), plan.name(), text, runs, all, Version.current(), options.mixVersions());
+            journal.plan(Sha256.of(text), plan.name(), text, runs, all, tools.version(), options.mixVersions());
             if (options.retryFailed()) {
-                journal.retryFailed();
+                journal.retryFailed(all, tools.version());
             }
             Kept kept = new Kept(plan, runs, all, options.out());
             execute(plan, runs, journal, kept, options, progress, stop);
@@ -105,13 +104,13 @@ public final class Sweep {
         }
     }
 
-    private static void requireVersion(Journal journal, SweepOptions options) {
+    private void requireVersion(Journal journal, SweepOptions options) {
         Map<String, Integer> others = journal.versions();
-        others.remove(Version.current());
+        others.remove(tools.version());
         if (!others.isEmpty() && !options.mixVersions()) {
             throw new InputException(
                     options.out().toString(),
-                    "holds runs of another version (runs by version: " + others + "), and this is " + Version.current(),
+                    "holds runs of another version (runs by version: " + others + "), and this is " + tools.version(),
                     "Say --mix-versions to keep them as they are, or choose another --out.");
         }
     }
@@ -119,7 +118,7 @@ public final class Sweep {
     private List<RunKeys.Key> keys(List<RunSpec> runs, SweepProgress progress) {
         List<RunKeys.Key> all = new ArrayList<>(runs.size());
         for (RunSpec run : runs) {
-            all.add(keys.of(run, Version.current()));
+            all.add(keys.of(run, tools.version()));
             progress.at("read inputs", all.size(), runs.size(), 0);
         }
         return all;
@@ -146,7 +145,8 @@ public final class Sweep {
         options.engine()
                 .execute(
                         remaining,
-                        new SweepEngine.Bodies(here, new RemoteRuns(elsewhere, remaining, keys, kept.each())),
+                        new SweepEngine.Bodies(
+                                here, new RemoteRuns(elsewhere, tools.version(), remaining, keys, kept.each())),
                         engineOptions(plan, options),
                         new Recorder(journal, kept, remaining.size(), progress),
                         stop);

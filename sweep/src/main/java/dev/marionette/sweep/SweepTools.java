@@ -11,13 +11,18 @@ import java.util.function.BiConsumer;
 /**
  * What a sweep is made with.
  *
+ * @param version of the program and its plugins, of this very build
  * @param retargeter makes the runs
  * @param robots whose digests go into the keys
  * @param motions whose digests go into the keys
  * @param writer writes a run into its folder
  */
 public record SweepTools(
-        Retargeter retargeter, Robots robots, Motions motions, BiConsumer<Path, RetargetOutcome> writer) {
+        String version,
+        Retargeter retargeter,
+        Robots robots,
+        Motions motions,
+        BiConsumer<Path, RetargetOutcome> writer) {
     /** Makes the same tools in another process. */
     @FunctionalInterface
     public interface Source extends Serializable {

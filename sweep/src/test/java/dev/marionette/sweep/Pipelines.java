@@ -7,6 +7,8 @@ import dev.marionette.pipeline.Motions;
 import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.Robots;
+import dev.marionette.sweep.engine.RunResult;
+import dev.marionette.sweep.engine.RunTrace;
 import dev.marionette.sweep.plan.PlanExpander;
 import dev.marionette.sweep.plan.PlanReader;
 import dev.marionette.sweep.plan.RunSpec;
@@ -41,6 +43,11 @@ public final class Pipelines {
     public static List<RunSpec> expand(SweepPlan plan, Path base) {
         return new PlanExpander(robots(), motions(), INJECTOR.getInstance(Extensions.class), retargeter())
                 .expand(plan, "plan.yaml", base, base);
+    }
+
+    /** A good result with nothing but metrics. */
+    public static RunResult done(Map<String, Double> metrics) {
+        return new RunResult(RunResult.State.DONE, true, metrics, Map.of(), RunTrace.NONE, "", "", 0, "host", Map.of());
     }
 
     /** So many runs that differ in their seed alone. */

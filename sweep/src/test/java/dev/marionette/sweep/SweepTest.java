@@ -36,7 +36,7 @@ class SweepTest {
         List<RunSpec> runs = Pipelines.expand(plan, folder);
         SweepOptions options = new SweepOptions(out, resume, retry, false, new LocalEngine(), threads, Map.of());
         SweepTools tools =
-                new SweepTools(Pipelines.retargeter(), Pipelines.robots(), Pipelines.motions(), written::put);
+                new SweepTools("1", Pipelines.retargeter(), Pipelines.robots(), Pipelines.motions(), written::put);
         return new Sweep(tools, () -> tools).run(plan, runs, options, SILENT, new StopSignal());
     }
 
@@ -46,8 +46,8 @@ class SweepTest {
         List<RunSpec> runs = Pipelines.expand(plan, folder);
         Path out = folder.resolve("out");
         List<Integer> failures = new ArrayList<>();
-        SweepTools tools =
-                new SweepTools(Pipelines.retargeter(), Pipelines.robots(), Pipelines.motions(), (path, outcome) -> {
+        SweepTools tools = new SweepTools(
+                "1", Pipelines.retargeter(), Pipelines.robots(), Pipelines.motions(), (path, outcome) -> {
                     throw new InputException(path.toString(), "the disk is full", "");
                 });
         JournalCounts counts = new Sweep(tools, () -> tools)

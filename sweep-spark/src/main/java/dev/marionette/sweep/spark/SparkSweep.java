@@ -193,7 +193,7 @@ final class SparkSweep implements SparkEvents.Told {
             }
             for (int index : guilty) {
                 String why = "the process that made it was lost " + maxFailures + " times: " + batch.lastFailure();
-                finished(batch, index, RunResult.without(RunResult.State.FAILED, why, 0, PipelineBody.origin()));
+                finished(batch, index, RunResult.without(RunResult.State.FAILED, why, 0, PipelineBody.HOST));
             }
             List<RunSpec> again = batch.unfinished();
             Collections.reverse(again);

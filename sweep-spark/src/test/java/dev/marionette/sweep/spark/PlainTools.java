@@ -2,11 +2,13 @@ package dev.marionette.sweep.spark;
 
 import com.google.inject.Guice;
 import com.google.inject.Injector;
+import dev.marionette.api.PluginFolders;
 import dev.marionette.pipeline.Motions;
 import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.Robots;
 import dev.marionette.pipeline.RunFolder;
+import dev.marionette.pipeline.Version;
 import dev.marionette.sweep.SweepTools;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +20,7 @@ record PlainTools() implements SweepTools.Source {
         Injector injector = Guice.createInjector(new PipelineModule());
         RunFolder runs = injector.getInstance(RunFolder.class);
         return new SweepTools(
+                Version.ofBuild(PluginFolders.none()),
                 injector.getInstance(Retargeter.class),
                 injector.getInstance(Robots.class),
                 injector.getInstance(Motions.class),

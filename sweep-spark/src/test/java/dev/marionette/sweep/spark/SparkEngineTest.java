@@ -93,7 +93,8 @@ class SparkEngineTest {
                             "t" + spec.seed(),
                             "",
                             0,
-                            new RunResult.Origin("v", "h"));
+                            "h",
+                            Map.of());
                 }
             };
         }

@@ -6,7 +6,6 @@ import dev.marionette.api.Sha256;
 import dev.marionette.pipeline.Progress;
 import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.Retargeter;
-import dev.marionette.pipeline.Version;
 import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.metrics.Metric;
 import dev.marionette.pipeline.metrics.Metrics;
@@ -23,7 +22,8 @@ import java.util.function.BiConsumer;
 /** Retargets, measures, and keeps the figures. */
 public final class PipelineBody implements RunBody {
     private static final int MAX_ERROR = 2000;
-    private static final String HOST = host();
+    /** Name of this machine. */
+    public static final String HOST = host();
 
     private final Retargeter retargeter;
     private final BiConsumer<RunSpec, RetargetOutcome> keeper;
@@ -46,9 +46,9 @@ public final class PipelineBody implements RunBody {
             keeper.accept(spec, outcome);
             return result(outcome, seconds);
         } catch (InputException bad) {
-            String hint = bad.hint().isEmpty() ? "" : " " + bad.hint();
+            String hint = bad.hint().isEmpty() ? "" : ". " + bad.hint();
             double seconds = (System.nanoTime() - start) * 1e-9;
-            return RunResult.without(RunResult.State.FAILED, shortened(bad.getMessage() + hint), seconds, origin());
+            return RunResult.without(RunResult.State.FAILED, shortened(bad.getMessage() + hint), seconds, HOST);
         }
     }
 
@@ -75,7 +75,8 @@ public final class PipelineBody implements RunBody {
                 digest(outcome.trajectory()),
                 "",
                 seconds,
-                origin());
+                HOST,
+                Map.of());
     }
 
     /** SHA-256 of the period, the angles and the path of the base, as doubles with the high byte first. */
@@ -99,7 +100,7 @@ public final class PipelineBody implements RunBody {
                 RunResult.State.TIMEOUT,
                 String.format(Locale.ROOT, "took longer than its limit of %s s", limitSeconds),
                 seconds,
-                origin());
+                HOST);
     }
 
     /** A run that broke the program. */
@@ -107,12 +108,7 @@ public final class PipelineBody implements RunBody {
         StackTraceElement[] stack = broken.getStackTrace();
         String at = stack.length == 0 ? "" : " at " + stack[0];
         return RunResult.without(
-                RunResult.State.FAILED, shortened("unexpected failure: " + broken + at), seconds, origin());
-    }
-
-    /** This program on this machine. */
-    public static RunResult.Origin origin() {
-        return new RunResult.Origin(Version.current(), HOST);
+                RunResult.State.FAILED, shortened("unexpected failure: " + broken + at), seconds, HOST);
     }
 
     private static String shortened(String text) {

@@ -16,7 +16,7 @@ import java.util.Map;
  * @param trajectory SHA-256 of the result's frames; empty where there is none
  * @param error what went wrong; empty where nothing did
  * @param seconds of computing
- * @param origin where and by what it was made
+ * @param host name of the machine that made it
  * @param files what its folder holds, by name, where a folder is kept and the run was made elsewhere
  */
 public record RunResult(
@@ -28,7 +28,7 @@ public record RunResult(
         String trajectory,
         String error,
         double seconds,
-        Origin origin,
+        String host,
         Map<String, byte[]> files)
         implements Serializable {
     /** How a run ended. */
@@ -41,41 +41,19 @@ public record RunResult(
         TIMEOUT
     }
 
-    /**
-     * Where a result comes from.
-     *
-     * @param version of the program
-     * @param host name of the machine
-     */
-    public record Origin(String version, String host) implements Serializable {}
-
     public RunResult {
         metrics = Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
         timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));
         files = Collections.unmodifiableMap(new LinkedHashMap<>(files));
     }
 
-    /** A run whose folder, if there is one, is written already. */
-    public RunResult(
-            State state,
-            boolean verified,
-            Map<String, Double> metrics,
-            Map<String, Double> timings,
-            RunTrace trace,
-            String trajectory,
-            String error,
-            double seconds,
-            Origin origin) {
-        this(state, verified, metrics, timings, trace, trajectory, error, seconds, origin, Map.of());
-    }
-
     /** The same with the files of its folder. */
     public RunResult with(Map<String, byte[]> folder) {
-        return new RunResult(state, verified, metrics, timings, trace, trajectory, error, seconds, origin, folder);
+        return new RunResult(state, verified, metrics, timings, trace, trajectory, error, seconds, host, folder);
     }
 
     /** A run without a result. */
-    public static RunResult without(State state, String error, double seconds, Origin origin) {
-        return new RunResult(state, false, Map.of(), Map.of(), RunTrace.NONE, "", error, seconds, origin);
+    public static RunResult without(State state, String error, double seconds, String host) {
+        return new RunResult(state, false, Map.of(), Map.of(), RunTrace.NONE, "", error, seconds, host, Map.of());
     }
 }

@@ -219,10 +219,27 @@ public final class Journal implements AutoCloseable {
         return versions;
     }
 
-    /** Plans runs that failed or took too long once more. */
-    public synchronized void retryFailed() {
-        sql(() ->
-                update("UPDATE runs SET state = 'planned' WHERE plan IS NOT NULL AND state IN ('failed', 'timeout')"));
+    /**
+     * Plans runs that failed or took too long once more.
+     *
+     * @param keys of the runs of the plan, in their order
+     * @param version of the program
+     */
+    public synchronized void retryFailed(List<RunKeys.Key> keys, String version) {
+        List<Integer> positions = new ArrayList<>();
+        each(
+                "SELECT position FROM runs WHERE plan IS NOT NULL AND state IN ('failed', 'timeout')",
+                rows -> positions.add(rows.getInt(1)));
+        sql(() -> transaction(() -> {
+            for (int position : positions) {
+                update(
+                        "UPDATE runs SET state = 'planned', run_key = ?, version = ? WHERE plan IS NOT NULL AND position"
+                                + " = ?",
+                        keys.get(position).run(),
+                        version,
+                        position);
+            }
+        }));
     }
 
     /** Positions of the runs of the plan that are to be made, ascending. */
@@ -252,8 +269,7 @@ public final class Journal implements AutoCloseable {
     public synchronized void finished(RunSpec run, RunResult result, String folder) {
         sql(() -> update(
                 "UPDATE runs SET state = ?, verified = ?, metrics = ?, timings = ?, trace = ?, trajectory = ?, error ="
-                        + " ?, seconds = ?, finished = ?, version = ?, host = ?, folder = ? WHERE plan IS NOT NULL AND"
-                        + " position = ?",
+                        + " ?, seconds = ?, finished = ?, host = ?, folder = ? WHERE plan IS NOT NULL AND position = ?",
                 result.state().name().toLowerCase(Locale.ROOT),
                 result.state() == RunResult.State.DONE ? (result.verified() ? 1 : 0) : null,
                 json(result.metrics()),
@@ -263,8 +279,7 @@ public final class Journal implements AutoCloseable {
                 result.error(),
                 result.seconds(),
                 now(),
-                result.origin().version(),
-                result.origin().host(),
+                result.host(),
                 folder,
                 run.position()));
     }

@@ -34,16 +34,7 @@ class LocalEngineTest {
     };
 
     private static RunResult done(double value) {
-        return new RunResult(
-                RunResult.State.DONE,
-                true,
-                Map.of("value", value),
-                Map.of(),
-                RunTrace.NONE,
-                "",
-                "",
-                0,
-                new RunResult.Origin("v", "h"));
+        return Pipelines.done(Map.of("value", value));
     }
 
     private void run(int count, int threads, double limit, RunBody body, StopSignal stop) {

@@ -37,7 +37,7 @@ class JournalTest {
         journal.plan("digest " + runs.size(), "test", "{}", runs, keys(runs, version), version, any);
     }
 
-    private static RunResult done(double value, String version) {
+    private static RunResult done(double value) {
         Map<String, Double> metrics = new LinkedHashMap<>();
         metrics.put("b", value);
         metrics.put("a", 0.1 + 0.2);
@@ -50,11 +50,12 @@ class JournalTest {
                 "abc",
                 "",
                 2,
-                new RunResult.Origin(version, "host"));
+                "host",
+                Map.of());
     }
 
     private static RunResult failed(String error) {
-        return RunResult.without(RunResult.State.FAILED, error, 1, new RunResult.Origin("1", "host"));
+        return RunResult.without(RunResult.State.FAILED, error, 1, "host");
     }
 
     private static List<JournalRow> rows(Journal journal) {
@@ -69,7 +70,7 @@ class JournalTest {
         try (Journal journal = Journal.open(folder)) {
             plan(journal, runs, "1", false);
             journal.started(runs.get(1));
-            journal.finished(runs.get(1), done(1.5, "1"), "runs/x");
+            journal.finished(runs.get(1), done(1.5), "runs/x");
             journal.started(runs.get(0));
             journal.finished(runs.get(0), failed("it's \"broken\", so"), "");
             journal.started(runs.get(2));
@@ -100,7 +101,7 @@ class JournalTest {
         try (Journal journal = Journal.open(folder)) {
             plan(journal, runs, "1", false);
             journal.started(runs.get(0));
-            journal.finished(runs.get(0), done(1, "1"), "");
+            journal.finished(runs.get(0), done(1), "");
             journal.started(runs.get(1));
             journal.finished(runs.get(1), failed("x"), "");
             journal.started(runs.get(2));
@@ -108,7 +109,7 @@ class JournalTest {
         try (Journal journal = Journal.open(folder)) {
             plan(journal, Pipelines.specs(5), "1", false);
             assertThat(journal.remaining()).containsExactly(2, 3, 4);
-            journal.retryFailed();
+            journal.retryFailed(keys(Pipelines.specs(5), "1"), "1");
             assertThat(journal.remaining()).containsExactly(1, 2, 3, 4);
             // a plan without the run that is done leaves it in the file and out of the counts
             List<RunSpec> others = Pipelines.specs(4).stream()
@@ -130,7 +131,7 @@ class JournalTest {
         try (Journal journal = Journal.open(folder)) {
             plan(journal, runs, "1", false);
             journal.started(runs.get(0));
-            journal.finished(runs.get(0), done(1, "1"), "");
+            journal.finished(runs.get(0), done(1), "");
             assertThat(journal.versions()).isEqualTo(Map.of("1", 1));
 
             plan(journal, runs, "2", false);
@@ -138,6 +139,23 @@ class JournalTest {
             plan(journal, runs, "2", true);
             assertThat(journal.remaining()).containsExactly(1);
             assertThat(rows(journal).get(0).version()).isEqualTo("1");
+        }
+    }
+
+    @Test
+    void aRunThatIsRetriedIsOneOfTheVersionThatRetriesIt() {
+        List<RunSpec> runs = Pipelines.specs(2);
+        try (Journal journal = Journal.open(folder)) {
+            plan(journal, runs, "1", false);
+            for (RunSpec run : runs) {
+                journal.started(run);
+                journal.finished(run, run.position() == 0 ? done(1) : failed("x"), "");
+            }
+            plan(journal, runs, "2", true);
+            journal.retryFailed(keys(runs, "2"), "2");
+            assertThat(journal.remaining()).containsExactly(1);
+            assertThat(rows(journal)).extracting(JournalRow::key).containsExactly("i01", "i12");
+            assertThat(rows(journal)).extracting(JournalRow::version).containsExactly("1", "2");
         }
     }
 
@@ -151,7 +169,7 @@ class JournalTest {
                 assertThat(journal.counts().runs()).isEqualTo(2);
                 if (time == 0) {
                     journal.started(runs.get(1));
-                    journal.finished(runs.get(1), done(1, "1"), "");
+                    journal.finished(runs.get(1), done(1), "");
                 }
                 assertThat(journal.counts().done()).isEqualTo(1);
                 assertThat(journal.remaining()).hasSize(1);
@@ -167,7 +185,7 @@ class JournalTest {
         try (Journal journal = Journal.open(folder)) {
             plan(journal, runs, "1", false);
             journal.started(runs.get(0));
-            journal.finished(runs.get(0), done(1, "1"), "");
+            journal.finished(runs.get(0), done(1), "");
             journal.started(runs.get(1));
             journal.finished(runs.get(1), failed("a, \"b\""), "");
             JournalExport.csv(journal, csv);
@@ -194,7 +212,7 @@ class JournalTest {
         try (Journal journal = Journal.open(folder)) {
             plan(journal, runs, "1", false);
             journal.started(runs.get(0));
-            journal.finished(runs.get(0), done(7, "1"), "");
+            journal.finished(runs.get(0), done(7), "");
         }
         try (Connection plain = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(Journal.FILE));
                 ResultSet rows = plain.createStatement()

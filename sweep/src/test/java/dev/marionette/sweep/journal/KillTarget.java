@@ -3,7 +3,6 @@ package dev.marionette.sweep.journal;
 import dev.marionette.sweep.Pipelines;
 import dev.marionette.sweep.engine.LocalEngine;
 import dev.marionette.sweep.engine.RunResult;
-import dev.marionette.sweep.engine.RunTrace;
 import dev.marionette.sweep.engine.StopSignal;
 import dev.marionette.sweep.engine.SweepEngine;
 import dev.marionette.sweep.plan.RunSpec;
@@ -46,16 +45,7 @@ final class KillTarget {
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
-        return new RunResult(
-                RunResult.State.DONE,
-                true,
-                Map.of("root", Math.sqrt((double) spec.seed())),
-                Map.of(),
-                RunTrace.NONE,
-                "t" + spec.seed(),
-                "",
-                0,
-                new RunResult.Origin("1", "h"));
+        return Pipelines.done(Map.of("root", Math.sqrt((double) spec.seed())));
     }
 
     private record Teller(Journal journal, IntConsumer kept) implements SweepEngine.Listener {

@@ -24,8 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Journals whose figures are known beforehand. */
 class SummarizerTest {
-    private static final RunResult.Origin ORIGIN = new RunResult.Origin("1", "h");
-
     @TempDir
     private Path folder;
 
@@ -47,7 +45,7 @@ class SummarizerTest {
     /** NaN fails; costs fall from 8 to 8 / budget. */
     private static RunResult result(RunSpec run, double angle) {
         if (Double.isNaN(angle)) {
-            return RunResult.without(RunResult.State.FAILED, "no", 9, ORIGIN);
+            return RunResult.without(RunResult.State.FAILED, "no", 9, "h");
         }
         double budget = Double.parseDouble(run.choice().values().getOrDefault("budget", "1"));
         return new RunResult(
@@ -59,7 +57,8 @@ class SummarizerTest {
                 "t",
                 "",
                 run.seed(),
-                ORIGIN);
+                "h",
+                Map.of());
     }
 
     private static double budget(RunSpec run) {
