@@ -10,7 +10,7 @@ final class BandPlot {
     private static final double HEIGHT = 320;
     private static final double LEFT = 52;
     private static final double RIGHT = 200;
-    private static final double TOP = 14;
+    private static final double TOP = 24;
     private static final double BOTTOM = 34;
     private static final int STEPS = 5;
 
@@ -62,10 +62,9 @@ final class BandPlot {
     }
 
     private void axes(StringBuilder out, double maxX, double[] ys) {
-        for (int i = 0; i <= STEPS; i++) {
-            double y = ys[0] + (ys[1] - ys[0]) * i / STEPS;
+        for (double y : Ticks.of(ys[0], ys[1], STEPS)) {
             line(out, LEFT, py(y, ys), WIDTH - RIGHT, py(y, ys));
-            text(out, LEFT - 5, py(y, ys) + 3, "end", String.format(Locale.ROOT, "%.3g", y));
+            text(out, LEFT - 5, py(y, ys) + 3, "end", Ticks.text(y));
         }
         for (double x = 1; x <= maxX; x *= 10) {
             for (int digit : new int[] {1, 2, 5}) {
@@ -81,7 +80,7 @@ final class BandPlot {
             }
         }
         text(out, WIDTH - RIGHT, HEIGHT - 6, "end", xLabel);
-        text(out, LEFT + 4, TOP + 10, "start", yLabel);
+        text(out, LEFT, TOP - 11, "start", yLabel);
     }
 
     private static void line(StringBuilder out, double x1, double y1, double x2, double y2) {

@@ -39,16 +39,15 @@ final class BoxPlot {
         StringBuilder out = new StringBuilder(4096);
         out.append(String.format(
                 Locale.ROOT, "<svg class=\"plot\" viewBox=\"0 0 %.0f %.0f\" role=\"img\">", WIDTH, height));
-        for (int i = 0; i <= STEPS; i++) {
-            double x = xs[0] + (xs[1] - xs[0]) * i / STEPS;
+        for (double x : Ticks.of(xs[0], xs[1], STEPS)) {
             out.append(String.format(
                     Locale.ROOT,
                     "<line class=\"grid\" x1=\"%1$.1f\" y1=\"0\" x2=\"%1$.1f\" y2=\"%2$.1f\"/>"
-                            + "<text x=\"%1$.1f\" y=\"%3$.1f\" text-anchor=\"middle\">%4$.3g</text>",
+                            + "<text x=\"%1$.1f\" y=\"%3$.1f\" text-anchor=\"middle\">%4$s</text>",
                     px(x, xs),
                     height - AXIS,
                     height - 8,
-                    x));
+                    Ticks.text(x)));
         }
         for (int b = 0; b < boxes.size(); b++) {
             box(out, boxes.get(b), xs, ROW * (b + 0.5));

@@ -142,8 +142,7 @@ final class LinePlot {
     }
 
     private void grid(StringBuilder out, double[] xs, double[] ys) {
-        double dy = step(ys[1] - ys[0], 4);
-        for (double y = Math.ceil(ys[0] / dy) * dy; y <= ys[1]; y += dy) {
+        for (double y : Ticks.of(ys[0], ys[1], 4)) {
             double p = py(y, ys);
             out.append(String.format(
                     Locale.ROOT,
@@ -152,29 +151,11 @@ final class LinePlot {
                     p,
                     WIDTH - RIGHT,
                     p));
-            text(out, LEFT - 4, p + 3, "end", "tick", number(logarithmic ? Math.pow(10, y) : y));
+            text(out, LEFT - 4, p + 3, "end", "tick", Ticks.text(logarithmic ? Math.pow(10, y) : y));
         }
-        double dx = step(xs[1] - xs[0], 6);
-        for (double x = Math.ceil(xs[0] / dx) * dx; x <= xs[1] + 1e-9; x += dx) {
-            text(out, px(x, xs), HEIGHT - BOTTOM + 12, "middle", "tick", number(x));
+        for (double x : Ticks.of(xs[0], xs[1], 6)) {
+            text(out, px(x, xs), HEIGHT - BOTTOM + 12, "middle", "tick", Ticks.text(x));
         }
-    }
-
-    private static double step(double range, int wanted) {
-        double raw = range / wanted;
-        double magnitude = Math.pow(10, Math.floor(Math.log10(Math.max(raw, 1e-12))));
-        double unit = raw / magnitude;
-        return magnitude * (unit < 1.5 ? 1 : unit < 3.5 ? 2 : unit < 7.5 ? 5 : 10);
-    }
-
-    private static String number(double v) {
-        if (Math.abs(v) < 1e-9) {
-            return "0";
-        }
-        String text = Math.abs(v) >= 1e5 || Math.abs(v) < 1e-3
-                ? String.format(Locale.ROOT, "%.0e", v)
-                : String.format(Locale.ROOT, "%.3f", v);
-        return text.contains(".") ? text.replaceAll("0+$", "").replaceAll("\\.$", "") : text;
     }
 
     private static void text(StringBuilder out, double x, double y, String anchor, String style, String text) {

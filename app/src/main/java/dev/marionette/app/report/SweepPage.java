@@ -4,6 +4,7 @@ import dev.marionette.pipeline.RunFolder;
 import dev.marionette.sweep.summary.SweepRuns;
 import dev.marionette.sweep.summary.SweepSummary;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
@@ -11,6 +12,9 @@ import java.util.function.ToDoubleFunction;
 /** The summary of a sweep as a page. */
 public final class SweepPage {
     private static final int MAX_MATRICES = 12;
+    /** So many cells are shown at once; of more, those of the first condition. */
+    private static final int OPEN_CELLS = 160;
+
     private static final int MAX_CELLS = 20_000;
     private static final int MAX_CONDITIONS = 60;
     private static final int MAX_COMPARISONS = 200;
@@ -21,7 +25,7 @@ public final class SweepPage {
             + "table.matrix td,table.matrix th{padding:3px 9px}table.matrix td[style]{color:#14221c}"
             + "table.matrix td small{display:block;font-size:10px}"
             + "td.unverified{outline:2px solid var(--bad);outline-offset:-2px}"
-            + "p.note{color:var(--dim);font-size:13px;max-width:80ch}td.sure{font-weight:650}svg.plot{margin:6px 0}";
+            + "p.note{color:var(--dim);font-size:13px;max-width:80ch}td.sure{font-weight:650}td.n{white-space:nowrap}svg.plot{margin:6px 0}";
 
     private final SweepSummary s;
     private final StringBuilder out = new StringBuilder(1 << 16);
@@ -112,7 +116,8 @@ public final class SweepPage {
                     .filter(cell -> cell.condition() == condition)
                     .toList();
             if (s.conditions().size() > 1) {
-                out.append(c == 0 ? "<details open>" : "<details>").append("<summary>");
+                boolean open = c == 0 || s.cells().size() <= OPEN_CELLS;
+                out.append(open ? "<details open>" : "<details>").append("<summary>");
                 out.append(Html.escape(s.conditions().get(c))).append("</summary>");
             }
             out.append(table.html(own)).append(s.conditions().size() > 1 ? "</details>" : "");
@@ -133,7 +138,7 @@ public final class SweepPage {
         note(
                 "From the least to the greatest value over all runs, the middle half, the median and, below it, where the median"
                         + " is with 95 % confidence (bootstrap). The spread over seeds is the median over robots and motions of the"
-                        + " greatest less the least. distributions.csv has the other metrics.");
+                        + " greatest less the least, where there are several. distributions.csv has the other metrics.");
         List<BoxPlot.Box> boxes = new ArrayList<>();
         own.stream()
                 .limit(MAX_CONDITIONS)
@@ -158,8 +163,8 @@ public final class SweepPage {
                         label(g.condition()),
                         String.valueOf(g.runs()),
                         number(g.median()),
-                        number(g.low()) + " – " + number(g.high()),
-                        number(g.q1()) + " – " + number(g.q3()),
+                        number(g.low()) + " to " + number(g.high()),
+                        number(g.q1()) + " to " + number(g.q3()),
                         number(g.mean()),
                         number(g.spread())));
         out.append("</table>");
@@ -186,7 +191,7 @@ public final class SweepPage {
                     "td class=\"n\"",
                     String.valueOf(c.pairs()),
                     figure(c.difference()),
-                    figure(c.low()) + " – " + figure(c.high()));
+                    figure(c.low()) + " to " + figure(c.high()));
             cells("td class=\"n\"", String.format(Locale.ROOT, "%+.2f", c.effect()), p(c.p()));
             cells(c.corrected() < 0.05 ? "td class=\"n sure\"" : "td class=\"n\"", p(c.corrected()));
             out.append("</tr>");
@@ -204,13 +209,25 @@ public final class SweepPage {
         element("h2", "Convergence of the search");
         note(
                 "The best cost so far as part of the cost at the start, against the number of evaluations: median and middle half"
-                        + " over all runs.");
+                        + " over all runs. Settings that the search does not see share a line.");
         BandPlot plot = new BandPlot("evaluations", "best cost / cost at the start");
-        s.bands().stream()
-                .limit(MAX_MATRICES)
-                .forEach(b -> plot.add(
-                        label(b.condition()), hue(b.condition()), b.evaluations(), b.q1(), b.median(), b.q3()));
+        List<SweepSummary.Band> left = new ArrayList<>(s.bands());
+        for (int drawn = 0; drawn < MAX_MATRICES && !left.isEmpty(); drawn++) {
+            SweepSummary.Band b = left.get(0);
+            int before = left.size();
+            left.removeIf(other -> same(b, other));
+            int others = before - left.size() - 1;
+            String label = label(b.condition()) + (others > 0 ? " and " + others + " more" : "");
+            plot.add(label, hue(b.condition()), b.evaluations(), b.q1(), b.median(), b.q3());
+        }
         out.append(plot.svg());
+    }
+
+    private static boolean same(SweepSummary.Band a, SweepSummary.Band b) {
+        return Arrays.equals(a.evaluations(), b.evaluations())
+                && Arrays.equals(a.q1(), b.q1())
+                && Arrays.equals(a.median(), b.median())
+                && Arrays.equals(a.q3(), b.q3());
     }
 
     private void runs() {
@@ -277,7 +294,9 @@ public final class SweepPage {
     }
 
     private String number(double value) {
-        return String.format(Locale.ROOT, "%." + s.measure().digits() + "f", value);
+        return Double.isNaN(value)
+                ? "–"
+                : String.format(Locale.ROOT, "%." + s.measure().digits() + "f", value);
     }
 
     private static String figure(double value) {

@@ -99,8 +99,10 @@ public final class Summarizer {
                 byCell(own).values().stream().map(cell -> sample(cell, metric)).toList();
         Sample.Interval interval =
                 ClusterInterval.of(cells.stream().map(Sample::values).toList(), SEED);
-        double[] spreads =
-                cells.stream().mapToDouble(cell -> cell.max() - cell.min()).toArray();
+        double[] spreads = cells.stream()
+                .filter(cell -> cell.size() > 1)
+                .mapToDouble(cell -> cell.max() - cell.min())
+                .toArray();
         return new SweepSummary.Group(
                 condition,
                 metric,
@@ -113,7 +115,7 @@ public final class Summarizer {
                 sample.quantile(0.75),
                 sample.max(),
                 sample.mean(),
-                new Sample(spreads).median());
+                spreads.length == 0 ? Double.NaN : new Sample(spreads).median());
     }
 
     /** Of runs that have the metric. */

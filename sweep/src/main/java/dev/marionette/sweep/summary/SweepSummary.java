@@ -56,7 +56,7 @@ public record SweepSummary(
      * @param low lower end of the 95 % interval of the median, robots and motions drawn with all their seeds
      * @param high its upper end
      * @param spread over seeds and repeats: the median over robots and motions of the difference of the greatest and the
-     *     least; 0 where each was run once
+     *     least; NaN where each was run once
      */
     public record Group(
             int condition,

@@ -105,6 +105,15 @@ class SummarizerTest {
     }
 
     @Test
+    void oneRunHasNoSpread() {
+        SweepPlan plan = Pipelines.plan("robots: [coman]", "motions: ['choi2019:*-1']");
+        SweepSummary s = summary(plan, run -> 10 + run.position(), Optional.empty());
+
+        assertThat(s.groups()).isNotEmpty().allMatch(group -> Double.isNaN(group.spread()));
+        assertThat(SummaryTables.of(s).get(0).csv().lines().skip(1)).allMatch(line -> line.endsWith(","));
+    }
+
+    @Test
     void fewRobotsAndMotionsArePairedBySeedAndFailuresAreLeftOut() {
         SweepPlan plan = Pipelines.plan(
                 "robots: [coman]",
