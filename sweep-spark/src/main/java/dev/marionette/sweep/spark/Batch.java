@@ -11,6 +11,7 @@ import scala.util.Try;
 /** Runs that Spark has as one job, a task each. Used by one thread. */
 final class Batch {
     private final List<RunSpec> runs;
+    private final boolean alone;
     private final BitSet started = new BitSet();
     private final BitSet finished = new BitSet();
     private final int[] failures;
@@ -18,13 +19,19 @@ final class Batch {
     private String lastFailure = "";
     private boolean endTold;
 
-    Batch(List<RunSpec> runs) {
+    /** @param alone whether nothing else is being made meanwhile */
+    Batch(List<RunSpec> runs, boolean alone) {
         this.runs = List.copyOf(runs);
+        this.alone = alone;
         failures = new int[runs.size()];
     }
 
     void submitted(SimpleFutureAction<Boolean> future) {
         job = future;
+    }
+
+    boolean isAlone() {
+        return alone;
     }
 
     RunSpec run(int task) {

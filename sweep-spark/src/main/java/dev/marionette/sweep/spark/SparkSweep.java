@@ -43,6 +43,9 @@ final class SparkSweep implements SparkEvents.Told {
     private final int ahead;
     private final int maxFailures;
     private final Deque<RunSpec> waiting = new ArrayDeque<>();
+    /** Runs whose process was lost too often; each is made once more, alone, to see whether it is to blame. */
+    private final Deque<RunSpec> suspects = new ArrayDeque<>();
+
     private final Map<Integer, Batch> batches = new LinkedHashMap<>();
     private final BlockingQueue<Runnable> told = new LinkedBlockingQueue<>();
     private int submitted;
@@ -67,7 +70,7 @@ final class SparkSweep implements SparkEvents.Told {
     void run(List<RunSpec> runs) throws InterruptedException {
         waiting.addAll(runs);
         try {
-            while (!stop.stopped() && !(waiting.isEmpty() && batches.isEmpty())) {
+            while (!stop.stopped() && !(waiting.isEmpty() && batches.isEmpty() && suspects.isEmpty())) {
                 submit();
                 pass(LOOK_EVERY_MILLIS);
                 List<Integer> over = batches.keySet().stream()
@@ -95,26 +98,37 @@ final class SparkSweep implements SparkEvents.Told {
             while (runs.size() < BATCH && !waiting.isEmpty()) {
                 runs.add(waiting.removeFirst());
             }
-            int number = submitted++;
-            Batch batch = new Batch(runs);
-            batches.put(number, batch);
-            try {
-                spark.setLocalProperty(SparkEvents.BATCH, String.valueOf(number));
-                RDD<RunSpec> tasks = spark.parallelize(runs, runs.size()).rdd();
-                batch.submitted(spark.sc()
-                        .submitJob(
-                                tasks,
-                                task,
-                                Range$.MODULE$.apply(0, runs.size()),
-                                (index, outcome) -> {
-                                    told.add(() -> finished(number, (Integer) index, outcome));
-                                    return BoxedUnit.UNIT;
-                                },
-                                () -> Boolean.TRUE));
-            } catch (RuntimeException broken) {
-                requireStopped(broken);
+            if (!submit(runs, false)) {
                 return;
             }
+        }
+        if (waiting.isEmpty() && batches.isEmpty() && !suspects.isEmpty()) {
+            submit(List.of(suspects.removeFirst()), true);
+        }
+    }
+
+    /** Whether Spark took them; it does not where the sweep is stopped. */
+    private boolean submit(List<RunSpec> runs, boolean alone) throws InterruptedException {
+        int number = submitted++;
+        Batch batch = new Batch(runs, alone);
+        batches.put(number, batch);
+        try {
+            spark.setLocalProperty(SparkEvents.BATCH, String.valueOf(number));
+            RDD<RunSpec> tasks = spark.parallelize(runs, runs.size()).rdd();
+            batch.submitted(spark.sc()
+                    .submitJob(
+                            tasks,
+                            task,
+                            Range$.MODULE$.apply(0, runs.size()),
+                            (index, outcome) -> {
+                                told.add(() -> finished(number, (Integer) index, outcome));
+                                return BoxedUnit.UNIT;
+                            },
+                            () -> Boolean.TRUE));
+            return true;
+        } catch (RuntimeException broken) {
+            requireStopped(broken);
+            return false;
         }
     }
 
@@ -186,14 +200,24 @@ final class SparkSweep implements SparkEvents.Told {
             for (long waited = 0; !batch.isEndTold() && waited < LAST_EVENTS_MILLIS; waited += LOOK_EVERY_MILLIS) {
                 pass(LOOK_EVERY_MILLIS);
             }
-            List<Integer> guilty = batch.failedAtLeast(maxFailures);
-            if (guilty.isEmpty()) {
+            List<Integer> lost = batch.failedAtLeast(maxFailures);
+            if (lost.isEmpty()) {
                 requireStopped(failure);
                 return;
             }
-            for (int index : guilty) {
-                String why = "the process that made it was lost " + maxFailures + " times: " + batch.lastFailure();
-                finished(batch, index, RunResult.without(RunResult.State.FAILED, why, 0, PipelineBody.HOST));
+            for (int index : lost) {
+                if (batch.isAlone()) {
+                    String why = "the process that made it and nothing else was lost, " + maxFailures
+                            + (maxFailures == 1 ? " time: " : " times: ");
+                    finished(
+                            batch,
+                            index,
+                            RunResult.without(RunResult.State.FAILED, why + batch.lastFailure(), 0, PipelineBody.HOST));
+                } else {
+                    // perhaps it only shared its process with the run that ends it
+                    batch.finish(index);
+                    suspects.add(batch.run(index));
+                }
             }
             List<RunSpec> again = batch.unfinished();
             Collections.reverse(again);

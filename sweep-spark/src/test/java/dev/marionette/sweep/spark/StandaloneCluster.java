@@ -24,8 +24,12 @@ final class StandaloneCluster implements AutoCloseable {
     private final List<Process> workers = new ArrayList<>();
     private final String url;
 
-    /** @param folder for logs and the work of the workers */
-    StandaloneCluster(Path folder, int count) throws IOException, InterruptedException {
+    /**
+     * @param folder for logs and the work of the workers
+     * @param count of workers
+     * @param cores of each
+     */
+    StandaloneCluster(Path folder, int count, int cores) throws IOException, InterruptedException {
         this.folder = folder;
         start("master", sparkOnly(), "org.apache.spark.deploy.master.Master", "--port", "0");
         url = await("master", URL).group(1);
@@ -33,7 +37,8 @@ final class StandaloneCluster implements AutoCloseable {
             String work = folder.resolve("work-" + i).toString();
             String name = "worker-" + i;
             String type = "org.apache.spark.deploy.worker.Worker";
-            workers.add(start(name, sparkOnly(), type, "--cores", "1", "--memory", "1g", "--work-dir", work, url));
+            String threads = String.valueOf(cores);
+            workers.add(start(name, sparkOnly(), type, "--cores", threads, "--memory", "1g", "--work-dir", work, url));
         }
         for (int i = 0; i < count; i++) {
             await("worker-" + i, Pattern.compile("Successfully registered with master"));
@@ -58,11 +63,9 @@ final class StandaloneCluster implements AutoCloseable {
         process.waitFor();
     }
 
-    /** Starts the command line of this program with all that it needs. */
-    Process drive(String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of("dev.marionette.app.Main"));
-        command.addAll(List.of(arguments));
-        return start("driver", ourJars() + File.pathSeparator + sparkOnly(), command.toArray(new String[0]));
+    /** Starts a program of ours, the class first, with all that it needs. */
+    Process drive(String... command) throws IOException {
+        return start("driver", ourJars() + File.pathSeparator + sparkOnly(), command);
     }
 
     String log(String name) throws IOException {
@@ -121,7 +124,7 @@ final class StandaloneCluster implements AutoCloseable {
         }
         all.addAll(List.of("-cp", classPath));
         all.addAll(List.of(command));
-        if (command[0].contains("spark")) {
+        if (command[0].startsWith("org.apache.spark")) {
             int options = all.indexOf(command[0]) + 1;
             all.addAll(options, List.of("--host", "127.0.0.1", "--webui-port", "0"));
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.marionette.sweep.engine.LocalEngine;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -36,8 +37,9 @@ class StandaloneClusterTest {
         Path local = folder.resolve("local");
         Path spark = folder.resolve("spark");
         Sweeps.run(plan, local, new LocalEngine(), Map.of());
-        try (StandaloneCluster cluster = new StandaloneCluster(folder, 2)) {
+        try (StandaloneCluster cluster = new StandaloneCluster(folder, 2, 1)) {
             Process driver = cluster.drive(
+                    "dev.marionette.app.Main",
                     "sweep",
                     plan.toString(),
                     "--out",
@@ -54,5 +56,25 @@ class StandaloneClusterTest {
             assertThat(driver.waitFor()).as(cluster.log("driver")).isZero();
         }
         assertThat(Sweeps.table(spark)).hasSize(2 * RUNS).isEqualTo(Sweeps.table(local));
+    }
+
+    @Test
+    @EnabledIf("sparkIsThere")
+    void aRunThatEndsItsProcessTakesNoOtherWithIt() throws Exception {
+        try (StandaloneCluster cluster = new StandaloneCluster(folder, 1, 2)) {
+            Process driver = cluster.drive(LethalRuns.class.getName(), cluster.url());
+            assertThat(driver.waitFor()).as(cluster.log("driver")).isZero();
+            List<String> ended = cluster.log("driver")
+                    .lines()
+                    .filter(line -> line.startsWith("ended "))
+                    .sorted()
+                    .toList();
+            assertThat(ended).as(cluster.log("driver")).hasSize(LethalRuns.RUNS);
+            for (int i = 0; i < LethalRuns.RUNS; i++) {
+                String end =
+                        i == LethalRuns.LETHAL ? " FAILED the process that made it and nothing else was lost" : " DONE";
+                assertThat(ended.get(i)).startsWith("ended " + i + end);
+            }
+        }
     }
 }
