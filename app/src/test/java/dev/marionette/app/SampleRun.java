@@ -12,6 +12,7 @@ import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.MethodMeter;
 import dev.marionette.pipeline.MethodResult;
 import dev.marionette.pipeline.PipelineModule;
+import dev.marionette.pipeline.Reconstruction;
 import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.RunFolder;
@@ -177,6 +178,40 @@ public final class SampleRun {
             double[] row = {Arrays.stream(values).average().orElse(0), values[0]};
             return new Measured(
                     List.of("mean", "first_frame"), Map.of("left_arm", row), "value, rad", Map.of("left_arm", values));
+        }
+
+        /** A body that turns about z by the first joint and, as captured, by half of it. */
+        @Override
+        public Optional<Reconstruction> reconstruction(JointTrajectory trajectory) {
+            double[] errors = new double[trajectory.frames()];
+            Arrays.setAll(errors, f -> 0.001 * f);
+            return Optional.of(new Reconstruction(
+                    turning(trajectory, 0.5),
+                    turning(trajectory, 1),
+                    List.of(
+                            new Reconstruction.Joint("pelvis", "trunk", 0),
+                            new Reconstruction.Joint("left_wrist", "arms", 1)),
+                    errors,
+                    errors));
+        }
+
+        private static Clip turning(JointTrajectory trajectory, double share) {
+            double[] orientations = new double[12 * trajectory.frames()];
+            for (int i = 0; i < 3 * trajectory.frames(); i++) {
+                double half = share * trajectory.position(i / 3, 0) / 2;
+                orientations[4 * i] = Math.cos(half);
+                orientations[4 * i + 3] = Math.sin(half);
+            }
+            return new Clip(
+                    "body",
+                    1 / trajectory.periodSeconds(),
+                    List.of("body", "left", "right"),
+                    new int[] {-1, 0, 0},
+                    new double[9 * trajectory.frames()],
+                    orientations,
+                    new double[9],
+                    Map.of(BodyJoint.LEFT_HAND, 1, BodyJoint.RIGHT_HAND, 2),
+                    List.of());
         }
     }
 

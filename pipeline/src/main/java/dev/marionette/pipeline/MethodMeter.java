@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Measures a trajectory by the figures that the method itself minimises: errors by chain, link or marker. The same is asked
@@ -26,6 +27,15 @@ public interface MethodMeter {
      * @param trajectory its frames are spread evenly over those of the clip, as a motion may be slowed down
      */
     Measured measure(JointTrajectory trajectory);
+
+    /**
+     * The person whom the method models beside the robot; empty where it models none.
+     *
+     * @param trajectory as for {@link #measure}: what the person would do
+     */
+    default Optional<Reconstruction> reconstruction(JointTrajectory trajectory) {
+        return Optional.empty();
+    }
 
     /**
      * Figures of a trajectory.

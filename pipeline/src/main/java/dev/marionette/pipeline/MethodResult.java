@@ -138,6 +138,7 @@ public record MethodResult(
                 changeovers,
                 findings,
                 timings,
-                meter);
+                meter,
+                slowdown);
     }
 }

@@ -55,6 +55,7 @@ public final class ReportJson {
         tree.put("tracking", tracking(o));
         tree.put("likeness", likeness(o.likeness()));
         o.figures().ifPresent(figures -> tree.put(figures.key(), figures(figures)));
+        o.reconstruction().ifPresent(person -> tree.put(Reconstruction.KEY, person.tree()));
         tree.put("metrics", Metrics.of(o).byName());
         tree.put("smoothing", smoothing(o.smoothing()));
         tree.put("time_scale", o.timeScale());

@@ -89,6 +89,11 @@ public record RetargetOutcome(
                         meter.measure(trajectory)));
     }
 
+    /** The person whom the method models, as captured and as the result would have them move; empty where it models none. */
+    public Optional<Reconstruction> reconstruction() {
+        return method.meter().flatMap(meter -> meter.reconstruction(trajectory));
+    }
+
     /** How much of the motion was given up by drawing the robot towards its home pose. */
     public HeldBack heldBack() {
         return HeldBack.of(repairs, trajectory, robot.home());

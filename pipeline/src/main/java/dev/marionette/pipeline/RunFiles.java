@@ -6,6 +6,7 @@ import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.postprocess.JointLimits;
+import dev.marionette.postprocess.export.PersonBvh;
 import dev.marionette.postprocess.export.TrajectoryCsv;
 import dev.marionette.postprocess.verify.CheckContext;
 import dev.marionette.postprocess.verify.Ground;
@@ -110,6 +111,7 @@ final class RunFiles {
     private static Set<String> names(Set<String> exported) {
         Set<String> names = new TreeSet<>(
                 List.of(RunFolder.REPORT, RunFolder.PAGE, RunFolder.TRAJECTORY, RunFolder.TARGETS, RunFolder.SOURCE));
+        names.addAll(PersonBvh.FILES);
         names.addAll(exported);
         return names;
     }

@@ -5,6 +5,7 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.postprocess.export.ExportInput;
+import dev.marionette.postprocess.export.PersonBvh;
 import dev.marionette.postprocess.export.TableCsv;
 import dev.marionette.postprocess.export.TimedTable;
 import dev.marionette.postprocess.export.TrajectoryCsv;
@@ -20,6 +21,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
@@ -116,6 +118,10 @@ public final class RunFolder {
         watch.lap(VERIFY_FILE);
         ExportInput input = new ExportInput(
                 written.robot(), written.trajectory(), written.method().adjusted(), Version.current());
+        Optional<Reconstruction> person = written.reconstruction();
+        if (person.isPresent()) {
+            PersonBvh.write(input, person.get().captured(), person.get().reconstructed(), aside);
+        }
         for (String format : formats) {
             extensions.exporters().get(format).export(input, aside);
         }

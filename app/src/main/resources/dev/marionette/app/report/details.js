@@ -1,6 +1,7 @@
 // What is said of one run: words, tables and plots.
 
 import { h, number, words } from "./dom.js";
+import { PersonPlots } from "./person.js";
 import { balancePlot, errorPlot, figuresPlot, jointPlots, smoothingPlot, tracePlots } from "./series.js";
 
 /** A section; left out where it has nothing in it. */
@@ -35,7 +36,7 @@ export class Details {
     this.run = run;
     this.player = player;
     this.toStage = toStage;
-    this.plots = [];
+    this.kept = [];
     this.result = run.result;
     this.sections = [this.givenUp(), this.checks(), this.closeness(), this.balance(), this.figures(), this.joints(), this.transfer(), this.findings(), this.metrics(), this.provenance()];
     this.element = h("div", { class: "details" }, this.sections);
@@ -53,8 +54,13 @@ export class Details {
 
   keep(plot) {
     if (plot === null) return null;
-    this.plots.push(plot);
+    this.kept.push(plot);
     return plot.element;
+  }
+
+  /** All plots that are there now. */
+  get plots() {
+    return this.person ? [...this.kept, ...this.person.plots] : this.kept;
   }
 
   givenUp() {
@@ -138,7 +144,8 @@ export class Details {
     if (!f) return null;
     const cell = (value, found) => `${small(value)} (${small(found)})`;
     const rows = Object.entries(f.result).map(([name, values]) => [words(name), ...values.map((v, i) => cell(v, f.found[name][i]))]);
-    return section("figures", f.title, h("p", {}, f.about, " In brackets: as found, before smoothing and repair."),
+    this.person = this.run.person ? new PersonPlots(this.run, this.player, (frame) => this.jump(frame)) : null;
+    return section("figures", f.title, this.person?.element, h("p", {}, f.about, " In brackets: as found, before smoothing and repair."),
       this.keep(figuresPlot(this.run, this.player)), table(f.title, [[""], ...f.columns.map((c) => [words(c), true])], rows));
   }
 

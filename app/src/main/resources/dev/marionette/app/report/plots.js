@@ -39,7 +39,7 @@ function ticks(low, high, count) {
  * A plot.
  *
  * title, unit; series: [{name, style, x, y, behind}], what is behind does not decide how much is seen; limits: [low, high], either may be null; log: whether y is logarithmic
- * where it spans much; xUnit; onSeek: what to do with the x that was clicked; wide: whether it takes the whole width.
+ * where it spans much; span: what it shows of y at least; xUnit; onSeek: what to do with the x that was clicked; wide: whether it takes the whole width.
  */
 export class Plot {
   constructor(options) {
@@ -70,6 +70,8 @@ export class Plot {
       last = Math.max(last, x[x.length - 1]);
     }
     this.data = [low, high];
+    const missing = Math.max(0, (this.span || 0) - (high - low));
+    [low, high] = [low - missing / 2, high + missing / 2];
     this.log = this.log && high > 8 * low;
     const span = Math.max(high - low, 1e-3);
     // limits are in the picture where they are not far away, and a little of what is beyond them

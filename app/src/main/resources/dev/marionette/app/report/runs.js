@@ -51,9 +51,16 @@ function decode(tree) {
       ...tree.balance, comMargin: floats(tree.balance.comMargin), zmpMargin: floats(tree.balance.zmpMargin),
       comPath: floats(tree.balance.comPath), zmpPath: floats(tree.balance.zmpPath),
     } : null;
+  const turns = ({ angles, velocities }) => ({ angles: steps(angles), velocities: steps(velocities) });
+  const person = tree.person
+    ? {
+      capturedErrors: floats(tree.person.capturedErrors), reconstructedErrors: floats(tree.person.reconstructedErrors),
+      paths: tree.person.paths.map(({ id, captured, reconstructed }) => ({ id, captured: steps(captured), reconstructed: steps(reconstructed) })),
+      joints: tree.person.joints.map((joint) => ({ ...joint, captured: turns(joint.captured), reconstructed: turns(joint.reconstructed) })),
+    } : null;
   const figures = tree.result.figures;
   const result = figures ? { ...tree.result, figures: { ...figures, series: each(figures.series, floats) } } : tree.result;
-  return new Run({ ...tree, robot: robot(tree.robot), motion, walk, result, balance, unbalanced: tree.balance?.missing });
+  return new Run({ ...tree, robot: robot(tree.robot), motion, walk, result, balance, person, unbalanced: tree.balance?.missing });
 }
 
 /** One run: what its block says, and what can be asked of a frame. */

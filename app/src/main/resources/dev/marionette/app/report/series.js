@@ -65,6 +65,48 @@ export function figuresPlot(run, player) {
   return series.length === 0 ? null : new Plot({ title, unit: "", wide: true, zero: true, series, ...overTime(run, player) });
 }
 
+/** Mean distance of the person's markers from those of the clip, in millimetres. */
+export function markerErrorPlot(run, player) {
+  const { capturedErrors, reconstructedErrors } = run.person;
+  const mm = (errors) => Float64Array.from(errors, (e) => 1000 * e);
+  return new Plot({
+    title: "Mean distance of the person's markers from the clip's", unit: "mm", wide: true, zero: true, ...overTime(run, player),
+    series: [
+      { name: "captured", style: "thin", x: ofClip(run, 0, capturedErrors.length, capturedErrors.length), y: mm(capturedErrors) },
+      { name: "reconstructed", style: "c0", x: times(run, 0, run.frames), y: mm(reconstructedErrors) },
+    ],
+  });
+}
+
+/** Times of the run at which frames of the clip are done; the clip has `frames`. */
+const ofClip = (run, offset, count, frames) => Float64Array.from({ length: count }, (_, f) => ((f + offset) / Math.max(1, frames - 1)) * run.duration);
+
+/** Three plots, of the x, y and z of something of the person; offset: of the first value from the first frame. */
+function threePlots(run, player, title, unit, span, offset, frames, captured, reconstructed) {
+  const t = [ofClip(run, offset, captured.length / 3, frames), times(run, offset, reconstructed.length / 3)];
+  return ["x", "y", "z"].map((axis, i) => new Plot({
+    title: `${title} ${axis}`, unit, span, ...overTime(run, player),
+    series: [
+      { name: "captured", style: "thin", x: t[0], y: column(captured, 3, i) },
+      { name: "reconstructed", style: "c0", x: t[1], y: column(reconstructed, 3, i) },
+    ],
+  }));
+}
+
+/** Six plots of a joint of the person: its angles about x, y and z, and its angular velocities. */
+export function turnPlots(run, player, { captured, reconstructed }) {
+  const frames = captured.angles.length / 3;
+  const angles = threePlots(run, player, "angle about", "°", 10, 0, frames, captured.angles, reconstructed.angles);
+  if (run.frames < 2 || frames < 2) return angles;
+  return [...angles, ...threePlots(run, player, "velocity about", "rad/s", 1, 0.5, frames, captured.velocities, reconstructed.velocities)];
+}
+
+/** Three plots of where a joint of the person goes. */
+export function pathPlots(run, player, { captured, reconstructed }) {
+  const cm = (path) => Float64Array.from(path, (m) => 100 * m);
+  return threePlots(run, player, "position", "cm", 10, 0, captured.length / 3, cm(captured), cm(reconstructed));
+}
+
 /** How far centre of mass and zero-moment point are inside what the standing soles span; gaps where no foot stands. */
 export function balancePlot(run, player) {
   const t = times(run, 0, run.frames);

@@ -102,6 +102,27 @@ class BrowserPageTest {
         assertThat(browser.complaints()).isEmpty();
     }
 
+    /** Groups are buttons, which the keyboard reaches; a click draws the plots of another one in place of the first's. */
+    @Test
+    void thePersonsJointsAreComparedByGroup() {
+        open(plain, true);
+        String plots = "[...document.querySelectorAll('.turns')].map((t) => t.querySelector('h3').textContent + ' '"
+                + " + t.querySelectorAll('figure.plot path.curve').length).join()";
+        assertThat(browser.value(plots).asString()).isEqualTo("pelvis 12");
+        browser.value(
+                "[...document.querySelectorAll('.person .choice button')].find((b) => b.textContent === 'arms').click()");
+        assertThat(browser.value(plots).asString()).isEqualTo("left wrist 12");
+        browser.value(
+                "[...document.querySelectorAll('.person .choice button')].find((b) => b.textContent === 'hands').click()");
+        assertThat(browser.value(plots).asString()).isEqualTo("left hand 6,right hand 6");
+        assertThat(browser.value("document.querySelectorAll('.person .choice button[aria-pressed=true]').length")
+                        .asInt())
+                .isEqualTo(1);
+        assertThat(browser.value("document.querySelector('#figures').innerText").asString())
+                .doesNotContain("[object ", "undefined", "NaN");
+        assertThat(browser.complaints()).isEmpty();
+    }
+
     @Test
     void whatIsWrittenIsTextAndFitsTheWidth() {
         open(page, true);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BodyJoint;
+import dev.marionette.api.JointTrajectory;
 import dev.marionette.app.SampleRun;
 import dev.marionette.app.report.data.Packed;
 import dev.marionette.pipeline.ReportJson;
@@ -89,6 +90,43 @@ class RunPageTest {
                 .path("left_arm")
                 .asString());
         assertThat(series).hasSize(plain.trajectory().frames());
+    }
+
+    /** The sample's body turns about z by the robot's first joint and, as captured, by half of it. */
+    @Test
+    void theTurnsOfThePersonAreOnThePageAndTheirDifferencesInTheReport() {
+        RetargetOutcome plain = SampleRun.plain();
+        JsonNode person =
+                JsonMapper.shared().readTree(RunPage.blockOf(RunPage.of(plain))).path("person");
+        JsonNode pelvis = person.path("joints").path(0);
+        double[] angles = steps(pelvis.path("reconstructed").path("angles"));
+        double[] captured = steps(pelvis.path("captured").path("angles"));
+        double[] velocities = steps(pelvis.path("reconstructed").path("velocities"));
+        double mean = 0;
+        JointTrajectory q = plain.trajectory();
+        for (int f = 0; f < q.frames(); f++) {
+            assertThat(angles[3 * f + 2]).isCloseTo(Math.toDegrees(q.position(f, 0)), within(0.01));
+            assertThat(captured[3 * f + 2]).isCloseTo(Math.toDegrees(q.position(f, 0)) / 2, within(0.01));
+            mean += Math.toDegrees(Math.abs(q.position(f, 0))) / 2 / q.frames();
+            if (f > 0) {
+                double speed = (q.position(f, 0) - q.position(f - 1, 0)) / q.periodSeconds();
+                assertThat(velocities[3 * f - 1]).isCloseTo(speed, within(0.01));
+            }
+        }
+        // the wrist turns with the body, and not against it
+        assertThat(steps(person.path("joints").path(1).path("captured").path("angles")))
+                .containsOnly(0);
+        JsonNode report = JsonMapper.shared().readTree(ReportJson.text(plain)).path("reconstruction");
+        assertThat(report.path("joints").path("pelvis").path("mean_deg").asDouble())
+                .isCloseTo(mean, within(1e-6));
+        assertThat(report.path("captured_markers_mean_m").asDouble())
+                .isCloseTo(0.001 * (q.frames() - 1) / 2, within(1e-9));
+    }
+
+    private static double[] steps(JsonNode packed) {
+        return new Packed.Steps(
+                        packed.path("scale").asDouble(), packed.path("values").asString())
+                .unpack();
     }
 
     @Test

@@ -134,11 +134,6 @@ public final class BodyTree {
         }
     }
 
-    /** Copies the references of another tree of the same structure, so that both turn alike. */
-    public void referenceOf(BodyTree other) {
-        System.arraycopy(other.reference, 0, reference, 0, reference.length);
-    }
-
     /** The references, 9 values a segment. A copy. */
     public double[] references() {
         return reference.clone();

@@ -44,6 +44,7 @@ public final class HumanModel {
     private final Map<BodyJoint, Integer> roles = new EnumMap<>(BodyJoint.class);
     private final List<String> joints = new ArrayList<>();
     private final boolean redundant;
+    private final int[] clavicles = new int[2];
     private final int chest;
     private final int pelvis;
 
@@ -73,6 +74,7 @@ public final class HumanModel {
 
     private void arm(String side, int y, BodyJoint shoulder, BodyJoint elbow, BodyJoint wrist, BodyJoint hand) {
         int clavicle = redundant ? ball(side + "_clavicle", chest, y, "", "", "") : chest;
+        clavicles[y > 0 ? 0 : 1] = clavicle;
         int upper = ball(shoulder, side + "_shoulder", clavicle, y, "shoulder_forward", "shoulder_out", "shoulder_up");
         int fore = redundant
                 ? ball(elbow, side + "_elbow", upper, y, "", "upper_arm", "")
@@ -168,6 +170,11 @@ public final class HumanModel {
     /** The segment of the chest, its origin at the base of the neck. */
     public int chest() {
         return chest;
+    }
+
+    /** The segment that turns with a sternoclavicular joint, its origin at the base of the neck; the chest where it is locked. */
+    public int clavicle(boolean left) {
+        return clavicles[left ? 0 : 1];
     }
 
     /** The segment of the pelvis with its origin half-way between the hip joints. */

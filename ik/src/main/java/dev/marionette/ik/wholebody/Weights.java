@@ -40,6 +40,11 @@ public record Weights(
         return new Weights(lengths, features, 0, 0, 0, 0, reach, posture);
     }
 
+    /** What the human's pose depends on where robot and lengths are held: markers, features and posture. */
+    public Weights ofHumanAlone() {
+        return new Weights(0, features, 0, 0, 0, 0, 0, posture);
+    }
+
     /** The same with another weight of the posture. */
     public Weights withPosture(double weight) {
         return new Weights(lengths, features, limits, zmp, com, contact, reach, weight);

@@ -242,6 +242,11 @@ public final class WholeBodyCost implements GradientFunction {
         human.point(segment, local, 0, out, o);
     }
 
+    /** How a segment of the human that was placed is turned, 9 values row-major into out[o …]. */
+    public void humanRotation(int segment, double[] out, int o) {
+        System.arraycopy(human.rotations(), 9 * segment, out, o, 9);
+    }
+
     /** Where a point of the robot that was placed is in the world, into out[o …]. */
     public void robot(BodyPoint point, double[] out, int o) {
         kinematics.position(point, a, 0);

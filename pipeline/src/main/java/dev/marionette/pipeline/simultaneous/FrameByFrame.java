@@ -98,7 +98,7 @@ final class FrameByFrame {
         WholeBodyCost.Frame frame = cost.frame();
         System.arraycopy(lengths, 0, frame.lengths, 0, lengths.length);
         for (int f = 0; f < scene.markers.frames(); f++) {
-            scene.markersOf(f);
+            scene.markersAt(f);
             scene.limits();
             for (FrameRule rule : rules) {
                 rule.prepare(f, cost);

@@ -67,7 +67,7 @@ final class Identification {
     }
 
     private void prepare(int sample, Scene.Start start) {
-        scene.markersOf(frames[sample]);
+        scene.markersAt(frames[sample]);
         WholeBodyCost.Frame frame = scene.cost.frame();
         System.arraycopy(guess, 0, frame.lengths, 0, parameters);
         System.arraycopy(start.x(), 0, frame.before, 0, n);
@@ -78,7 +78,7 @@ final class Identification {
         Scene.Start start = scene.start(f, guess);
         double[] x = start.x();
         WholeBodyCost.Frame frame = scene.cost.frame();
-        scene.markersOf(f);
+        scene.markersAt(f);
         System.arraycopy(guess, 0, frame.lengths, 0, parameters);
         System.arraycopy(x, 0, frame.before, 0, n);
         scene.cost.references(start.references());

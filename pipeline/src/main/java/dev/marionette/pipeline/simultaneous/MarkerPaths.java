@@ -33,6 +33,19 @@ record MarkerPaths(List<String> names, List<Marker> markers, double[] positions)
         return positions.length / (3 * markers.size());
     }
 
+    /** Where in the clip, in frames, a frame of a motion is that goes evenly through it. */
+    double phase(int frame, int frames) {
+        return frames == 1 ? 0 : (double) frame * (frames() - 1) / (frames - 1);
+    }
+
+    /** One coordinate of a marker, m, on the straight line between two frames. */
+    double at(double phase, int marker, int axis) {
+        int f = Math.min((int) phase, frames() - 1);
+        int next = Math.min(f + 1, frames() - 1);
+        double here = positions[3 * (f * markers.size() + marker) + axis];
+        return here + (phase - f) * (positions[3 * (next * markers.size() + marker) + axis] - here);
+    }
+
     /**
      * The markers of a clip.
      *

@@ -89,10 +89,16 @@ final class Scene {
         }
     }
 
-    /** Sets the markers of a frame, and what the hands are to reach where they are. */
-    void markersOf(int f) {
+    /**
+     * Sets the markers, and what the hands are to reach where they are.
+     *
+     * @param phase a frame of the clip or a place between two
+     */
+    void markersAt(double phase) {
         WholeBodyCost.Frame frame = cost.frame();
-        System.arraycopy(markers.positions(), f * frame.markers.length, frame.markers, 0, frame.markers.length);
+        for (int i = 0; i < frame.markers.length; i++) {
+            frame.markers[i] = markers.at(phase, i / 3, i % 3);
+        }
         for (int i = 0; i < frame.reach.length; i++) {
             String hand = i < 3 ? BodyJoint.LEFT_HAND.id() : BodyJoint.RIGHT_HAND.id();
             frame.reach[i] =

@@ -10,10 +10,11 @@
  *   <li>{@code Scene}: both in one world, with the cost of a frame ({@link dev.marionette.ik.wholebody.WholeBodyCost}) and
  *       a place to start from;
  *   <li>{@code Identification}: the lengths φ̂ from a few frames;
- *   <li>{@code Passes}: all frames, {@code FrameByFrame}, first without speeds, from which {@code Slowdown} tells how much
- *       time the robot needs, then with all limits; {@code HeldToLimits} is the second half of the sequential order;
+ *   <li>{@code Passes}: all frames, {@code FrameByFrame}, first without speeds, from which {@link
+ *       dev.marionette.pipeline.SpeedChoice} tells how much time the robot needs, then with all limits; {@code HeldToLimits} is the second half of the sequential order;
  *   <li>{@code MotionTrack} is what comes out; {@code TwinPaths} shows the morphed human to the rest of the pipeline, {@code
- *       MarkerMeter} reconstructs the person from any motion of the robot and measures the markers.
+ *       PersonSearch} finds the person as captured and as any motion of the robot would have them move, {@code
+ *       PersonSkeleton} shows them as bones, {@code MarkerMeter} measures their markers.
  * </ol>
  */
 @NullMarked

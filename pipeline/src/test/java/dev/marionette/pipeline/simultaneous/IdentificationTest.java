@@ -140,7 +140,7 @@ class IdentificationTest {
     void anArmThatStartsOnTheWrongSideIsTurned() {
         Robot robot = SharedRuns.robot("jvrc1");
         Scene scene = scene(new HumanModel(true), robot);
-        scene.markersOf(0);
+        scene.markersAt(0);
         double[] home = improved(scene, robot.home());
         double[] turned = robot.home();
         for (String joint : List.of("R_SHOULDER_P", "R_SHOULDER_Y", "R_ELBOW_Y", "R_WRIST_R")) {

@@ -103,38 +103,12 @@ public final class CharacterBvhExporter implements TrajectoryExporter {
             int parent = parents[j] < 0 ? -1 : index[parents[j]];
             boolean shoulder = joint == BodyJoint.LEFT_SHOULDER || joint == BodyJoint.RIGHT_SHOULDER;
             if (shoulder && parent >= 0) {
-                String collar = joint == BodyJoint.LEFT_SHOULDER ? "LeftShoulder" : "RightShoulder";
-                bones.add(new Bone(collar, parent, parents[j]));
+                bones.add(new Bone(BoneNames.collar(joint == BodyJoint.LEFT_SHOULDER), parent, parents[j]));
                 parent = bones.size() - 1;
             }
             index[j] = bones.size();
-            bones.add(new Bone(boneName(joint), parent, j));
+            bones.add(new Bone(BoneNames.of(joint), parent, j));
         }
         return bones;
-    }
-
-    /** A bone is called after the part that it moves: the joint at the shoulder moves the arm. */
-    static String boneName(BodyJoint joint) {
-        return switch (joint) {
-            case HIPS -> "Hips";
-            case SPINE_LOWER -> "Spine";
-            case SPINE_MID -> "Spine1";
-            case NECK -> "Neck";
-            case HEAD -> "Head";
-            case LEFT_SHOULDER -> "LeftArm";
-            case LEFT_ELBOW -> "LeftForeArm";
-            case LEFT_WRIST -> "LeftHand";
-            case LEFT_HAND -> "LeftPalm";
-            case RIGHT_SHOULDER -> "RightArm";
-            case RIGHT_ELBOW -> "RightForeArm";
-            case RIGHT_WRIST -> "RightHand";
-            case RIGHT_HAND -> "RightPalm";
-            case LEFT_HIP -> "LeftUpLeg";
-            case LEFT_KNEE -> "LeftLeg";
-            case LEFT_FOOT -> "LeftFoot";
-            case RIGHT_HIP -> "RightUpLeg";
-            case RIGHT_KNEE -> "RightLeg";
-            case RIGHT_FOOT -> "RightFoot";
-        };
     }
 }

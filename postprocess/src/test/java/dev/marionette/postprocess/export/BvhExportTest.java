@@ -75,8 +75,7 @@ class BvhExportTest {
         Clip clip = new BvhReader().read(folder.resolve("character.bvh"));
         SkeletonMotion body = run.character().orElseThrow();
         for (int j = 0; j < body.joints().size(); j++) {
-            int joint = clip.jointNames()
-                    .indexOf(CharacterBvhExporter.boneName(body.joints().get(j)));
+            int joint = clip.jointNames().indexOf(BoneNames.of(body.joints().get(j)));
             assertThat(clip.joint(body.joints().get(j))).hasValue(joint);
             for (int f = 0; f < body.frames(); f++) {
                 for (int axis = 0; axis < 3; axis++) {

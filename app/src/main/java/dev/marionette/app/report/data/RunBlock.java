@@ -38,6 +38,7 @@ public final class RunBlock {
         tree.put("motion", MotionBlock.of(trace));
         WalkBlock.of(run).ifPresent(walk -> tree.put("walk", walk));
         tree.put("balance", BalanceBlock.of(run));
+        PersonBlock.of(run).ifPresent(person -> tree.put("person", person));
         tree.put("result", ResultBlock.of(trace));
         return tree;
     }

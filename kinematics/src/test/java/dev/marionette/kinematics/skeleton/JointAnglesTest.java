@@ -1,0 +1,117 @@
+package dev.marionette.kinematics.skeleton;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.marionette.api.Clip;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class JointAnglesTest {
+    private static final double RATE = 50;
+
+    /** A parent that turns at random and a child that turns against it as it is told, frames × 4. */
+    private static Clip clip(double[] relative, long seed) {
+        Random random = new Random(seed);
+        int frames = relative.length / 4;
+        double[] orientations = new double[8 * frames];
+        for (int f = 0; f < frames; f++) {
+            for (int i = 0; i < 4; i++) {
+                orientations[8 * f + i] = random.nextGaussian();
+            }
+            Quaternions.normalize(orientations, 8 * f);
+            Quaternions.multiply(orientations, 8 * f, relative, 4 * f, orientations, 8 * f + 4);
+        }
+        return new Clip(
+                "turning",
+                RATE,
+                List.of("parent", "child"),
+                new int[] {-1, 0},
+                new double[6 * frames],
+                orientations,
+                new double[6],
+                Map.of(),
+                List.of());
+    }
+
+    private static double[] about(double x, double y, double z, double angle) {
+        double s = Math.sin(angle / 2) / Math.sqrt(x * x + y * y + z * z);
+        return new double[] {Math.cos(angle / 2), s * x, s * y, s * z};
+    }
+
+    private static double[] xyz(double x, double y, double z) {
+        double[] q = about(1, 0, 0, x);
+        Quaternions.multiply(q, 0, about(0, 1, 0, y), 0, q, 0);
+        Quaternions.multiply(q, 0, about(0, 0, 1, z), 0, q, 0);
+        return q;
+    }
+
+    @Test
+    void anglesAreThoseThatTheTurnWasMadeOf() {
+        Random random = new Random(7);
+        for (int k = 0; k < 1000; k++) {
+            double[] made = {
+                3 * (2 * random.nextDouble() - 1),
+                1.5 * (2 * random.nextDouble() - 1),
+                3 * (2 * random.nextDouble() - 1)
+            };
+            double[] found =
+                    JointAngles.of(clip(xyz(made[0], made[1], made[2]), k), 1).anglesRad();
+            // of the two triples of a turn, whichever is nearer to zero
+            assertThat(xyz(found[0], found[1], found[2]))
+                    .satisfiesAnyOf(
+                            q -> assertThat(q).containsExactly(xyz(made[0], made[1], made[2]), within(1e-9)),
+                            q -> assertThat(new double[] {-q[0], -q[1], -q[2], -q[3]})
+                                    .containsExactly(xyz(made[0], made[1], made[2]), within(1e-9)));
+            if (Math.abs(made[0]) + Math.abs(made[1]) + Math.abs(made[2]) < 1.5) {
+                assertThat(found).containsExactly(made, within(1e-9));
+            }
+        }
+    }
+
+    /** Beyond half a turn, and past 90 degrees about y, angles go on where other conventions jump. */
+    @Test
+    void anglesAreContinuous() {
+        int frames = 400;
+        for (int axis = 0; axis < 3; axis++) {
+            double[] relative = new double[4 * frames];
+            for (int f = 0; f < frames; f++) {
+                double turn = 0.02 * f;
+                double[] q = xyz(axis == 0 ? turn : 0.3, axis == 1 ? turn : 0.1, axis == 2 ? turn : -0.2);
+                System.arraycopy(q, 0, relative, 4 * f, 4);
+            }
+            double[] found = JointAngles.of(clip(relative, axis), 1).anglesRad();
+            for (int f = 0; f < frames; f++) {
+                assertThat(found[3 * f + axis]).as("axis %d, frame %d", axis, f).isCloseTo(0.02 * f, within(1e-6));
+            }
+        }
+    }
+
+    @Test
+    void aSteadyTurnHasItsVelocityInTheParentsFrame() {
+        double[] relative = new double[4 * 30];
+        for (int f = 0; f < 30; f++) {
+            // about a fixed axis of the parent, from a pose that is turned otherwise
+            double[] q = about(1, 2, -2, 0.04 * f);
+            Quaternions.multiply(q, 0, xyz(0.4, 0.5, 0.6), 0, q, 0);
+            System.arraycopy(q, 0, relative, 4 * f, 4);
+        }
+        double[] velocities = JointAngles.of(clip(relative, 3), 1).velocitiesRad();
+        assertThat(velocities).hasSize(3 * 29);
+        for (int i = 0; i < velocities.length; i++) {
+            double[] expected = {0.04 * RATE / 3, 2 * 0.04 * RATE / 3, -2 * 0.04 * RATE / 3};
+            assertThat(velocities[i]).isCloseTo(expected[i % 3], within(1e-9));
+        }
+    }
+
+    @Test
+    void theAngleBetweenTwoTurnsIsThatOfTheTurnBetweenThem() {
+        JointAngles one = JointAngles.of(clip(xyz(0.2, 0.3, 0.4), 1), 1);
+        double[] q = xyz(0.2, 0.3, 0.4);
+        Quaternions.multiply(q, 0, about(3, -1, 2, 2.5), 0, q, 0);
+        assertThat(one.between(0, JointAngles.of(clip(q, 2), 1), 0)).isCloseTo(2.5, within(1e-9));
+        assertThat(one.between(0, one, 0)).isCloseTo(0, within(1e-7));
+    }
+}
