@@ -25,7 +25,7 @@ public final class SweepPage {
             + "table.matrix td,table.matrix th{padding:3px 9px}table.matrix td[style]{color:#14221c}"
             + "table.matrix td small{display:block;font-size:10px}"
             + "td.unverified{outline:2px solid var(--bad);outline-offset:-2px}"
-            + "p.note{color:var(--dim);font-size:13px;max-width:80ch}td.sure{font-weight:650}td.n{white-space:nowrap}svg.plot{margin:6px 0}";
+            + "p.note{color:var(--dim);font-size:13px;max-width:80ch}td.sure{font-weight:650}td.n{white-space:nowrap}td:not(.n){overflow-wrap:anywhere}svg.plot{margin:6px 0}";
 
     private final SweepSummary s;
     private final StringBuilder out = new StringBuilder(1 << 16);
