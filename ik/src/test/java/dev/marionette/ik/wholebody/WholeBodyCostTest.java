@@ -80,7 +80,7 @@ class WholeBodyCostTest {
                 List.of(point(random, robot), point(random, robot), point(random, robot), point(random, robot)));
         WholeBodyCost cost = new WholeBodyCost(
                 model, robot, floating, markers, features, soles, List.of(point(random, robot)), weights);
-        WholeBodyCost.Frame frame = cost.frame();
+        CostFrame frame = cost.frame();
         fill(random, frame.markers);
         fill(random, frame.lengths);
         fill(random, frame.before);

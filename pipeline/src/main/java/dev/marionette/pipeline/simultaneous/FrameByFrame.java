@@ -1,5 +1,6 @@
 package dev.marionette.pipeline.simultaneous;
 
+import dev.marionette.ik.wholebody.CostFrame;
 import dev.marionette.ik.wholebody.Lbfgs;
 import dev.marionette.ik.wholebody.WholeBodyCost;
 import dev.marionette.kinematics.robot.Robot;
@@ -75,7 +76,7 @@ final class FrameByFrame {
             }
         }
 
-        private static void narrow(WholeBodyCost.Frame frame, int d, double middle, double reach) {
+        private static void narrow(CostFrame frame, int d, double middle, double reach) {
             double lower = Math.max(frame.lower[d], Math.min(frame.upper[d], middle - reach));
             double upper = Math.min(frame.upper[d], Math.max(frame.lower[d], middle + reach));
             frame.lower[d] = lower;
@@ -95,7 +96,7 @@ final class FrameByFrame {
         Lbfgs search = new Lbfgs(x.length, MEMORY);
         cost.references(start.references());
         cost.place(x);
-        WholeBodyCost.Frame frame = cost.frame();
+        CostFrame frame = cost.frame();
         System.arraycopy(lengths, 0, frame.lengths, 0, lengths.length);
         for (int f = 0; f < scene.markers.frames(); f++) {
             scene.markersAt(f);

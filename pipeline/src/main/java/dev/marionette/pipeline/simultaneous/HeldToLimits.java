@@ -1,5 +1,6 @@
 package dev.marionette.pipeline.simultaneous;
 
+import dev.marionette.ik.wholebody.CostFrame;
 import dev.marionette.ik.wholebody.Lbfgs;
 import dev.marionette.ik.wholebody.WholeBodyCost;
 import java.util.Arrays;
@@ -38,7 +39,7 @@ final class HeldToLimits {
      */
     void solve(MotionTrack track) {
         WholeBodyCost cost = scene.cost;
-        WholeBodyCost.Frame frame = cost.frame();
+        CostFrame frame = cost.frame();
         Lbfgs search = new Lbfgs(scene.variables.size(), MEMORY);
         frame.markerWeight = 0;
         frame.featureWeight = 0;

@@ -1,9 +1,9 @@
 package dev.marionette.pipeline.simultaneous;
 
+import dev.marionette.ik.wholebody.CostFrame;
 import dev.marionette.ik.wholebody.GradientFunction;
 import dev.marionette.ik.wholebody.Lbfgs;
 import dev.marionette.ik.wholebody.Weights;
-import dev.marionette.ik.wholebody.WholeBodyCost;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -68,7 +68,7 @@ final class Identification {
 
     private void prepare(int sample, Scene.Start start) {
         scene.markersAt(frames[sample]);
-        WholeBodyCost.Frame frame = scene.cost.frame();
+        CostFrame frame = scene.cost.frame();
         System.arraycopy(guess, 0, frame.lengths, 0, parameters);
         System.arraycopy(start.x(), 0, frame.before, 0, n);
         scene.cost.references(start.references());
@@ -77,7 +77,7 @@ final class Identification {
     private Scene.Start alone(int f) {
         Scene.Start start = scene.start(f, guess);
         double[] x = start.x();
-        WholeBodyCost.Frame frame = scene.cost.frame();
+        CostFrame frame = scene.cost.frame();
         scene.markersAt(f);
         System.arraycopy(guess, 0, frame.lengths, 0, parameters);
         System.arraycopy(x, 0, frame.before, 0, n);

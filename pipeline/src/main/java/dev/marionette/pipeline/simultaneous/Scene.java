@@ -1,6 +1,7 @@
 package dev.marionette.pipeline.simultaneous;
 
 import dev.marionette.api.BodyJoint;
+import dev.marionette.ik.wholebody.CostFrame;
 import dev.marionette.ik.wholebody.FloatingBase;
 import dev.marionette.ik.wholebody.HumanModel;
 import dev.marionette.ik.wholebody.Variables;
@@ -79,7 +80,7 @@ final class Scene {
 
     /** Sets position limits less the margin; a joint with less room than that has its middle. */
     void limits() {
-        WholeBodyCost.Frame frame = cost.frame();
+        CostFrame frame = cost.frame();
         for (int d = 0; d < frame.lower.length; d++) {
             double lower = robot.model().lower(d);
             double upper = robot.model().upper(d);
@@ -95,7 +96,7 @@ final class Scene {
      * @param phase a frame of the clip or a place between two
      */
     void markersAt(double phase) {
-        WholeBodyCost.Frame frame = cost.frame();
+        CostFrame frame = cost.frame();
         for (int i = 0; i < frame.markers.length; i++) {
             frame.markers[i] = markers.at(phase, i / 3, i % 3);
         }

@@ -1,5 +1,6 @@
 package dev.marionette.pipeline.simultaneous;
 
+import dev.marionette.ik.wholebody.CostFrame;
 import dev.marionette.ik.wholebody.WholeBodyCost;
 import dev.marionette.kinematics.balance.SupportPolygon;
 import dev.marionette.kinematics.robot.Feet;
@@ -39,7 +40,7 @@ final class Standing implements FrameRule {
 
     @Override
     public void prepare(int f, WholeBodyCost cost) {
-        WholeBodyCost.Frame frame = cost.frame();
+        CostFrame frame = cost.frame();
         plan.soles(f, soles);
         int c = 0;
         for (int side = 0; side < 2; side++) {
