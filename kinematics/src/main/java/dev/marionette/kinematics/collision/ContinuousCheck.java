@@ -243,7 +243,11 @@ public final class ContinuousCheck {
             pose.lower[p] = detector.lowerBound(sum, warm[p]);
         } else {
             Overlap answer = detector.distance(sum, warm[p], separation);
-            pose.lower[p] = answer == Overlap.SEPARATE ? separation.lowerBound : Math.min(0, separation.lowerBound);
+            // a query that stalls, as on two soles that stand side by side, has still proven how far apart they are at
+            // least
+            pose.lower[p] = answer == Overlap.OVERLAPPING
+                    ? Math.min(0, separation.lowerBound)
+                    : Math.max(pose.lower[p], separation.lowerBound);
         }
         return pose.lower[p];
     }
