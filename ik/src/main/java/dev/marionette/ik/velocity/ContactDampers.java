@@ -18,14 +18,18 @@ import java.util.Arrays;
  * which breaks them as little as can be. What must never collide is checked afterwards.
  */
 public final class ContactDampers implements AutoCloseable {
-    /** Pairs nearer than this are looked at, metres. */
+    /** Pairs nearer than this are looked at, metres, and those that could meet within a step at this speed, m/s. */
     private static final double ACTIVATION = 0.05;
+
+    private static final double FASTEST = 3;
     /** Part of the room that may be used up in one step; ξ is this over the period. */
     private static final double SHARE = 0.5;
     /** Links that are too near are asked to part no faster than this, m/s. */
     private static final double MAX_PUSH = 0.3;
-    /** W, of a metre a second against a radian a second; it decides how fast the multipliers are found and not what is. */
-    private static final double WEIGHT = 900;
+    /** W for a row of unit length, against a weight of 1; it decides how fast the multipliers are found and not what is. */
+    private static final double WEIGHT = 100;
+    /** Joints that all together move a pair by less than this, m/rad, cannot be asked to. */
+    private static final double LEAST_ROW = 0.01;
     /** A row that is broken by less is kept, m/s. */
     private static final double KEPT = 1e-4;
 
@@ -36,6 +40,7 @@ public final class ContactDampers implements AutoCloseable {
     private final int dof;
     private double[] rows;
     private double[] least;
+    private double[] weight;
     private double[] pressure;
     private final boolean[] movable;
     private boolean[] active;
@@ -55,6 +60,7 @@ public final class ContactDampers implements AutoCloseable {
         int most = Math.min(model.pairCount(), 64);
         rows = new double[most * dof];
         least = new double[most];
+        weight = new double[most];
         pressure = new double[most];
         active = new boolean[most];
         movable = new boolean[dof];
@@ -65,10 +71,11 @@ public final class ContactDampers implements AutoCloseable {
     void look(double periodSeconds) {
         double rate = SHARE / periodSeconds;
         query.update(kinematics);
-        query.nearPairs(ACTIVATION, near);
+        query.nearPairs(Math.max(ACTIVATION, FASTEST * periodSeconds), near);
         if (least.length < near.size()) {
             rows = new double[2 * near.size() * dof];
             least = new double[2 * near.size()];
+            weight = new double[2 * near.size()];
             pressure = new double[2 * near.size()];
             active = new boolean[2 * near.size()];
         }
@@ -78,9 +85,12 @@ public final class ContactDampers implements AutoCloseable {
             pressure[i] = 0;
             active[i] = false;
             near.addGradient(i, kinematics, rows, i * dof);
-            for (int d = 0; d < dof; d++) {
-                rows[i * dof + d] = movable[d] ? rows[i * dof + d] : 0;
+            double square = LEAST_ROW * LEAST_ROW;
+            for (int d = i * dof; d < (i + 1) * dof; d++) {
+                rows[d] = movable[d - i * dof] ? rows[d] : 0;
+                square += rows[d] * rows[d];
             }
+            weight[i] = WEIGHT / square;
         }
     }
 
@@ -109,7 +119,7 @@ public final class ContactDampers implements AutoCloseable {
         for (int i = 0; i < near.size(); i++) {
             double missing = least[i] - along(i, nu);
             broken |= missing > KEPT || active[i] && pressure[i] > 0 && missing < -KEPT;
-            double value = pressure[i] + WEIGHT * missing;
+            double value = pressure[i] + weight[i] * missing;
             pressure[i] = active[i] ? Math.max(0, value) : 0;
             active[i] = value > 0;
         }
@@ -137,13 +147,13 @@ public final class ContactDampers implements AutoCloseable {
     /** ½W (l + y/W − g·ν)². */
     private void addRow(int i, int n, double[] h, double[] g) {
         int o = i * dof;
-        double wanted = WEIGHT * least[i] + pressure[i];
+        double wanted = weight[i] * least[i] + pressure[i];
         for (int a = 0; a < dof; a++) {
             double r = rows[o + a];
             if (r != 0) {
                 g[a] += r * wanted;
                 for (int b = 0; b <= a; b++) {
-                    h[a * n + b] += WEIGHT * r * rows[o + b];
+                    h[a * n + b] += weight[i] * r * rows[o + b];
                 }
             }
         }

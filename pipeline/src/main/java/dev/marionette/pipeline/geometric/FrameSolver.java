@@ -25,10 +25,11 @@ final class FrameSolver implements AutoCloseable {
     private static final double LIMIT_MARGIN = 1e-4;
     /** Part of the error that is made up for in a step, at most. */
     private static final double MOST = 0.9;
-    /** Steps towards the first pose, and the time that each stands for, s. */
+    /** Steps towards the first pose, the time that each stands for, s, and the gain, 1/s: none so long that an arm goes through the body. */
     private static final int SETTLING_STEPS = 300;
 
     private static final double SETTLING_PERIOD = 0.02;
+    private static final double SETTLING_GAIN = 5;
     /** The first pose is found when no joint moves by more than this in a step, rad. */
     private static final double SETTLED = 1e-6;
     /** A velocity this near its bound is at it. */
@@ -132,7 +133,7 @@ final class FrameSolver implements AutoCloseable {
     /** Goes from where the joints are to the pose of the references, in no time. */
     void settle() {
         for (int step = 0; step < SETTLING_STEPS; step++) {
-            move(unhurried, SETTLING_PERIOD);
+            move(unhurried, SETTLING_PERIOD, Math.min(settings.gain(), SETTLING_GAIN));
             if (Arrays.stream(nu).allMatch(v -> Math.abs(v) < SETTLED / SETTLING_PERIOD)) {
                 return;
             }
@@ -141,16 +142,15 @@ final class FrameSolver implements AutoCloseable {
 
     /** One frame on. */
     BoxQp.Status step(double periodSeconds) {
-        return move(bounds, periodSeconds);
+        return move(bounds, periodSeconds, Math.min(settings.gain(), MOST / periodSeconds));
     }
 
-    private BoxQp.Status move(StepBounds within, double period) {
+    private BoxQp.Status move(StepBounds within, double period, double gain) {
         kinematics.update(q);
         for (int d = 0; d < q.length; d++) {
             rest[d] = settings.posture() * (home[d] - q[d]);
         }
         within.fill(q, period, lower, upper);
-        double gain = Math.min(settings.gain(), MOST / period);
         BoxQp.Status status = ik.solve(root, gain, Double.POSITIVE_INFINITY, rest, period, lower, upper, nu);
         iterations = ik.iterations();
         within.integrate(q, nu, period);
