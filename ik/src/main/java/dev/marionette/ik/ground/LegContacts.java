@@ -48,7 +48,7 @@ public final class LegContacts {
     /** Looks at the pose of the kinematics; the cost. */
     double look(Kinematics kinematics) {
         query.update(kinematics);
-        query.nearPairs(most, near);
+        query.nearPatches(most, near);
         double cost = 0;
         for (int i = 0; i < near.size(); i++) {
             double lacking = Math.max(0, needed[near.pair(i)] - near.distance(i));

@@ -22,6 +22,7 @@ public final class CollisionQuery implements AutoCloseable {
     private final double[] poses;
     private final MinkowskiSum sum = new MinkowskiSum();
     private final Separation separation = new Separation();
+    private final FacePatch patch = new FacePatch();
     private int lastColliding = -1;
 
     /** A workspace on our own narrow phase. */
@@ -117,6 +118,35 @@ public final class CollisionQuery implements AutoCloseable {
         for (int p = 0; p < warm.length; p++) {
             if (!apart(pairs[2 * p], pairs[2 * p + 1], activation) && distance(p) <= activation) {
                 out.add(p, model.bodyA(p), model.bodyB(p), separation);
+            }
+        }
+    }
+
+    /**
+     * As {@link #nearPairs}, but where a face of a box meets another box, with an entry for each corner of the patch in
+     * which they are near: as many of a pair as it takes to see that a turn away at one corner is one towards at another.
+     *
+     * @param activation metres; of the pairs that are nearer, points that are farther are left out
+     * @param out cleared and filled. Modified.
+     */
+    public void nearPatches(double activation, NearPairs out) {
+        out.size = 0;
+        for (int p = 0; p < warm.length; p++) {
+            int a = pairs[2 * p];
+            int b = pairs[2 * p + 1];
+            if (!apart(a, b, activation) && distance(p) <= activation) {
+                patch.add(
+                        shapes.shape[a],
+                        poses,
+                        12 * a,
+                        shapes.shape[b],
+                        12 * b,
+                        p,
+                        model.bodyA(p),
+                        model.bodyB(p),
+                        activation,
+                        separation,
+                        out);
             }
         }
     }

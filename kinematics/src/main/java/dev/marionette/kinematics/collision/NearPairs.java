@@ -67,16 +67,20 @@ public final class NearPairs {
     }
 
     void add(int p, int a, int b, Separation s) {
+        add(p, a, b, s.distance, s.pA, 0, s.pB, 0, s.n);
+    }
+
+    void add(int p, int a, int b, double d, double[] onA, int ia, double[] onB, int ib, double[] normal) {
         if (size == pair.length) {
             grow();
         }
         pair[size] = p;
         bodyA[size] = a;
         bodyB[size] = b;
-        distance[size] = s.distance;
-        System.arraycopy(s.pA, 0, pA, 3 * size, 3);
-        System.arraycopy(s.pB, 0, pB, 3 * size, 3);
-        System.arraycopy(s.n, 0, n, 3 * size, 3);
+        distance[size] = d;
+        System.arraycopy(onA, ia, pA, 3 * size, 3);
+        System.arraycopy(onB, ib, pB, 3 * size, 3);
+        System.arraycopy(normal, 0, n, 3 * size, 3);
         size++;
     }
 
