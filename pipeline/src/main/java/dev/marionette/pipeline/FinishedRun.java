@@ -4,6 +4,7 @@ import dev.marionette.api.Finding;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.InputException;
 import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.postprocess.verify.GroundRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -11,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
@@ -27,7 +27,7 @@ import tools.jackson.databind.JsonNode;
  * @param changed documents of the robot that are not those of the run, by name; none where there is no report
  * @param pairs how many pairs of links the run checked for collision; empty where there is no report that says it
  * @param contacts when the feet stand; empty where there is no report that says it
- * @param balanceMargin what was asked of the balance, metres; empty where that is nothing
+ * @param rules what else was asked of a robot that goes about
  * @param failed whether the report says that the trajectory was not verified
  */
 record FinishedRun(
@@ -36,7 +36,7 @@ record FinishedRun(
         List<String> changed,
         OptionalInt pairs,
         Optional<FootContacts> contacts,
-        OptionalDouble balanceMargin,
+        GroundRules rules,
         boolean failed) {
     private static final int MESHES_NAMED = 3;
 
@@ -82,7 +82,7 @@ record FinishedRun(
                 changed(model, report),
                 pairs(report),
                 GroundReport.contacts(report),
-                GroundReport.balanceMargin(report),
+                GroundReport.rules(report),
                 failed);
     }
 

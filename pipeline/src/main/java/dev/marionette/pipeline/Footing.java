@@ -46,11 +46,10 @@ record Footing(Smoothed smoothed, JointTrajectory motion, Optional<Ground> groun
     }
 
     private static GroundFit.Fitted fit(Walk walk, Smoothed smoothed, double factor, CollisionModel collisions) {
-        walk.slowDown(factor);
-        return walk.fit(smoothed.trajectory(), collisions);
+        return walk.fit(smoothed.trajectory(), factor, collisions);
     }
 
     private static Footing of(Walk walk, Smoothed smoothed, GroundFit.Fitted fitted, double factor) {
-        return new Footing(smoothed, fitted.motion(), Optional.of(walk.ground(fitted.contacts())), factor);
+        return new Footing(smoothed, fitted.motion(), Optional.of(walk.ground(fitted.contacts(), factor)), factor);
     }
 }

@@ -5,14 +5,19 @@ import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.robot.Foot;
+import dev.marionette.postprocess.verify.BaseLimits;
+import dev.marionette.postprocess.verify.BaseMotion;
 import dev.marionette.postprocess.verify.Ground;
 import dev.marionette.postprocess.verify.GroundFigures;
+import dev.marionette.postprocess.verify.GroundRules;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -24,6 +29,10 @@ final class GroundReport {
     private static final String CONTACTS = "contacts";
     private static final String FRAMES = "frames";
     private static final String BALANCE_MARGIN = "balance_margin_m";
+    private static final String BASE = "base";
+    private static final String SPEED_LIMIT = "speed_limit_m_s";
+    private static final String TURN_LIMIT = "turn_limit_rad_s";
+    private static final String ACCELERATION_LIMIT = "acceleration_limit_m_s2";
 
     private GroundReport() {}
 
@@ -39,13 +48,29 @@ final class GroundReport {
                             .toList());
         }
         tree.put(CONTACTS, contacts);
-        ground.balanceMargin().ifPresent(margin -> tree.put(BALANCE_MARGIN, margin));
+        ground.rules().balanceMargin().ifPresent(margin -> tree.put(BALANCE_MARGIN, margin));
         GroundFigures figures = GroundFigures.of(ground, trajectory);
         tree.put("supported", figures.supported());
         tree.put("mean_slide_cm_s", 100 * figures.meanSlide());
         tree.put("max_slide_cm_s", 100 * figures.maxSlide());
         tree.put("max_penetration_mm", 1000 * figures.penetration());
         tree.put("max_lift_mm", 1000 * figures.lift());
+        tree.put(BASE, base(ground.rules(), BaseMotion.of(trajectory)));
+        return tree;
+    }
+
+    private static Map<String, Object> base(GroundRules rules, BaseMotion motion) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("max_speed_m_s", Arrays.stream(motion.speed()).max().orElse(0));
+        tree.put("max_turn_rad_s", Arrays.stream(motion.turn()).max().orElse(0));
+        tree.put(
+                "max_acceleration_m_s2",
+                Arrays.stream(motion.acceleration()).max().orElse(0));
+        rules.base().ifPresent(limits -> {
+            tree.put(SPEED_LIMIT, limits.speed());
+            tree.put(TURN_LIMIT, limits.turn());
+            tree.put(ACCELERATION_LIMIT, limits.acceleration());
+        });
         return tree;
     }
 
@@ -62,10 +87,24 @@ final class GroundReport {
                 stances(contacts.path("right_foot"))));
     }
 
-    /** What a report says was asked of the balance; empty where that is nothing. */
-    static OptionalDouble balanceMargin(@Nullable JsonNode report) {
-        JsonNode margin = report == null ? null : report.path(KEY).path(BALANCE_MARGIN);
-        return margin != null && margin.isNumber() ? OptionalDouble.of(margin.doubleValue()) : OptionalDouble.empty();
+    /** What a report says was asked beside the feet. */
+    static GroundRules rules(@Nullable JsonNode report) {
+        if (report == null) {
+            return GroundRules.NONE;
+        }
+        JsonNode ground = report.path(KEY);
+        JsonNode margin = ground.path(BALANCE_MARGIN);
+        JsonNode base = ground.path(BASE);
+        boolean limited = Stream.of(SPEED_LIMIT, TURN_LIMIT, ACCELERATION_LIMIT)
+                .allMatch(key -> base.path(key).isNumber());
+        return new GroundRules(
+                margin.isNumber() ? OptionalDouble.of(margin.doubleValue()) : OptionalDouble.empty(),
+                limited
+                        ? Optional.of(new BaseLimits(
+                                base.path(SPEED_LIMIT).doubleValue(),
+                                base.path(TURN_LIMIT).doubleValue(),
+                                base.path(ACCELERATION_LIMIT).doubleValue()))
+                        : Optional.empty());
     }
 
     private static List<Stance> stances(JsonNode pairs) {

@@ -143,8 +143,8 @@ public final class Retargeter {
         findings.addAll(robot.findings());
         findings.addAll(collisions.of(robot).findings());
         findings.addAll(found.findings());
-        walk.ifPresent(w ->
-                footing.ground().ifPresent(ground -> findings.addAll(w.findings(footing.motion(), ground.contacts()))));
+        walk.ifPresent(w -> footing.ground()
+                .ifPresent(ground -> findings.addAll(w.findings(footing.motion(), ground.contacts(), scale))));
         if (scale > 1) {
             findings.add(Finding.warning(
                     "time-scale",

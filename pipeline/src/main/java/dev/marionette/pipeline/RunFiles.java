@@ -10,6 +10,7 @@ import dev.marionette.postprocess.export.PersonBvh;
 import dev.marionette.postprocess.export.TrajectoryCsv;
 import dev.marionette.postprocess.verify.CheckContext;
 import dev.marionette.postprocess.verify.Ground;
+import dev.marionette.postprocess.verify.GroundRules;
 import dev.marionette.postprocess.verify.SelfCollision;
 import dev.marionette.postprocess.verify.Verification;
 import dev.marionette.postprocess.verify.Verifier;
@@ -19,7 +20,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -37,7 +37,7 @@ final class RunFiles {
      * Checks a trajectory as it is in its file.
      *
      * @param contacts when the feet stand, where the base floats and it is known
-     * @param balanceMargin how far the centre of mass has to be inside what the soles span, metres, where that was asked for
+     * @param rules what else was asked of a robot that goes about
      * @throws dev.marionette.api.InputException if the file is malformed or its joints are not the robot's
      * @throws IOException if it cannot be read
      */
@@ -46,11 +46,11 @@ final class RunFiles {
             Robot robot,
             CollisionModel collisions,
             Optional<FootContacts> contacts,
-            OptionalDouble balanceMargin,
+            GroundRules rules,
             Verifier verifier)
             throws IOException {
         JointTrajectory trajectory = TrajectoryCsv.read(csv);
-        Optional<Ground> ground = ground(trajectory, robot, contacts, balanceMargin);
+        Optional<Ground> ground = ground(trajectory, robot, contacts, rules);
         try (SelfCollision space = new SelfCollision(collisions)) {
             return verifier.verify(trajectory, new CheckContext(JointLimits.of(robot.model()), space, ground));
         }
@@ -58,14 +58,14 @@ final class RunFiles {
 
     /** The feet of a trajectory whose base floats; they never stand where it is not known when. */
     static Optional<Ground> ground(
-            JointTrajectory trajectory, Robot robot, Optional<FootContacts> contacts, OptionalDouble balanceMargin) {
+            JointTrajectory trajectory, Robot robot, Optional<FootContacts> contacts, GroundRules rules) {
         return trajectory.floats()
                 ? Feet.of(robot)
                         .map(feet -> new Ground(
                                 robot.model(),
                                 feet,
                                 contacts.orElseGet(() -> FootContacts.none(trajectory.frames())),
-                                balanceMargin))
+                                rules))
                 : Optional.empty();
     }
 

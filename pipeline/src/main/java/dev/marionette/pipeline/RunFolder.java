@@ -10,6 +10,7 @@ import dev.marionette.postprocess.export.TableCsv;
 import dev.marionette.postprocess.export.TimedTable;
 import dev.marionette.postprocess.export.TrajectoryCsv;
 import dev.marionette.postprocess.verify.Ground;
+import dev.marionette.postprocess.verify.GroundRules;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,7 +23,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -113,7 +113,7 @@ public final class RunFolder {
                 outcome.robot(),
                 outcome.collisions(),
                 outcome.ground().map(Ground::contacts),
-                outcome.ground().map(Ground::balanceMargin).orElse(OptionalDouble.empty()),
+                outcome.ground().map(Ground::rules).orElse(GroundRules.NONE),
                 extensions.verifier()));
         watch.lap(VERIFY_FILE);
         ExportInput input = new ExportInput(

@@ -68,12 +68,7 @@ public final class RunVerifier {
         try {
             return new Result(
                     RunFiles.verify(
-                            run.trajectory(),
-                            run.robot(),
-                            pairs,
-                            run.contacts(),
-                            run.balanceMargin(),
-                            extensions.verifier()),
+                            run.trajectory(), run.robot(), pairs, run.contacts(), run.rules(), extensions.verifier()),
                     pairs.pairCount(),
                     run.pairs(),
                     run.changed(),
@@ -85,7 +80,7 @@ public final class RunVerifier {
 
     private static Map<String, Object> figures(FinishedRun run) throws IOException {
         JointTrajectory trajectory = TrajectoryCsv.read(run.trajectory());
-        Optional<Ground> ground = RunFiles.ground(trajectory, run.robot(), run.contacts(), run.balanceMargin());
+        Optional<Ground> ground = RunFiles.ground(trajectory, run.robot(), run.contacts(), run.rules());
         Map<String, Object> figures = new LinkedHashMap<>();
         ground.ifPresent(g -> figures.put(GroundReport.KEY, GroundReport.tree(g, trajectory)));
         figures.put(BalanceReport.KEY, BalanceReport.tree(run.robot(), ground, trajectory));

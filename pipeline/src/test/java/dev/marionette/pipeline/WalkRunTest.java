@@ -12,6 +12,7 @@ import dev.marionette.kinematics.robot.SoleMotion;
 import dev.marionette.pipeline.ground.Walker;
 import dev.marionette.postprocess.export.TrajectoryCsv;
 import dev.marionette.postprocess.verify.BalanceFigures;
+import dev.marionette.postprocess.verify.BaseLimits;
 import dev.marionette.postprocess.verify.CheckResult;
 import dev.marionette.postprocess.verify.GroundFigures;
 import dev.marionette.postprocess.verify.Verification;
@@ -52,7 +53,7 @@ class WalkRunTest {
         assertThat(outcome.verification().lines()).isEmpty();
         assertThat(outcome.verification().checks())
                 .extracting(CheckResult::check)
-                .contains("foot_penetration", "foot_slide", "sole_level");
+                .contains("base_motion", "foot_penetration", "foot_slide", "sole_level");
         GroundFigures figures = GroundFigures.of(outcome.ground().orElseThrow(), outcome.trajectory());
         assertThat(figures.meanSlide()).isLessThan(1e-4);
         assertThat(figures.penetration()).isLessThan(1e-3);
@@ -162,6 +163,48 @@ class WalkRunTest {
                 .findFirst()
                 .orElseThrow();
         assertThat(slide.worst()).isCloseTo(0.02, within(1e-4));
+    }
+
+    /** Beside itself all the time, but for one jump: feet tell of it, and so does the base. */
+    @Test
+    void aBaseThatJumpsInTheFilesIsFound() throws IOException {
+        Path copy = shared.resolve("jumped");
+        Files.createDirectories(copy);
+        Files.copy(run.resolve(RunFolder.REPORT), copy.resolve(RunFolder.REPORT));
+        JointTrajectory read = TrajectoryCsv.read(run.resolve(RunFolder.TRAJECTORY));
+        double[] base = read.base();
+        for (int f = 70; f < read.frames(); f++) {
+            base[7 * f + 1] += 0.3;
+        }
+        TrajectoryCsv.write(copy.resolve(RunFolder.TRAJECTORY), read.withBase(base));
+        CheckResult found = Runs.verifier().verify(copy, Optional.empty()).checks().stream()
+                .filter(c -> c.check().equals("base_motion"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(found.frames()).contains(70);
+        assertThat(found.worst()).isGreaterThan(2);
+    }
+
+    @Test
+    void howTheBaseMayMoveIsSaidOrThePersonsPace() {
+        BaseLimits own = outcome.ground().orElseThrow().rules().base().orElseThrow();
+        double scale = Feet.of(outcome.robot()).orElseThrow().left().legLength() / 0.8627;
+        // the person goes at 1 m/s all the time, and does not turn
+        assertThat(own.speed()).isCloseTo(1.5 * scale + 0.5, within(0.02));
+        assertThat(own.turn()).isCloseTo(1.5, within(0.05));
+        RetargetOutcome slow = Runs.run(
+                "unitree-g1",
+                Walker.clip(40, 1, 0.3, 0, 0),
+                "ground.base=floating",
+                "budget=5",
+                "optimizer.polish=50",
+                "ground.base_speed=0.2");
+        CheckResult found = slow.verification().checks().stream()
+                .filter(c -> c.check().equals("base_motion"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(found.violations()).isGreaterThan(30);
+        assertThat(found.worst()).isGreaterThan(2);
     }
 
     @Test

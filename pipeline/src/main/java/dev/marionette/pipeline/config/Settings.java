@@ -356,9 +356,15 @@ public record Settings(
     public record GroundSettings(
             BaseChoice base,
             BalanceChoice balance,
-            @JsonProperty("balance_margin") double balanceMarginMetres) {
+            @JsonProperty("balance_margin") double balanceMarginMetres,
+            @JsonProperty("base_speed") double baseSpeed,
+            @JsonProperty("base_turn") double baseTurn,
+            @JsonProperty("base_acceleration") double baseAcceleration) {
         public GroundSettings {
             InputException.requireSetting("ground.balance_margin", balanceMarginMetres, 0, 0.5);
+            InputException.requireSetting("ground.base_speed", baseSpeed, 0, 100);
+            InputException.requireSetting("ground.base_turn", baseTurn, 0, 1000);
+            InputException.requireSetting("ground.base_acceleration", baseAcceleration, 0, 10_000);
         }
 
         /** How far the centre of mass has to be inside what the soles span; empty where nothing is asked of it. */

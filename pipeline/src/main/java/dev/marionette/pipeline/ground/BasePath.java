@@ -31,7 +31,7 @@ public final class BasePath {
         this.robot = robot;
         this.person = person;
         feet = WalkingLegs.feet(robot);
-        scale = 0.5 * (feet.left().legLength() + feet.right().legLength()) / person.legLengthMetres();
+        scale = WalkingLegs.scale(feet, person);
     }
 
     /**

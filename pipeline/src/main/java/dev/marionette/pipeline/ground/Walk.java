@@ -15,6 +15,7 @@ import dev.marionette.postprocess.verify.CheckContext;
 import dev.marionette.postprocess.verify.FootPenetrationCheck;
 import dev.marionette.postprocess.verify.FootSlideCheck;
 import dev.marionette.postprocess.verify.Ground;
+import dev.marionette.postprocess.verify.GroundRules;
 import dev.marionette.postprocess.verify.SelfCollision;
 import dev.marionette.postprocess.verify.SoleLevelCheck;
 import dev.marionette.postprocess.verify.SweptCollisionCheck;
@@ -39,7 +40,7 @@ public final class Walk {
     private final GroundFit fit;
     private final JointLimits limits;
     private final OptionalDouble balanceMargin;
-    private double factor = 1;
+    private final BasePace pace;
 
     /**
      * Looks at clip and robot.
@@ -57,7 +58,9 @@ public final class Walk {
                     "has no masses in its file, so that it cannot be balanced",
                     "Give its links masses, or leave ground.balance off.");
         }
-        person = WalkingPerson.of(clip, settings.person()).ground();
+        WalkingPerson walking = WalkingPerson.of(clip, settings.person());
+        person = walking.ground();
+        pace = new BasePace(settings.ground(), person, walking.upright().rateHz(), WalkingLegs.scale(feet, person));
         fit = new GroundFit(robot, feet, limits);
     }
 
@@ -66,10 +69,11 @@ public final class Walk {
      *
      * @param fitted the motion with its feet on the ground
      * @param standing when they stand there
+     * @param factor how many times as long as the clip it takes
      */
-    public List<Finding> findings(JointTrajectory fitted, FootContacts standing) {
+    public List<Finding> findings(JointTrajectory fitted, FootContacts standing, double factor) {
         List<Finding> all = new ArrayList<>(person.findings());
-        int lifted = lifted(contacts(fitted), standing);
+        int lifted = lifted(contacts(fitted, factor), standing);
         if (lifted > 0) {
             all.add(Finding.warning(
                     "feet",
@@ -106,23 +110,24 @@ public final class Walk {
         return angles.floats() ? angles : new WalkingLegs(robot, person).add(angles);
     }
 
-    /** From now on, the motion takes {@code factor} times as long. */
-    public void slowDown(double howMuch) {
-        factor = howMuch;
-    }
-
-    /** The feet of the robot, and when they stand. */
-    public Ground ground(FootContacts contacts) {
-        return new Ground(robot.model(), feet, contacts, balanceMargin);
+    /**
+     * The feet of the robot, when they stand, and how its base may move.
+     *
+     * @param factor how many times as long as the clip the motion takes
+     */
+    public Ground ground(FootContacts contacts, double factor) {
+        return new Ground(
+                robot.model(), feet, contacts, new GroundRules(balanceMargin, Optional.of(pace.limits(factor))));
     }
 
     /**
      * The motion with its feet on the ground where they stand and, where that is asked for, its centre of mass over them.
      *
+     * @param factor how many times as long as the clip the motion takes
      * @param collisions the volumes of the robot; legs that touch are moved apart
      */
-    public GroundFit.Fitted fit(JointTrajectory motion, CollisionModel collisions) {
-        return fit.fit(motion, contacts(motion), collisions, balanceMargin);
+    public GroundFit.Fitted fit(JointTrajectory motion, double factor, CollisionModel collisions) {
+        return fit.fit(motion, contacts(motion, factor), collisions, balanceMargin);
     }
 
     /**
@@ -134,7 +139,8 @@ public final class Walk {
             return false;
         }
         try (SelfCollision space = new SelfCollision(LegClearance.pairs(robot, collisions, feet))) {
-            CheckContext context = new CheckContext(limits, space, Optional.of(ground(fitted.contacts())));
+            CheckContext context =
+                    new CheckContext(limits, space, Optional.of(new Ground(robot.model(), feet, fitted.contacts())));
             return CHECKS.stream()
                     .anyMatch(check -> !check.run(fitted.motion(), context).passed());
         }
@@ -155,7 +161,7 @@ public final class Walk {
         return false;
     }
 
-    private FootContacts contacts(JointTrajectory motion) {
+    private FootContacts contacts(JointTrajectory motion, double factor) {
         return factor == 1 ? person.contacts() : person.contacts().slowedDown(factor, motion.frames());
     }
 

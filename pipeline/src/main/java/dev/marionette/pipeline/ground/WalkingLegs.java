@@ -11,6 +11,7 @@ import dev.marionette.kinematics.robot.Foot;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.kinematics.skeleton.Quaternions;
 import dev.marionette.transfer.ground.GroundMotion;
+import java.util.Arrays;
 
 /**
  * A base and legs as the person moves them, for a motion that has neither: the root link turns as the pelvis does, the hips
@@ -46,7 +47,7 @@ public final class WalkingLegs {
         this.robot = robot;
         this.person = person;
         feet = feet(robot);
-        scale = 0.5 * (feet.left().legLength() + feet.right().legLength()) / person.legLengthMetres();
+        scale = scale(feet, person);
         double c = Math.cos(robot.forwardYaw());
         double s = Math.sin(robot.forwardYaw());
         // from the root frame to axes that face +x
@@ -67,6 +68,11 @@ public final class WalkingLegs {
                         robot.label(),
                         "has no two legs whose feet have a collision volume, so its base cannot float",
                         "Say ground.base=fixed, or give joi points of the legs and boxes of the feet."));
+    }
+
+    /** How long the legs of a robot are against the person's, hip to knee to ankle. */
+    static double scale(Feet feet, GroundMotion person) {
+        return 0.5 * (feet.left().legLength() + feet.right().legLength()) / person.legLengthMetres();
     }
 
     /** Adds base and legs to a motion of the upper body; its joints of the legs are where the search starts. */
@@ -200,7 +206,7 @@ public final class WalkingLegs {
         for (int f = 0; f < frames; f++) {
             int half = Math.min(most, Math.min(f, frames - 1 - f));
             double sum = 0;
-            java.util.Arrays.fill(path, width * f, width * (f + 1), 0);
+            Arrays.fill(path, width * f, width * (f + 1), 0);
             for (int k = -half; k <= half; k++) {
                 double weight = Math.exp(-0.5 * (k * period / SMOOTHING) * (k * period / SMOOTHING));
                 sum += weight;

@@ -109,7 +109,7 @@ public final class NaturalMotion implements RetargetMethod {
         }
         Walk walk = new Walk(clip, robot, settings, JointLimits.of(robot.model()));
         JointTrajectory upper = new JointTrajectory(robot.model().jointNames(), 1 / motion.rateHz(), still);
-        return walk.fit(walk.withBase(upper), collisions).motion();
+        return walk.fit(walk.withBase(upper), 1, collisions).motion();
     }
 
     private static MinimizerResult optimize(TransferObjective objective, double[] start, MethodContext context) {

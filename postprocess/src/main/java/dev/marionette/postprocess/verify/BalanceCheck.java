@@ -21,13 +21,13 @@ public final class BalanceCheck implements TrajectoryCheck {
     public boolean isFor(JointTrajectory trajectory, CheckContext context) {
         return trajectory.floats()
                 && context.ground().isPresent()
-                && context.ground().get().balanceMargin().isPresent();
+                && context.ground().get().rules().balanceMargin().isPresent();
     }
 
     @Override
     public CheckResult run(JointTrajectory trajectory, CheckContext context) {
         Ground ground = context.ground().orElseThrow();
-        double needed = ground.balanceMargin().orElseThrow();
+        double needed = ground.rules().balanceMargin().orElseThrow();
         BalanceMotion motion = BalanceMotion.of(ground, trajectory)
                 .orElseThrow(() -> new InputException(
                         ground.model().name(),

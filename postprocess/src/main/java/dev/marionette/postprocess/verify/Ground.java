@@ -6,7 +6,6 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.SoleMotion;
-import java.util.OptionalDouble;
 
 /**
  * The feet of a robot whose base floats, and when they stand.
@@ -14,13 +13,12 @@ import java.util.OptionalDouble;
  * @param model the robot
  * @param feet its feet
  * @param contacts when they stand, at the frames of the trajectory
- * @param balanceMargin how far the centre of mass has to be inside what the standing soles span, metres; empty where nothing
- *     is asked of it
+ * @param rules what else is asked of it
  */
-public record Ground(RobotModel model, Feet feet, FootContacts contacts, OptionalDouble balanceMargin) {
-    /** Where nothing is asked of the balance. */
+public record Ground(RobotModel model, Feet feet, FootContacts contacts, GroundRules rules) {
+    /** Where nothing else is asked of it. */
     public Ground(RobotModel model, Feet feet, FootContacts contacts) {
-        this(model, feet, contacts, OptionalDouble.empty());
+        this(model, feet, contacts, GroundRules.NONE);
     }
 
     /**

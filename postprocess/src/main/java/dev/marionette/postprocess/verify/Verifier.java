@@ -10,6 +10,7 @@ import java.util.List;
 public final class Verifier {
     private static final List<String> REQUIRED = List.of(
             "balance",
+            "base_motion",
             "collision_at_frames",
             "collision_between_frames",
             "foot_penetration",

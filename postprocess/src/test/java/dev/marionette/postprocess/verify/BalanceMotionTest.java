@@ -132,7 +132,7 @@ class BalanceMotionTest {
         assertThat(strict.worst()).isCloseTo(-0.05, within(1e-12));
         FootContacts both =
                 new FootContacts(FRAMES, List.of(new Stance(0, FRAMES - 1)), List.of(new Stance(0, FRAMES - 1)));
-        Ground ground = new Ground(model, feet, both, OptionalDouble.of(0.025));
+        Ground ground = new Ground(model, feet, both, asked(OptionalDouble.of(0.025)));
         assertThat(new BalanceCheck().run(motion, context(ground)).passed()).isTrue();
     }
 
@@ -144,7 +144,11 @@ class BalanceMotionTest {
     }
 
     private Verification verify(JointTrajectory motion, OptionalDouble margin) {
-        return new Verifier().verify(motion, context(new Ground(model, feet, contacts, margin)));
+        return new Verifier().verify(motion, context(new Ground(model, feet, contacts, asked(margin))));
+    }
+
+    private static GroundRules asked(OptionalDouble margin) {
+        return new GroundRules(margin, Optional.empty());
     }
 
     private CheckContext context(Ground ground) {

@@ -16,6 +16,7 @@ import dev.marionette.kinematics.robot.Foot;
 import dev.marionette.postprocess.JointLimits;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 /** A pelvis with two feet on sliders, 1 m below it; the base moves in ways whose figures are known. */
@@ -91,6 +92,59 @@ class GroundCheckTest {
         CheckResult hovering = check(motion((f, base) -> base[2] += f == 3 ? 0.02 : 0), "sole_level");
         assertThat(hovering.frames()).containsExactly(3);
         assertThat(hovering.worst()).isCloseTo(0.02, within(1e-12));
+    }
+
+    @Test
+    void aBaseThatJumpsIsFoundWhereItIsLimitedAlone() {
+        JointTrajectory jumping = motion((f, base) -> base[1] = f < 7 ? 0 : 0.3);
+        assertThat(verify(jumping, contacts).checks())
+                .extracting(CheckResult::check)
+                .doesNotContain("base_motion");
+        CheckResult found = base(jumping, new BaseLimits(2, 2, 1e4));
+        assertThat(found.frames()).containsExactly(7);
+        assertThat(found.worst()).isCloseTo(0.3 / PERIOD / 2, within(1e-9));
+        assertThat(found.details().get(0)).hasToString("frame 7: speed of the base 15.0000 m/s, limit 2.00000");
+        assertThat(base(jumping, new BaseLimits(15.01, 2, 1e4)).passed()).isTrue();
+    }
+
+    @Test
+    void aBaseThatTurnsTooFastIsFound() {
+        double rate = 3;
+        JointTrajectory turning = motion((f, base) -> {
+            base[3] = Math.cos(0.5 * rate * PERIOD * f);
+            base[6] = Math.sin(0.5 * rate * PERIOD * f);
+        });
+        CheckResult found = base(turning, new BaseLimits(1, 2.9, 1));
+        assertThat(found.violations()).isEqualTo(FRAMES - 1);
+        assertThat(found.worst()).isCloseTo(rate / 2.9, within(1e-9));
+        assertThat(base(turning, new BaseLimits(1, 3.1, 1)).passed()).isTrue();
+    }
+
+    /** A jolt that is slow at all times is an acceleration; a parabola has the same one in all frames. */
+    @Test
+    void aBaseThatIsJoltedIsFound() {
+        double a = 4;
+        JointTrajectory even = motion((f, base) -> base[0] = 0.5 * a * PERIOD * PERIOD * f * f);
+        CheckResult found = base(even, new BaseLimits(100, 1, 3.9));
+        assertThat(found.violations()).isEqualTo(FRAMES);
+        assertThat(found.worst()).isCloseTo(a / 3.9, within(1e-9));
+        assertThat(base(even, new BaseLimits(100, 1, 4.1)).passed()).isTrue();
+        JointTrajectory jolted = motion((f, base) -> base[0] = f == 9 ? 0.1 : 0);
+        assertThat(base(jolted, new BaseLimits(10, 1, 20)).frames()).contains(9);
+    }
+
+    @Test
+    void limitsOfTheBaseAreAboveZero() {
+        assertThatThrownBy(() -> new BaseLimits(1, 0, 1)).hasMessageContaining("turn 0.0 is not above 0");
+    }
+
+    private CheckResult base(JointTrajectory motion, BaseLimits limits) {
+        try (SelfCollision space = new SelfCollision(CollisionModel.build(model, new double[2], List.of()))) {
+            GroundRules rules = new GroundRules(OptionalDouble.empty(), Optional.of(limits));
+            CheckContext context = new CheckContext(
+                    JointLimits.of(model), space, Optional.of(new Ground(model, feet, contacts, rules)));
+            return new BaseMotionCheck().run(motion, context);
+        }
     }
 
     @Test

@@ -1,0 +1,112 @@
+package dev.marionette.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.inject.Guice;
+import dev.marionette.api.Clip;
+import dev.marionette.api.Finding;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.RobotProfile;
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.robot.Feet;
+import dev.marionette.kinematics.robot.Foot;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.pipeline.config.Settings;
+import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.pipeline.ground.Walk;
+import dev.marionette.pipeline.ground.Walker;
+import dev.marionette.postprocess.JointLimits;
+import dev.marionette.postprocess.smooth.NoSmoother;
+import dev.marionette.postprocess.smooth.Smoothed;
+import dev.marionette.postprocess.verify.GroundFigures;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** A G1 whose legs are as fast as the test says walks as a made-up person does, its arms at home. */
+class FootingTest {
+    private static final int FRAMES = 60;
+    private static final Robot ROBOT = SharedRuns.robot("unitree-g1").heldBy(RobotProfile.Base.FLOATING);
+    private static final Clip CLIP = Walker.clip(FRAMES, 1, 0.3, 0, 0);
+    private static final Extensions EXTENSIONS =
+            Guice.createInjector(new PipelineModule()).getInstance(Extensions.class);
+
+    private record Made(Walk walk, Footing footing) {
+        GroundFigures figures() {
+            return GroundFigures.of(footing.ground().orElseThrow(), footing.motion());
+        }
+
+        List<Finding> findings() {
+            return walk.findings(
+                    footing.motion(), footing.ground().orElseThrow().contacts(), footing.factor());
+        }
+    }
+
+    private static Made make(double legSpeed, String... assignments) {
+        Settings settings = SettingsLoader.load(Optional.empty(), List.of(assignments));
+        JointLimits limits = JointLimits.of(ROBOT.model());
+        for (Foot foot : Feet.of(ROBOT).orElseThrow().both()) {
+            for (int d : foot.joints()) {
+                limits = limits.withVelocity(d, legSpeed);
+            }
+        }
+        Walk walk = new Walk(CLIP, ROBOT, settings, limits);
+        double[] home = new double[FRAMES * ROBOT.model().dof()];
+        for (int f = 0; f < FRAMES; f++) {
+            System.arraycopy(
+                    ROBOT.home(),
+                    0,
+                    home,
+                    f * ROBOT.model().dof(),
+                    ROBOT.model().dof());
+        }
+        JointTrajectory angles = walk.withBase(new JointTrajectory(ROBOT.model().jointNames(), 0.02, home));
+        SpeedChoice speed = new SpeedChoice(ROBOT, limits, settings, EXTENSIONS);
+        Smoothed atSpeed = new NoSmoother().smooth(angles, limits, Retargeter.options(settings.smoothing()));
+        CollisionModel collisions = CollisionModel.build(ROBOT.model(), ROBOT.home(), ROBOT.disabledPairs());
+        return new Made(walk, Footing.find(Optional.of(walk), atSpeed, speed, angles, collisions));
+    }
+
+    @Test
+    void legsThatAreFastEnoughKeepTheTime() {
+        Made made = make(20);
+        assertThat(made.footing().factor()).isEqualTo(1);
+        assertThat(made.footing().motion().frames()).isEqualTo(FRAMES);
+        assertThat(made.figures().meanSlide()).isLessThan(1e-3);
+    }
+
+    @Test
+    void legsThatAreTooSlowGetTime() {
+        Made hurried = make(1, "retime.max=1");
+        assertThat(hurried.footing().factor()).isEqualTo(1);
+        Made made = make(1);
+        assertThat(made.footing().factor()).isGreaterThan(1);
+        assertThat(made.footing().motion().frames()).isGreaterThan(FRAMES);
+        assertThat(hurried.figures().maxSlide()).isGreaterThan(0.1);
+        assertThat(made.figures().meanSlide()).isLessThan(1e-3);
+        // the limit of the base is that of a person who takes more time
+        assertThat(speedLimit(made)).isLessThan(speedLimit(hurried));
+    }
+
+    private static double speedLimit(Made made) {
+        return made.footing()
+                .ground()
+                .orElseThrow()
+                .rules()
+                .base()
+                .orElseThrow()
+                .speed();
+    }
+
+    /** Then it is as it was at the clip's speed, also what is said of it. */
+    @Test
+    void whereTimeDoesNotHelpNoneIsGiven() {
+        Made made = make(0.1);
+        Made hurried = make(0.1, "retime.max=1");
+        assertThat(made.footing().factor()).isEqualTo(1);
+        assertThat(made.footing().motion()).isEqualTo(hurried.footing().motion());
+        assertThat(made.footing().ground().orElseThrow().contacts())
+                .isEqualTo(hurried.footing().ground().orElseThrow().contacts());
+        assertThat(made.findings()).isEqualTo(hurried.findings());
+    }
+}
