@@ -28,6 +28,9 @@ public final class StandingMotion {
     /** Over how long a correction begins and ends, seconds; its weight is that of the wanted base and so much a radian. */
     private static final double SOFT_SECONDS = 0.08;
 
+    /** How much more a turn of the base counts there, as it does in what is asked for. */
+    private static final double SOFT_TURN = 3;
+
     private static final double SOFT_JOINT = 0.1;
     private static final double STILL = 300;
     private static final double FAST = 1000;
@@ -221,7 +224,7 @@ public final class StandingMotion {
         }
 
         private double softWeight(int i) {
-            return soft * (i < 3 ? 1 : i < 6 ? baseArm : SOFT_JOINT);
+            return soft * (i < 3 ? 1 : i < 6 ? SOFT_TURN * baseArm : SOFT_JOINT);
         }
 
         private double fast() {

@@ -43,6 +43,11 @@ public final class GroundFit {
     /** How much further inside than asked for the centre of mass is aimed at, metres, for what the fit misses. */
     private static final double BALANCE_SLACK = 0.004;
 
+    /** How much the base and, metres a radian, the joints count while frame by frame follows what was found for all at once. */
+    private static final double FOLLOW_BASE = 10;
+
+    private static final double FOLLOW_POSTURE = 1;
+
     private static final double[] NOWHERE = {};
 
     /** How often feet are lifted where the robot cannot stand on both. */
@@ -211,6 +216,9 @@ public final class GroundFit {
         double[] soles = SoleMotion.of(robot.model(), feet, motion).poses();
         for (int f = 0; f < frames; f++) {
             StandingIk.Request request = request(motion, f, aims);
+            request.baseWeight = FOLLOW_BASE;
+            request.turnWeight = FOLLOW_BASE;
+            request.postureWeight = FOLLOW_POSTURE;
             plan.ask(f, false, request);
             for (int side = 0; side < 2; side++) {
                 if (!plan.stands(side, f)) {

@@ -7,7 +7,8 @@ import java.util.List;
 
 /**
  * Takes one of two feet off the ground where a robot cannot stand on both as the person does. The foot that was there last, or
- * will be there longer, stays; a foot that stands long before and after takes a step.
+ * will be there longer, stays; a foot that stands long before and after takes a step. Where a robot cannot stand on one foot
+ * alone as soon or as long as the person does, the foot comes later or leaves earlier.
  */
 final class Relief {
     /** How long before and after the frames that fail a step in the middle of a stance takes, seconds. */
@@ -18,10 +19,10 @@ final class Relief {
     private Relief() {}
 
     /**
-     * Contacts of which the failing frames have one foot left.
+     * Contacts of which the failing frames have one foot left, or none where a stance begins or ends.
      *
      * @param bad by frame, whether the robot fails to stand there. Not modified.
-     * @return the same where no frame with both feet fails
+     * @return the same where no frame with both feet fails, and none in which a stance begins or ends
      */
     static FootContacts of(FootContacts contacts, boolean[] bad, double periodSeconds) {
         FootContacts now = contacts;
@@ -39,6 +40,31 @@ final class Relief {
                 }
                 if (first <= last) {
                     now = relieve(now, left, right, first, last, (int) Math.ceil(STEP / periodSeconds));
+                }
+            }
+        }
+        return trimmed(now, bad, (int) Math.ceil(STEP / periodSeconds));
+    }
+
+    /** Without the failing frames in which a stance begins or ends while the other foot does not stand. */
+    private static FootContacts trimmed(FootContacts contacts, boolean[] bad, int most) {
+        FootContacts now = contacts;
+        for (boolean left : new boolean[] {true, false}) {
+            boolean[] other = contacts.flags(!left);
+            for (Stance stance : contacts.of(left)) {
+                int first = stance.first();
+                while (first < stance.last() && first - stance.first() < most && bad[first] && !other[first]) {
+                    first++;
+                }
+                int last = stance.last();
+                while (last > first && stance.last() - last < most && bad[last] && !other[last]) {
+                    last--;
+                }
+                if (first > stance.first()) {
+                    now = without(now, left, stance.first(), first - 1);
+                }
+                if (last < stance.last()) {
+                    now = without(now, left, last + 1, stance.last());
                 }
             }
         }

@@ -78,7 +78,7 @@ public final class Walk {
             all.add(Finding.warning(
                     "feet",
                     "in " + lifted + " of " + fitted.frames()
-                            + " frames one foot is lifted where the person stands on both, as the robot cannot"));
+                            + " frames a foot is lifted on which the person stands, as the robot cannot"));
         }
         return all;
     }

@@ -28,6 +28,9 @@ public final class WalkingLegs {
     /** Standard deviation of the window that takes the noise off the path, seconds. */
     private static final double SMOOTHING = 0.03;
 
+    /** The same of what a leg that is too short takes the base out of its way. */
+    private static final double SOFT = 0.08;
+
     private static final double BASE_WEIGHT = 1;
     private static final double TURN_WEIGHT = 2;
     private static final double POSTURE = 0.03;
@@ -100,7 +103,33 @@ public final class WalkingLegs {
             System.arraycopy(q, 0, positions, dof * f, dof);
             BasePoses.put(base, path, f);
         }
-        return upper.withPositions(positions).withBase(path);
+        return upper.withPositions(positions).withBase(softened(wanted.base(), path, upper.periodSeconds()));
+    }
+
+    /**
+     * Where a leg comes to its limits, the base of one frame may be elsewhere than that of the one before: what takes it from
+     * where it is to be begins and ends softly.
+     */
+    private static double[] softened(double[] wanted, double[] path, double period) {
+        int width = JointTrajectory.BASE_WIDTH;
+        double[] change = new double[path.length];
+        double[] back = new double[4];
+        for (int o = 0; o < path.length; o += width) {
+            for (int i = 0; i < 3; i++) {
+                change[o + i] = path[o + i] - wanted[o + i];
+            }
+            Quaternions.conjugate(wanted, o + 3, back, 0);
+            Quaternions.multiply(path, o + 3, back, 0, change, o + 3);
+        }
+        smooth(change, period, SOFT);
+        double[] out = new double[path.length];
+        for (int o = 0; o < path.length; o += width) {
+            for (int i = 0; i < 3; i++) {
+                out[o + i] = wanted[o + i] + change[o + i];
+            }
+            Quaternions.multiply(change, o + 3, wanted, o + 3, out, o + 3);
+        }
+        return out;
     }
 
     /** All joints as given but those of the legs. */
@@ -120,7 +149,7 @@ public final class WalkingLegs {
             base(f, base);
             BasePoses.put(base, path, f);
         }
-        smooth(path, period);
+        smooth(path, period, SMOOTHING);
         return path;
     }
 
@@ -195,20 +224,20 @@ public final class WalkingLegs {
     }
 
     /** A Gaussian window over positions and quaternions of one sign; the ends stay where they are. */
-    private static void smooth(double[] path, double period) {
+    private static void smooth(double[] path, double period, double deviation) {
         int width = JointTrajectory.BASE_WIDTH;
         int frames = path.length / width;
         for (int f = 1; f < frames; f++) {
             Quaternions.nearer(path, width * (f - 1) + 3, path, width * f + 3);
         }
         double[] from = path.clone();
-        int most = (int) Math.ceil(3 * SMOOTHING / period);
+        int most = (int) Math.ceil(3 * deviation / period);
         for (int f = 0; f < frames; f++) {
             int half = Math.min(most, Math.min(f, frames - 1 - f));
             double sum = 0;
             Arrays.fill(path, width * f, width * (f + 1), 0);
             for (int k = -half; k <= half; k++) {
-                double weight = Math.exp(-0.5 * (k * period / SMOOTHING) * (k * period / SMOOTHING));
+                double weight = Math.exp(-0.5 * (k * period / deviation) * (k * period / deviation));
                 sum += weight;
                 for (int i = 0; i < width; i++) {
                     path[width * f + i] += weight * from[width * (f + k) + i];

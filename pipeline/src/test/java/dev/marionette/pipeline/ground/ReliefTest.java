@@ -22,6 +22,18 @@ class ReliefTest {
         assertThat(Relief.of(walk, bad(100, 60, 70), PERIOD)).isEqualTo(walk);
     }
 
+    /** Alone it stands later or not as long, but not more than a step's time, and not where it fails in the middle. */
+    @Test
+    void aFootThatStandsAloneComesLaterAndLeavesEarlier() {
+        FootContacts hop = new FootContacts(100, List.of(new Stance(10, 40)), List.of(new Stance(60, 99)));
+        assertThat(Relief.of(hop, bad(100, 8, 12), PERIOD).left()).containsExactly(new Stance(13, 40));
+        assertThat(Relief.of(hop, bad(100, 39, 45), PERIOD).left()).containsExactly(new Stance(10, 38));
+        assertThat(Relief.of(hop, bad(100, 60, 99), PERIOD).right()).containsExactly(new Stance(66, 93));
+        assertThat(Relief.of(hop, bad(100, 70, 80), PERIOD)).isEqualTo(hop);
+        FootContacts landing = new FootContacts(100, List.of(new Stance(10, 11)), List.of());
+        assertThat(Relief.of(landing, bad(100, 10, 10), PERIOD).left()).isEmpty();
+    }
+
     @Test
     void aFootThatStandsLongTakesAStep() {
         FootContacts turn = new FootContacts(200, List.of(new Stance(0, 199)), List.of(new Stance(10, 190)));
