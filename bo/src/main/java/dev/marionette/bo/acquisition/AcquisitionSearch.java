@@ -1,6 +1,7 @@
 package dev.marionette.bo.acquisition;
 
 import dev.marionette.bo.gp.Prediction;
+import dev.marionette.bo.gp.PredictionBatch;
 import dev.marionette.bo.gp.Surrogate;
 import dev.marionette.bo.numeric.BoxedLbfgs;
 import dev.marionette.bo.numeric.SplitMix;
@@ -22,6 +23,7 @@ public final class AcquisitionSearch {
     private final int dimension;
     private final SplitMix random;
     private final Prediction prediction;
+    private final PredictionBatch batch;
     private final BoxedLbfgs lbfgs;
     private final double[][] starts = new double[STARTS][];
     private final double[] startValues = new double[STARTS];
@@ -35,6 +37,7 @@ public final class AcquisitionSearch {
         this.dimension = dimension;
         this.random = random;
         prediction = new Prediction(dimension);
+        batch = new PredictionBatch(dimension, Math.max(CANDIDATES, GRID + 2));
         lbfgs = new BoxedLbfgs(dimension, 0.1);
         for (int i = 0; i < STARTS; i++) {
             starts[i] = new double[dimension];
@@ -52,14 +55,20 @@ public final class AcquisitionSearch {
     public double[] alongCoordinate(Surrogate surrogate, double best, double[] base, int coordinate) {
         double[] x = base.clone();
         double shift = random.nextDouble();
+        batch.clear();
+        for (int i = 0; i <= GRID + 1; i++) {
+            x[coordinate] = Math.max(0, Math.min(1, (i - shift) / GRID));
+            batch.add(x);
+        }
+        surrogate.predict(batch);
         double bestAt = 0;
         double bestValue = Double.NEGATIVE_INFINITY;
-        for (int i = 0; i <= GRID + 1; i++) {
-            double at = Math.max(0, Math.min(1, (i - shift) / GRID));
-            double value = valueAt(surrogate, best, x, coordinate, at);
+        for (int i = 0; i < batch.size(); i++) {
+            double value = ExpectedImprovement.log(batch.mean(i), batch.variance(i), best);
             if (value > bestValue) {
                 bestValue = value;
-                bestAt = at;
+                batch.point(i, x);
+                bestAt = x[coordinate];
             }
         }
         x[coordinate] = goldenSection(
@@ -153,6 +162,7 @@ public final class AcquisitionSearch {
     /** Leaves the best candidates in starts, best first. */
     private void screen(Surrogate surrogate, double best, double[] incumbent, double[] lower, double[] upper) {
         Arrays.fill(startValues, Double.NEGATIVE_INFINITY);
+        batch.clear();
         double[] candidate = new double[dimension];
         for (int k = 0; k < CANDIDATES; k++) {
             if (k % 2 == 0) {
@@ -160,7 +170,12 @@ public final class AcquisitionSearch {
             } else {
                 perturb(candidate, incumbent, lower, upper);
             }
-            insert(candidate, logImprovement(surrogate, best, candidate));
+            batch.add(candidate);
+        }
+        surrogate.predict(batch);
+        for (int k = 0; k < CANDIDATES; k++) {
+            batch.point(k, candidate);
+            insert(candidate, ExpectedImprovement.log(batch.mean(k), batch.variance(k), best));
         }
     }
 

@@ -3,8 +3,9 @@ package dev.marionette.bo.gp;
 import java.util.Arrays;
 
 /**
- * Cholesky factors in flat row-major arrays with a leading dimension, in place; the loops run along rows, so that the
- * compiler can use vector instructions where no order of summation changes.
+ * Cholesky factors as arrays of rows, in place; entries above the diagonal are never written. The loops run along rows that
+ * are arrays of their own, from one index on: of loops over parts of one flat array the compiler cannot prove that the
+ * parts do not overlap, and uses no vector instructions (measured: four to six times as slow).
  */
 final class Cholesky {
     private Cholesky() {}
@@ -12,32 +13,26 @@ final class Cholesky {
     /**
      * A = L·Lᵀ, from and into the lower triangle.
      *
-     * @param a lower triangle of A, n rows with stride ld; modified: L afterwards
+     * @param a lower triangle of A, at least n rows; modified: L afterwards
      * @param column scratch of length n; modified
      * @return whether A is numerically positive definite; if not, a is spoiled
      */
-    static boolean factor(double[] a, int n, int ld, double[] column) {
+    static boolean factor(double[][] a, int n, double[] column) {
         for (int k = 0; k < n; k++) {
-            double pivot = a[k * ld + k];
+            double pivot = a[k][k];
             if (!(pivot > 0) || pivot == Double.POSITIVE_INFINITY) {
                 return false;
             }
             double root = Math.sqrt(pivot);
-            a[k * ld + k] = root;
+            a[k][k] = root;
             for (int i = k + 1; i < n; i++) {
-                column[i] = a[i * ld + k] /= root;
+                column[i] = a[i][k] /= root;
             }
             for (int i = k + 1; i < n; i++) {
-                subtractScaled(a, i * ld, column, column[i], k + 1, i + 1);
+                addScaled(a[i], column, -column[i], k + 1, i + 1);
             }
         }
         return true;
-    }
-
-    private static void subtractScaled(double[] a, int row, double[] b, double factor, int from, int to) {
-        for (int j = from; j < to; j++) {
-            a[row + j] -= factor * b[j];
-        }
     }
 
     /**
@@ -46,129 +41,126 @@ final class Cholesky {
      * @param l n rows of L; row n holds the new row of A up to and including its diagonal; modified
      * @return whether the extended matrix is positive definite; if not, row n is spoiled, the rest is as it was
      */
-    static boolean append(double[] l, int n, int ld) {
-        int row = n * ld;
-        for (int j = 0; j < n; j++) {
-            l[row + j] = (l[row + j] - dot(l, row, l, j * ld, j)) / l[j * ld + j];
-        }
-        double pivot = l[row + n] - dot(l, row, l, row, n);
+    static boolean append(double[][] l, int n) {
+        double[] row = l[n];
+        solveLower(l, n, row);
+        double pivot = row[n] - dot(row, row, n);
         if (!(pivot > 0)) {
             return false;
         }
-        l[row + n] = Math.sqrt(pivot);
+        row[n] = Math.sqrt(pivot);
         return true;
     }
 
     /** Solves L·x = b in place. */
-    static void solveLower(double[] l, int n, int ld, double[] b) {
+    static void solveLower(double[][] l, int n, double[] b) {
         for (int i = 0; i < n; i++) {
-            b[i] = (b[i] - dot(l, i * ld, b, 0, i)) / l[i * ld + i];
+            b[i] = (b[i] - dot(l[i], b, i)) / l[i][i];
         }
     }
 
+    /**
+     * Row i of the solution of L·X = B, from and into row i, the rows before it solved already.
+     *
+     * @param b rows; row i is modified
+     * @param columns of B
+     */
+    static void solveRow(double[][] l, int i, double[][] b, int columns) {
+        double[] row = l[i];
+        int k = 0;
+        for (; k + 3 < i; k += 4) {
+            addFour(b[i], b, k, -row[k], -row[k + 1], -row[k + 2], -row[k + 3], columns);
+        }
+        for (; k < i; k++) {
+            addScaled(b[i], b[k], -row[k], 0, columns);
+        }
+        scale(b[i], 1 / row[i], columns);
+    }
+
     /** Solves Lᵀ·x = b in place. */
-    static void solveUpper(double[] l, int n, int ld, double[] b) {
+    static void solveUpper(double[][] l, int n, double[] b) {
         for (int i = n - 1; i >= 0; i--) {
-            double x = b[i] / l[i * ld + i];
+            double x = b[i] / l[i][i];
             b[i] = x;
-            int row = i * ld;
-            for (int j = 0; j < i; j++) {
-                b[j] -= x * l[row + j];
-            }
+            addScaled(b, l[i], -x, 0, i);
         }
     }
 
     /**
      * The lower triangle of A⁻¹ = L⁻ᵀ·L⁻¹.
      *
-     * @param l factor; modified: L⁻¹ afterwards
+     * @param l factor, zero above the diagonal; modified: L⁻¹ afterwards
      * @param inverse lower triangle of A⁻¹; modified
      */
-    static void invert(double[] l, int n, int ld, double[] inverse, double[] scratch) {
+    static void invert(double[][] l, int n, double[][] inverse, double[] scratch) {
         for (int i = 0; i < n; i++) {
-            int row = i * ld;
+            double[] row = l[i];
             Arrays.fill(scratch, 0, i, 0);
             int k = 0;
             for (; k + 3 < i; k += 4) {
-                addFour(
-                        scratch,
-                        0,
-                        l,
-                        k * ld,
-                        ld,
-                        -l[row + k],
-                        -l[row + k + 1],
-                        -l[row + k + 2],
-                        -l[row + k + 3],
-                        k + 1);
-                for (int r = 1; r < 4; r++) {
-                    addScaled(scratch, k + 1, l, (k + r) * ld + k + 1, -l[row + k + r], r);
-                }
+                addFour(scratch, l, k, -row[k], -row[k + 1], -row[k + 2], -row[k + 3], k + 4);
             }
             for (; k < i; k++) {
-                addScaled(scratch, 0, l, k * ld, -l[row + k], k + 1);
+                addScaled(scratch, l[k], -row[k], 0, k + 1);
             }
-            double diagonal = 1 / l[row + i];
+            double diagonal = 1 / row[i];
             for (int j = 0; j < i; j++) {
-                l[row + j] = scratch[j] * diagonal;
+                row[j] = scratch[j] * diagonal;
             }
-            l[row + i] = diagonal;
+            row[i] = diagonal;
         }
         for (int i = 0; i < n; i++) {
-            int row = i * ld;
-            Arrays.fill(inverse, row, row + i + 1, 0);
+            Arrays.fill(inverse[i], 0, i + 1, 0);
             int k = i;
             for (; k + 3 < n; k += 4) {
-                int at = k * ld + i;
-                addFour(inverse, row, l, k * ld, ld, l[at], l[at + ld], l[at + 2 * ld], l[at + 3 * ld], i + 1);
+                addFour(inverse[i], l, k, l[k][i], l[k + 1][i], l[k + 2][i], l[k + 3][i], i + 1);
             }
             for (; k < n; k++) {
-                addScaled(inverse, row, l, k * ld, l[k * ld + i], i + 1);
+                addScaled(inverse[i], l[k], l[k][i], 0, i + 1);
             }
         }
     }
 
-    private static void addScaled(double[] a, int aFrom, double[] b, int bFrom, double factor, int count) {
-        for (int j = 0; j < count; j++) {
-            a[aFrom + j] += factor * b[bFrom + j];
+    /** a += factor·b in [from, to). */
+    static void addScaled(double[] a, double[] b, double factor, int from, int to) {
+        for (int j = from; j < to; j++) {
+            a[j] += factor * b[j];
         }
     }
 
-    /** a += f0·b₀ + f1·b₁ + f2·b₂ + f3·b₃ for four rows of b: a is read and written once, not four times. */
+    private static void scale(double[] a, double factor, int count) {
+        for (int j = 0; j < count; j++) {
+            a[j] *= factor;
+        }
+    }
+
+    /** a += f0·b_k + f1·b_(k+1) + f2·b_(k+2) + f3·b_(k+3): a is read and written once, not four times. */
     private static void addFour(
-            double[] a,
-            int aFrom,
-            double[] b,
-            int bFrom,
-            int bStride,
-            double f0,
-            double f1,
-            double f2,
-            double f3,
-            int count) {
-        int b1 = bFrom + bStride;
-        int b2 = b1 + bStride;
-        int b3 = b2 + bStride;
+            double[] a, double[][] b, int k, double f0, double f1, double f2, double f3, int count) {
+        double[] b0 = b[k];
+        double[] b1 = b[k + 1];
+        double[] b2 = b[k + 2];
+        double[] b3 = b[k + 3];
         for (int j = 0; j < count; j++) {
-            a[aFrom + j] += (f0 * b[bFrom + j] + f1 * b[b1 + j]) + (f2 * b[b2 + j] + f3 * b[b3 + j]);
+            a[j] += (f0 * b0[j] + f1 * b1[j]) + (f2 * b2[j] + f3 * b3[j]);
         }
     }
 
-    /** Σ a_i·b_i in a fixed order of summation. */
-    static double dot(double[] a, int aFrom, double[] b, int bFrom, int count) {
+    /** Σ a_i·b_i over the first so many, in a fixed order of summation. */
+    static double dot(double[] a, double[] b, int count) {
         double s0 = 0;
         double s1 = 0;
         double s2 = 0;
         double s3 = 0;
         int i = 0;
         for (; i + 3 < count; i += 4) {
-            s0 += a[aFrom + i] * b[bFrom + i];
-            s1 += a[aFrom + i + 1] * b[bFrom + i + 1];
-            s2 += a[aFrom + i + 2] * b[bFrom + i + 2];
-            s3 += a[aFrom + i + 3] * b[bFrom + i + 3];
+            s0 += a[i] * b[i];
+            s1 += a[i + 1] * b[i + 1];
+            s2 += a[i + 2] * b[i + 2];
+            s3 += a[i + 3] * b[i + 3];
         }
         for (; i < count; i++) {
-            s0 += a[aFrom + i] * b[bFrom + i];
+            s0 += a[i] * b[i];
         }
         return (s0 + s1) + (s2 + s3);
     }

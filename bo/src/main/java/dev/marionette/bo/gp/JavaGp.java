@@ -3,7 +3,7 @@ package dev.marionette.bo.gp;
 import java.util.Arrays;
 
 /**
- * The Gaussian process in plain Java: flat arrays, Cholesky in place, extended by a row in O(n²) when a point is
+ * The Gaussian process in plain Java: arrays of rows, Cholesky in place, extended by a row in O(n²) when a point is
  * appended.
  */
 public final class JavaGp implements Surrogate {
@@ -28,13 +28,14 @@ public final class JavaGp implements Surrogate {
 
     private final ScaledPoints fitted = new ScaledPoints();
     private int capacity;
-    private double[] factor = new double[0];
+    private double[][] factor = new double[0][];
     private double[] alpha = new double[0];
     private double[] covariance = new double[0];
     private double[] slope = new double[0];
     private double[] solved = new double[0];
     private double[] query = new double[0];
     private boolean ready;
+    private final ColumnSolver columns = new ColumnSolver();
 
     private final LikelihoodWorkspace likelihood = new LikelihoodWorkspace();
 
@@ -78,9 +79,9 @@ public final class JavaGp implements Surrogate {
             return;
         }
         int grown = Math.max(32, Math.max(n, 2 * capacity));
-        double[] larger = new double[grown * grown];
+        double[][] larger = new double[grown][grown];
         for (int i = 0; i < fitted.size(); i++) {
-            System.arraycopy(factor, i * capacity, larger, i * grown, i + 1);
+            System.arraycopy(factor[i], 0, larger[i], 0, i + 1);
         }
         factor = larger;
         capacity = grown;
@@ -94,13 +95,13 @@ public final class JavaGp implements Surrogate {
         int n = fitted.size();
         double noise = parameters.noise();
         for (int i = known; i < n; i++) {
-            fitted.covarianceRow(i, signal, factor, i * capacity, slope, 0);
-            factor[i * capacity + i] += noise;
-            if (known > 0 && !Cholesky.append(factor, i, capacity)) {
+            fitted.covarianceRow(i, signal, factor[i], slope);
+            factor[i][i] += noise;
+            if (known > 0 && !Cholesky.append(factor, i)) {
                 return false;
             }
         }
-        return known > 0 || Cholesky.factor(factor, n, capacity, covariance);
+        return known > 0 || Cholesky.factor(factor, n, covariance);
     }
 
     private void solveTargets(TrainingSet data) {
@@ -108,32 +109,42 @@ public final class JavaGp implements Surrogate {
         for (int i = 0; i < n; i++) {
             alpha[i] = data.y(i);
         }
-        Cholesky.solveLower(factor, n, capacity, alpha);
-        Cholesky.solveUpper(factor, n, capacity, alpha);
+        Cholesky.solveLower(factor, n, alpha);
+        Cholesky.solveUpper(factor, n, alpha);
     }
 
     @Override
     public void predict(double[] x, Prediction out) {
         covarianceWith(x);
         int n = fitted.size();
-        out.mean = Cholesky.dot(covariance, 0, alpha, 0, n);
+        out.mean = Cholesky.dot(covariance, alpha, n);
         System.arraycopy(covariance, 0, solved, 0, n);
-        Cholesky.solveLower(factor, n, capacity, solved);
-        out.variance = Math.max(0, signal - Cholesky.dot(solved, 0, solved, 0, n));
+        Cholesky.solveLower(factor, n, solved);
+        out.variance = Math.max(0, signal - Cholesky.dot(solved, solved, n));
+    }
+
+    @Override
+    public void predict(PredictionBatch batch) {
+        requireReady();
+        columns.predict(fitted, inverseLength, signal, factor, alpha, batch);
     }
 
     @Override
     public void predictWithGradient(double[] x, Prediction out) {
         predict(x, out);
         int n = fitted.size();
-        Cholesky.solveUpper(factor, n, capacity, solved);
+        Cholesky.solveUpper(factor, n, solved);
         fitted.gradients(query, inverseLength, slope, alpha, solved, out);
     }
 
-    private void covarianceWith(double[] x) {
+    private void requireReady() {
         if (!ready) {
             throw new IllegalStateException("the surrogate is not fitted");
         }
+    }
+
+    private void covarianceWith(double[] x) {
+        requireReady();
         for (int i = 0; i < query.length; i++) {
             query[i] = x[i] * inverseLength[i];
         }
@@ -148,9 +159,10 @@ public final class JavaGp implements Surrogate {
     /** Scratch of the likelihood, apart from the fitted state. */
     private static final class LikelihoodWorkspace {
         private final ScaledPoints points = new ScaledPoints();
-        private double[] k = new double[0];
-        private double[] slopes = new double[0];
-        private double[] inverse = new double[0];
+        private final LikelihoodGradient derivatives = new LikelihoodGradient();
+        private double[][] k = new double[0][];
+        private double[][] slopes = new double[0][];
+        private double[][] inverse = new double[0][];
         private double[] alpha = new double[0];
         private double[] scratch = new double[0];
 
@@ -162,33 +174,33 @@ public final class JavaGp implements Surrogate {
             points.clear();
             points.take(data, inverseLengths(at));
             for (int i = 0; i < n; i++) {
-                points.covarianceRow(i, signal, k, i * n, slopes, i * n);
-                k[i * n + i] += noise;
+                points.covarianceRow(i, signal, k[i], slopes[i]);
+                k[i][i] += noise;
                 alpha[i] = data.y(i);
             }
-            if (!Cholesky.factor(k, n, n, scratch)) {
+            if (!Cholesky.factor(k, n, scratch)) {
                 Arrays.fill(gradient, 0);
                 return Double.NEGATIVE_INFINITY;
             }
-            Cholesky.solveLower(k, n, n, alpha);
-            Cholesky.solveUpper(k, n, n, alpha);
+            Cholesky.solveLower(k, n, alpha);
+            Cholesky.solveUpper(k, n, alpha);
             double logDeterminant = 0;
             double fit = 0;
             for (int i = 0; i < n; i++) {
-                logDeterminant += 2 * Math.log(k[i * n + i]);
+                logDeterminant += 2 * Math.log(k[i][i]);
                 fit += alpha[i] * data.y(i);
             }
-            Cholesky.invert(k, n, n, inverse, scratch);
-            LikelihoodGradient.of(points, inverse, slopes, alpha, fit, noise, scratch, gradient);
+            Cholesky.invert(k, n, inverse, scratch);
+            derivatives.of(points, inverse, slopes, alpha, fit, noise, gradient);
             return -0.5 * (fit + logDeterminant + n * LOG_2PI);
         }
 
         private void reserve(int n) {
             if (alpha.length < n) {
                 int grown = Math.max(32, n + n / 2);
-                k = new double[grown * grown];
-                slopes = new double[grown * grown];
-                inverse = new double[grown * grown];
+                k = new double[grown][grown];
+                slopes = new double[grown][grown];
+                inverse = new double[grown][grown];
                 alpha = new double[grown];
                 scratch = new double[grown];
             }

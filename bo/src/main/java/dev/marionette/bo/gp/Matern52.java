@@ -37,18 +37,30 @@ public final class Matern52 {
     }
 
     /**
-     * κ and slope of a range, with one exponential each.
+     * κ of the first values, times a factor.
      *
-     * @param r2 r² in [from, from + count); modified: holds κ afterwards
-     * @param slope from slopeFrom on; modified
+     * @param r2 r²; modified: holds factor·κ afterwards
      */
-    static void inPlace(double[] r2, int from, double[] slope, int slopeFrom, int count) {
+    static void inPlace(double[] r2, int count, double factor) {
         for (int i = 0; i < count; i++) {
-            double q = r2[from + i];
+            double s = SQRT5 * Math.sqrt(r2[i]);
+            r2[i] = factor * ((1 + s + 5.0 / 3.0 * r2[i]) * Math.exp(-s));
+        }
+    }
+
+    /**
+     * κ and slope of the first values, times a factor, with one exponential each.
+     *
+     * @param r2 r²; modified: holds factor·κ afterwards
+     * @param slope modified: factor·slope
+     */
+    static void inPlace(double[] r2, double[] slope, int count, double factor) {
+        for (int i = 0; i < count; i++) {
+            double q = r2[i];
             double s = SQRT5 * Math.sqrt(q);
-            double e = Math.exp(-s);
-            r2[from + i] = (1 + s + 5.0 / 3.0 * q) * e;
-            slope[slopeFrom + i] = 5.0 / 3.0 * (1 + s) * e;
+            double e = factor * Math.exp(-s);
+            r2[i] = (1 + s + 5.0 / 3.0 * q) * e;
+            slope[i] = 5.0 / 3.0 * (1 + s) * e;
         }
     }
 }

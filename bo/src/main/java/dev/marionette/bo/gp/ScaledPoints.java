@@ -3,22 +3,21 @@ package dev.marionette.bo.gp;
 import java.util.Arrays;
 
 /**
- * The training points divided by the length scales, one array row per coordinate, so that the loops over points are
+ * The training points divided by the length scales, an array for each coordinate, so that the loops over points are
  * contiguous.
  */
 final class ScaledPoints {
-    private double[] z = new double[0];
-    private double[] original = new double[0];
+    private double[][] z = new double[0][];
+    private double[][] original = new double[0][];
     private int capacity;
     private int size;
-    private int dimension;
 
     int size() {
         return size;
     }
 
     int dimension() {
-        return dimension;
+        return z.length;
     }
 
     void clear() {
@@ -27,12 +26,12 @@ final class ScaledPoints {
 
     /** Whether the points taken so far are the first points of a set. */
     boolean isPrefixOf(TrainingSet data) {
-        if (dimension != data.dimension() || size > data.size()) {
+        if (dimension() != data.dimension() || size > data.size()) {
             return false;
         }
-        for (int i = 0; i < size; i++) {
-            for (int d = 0; d < dimension; d++) {
-                if (original[d * capacity + i] != data.x(i, d)) {
+        for (int d = 0; d < dimension(); d++) {
+            for (int i = 0; i < size; i++) {
+                if (original[d][i] != data.x(i, d)) {
                     return false;
                 }
             }
@@ -42,68 +41,68 @@ final class ScaledPoints {
 
     /** Takes those points of a set that come after the ones taken before. */
     void take(TrainingSet data, double[] inverseLength) {
-        if (data.dimension() != dimension || data.size() > capacity) {
-            grow(data.dimension(), data.size());
+        if (data.dimension() != dimension()) {
+            z = new double[data.dimension()][0];
+            original = new double[data.dimension()][0];
+            capacity = 0;
         }
-        for (; size < data.size(); size++) {
-            for (int d = 0; d < dimension; d++) {
-                double x = data.x(size, d);
-                original[d * capacity + size] = x;
-                z[d * capacity + size] = x * inverseLength[d];
+        if (data.size() > capacity) {
+            capacity = Math.max(32, Math.max(data.size(), 2 * capacity));
+            for (int d = 0; d < dimension(); d++) {
+                z[d] = Arrays.copyOf(z[d], capacity);
+                original[d] = Arrays.copyOf(original[d], capacity);
             }
         }
-    }
-
-    private void grow(int d, int n) {
-        int grown = Math.max(32, Math.max(n, 2 * capacity));
-        double[] largerZ = new double[d * grown];
-        double[] largerOriginal = new double[d * grown];
-        for (int i = 0; i < Math.min(d, dimension) && size > 0; i++) {
-            System.arraycopy(z, i * capacity, largerZ, i * grown, size);
-            System.arraycopy(original, i * capacity, largerOriginal, i * grown, size);
+        for (; size < data.size(); size++) {
+            for (int d = 0; d < dimension(); d++) {
+                double x = data.x(size, d);
+                original[d][size] = x;
+                z[d][size] = x * inverseLength[d];
+            }
         }
-        z = largerZ;
-        original = largerOriginal;
-        capacity = grown;
-        dimension = d;
     }
 
     /**
      * Row i of the covariance, columns 0..i.
      *
-     * @param row modified: σ_f²·κ from offset on
-     * @param slopes modified: σ_f² times the slopes of κ from slopeOffset on, see {@link Matern52#slope}
+     * @param row modified: σ_f²·κ
+     * @param slopes modified: σ_f² times the slopes of κ, see {@link Matern52#slope}
      */
-    void covarianceRow(int i, double signal, double[] row, int offset, double[] slopes, int slopeOffset) {
-        Arrays.fill(row, offset, offset + i + 1, 0);
-        for (int d = 0; d < dimension; d++) {
-            int base = d * capacity;
-            addSquares(row, offset, base, z[base + i], i + 1);
+    void covarianceRow(int i, double signal, double[] row, double[] slopes) {
+        Arrays.fill(row, 0, i + 1, 0);
+        for (double[] coordinate : z) {
+            addSquares(row, coordinate, coordinate[i], i + 1);
         }
-        transform(row, offset, slopes, slopeOffset, i + 1, signal);
+        Matern52.inPlace(row, slopes, i + 1, signal);
     }
 
     /** Covariance of a scaled query point with all points, and the slopes. */
     void covarianceWith(double[] query, double signal, double[] covariance, double[] slopes) {
         Arrays.fill(covariance, 0, size, 0);
-        for (int d = 0; d < dimension; d++) {
-            addSquares(covariance, 0, d * capacity, query[d], size);
+        for (int d = 0; d < query.length; d++) {
+            addSquares(covariance, z[d], query[d], size);
         }
-        transform(covariance, 0, slopes, 0, size, signal);
+        Matern52.inPlace(covariance, slopes, size, signal);
     }
 
-    private void addSquares(double[] out, int offset, int base, double value, int count) {
-        for (int j = 0; j < count; j++) {
-            double difference = value - z[base + j];
-            out[offset + j] += difference * difference;
+    /**
+     * Covariance of point i with scaled query points.
+     *
+     * @param queries for each coordinate its values
+     * @param row modified: σ_f²·κ
+     */
+    void covarianceAcross(int i, double[][] queries, int count, double signal, double[] row) {
+        Arrays.fill(row, 0, count, 0);
+        for (int d = 0; d < dimension(); d++) {
+            addSquares(row, queries[d], z[d][i], count);
         }
+        Matern52.inPlace(row, count, signal);
     }
 
-    private static void transform(double[] r2, int offset, double[] slopes, int slopeOffset, int count, double signal) {
-        Matern52.inPlace(r2, offset, slopes, slopeOffset, count);
+    private static void addSquares(double[] out, double[] coordinate, double value, int count) {
         for (int j = 0; j < count; j++) {
-            r2[offset + j] *= signal;
-            slopes[slopeOffset + j] *= signal;
+            double difference = value - coordinate[j];
+            out[j] += difference * difference;
         }
     }
 
@@ -114,12 +113,12 @@ final class ScaledPoints {
      */
     void gradients(
             double[] query, double[] inverseLength, double[] slopes, double[] alpha, double[] solved, Prediction out) {
-        for (int d = 0; d < dimension; d++) {
-            int base = d * capacity;
+        for (int d = 0; d < query.length; d++) {
+            double[] coordinate = z[d];
             double mean = 0;
             double variance = 0;
             for (int j = 0; j < size; j++) {
-                double derivative = slopes[j] * (query[d] - z[base + j]);
+                double derivative = slopes[j] * (query[d] - coordinate[j]);
                 mean -= derivative * alpha[j];
                 variance += derivative * solved[j];
             }
@@ -128,23 +127,22 @@ final class ScaledPoints {
         }
     }
 
-    /** Σ_j weights_j·(z_id − z_jd)² over j &lt; i. */
-    double weightedSquares(double[] weights, int i, int d) {
-        int base = d * capacity;
-        double value = z[base + i];
-        double s0 = 0;
-        double s1 = 0;
-        int j = 0;
-        for (; j + 1 < i; j += 2) {
-            double a = value - z[base + j];
-            double b = value - z[base + j + 1];
-            s0 += weights[j] * (a * a);
-            s1 += weights[j + 1] * (b * b);
+    /**
+     * Adds weights_j·(z_id − z_jd)² over j &lt; i for every coordinate.
+     *
+     * @param sums for each coordinate d and point j; modified
+     */
+    void addWeightedSquares(double[] weights, int i, double[][] sums) {
+        for (int d = 0; d < dimension(); d++) {
+            addWeightedSquares(sums[d], weights, z[d], z[d][i], i);
         }
-        if (j < i) {
-            double a = value - z[base + j];
-            s0 += weights[j] * (a * a);
+    }
+
+    private static void addWeightedSquares(
+            double[] sums, double[] weights, double[] coordinate, double value, int count) {
+        for (int j = 0; j < count; j++) {
+            double difference = value - coordinate[j];
+            sums[j] += weights[j] * (difference * difference);
         }
-        return s0 + s1;
     }
 }

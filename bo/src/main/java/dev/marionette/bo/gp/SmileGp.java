@@ -156,15 +156,15 @@ public final class SmileGp implements Surrogate {
         ScaledPoints points = new ScaledPoints();
         points.take(data, JavaGp.inverseLengths(parameters));
         double[] row = new double[n];
-        double[] slopes = new double[n * n];
-        double[] lower = new double[n * n];
+        double[][] slopes = new double[n][n];
+        double[][] lower = new double[n][n];
         for (int i = 0; i < n; i++) {
-            points.covarianceRow(i, parameters.signal(), row, 0, slopes, i * n);
+            points.covarianceRow(i, parameters.signal(), row, slopes[i]);
             for (int j = 0; j <= i; j++) {
-                lower[i * n + j] = inverse.get(i, j);
+                lower[i][j] = inverse.get(i, j);
             }
         }
-        LikelihoodGradient.of(points, lower, slopes, alpha, fit, parameters.noise(), row, gradient);
+        new LikelihoodGradient().of(points, lower, slopes, alpha, fit, parameters.noise(), gradient);
     }
 
     private static SmileKernel kernel(GpParameters parameters) {

@@ -30,7 +30,22 @@ public interface Surrogate {
      */
     void predict(double[] x, Prediction out);
 
-    /** As {@link #predict}, and the gradients of both. */
+    /**
+     * Means and variances at many points.
+     *
+     * @param batch its points are read, its means and variances written
+     */
+    default void predict(PredictionBatch batch) {
+        double[] x = new double[batch.dimension()];
+        Prediction one = new Prediction(x.length);
+        for (int i = 0; i < batch.size(); i++) {
+            batch.point(i, x);
+            predict(x, one);
+            batch.set(i, one.mean, one.variance);
+        }
+    }
+
+    /** As {@link #predict(double[], Prediction)}, and the gradients of both. */
     void predictWithGradient(double[] x, Prediction out);
 
     /**

@@ -32,7 +32,7 @@ final class CmaDistribution {
     private final double[] z;
     private final double[] step;
     private final double[] y;
-    private final double[] work;
+    private final SymmetricEigen eigen;
     private int generation;
     private int decomposedAt;
 
@@ -63,7 +63,7 @@ final class CmaDistribution {
         z = new double[n];
         step = new double[n];
         y = new double[n];
-        work = new double[n * n];
+        eigen = new SymmetricEigen(n);
     }
 
     private double rawWeight(int i) {
@@ -235,10 +235,9 @@ final class CmaDistribution {
 
     private void decompose() {
         decomposedAt = generation;
-        System.arraycopy(c, 0, work, 0, n * n);
-        SymmetricEigen.decompose(work, b, n);
+        eigen.decompose(c, d, b);
         for (int i = 0; i < n; i++) {
-            d[i] = Math.sqrt(Math.max(0, work[i * n + i]));
+            d[i] = Math.sqrt(Math.max(0, d[i]));
         }
     }
 }

@@ -32,41 +32,52 @@ class CholeskyTest {
     @ValueSource(ints = {1, 2, 7, 33})
     void agreesWithCommonsMath(int n) {
         RealMatrix a = positiveDefinite(n);
-        int ld = n + 3;
-        double[] l = new double[ld * ld];
+        double[][] l = new double[n][n];
         for (int i = 0; i < n; i++) {
             for (int j = 0; j <= i; j++) {
-                l[i * ld + j] = a.getEntry(i, j);
+                l[i][j] = a.getEntry(i, j);
             }
         }
-        assertThat(Cholesky.factor(l, n, ld, new double[n])).isTrue();
+        assertThat(Cholesky.factor(l, n, new double[n])).isTrue();
         CholeskyDecomposition reference = new CholeskyDecomposition(a);
         for (int i = 0; i < n; i++) {
             for (int j = 0; j <= i; j++) {
-                assertThat(l[i * ld + j]).isCloseTo(reference.getL().getEntry(i, j), within(1e-12));
+                assertThat(l[i][j]).isCloseTo(reference.getL().getEntry(i, j), within(1e-12));
             }
         }
         double[] b = a.getColumn(0);
-        Cholesky.solveLower(l, n, ld, b);
-        Cholesky.solveUpper(l, n, ld, b);
+        Cholesky.solveLower(l, n, b);
+        Cholesky.solveUpper(l, n, b);
         assertThat(b[0]).isCloseTo(1, within(1e-10));
-        double[] inverse = new double[ld * ld];
-        Cholesky.invert(l, n, ld, inverse, new double[n]);
+        double[][] columns = new double[n][2];
+        double[] first = a.getColumn(0);
+        double[] last = a.getColumn(n - 1);
+        for (int i = 0; i < n; i++) {
+            columns[i] = new double[] {first[i], last[i]};
+            Cholesky.solveRow(l, i, columns, 2);
+        }
+        Cholesky.solveLower(l, n, first);
+        Cholesky.solveLower(l, n, last);
+        for (int i = 0; i < n; i++) {
+            assertThat(columns[i]).containsExactly(new double[] {first[i], last[i]}, within(1e-10));
+        }
+        double[][] inverse = new double[n][n];
+        Cholesky.invert(l, n, inverse, new double[n]);
         RealMatrix expected = reference.getSolver().getInverse();
         for (int i = 0; i < n; i++) {
             for (int j = 0; j <= i; j++) {
-                assertThat(inverse[i * ld + j]).isCloseTo(expected.getEntry(i, j), within(1e-10));
+                assertThat(inverse[i][j]).isCloseTo(expected.getEntry(i, j), within(1e-10));
             }
         }
     }
 
     @Test
     void refusesWhatIsNotPositiveDefinite() {
-        assertThat(Cholesky.factor(new double[] {1, 0, 2, 1}, 2, 2, new double[2]))
+        assertThat(Cholesky.factor(new double[][] {{1, 0}, {2, 1}}, 2, new double[2]))
                 .isFalse();
-        assertThat(Cholesky.factor(new double[] {Double.NaN}, 1, 1, new double[1]))
+        assertThat(Cholesky.factor(new double[][] {{Double.NaN}}, 1, new double[1]))
                 .isFalse();
-        double[] extended = {1, 0, 2, 1};
-        assertThat(Cholesky.append(extended, 1, 2)).isFalse();
+        double[][] extended = {{1, 0}, {2, 1}};
+        assertThat(Cholesky.append(extended, 1)).isFalse();
     }
 }

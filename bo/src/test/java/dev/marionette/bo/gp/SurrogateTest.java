@@ -77,6 +77,33 @@ class SurrogateTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"java", "smile"})
+    void predictsManyPointsAsItDoesOne(String name) {
+        SplitMix random = new SplitMix(4);
+        int d = 17;
+        Surrogate surrogate = create(name);
+        surrogate.fit(wavy(d, 37, 3), randomParameters(d, random));
+        PredictionBatch batch = new PredictionBatch(d, 150);
+        for (int round = 0; round < 2; round++) {
+            batch.clear();
+            double[][] points = new double[round == 0 ? 150 : 7][d];
+            for (double[] x : points) {
+                for (int k = 0; k < d; k++) {
+                    x[k] = random.nextDouble();
+                }
+                batch.add(x);
+            }
+            surrogate.predict(batch);
+            Prediction one = new Prediction(d);
+            for (int i = 0; i < points.length; i++) {
+                surrogate.predict(points[i], one);
+                assertThat(batch.mean(i)).isCloseTo(one.mean, within(1e-11));
+                assertThat(batch.variance(i)).isCloseTo(one.variance, within(1e-11));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"java", "smile"})
     void predictionsMatchHighPrecision(String name) {
         Surrogate surrogate = create(name);
         assertThat(surrogate.fit(five(), PARAMETERS)).isEqualTo(Surrogate.Status.OK);

@@ -25,10 +25,9 @@ class SymmetricEigenTest {
             }
         }
         double[] vectors = new double[n * n];
-        SymmetricEigen.decompose(a, vectors, n);
         double[] values = new double[n];
+        new SymmetricEigen(n).decompose(a, values, vectors);
         for (int j = 0; j < n; j++) {
-            values[j] = a[j * n + j];
             for (int i = 0; i < n; i++) {
                 double product = 0;
                 for (int k = 0; k < n; k++) {
@@ -41,5 +40,29 @@ class SymmetricEigenTest {
         Arrays.sort(expected);
         Arrays.sort(values);
         assertThat(values).containsExactly(expected, within(1e-12 * n));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 17})
+    void takesRepeatedEigenvaluesAndZeroRows(int n) {
+        double[] a = new double[n * n];
+        for (int i = 0; i + 1 < n; i++) {
+            a[i * n + i] = i < 2 ? 4 : 1e-12;
+        }
+        double[] values = new double[n];
+        double[] vectors = new double[n * n];
+        SymmetricEigen eigen = new SymmetricEigen(n);
+        for (int again = 0; again < 2; again++) {
+            eigen.decompose(a, values, vectors);
+            for (int j = 0; j < n; j++) {
+                double length = 0;
+                for (int i = 0; i < n; i++) {
+                    assertThat(a[i * n + i] * vectors[i * n + j])
+                            .isCloseTo(values[j] * vectors[i * n + j], within(1e-14));
+                    length += vectors[i * n + j] * vectors[i * n + j];
+                }
+                assertThat(length).isCloseTo(1, within(1e-14));
+            }
+        }
     }
 }
