@@ -18,12 +18,11 @@ public final class CalmTerm implements CostTerm {
     }
 
     private static double above(AdjustedMotion adjusted, BodyJoint hand) {
-        double[] p = adjusted.coordinates();
-        int height = adjusted.offset(hand, 2);
-        int neck = adjusted.offset(BodyJoint.NECK, 2);
+        double[] height = adjusted.path(hand, 2);
+        double[] neck = adjusted.path(BodyJoint.NECK, 2);
         double sum = 0;
         for (int f = 0; f < adjusted.frames(); f++) {
-            sum += Math.max(0, p[height + f] - p[neck + f]);
+            sum += Math.max(0, height[f] - neck[f]);
         }
         return sum / adjusted.frames();
     }

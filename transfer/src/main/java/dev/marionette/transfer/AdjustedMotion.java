@@ -1,14 +1,15 @@
 package dev.marionette.transfer;
 
 import dev.marionette.api.BodyJoint;
+import java.util.Arrays;
 import java.util.List;
 
 /**
  * A motion after the transfer, in the robot's body frame. Written by {@link TransferMap#apply}; a workspace of one thread,
  * reused from evaluation to evaluation.
  *
- * <p>Coordinates are stored axis by axis, so that a kernel runs along time: the values of one point and axis are
- * {@code coordinates()[offset(point, axis) + frame]}.
+ * <p>Every axis of every point has an array of its own with the coordinate at each frame, so that a kernel runs along
+ * time with vector instructions.
  */
 public final class AdjustedMotion {
     private static final List<BodyJoint> POINTS = List.of(
@@ -25,7 +26,10 @@ public final class AdjustedMotion {
 
     private final int frames;
     private final boolean head;
-    private final double[] coordinates;
+    private static final int[] INDEX = indices();
+
+    private final double[][] paths;
+    private final double[] means;
     private final double[] lengths = new double[Skeleton.JOINTS];
     private final TrunkFrames trunk;
 
@@ -33,7 +37,17 @@ public final class AdjustedMotion {
         this.frames = frames;
         this.head = head;
         this.trunk = trunk;
-        this.coordinates = new double[POINTS.size() * 3 * frames];
+        this.paths = new double[3 * POINTS.size()][frames];
+        this.means = new double[3 * POINTS.size()];
+    }
+
+    private static int[] indices() {
+        int[] indices = new int[Skeleton.JOINTS];
+        Arrays.fill(indices, -1);
+        for (int i = 0; i < POINTS.size(); i++) {
+            indices[Skeleton.index(POINTS.get(i))] = 3 * i;
+        }
+        return indices;
     }
 
     /** The points that are there: neck, head, shoulders, elbows, wrists, hands. */
@@ -51,22 +65,25 @@ public final class AdjustedMotion {
         return head;
     }
 
-    /** Index of the first value of a point and axis in {@link #coordinates()}; the frames follow. */
-    public int offset(BodyJoint point, int axis) {
-        return (POINTS.indexOf(point) * 3 + axis) * frames;
+    /** One coordinate of a point at every frame, metres. The live array, overwritten by the next transfer; read only. */
+    public double[] path(BodyJoint point, int axis) {
+        return paths[INDEX[Skeleton.index(point)] + axis];
     }
 
-    /** The coordinates, metres. The live array, overwritten by the next transfer; read only. */
-    public double[] coordinates() {
-        return coordinates;
+    /** The mean of {@link #path} over all frames of the motion, metres. */
+    public double mean(BodyJoint point, int axis) {
+        return means[INDEX[Skeleton.index(point)] + axis];
+    }
+
+    void setMean(BodyJoint point, int axis, double mean) {
+        means[INDEX[Skeleton.index(point)] + axis] = mean;
     }
 
     /** Writes the position of a point, metres, into out[o … o + 2]. */
     public void position(BodyJoint point, int frame, double[] out, int o) {
-        int at = offset(point, 0) + frame;
-        out[o] = coordinates[at];
-        out[o + 1] = coordinates[at + frames];
-        out[o + 2] = coordinates[at + 2 * frames];
+        for (int axis = 0; axis < 3; axis++) {
+            out[o + axis] = path(point, axis)[frame];
+        }
     }
 
     /**
@@ -74,11 +91,9 @@ public final class AdjustedMotion {
      * the points are less than 1e-9 m apart.
      */
     public void direction(BodyJoint from, BodyJoint to, int frame, double[] out, int o) {
-        int a = offset(from, 0) + frame;
-        int b = offset(to, 0) + frame;
-        double x = coordinates[b] - coordinates[a];
-        double y = coordinates[b + frames] - coordinates[a + frames];
-        double z = coordinates[b + 2 * frames] - coordinates[a + 2 * frames];
+        double x = path(to, 0)[frame] - path(from, 0)[frame];
+        double y = path(to, 1)[frame] - path(from, 1)[frame];
+        double z = path(to, 2)[frame] - path(from, 2)[frame];
         double length = Vectors.length(x, y, z);
         double scale = length < 1e-9 ? 0 : 1 / length;
         out[o] = x * scale;

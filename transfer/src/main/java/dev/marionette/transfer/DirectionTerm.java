@@ -1,6 +1,7 @@
 package dev.marionette.transfer;
 
 import dev.marionette.api.BodyJoint;
+import java.util.Arrays;
 
 /**
  * c_dir, ours: the mean distance between limbs of the raw and of the adjusted motion, each limb as a vector in units of its
@@ -30,7 +31,7 @@ public final class DirectionTerm implements CostTerm {
     public Evaluator bind(TransferProblem problem) {
         BodyMotion motion = problem.motion();
         int frames = motion.frames();
-        double[][] raw = new double[FROM.length][];
+        double[][][] raw = new double[FROM.length][][];
         BodyJoint[] to = TO.clone();
         to[1] = problem.robot().left().palm() > 0 ? BodyJoint.LEFT_WRIST : BodyJoint.LEFT_HAND;
         to[3] = problem.robot().right().palm() > 0 ? BodyJoint.RIGHT_WRIST : BodyJoint.RIGHT_HAND;
@@ -38,52 +39,59 @@ public final class DirectionTerm implements CostTerm {
             raw[limb] = directions(motion, FROM[limb], to[limb]);
         }
         double[] chords = new double[frames];
+        double[] squares = new double[frames];
         RobotTarget robot = problem.robot();
         double[] scale = {
             1 / robot.left().upperArm(), 1 / robot.left().forearm(),
             1 / robot.right().upperArm(), 1 / robot.right().forearm()
         };
         return adjusted -> {
-            double sum = 0;
+            Arrays.fill(chords, 0);
             for (int limb = 0; limb < FROM.length; limb++) {
-                sum += difference(raw[limb], adjusted, FROM[limb], to[limb], scale[limb], chords);
+                addChords(raw[limb], adjusted, FROM[limb], to[limb], scale[limb], squares, chords);
             }
-            return sum / ((double) FROM.length * frames);
+            return Vectors.sum(chords) / ((double) FROM.length * frames);
         };
     }
 
-    /** Unit directions, frames of x, then of y, then of z; zero where a limb has no length. */
-    private static double[] directions(BodyMotion motion, BodyJoint from, BodyJoint to) {
+    /** Unit directions, for each axis its values; zero where a limb has no length. */
+    private static double[][] directions(BodyMotion motion, BodyJoint from, BodyJoint to) {
         int n = motion.frames();
-        double[] out = new double[3 * n];
+        double[][] out = new double[3][n];
         for (int f = 0; f < n; f++) {
             double x = motion.position(f, to, 0) - motion.position(f, from, 0);
             double y = motion.position(f, to, 1) - motion.position(f, from, 1);
             double z = motion.position(f, to, 2) - motion.position(f, from, 2);
             double scale = 1 / Math.max(Vectors.length(x, y, z), 1e-9);
-            out[f] = x * scale;
-            out[n + f] = y * scale;
-            out[2 * n + f] = z * scale;
+            out[0][f] = x * scale;
+            out[1][f] = y * scale;
+            out[2][f] = z * scale;
         }
         return out;
     }
 
-    /** Σ over frames of the chord. The chords are kept apart from their sum, so that they are computed several at a time. */
-    private static double difference(
-            double[] raw, AdjustedMotion adjusted, BodyJoint from, BodyJoint to, double scale, double[] chords) {
-        double[] p = adjusted.coordinates();
-        int n = adjusted.frames();
-        int a = adjusted.offset(from, 0);
-        int b = adjusted.offset(to, 0);
-        for (int f = 0; f < n; f++) {
-            double x = p[b + f] - p[a + f];
-            double y = p[b + n + f] - p[a + n + f];
-            double z = p[b + 2 * n + f] - p[a + 2 * n + f];
-            double dx = x * scale - raw[f];
-            double dy = y * scale - raw[n + f];
-            double dz = z * scale - raw[2 * n + f];
-            chords[f] = Math.sqrt(dx * dx + dy * dy + dz * dz);
+    /** Adds the chord of every frame. In loops so short that the compiler uses vector instructions for them. */
+    private static void addChords(
+            double[][] raw,
+            AdjustedMotion adjusted,
+            BodyJoint from,
+            BodyJoint to,
+            double scale,
+            double[] squares,
+            double[] chords) {
+        Arrays.fill(squares, 0);
+        for (int axis = 0; axis < 3; axis++) {
+            addSquares(raw[axis], adjusted.path(from, axis), adjusted.path(to, axis), scale, squares);
         }
-        return Vectors.sum(chords, 0, n);
+        for (int f = 0; f < chords.length; f++) {
+            chords[f] += Math.sqrt(squares[f]);
+        }
+    }
+
+    private static void addSquares(double[] raw, double[] from, double[] to, double scale, double[] squares) {
+        for (int f = 0; f < squares.length; f++) {
+            double difference = (to[f] - from[f]) * scale - raw[f];
+            squares[f] += difference * difference;
+        }
     }
 }

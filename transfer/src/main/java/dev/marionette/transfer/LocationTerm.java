@@ -21,9 +21,9 @@ public final class LocationTerm implements CostTerm {
     }
 
     private static double distance(AdjustedMotion adjusted, BodyJoint shoulder, Point home) {
-        double[] p = adjusted.coordinates();
-        int at = adjusted.offset(shoulder, 0);
-        int frames = adjusted.frames();
-        return Vectors.length(p[at] - home.x(), p[at + frames] - home.y(), p[at + 2 * frames] - home.z());
+        return Vectors.length(
+                adjusted.path(shoulder, 0)[0] - home.x(),
+                adjusted.path(shoulder, 1)[0] - home.y(),
+                adjusted.path(shoulder, 2)[0] - home.z());
     }
 }

@@ -1,6 +1,7 @@
 package dev.marionette.transfer;
 
 import dev.marionette.api.BodyJoint;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -30,14 +31,16 @@ public final class TrajectoryTerm implements CostTerm {
         for (int i = 0; i < raw.length; i++) {
             raw[i] = normalized(motion, roles[i / 3], i % 3);
         }
+        double[] differences = new double[frames];
         return adjusted -> {
-            double sum = 0;
+            Arrays.fill(differences, 0);
             for (int i = 0; i < raw.length; i++) {
                 if (raw[i].length > 0) {
-                    sum += difference(raw[i], adjusted.coordinates(), adjusted.offset(roles[i / 3], i % 3));
+                    double[] path = adjusted.path(roles[i / 3], i % 3);
+                    addDifferences(raw[i], path, adjusted.mean(roles[i / 3], i % 3), differences);
                 }
             }
-            return raw.length == 0 ? 0 : sum / ((double) raw.length * frames);
+            return raw.length == 0 ? 0 : Vectors.sum(differences) / ((double) raw.length * frames);
         };
     }
 
@@ -62,35 +65,20 @@ public final class TrajectoryTerm implements CostTerm {
         return values;
     }
 
-    /** Σ over frames of |raw − normalised adjusted|. Sums run in four lanes, which do not wait for one another. */
-    private static double difference(double[] raw, double[] p, int at) {
-        int n = raw.length;
-        double mean = Vectors.sum(p, at, n) / n;
-        double largest = largest(p, at, n, mean);
+    /** Adds |raw − normalised adjusted|. Summed over frames only at the end, so that several are computed at a time. */
+    private static void addDifferences(double[] raw, double[] path, double mean, double[] differences) {
+        double largest = largest(path, mean);
         double scale = largest < 1e-9 ? 0 : 1 / largest;
         double shift = mean * scale;
-        double a = 0;
-        double b = 0;
-        double c = 0;
-        double d = 0;
-        int f = 0;
-        for (; f + 3 < n; f += 4) {
-            a += Math.abs(raw[f] - (p[at + f] * scale - shift));
-            b += Math.abs(raw[f + 1] - (p[at + f + 1] * scale - shift));
-            c += Math.abs(raw[f + 2] - (p[at + f + 2] * scale - shift));
-            d += Math.abs(raw[f + 3] - (p[at + f + 3] * scale - shift));
+        for (int f = 0; f < raw.length; f++) {
+            differences[f] += Math.abs(raw[f] - (path[f] * scale - shift));
         }
-        for (; f < n; f++) {
-            a += Math.abs(raw[f] - (p[at + f] * scale - shift));
-        }
-        return a + b + c + d;
     }
 
-    private static double largest(double[] p, int at, int n, double mean) {
-        double low = p[at];
+    private static double largest(double[] path, double mean) {
+        double low = path[0];
         double high = low;
-        for (int i = at + 1; i < at + n; i++) {
-            double value = p[i];
+        for (double value : path) {
             if (value < low) {
                 low = value;
             } else if (value > high) {

@@ -42,6 +42,9 @@ public final class TransferMap {
     /** For each bone and axis its vector ℓ·d at all frames; empty for legs. */
     private final double[][] vectors = new double[3 * Skeleton.JOINTS][];
 
+    /** Their means over the frames. */
+    private final double[] means = new double[3 * Skeleton.JOINTS];
+
     /** Prepares a problem. */
     public TransferMap(TransferProblem problem) {
         RigidSkeleton skeleton = problem.skeleton();
@@ -66,6 +69,9 @@ public final class TransferMap {
             for (int bone = 0; bone < arms; bone++) {
                 vectors[bone][f] = lengths[bone / 3] * rotations[bone / 3 * 9 + bone % 3 * 3 + 2];
             }
+        }
+        for (int bone = 0; bone < arms; bone++) {
+            means[bone] = Vectors.sum(vectors[bone]) / frames;
         }
     }
 
@@ -123,21 +129,41 @@ public final class TransferMap {
         double[] v1 = vector(BodyJoint.SPINE_LOWER, axis);
         double[] v2 = vector(BodyJoint.SPINE_MID, axis);
         double[] v3 = vector(BodyJoint.NECK, axis);
-        double[] v4 = vector(BodyJoint.HEAD, axis);
-        double[] vl = vector(BodyJoint.LEFT_SHOULDER, axis);
-        double[] vr = vector(BodyJoint.RIGHT_SHOULDER, axis);
-        int neckAt = out.offset(BodyJoint.NECK, axis);
-        int headAt = out.offset(BodyJoint.HEAD, axis);
-        int leftAt = out.offset(BodyJoint.LEFT_SHOULDER, axis);
-        int rightAt = out.offset(BodyJoint.RIGHT_SHOULDER, axis);
-        double[] p = out.coordinates();
+        double[] neck = out.path(BodyJoint.NECK, axis);
         double p0 = hips[axis];
         for (int f = from; f < to; f++) {
-            double neck = p0 + m1 * v1[f] + m2 * v2[f] + m3 * v3[f];
-            p[neckAt + f] = neck;
-            p[headAt + f] = neck + m4 * v4[f];
-            p[leftAt + f] = neck + m5 * vl[f];
-            p[rightAt + f] = neck + m5 * vr[f];
+            neck[f] = p0 + m1 * v1[f] + m2 * v2[f] + m3 * v3[f];
+        }
+        out.setMean(
+                BodyJoint.NECK,
+                axis,
+                p0
+                        + m1 * mean(BodyJoint.SPINE_LOWER, axis)
+                        + m2 * mean(BodyJoint.SPINE_MID, axis)
+                        + m3 * mean(BodyJoint.NECK, axis));
+        addBone(BodyJoint.NECK, BodyJoint.HEAD, axis, 0, m4, from, to, out);
+        addBone(BodyJoint.NECK, BodyJoint.LEFT_SHOULDER, axis, 0, m5, from, to, out);
+        addBone(BodyJoint.NECK, BodyJoint.RIGHT_SHOULDER, axis, 0, m5, from, to, out);
+    }
+
+    /** The path of a joint: that of the joint before, a translation, and its bone times a multiplier. */
+    private void addBone(
+            BodyJoint before,
+            BodyJoint joint,
+            int axis,
+            double translation,
+            double multiplier,
+            int from,
+            int to,
+            AdjustedMotion out) {
+        add(out.path(before, axis), translation, multiplier, vector(joint, axis), from, to, out.path(joint, axis));
+        out.setMean(joint, axis, out.mean(before, axis) + translation + multiplier * mean(joint, axis));
+    }
+
+    private static void add(
+            double[] before, double translation, double multiplier, double[] bone, int from, int to, double[] out) {
+        for (int f = from; f < to; f++) {
+            out[f] = before[f] + translation + multiplier * bone[f];
         }
     }
 
@@ -149,26 +175,20 @@ public final class TransferMap {
         double m8 = g * theta[WRIST_HAND.index()];
         double translation = armLength * theta[TRANSLATION_X.index() + axis];
         double t = mirrored && axis == 1 ? -translation : translation;
-        int joint = 3 * Skeleton.index(shoulder) + axis;
-        double[] v6 = vectors[joint + 3];
-        double[] v7 = vectors[joint + 6];
-        double[] v8 = vectors[joint + 9];
-        int shoulderAt = out.offset(shoulder, axis);
-        int elbowAt = shoulderAt + 3 * frames;
-        int wristAt = shoulderAt + 6 * frames;
-        int handAt = shoulderAt + 9 * frames;
-        double[] p = out.coordinates();
-        for (int f = from; f < to; f++) {
-            double elbow = p[shoulderAt + f] + t + m6 * v6[f];
-            double wrist = elbow + m7 * v7[f];
-            p[elbowAt + f] = elbow;
-            p[wristAt + f] = wrist;
-            p[handAt + f] = wrist + m8 * v8[f];
-        }
+        BodyJoint elbow = mirrored ? BodyJoint.RIGHT_ELBOW : BodyJoint.LEFT_ELBOW;
+        BodyJoint wrist = mirrored ? BodyJoint.RIGHT_WRIST : BodyJoint.LEFT_WRIST;
+        BodyJoint hand = mirrored ? BodyJoint.RIGHT_HAND : BodyJoint.LEFT_HAND;
+        addBone(shoulder, elbow, axis, t, m6, from, to, out);
+        addBone(elbow, wrist, axis, 0, m7, from, to, out);
+        addBone(wrist, hand, axis, 0, m8, from, to, out);
     }
 
     private double[] vector(BodyJoint bone, int axis) {
         return vectors[3 * Skeleton.index(bone) + axis];
+    }
+
+    private double mean(BodyJoint bone, int axis) {
+        return means[3 * Skeleton.index(bone) + axis];
     }
 
     /** The multiplier of the bone that ends in a joint, apart from the global rate. */

@@ -23,21 +23,20 @@ final class Vectors {
         return n % 2 == 1 ? values[n / 2] : 0.5 * (values[n / 2 - 1] + values[n / 2]);
     }
 
-    /** Sum of n values from an index on, in four lanes that do not wait for one another. */
-    static double sum(double[] values, int from, int n) {
+    /** Sum in four lanes that do not wait for one another. */
+    static double sum(double[] values) {
         double a = 0;
         double b = 0;
         double c = 0;
         double d = 0;
-        int i = from;
-        int end = from + n;
-        for (; i + 3 < end; i += 4) {
+        int i = 0;
+        for (; i + 3 < values.length; i += 4) {
             a += values[i];
             b += values[i + 1];
             c += values[i + 2];
             d += values[i + 3];
         }
-        for (; i < end; i++) {
+        for (; i < values.length; i++) {
             a += values[i];
         }
         return (a + b) + (c + d);

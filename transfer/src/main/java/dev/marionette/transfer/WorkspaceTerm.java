@@ -44,14 +44,12 @@ public final class WorkspaceTerm implements CostTerm {
     }
 
     private static double fromRoot(AdjustedMotion adjusted, BodyJoint point, Workspace workspace) {
-        double[] p = adjusted.coordinates();
-        int frames = adjusted.frames();
-        int x = adjusted.offset(point, 0);
-        int y = x + frames;
-        int z = y + frames;
+        double[] x = adjusted.path(point, 0);
+        double[] y = adjusted.path(point, 1);
+        double[] z = adjusted.path(point, 2);
         double worst = 0;
-        for (int f = 0; f < frames; f++) {
-            double d = workspace.squaredDistance(p[x + f], p[y + f], p[z + f]);
+        for (int f = 0; f < x.length; f++) {
+            double d = workspace.squaredDistance(x[f], y[f], z[f]);
             if (d > worst) {
                 worst = d;
             }
@@ -61,17 +59,15 @@ public final class WorkspaceTerm implements CostTerm {
 
     private static double fromShoulder(
             AdjustedMotion adjusted, BodyJoint point, BodyJoint shoulder, Workspace workspace) {
-        double[] p = adjusted.coordinates();
-        int frames = adjusted.frames();
-        int x = adjusted.offset(point, 0);
-        int y = x + frames;
-        int z = y + frames;
-        int sx = adjusted.offset(shoulder, 0);
-        int sy = sx + frames;
-        int sz = sy + frames;
+        double[] x = adjusted.path(point, 0);
+        double[] y = adjusted.path(point, 1);
+        double[] z = adjusted.path(point, 2);
+        double[] sx = adjusted.path(shoulder, 0);
+        double[] sy = adjusted.path(shoulder, 1);
+        double[] sz = adjusted.path(shoulder, 2);
         double worst = 0;
-        for (int f = 0; f < frames; f++) {
-            double d = workspace.squaredDistance(p[x + f] - p[sx + f], p[y + f] - p[sy + f], p[z + f] - p[sz + f]);
+        for (int f = 0; f < x.length; f++) {
+            double d = workspace.squaredDistance(x[f] - sx[f], y[f] - sy[f], z[f] - sz[f]);
             if (d > worst) {
                 worst = d;
             }

@@ -99,7 +99,7 @@ class CostTermTest {
                 BodyMotion.of(Bodies.clip(handsUpAndDown())), heldTo(new Point(-1, 0.22, 0), WorkspaceOrigin.ROOT));
         double[] theta = TransferParameter.defaults();
         AdjustedMotion adjusted = new TransferMap(problem).apply(theta);
-        double lowest = adjusted.coordinates()[adjusted.offset(BodyJoint.LEFT_HAND, 2) + 3];
+        double lowest = adjusted.path(BodyJoint.LEFT_HAND, 2)[3];
         assertThat(lowest).isLessThan(-0.1);
         assertThat(evaluate(new WorkspaceTerm(), problem, theta)).isCloseTo(Math.hypot(0.03, lowest), within(1e-9));
         assertThat(evaluate(new WorkspaceTerm(), standing(Bodies.robot(1)), theta))

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 
 /**
  * The data seen so far and the surrogate on it: standardises the values, refits the hyperparameters from where they were
- * whenever the data have grown by a twentieth, and finds the incumbent. A failed evaluation counts as the worst finite
+ * whenever the data have grown by a fifth, and finds the incumbent. A failed evaluation counts as the worst finite
  * value seen.
  *
  * <p>A fit costs n³ and a suggestion n² for each of its steps. Beyond {@value #MOST_POINTS} points the surrogate therefore
@@ -25,9 +25,9 @@ final class GpModel {
     /** So many points the surrogate sees after a refit; until the next one those evaluated since come on top. */
     static final int MOST_POINTS = 300;
 
-    private static final int LEAST_NEW_POINTS = 3;
-    /** One more point among many hardly moves the hyperparameters; fits at every third one were half of a search. */
-    private static final double REFIT_GROWTH = 0.05;
+    private static final int LEAST_NEW_POINTS = 5;
+    /** One more point among many hardly moves the hyperparameters, and a fit costs n³. */
+    private static final double REFIT_GROWTH = 0.2;
 
     private static final int FIRST_FIT_EVALUATIONS = 60;
     private static final int REFIT_EVALUATIONS = 12;
