@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -42,6 +43,11 @@ final class BranchSearch {
     interface Pass {
         /** Solves a frame from where {@link #q} is; a cold start takes more rounds. */
         IkStatus solve(int frame, boolean cold);
+
+        /**
+         * A cold start that takes no further rounds once it has got to what is enough, asked after each round.
+         */
+        IkStatus solve(int frame, BooleanSupplier enough);
 
         /** The joints. The live array; may be set before {@link #solve}. */
         double[] q();
@@ -160,13 +166,30 @@ final class BranchSearch {
                         limbs.get(l).copy(poses.get(start), pass.q());
                     }
                 });
-                IkStatus status = pass.solve(frame, true);
+                int at = k;
+                // what runs into a pose that is known already is no other way
+                IkStatus status = pass.solve(
+                        frame,
+                        () -> poor.stream()
+                                .allMatch(l -> isKnown(
+                                        pass.q(),
+                                        limbs.get(l),
+                                        candidates.get(l).get(at))));
                 for (int l : poor) {
                     Candidate found = new Candidate(pass.q().clone(), cost(pass, limbs.get(l), status));
                     keep(found, limbs.get(l), candidates.get(l).get(k));
                 }
             }
         }
+    }
+
+    private static boolean isKnown(double[] q, Limb limb, List<Candidate> known) {
+        for (Candidate candidate : known) {
+            if (limb.closer(candidate.q(), q, SAME)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Of candidates that are one, the warm-started or else the cheaper one stays. */

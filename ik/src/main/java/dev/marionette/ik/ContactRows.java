@@ -40,6 +40,7 @@ final class ContactRows implements AutoCloseable {
     private final double[] row;
     private final double[] wanted = new double[1];
     private final boolean[] moving;
+    private double penalty;
 
     ContactRows(
             Kinematics kinematics, CollisionModel model, DetectorBackend detector, IkOptions options, double length) {
@@ -105,6 +106,28 @@ final class ContactRows implements AutoCloseable {
         query.close();
     }
 
+    /**
+     * Whether the robot touches itself at the pose of the kinematics. Where contacts are avoided this is also a {@link
+     * #look}, whose penalty is {@link #penalty}.
+     */
+    boolean touches() {
+        if (!avoid) {
+            return collides();
+        }
+        look();
+        for (int i = 0; i < near.size(); i++) {
+            if (near.distance(i) <= 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** What the last {@link #look} returned. */
+    double penalty() {
+        return penalty;
+    }
+
     /** Looks at the pose of the kinematics; returns the penalty for pairs closer than the clearance. */
     double look() {
         if (!avoid) {
@@ -117,6 +140,7 @@ final class ContactRows implements AutoCloseable {
             double missing = Math.max(0, clearance - near.distance(i)) * scale;
             sum += missing * missing;
         }
+        penalty = sum;
         return sum;
     }
 

@@ -94,6 +94,7 @@ public final class IkSolver {
             }
         }
         kinematics.update(q);
+        lookAround();
         merit = evaluate(q, target, reference, error);
         IkStatus status = IkStatus.STALLED;
         for (int i = 0; i < options.iterations(); i++) {
@@ -143,11 +144,15 @@ public final class IkSolver {
             if (size < IkOptions.TOLERANCE) {
                 return IkStatus.CONVERGED;
             }
-            boolean blocked = !keepApart(q);
-            for (int d = 0; d < n; d++) {
-                trial[d] = q[d] + dq[d];
+            boolean free = contacts != null && isFree(contacts, q);
+            boolean blocked = !free && !keepApart(q);
+            if (!free) {
+                for (int d = 0; d < n; d++) {
+                    trial[d] = q[d] + dq[d];
+                }
+                kinematics.update(trial);
+                lookAround();
             }
-            kinematics.update(trial);
             double trialMerit = evaluate(trial, target, reference, trialError);
             if (trialMerit < merit * (1 - 1e-9) || blocked && trialMerit < merit) {
                 boolean small = merit - trialMerit < 1e-5 * merit;
@@ -163,9 +168,7 @@ public final class IkSolver {
                 return IkStatus.CONVERGED;
             }
             kinematics.update(q);
-            if (contacts != null) {
-                contacts.look();
-            }
+            lookAround();
             linearize(q, reference);
         }
     }
@@ -177,6 +180,13 @@ public final class IkSolver {
         damping = Math.max(damping * DAMPING_DOWN, options.damping());
     }
 
+    private void lookAround() {
+        if (contacts != null) {
+            contacts.look();
+        }
+    }
+
+    /** The merit at the pose of the kinematics, at which the contacts were looked at. */
     private double evaluate(double[] q, double[] target, double[] reference, double[] into) {
         int row = 0;
         int offset = 0;
@@ -197,7 +207,7 @@ public final class IkSolver {
                 sum += options.posture() * home * home + options.continuity() * back * back;
             }
         }
-        return contacts == null ? sum : sum + contacts.look();
+        return contacts == null ? sum : sum + contacts.penalty();
     }
 
     /** The normal equations at the pose of the kinematics, and the pull. */
@@ -253,12 +263,12 @@ public final class IkSolver {
     }
 
     /**
-     * Keeps a step from ending in self-collision.
+     * Keeps a step that would end in self-collision from doing so.
      *
      * @return whether the frame may go on; the paper's rule ends it
      */
     private boolean keepApart(double[] q) {
-        if (contacts == null || isFree(contacts, q)) {
+        if (contacts == null) {
             return true;
         }
         kinematics.update(q);
@@ -278,7 +288,7 @@ public final class IkSolver {
             trial[d] = q[d] + dq[d];
         }
         kinematics.update(trial);
-        return !contacts.collides();
+        return !contacts.touches();
     }
 
     /**

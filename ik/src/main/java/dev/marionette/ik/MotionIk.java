@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
@@ -242,9 +243,14 @@ public final class MotionIk {
 
         @Override
         public IkStatus solve(int frame, boolean cold) {
+            return solve(frame, () -> !cold);
+        }
+
+        @Override
+        public IkStatus solve(int frame, BooleanSupplier enough) {
             aim(frame);
             IkStatus status = solver.solve(q, target, reference, lower, upper);
-            for (int again = 1; cold && again < COLD_ROUNDS && status == IkStatus.STALLED; again++) {
+            for (int again = 1; again < COLD_ROUNDS && status == IkStatus.STALLED && !enough.getAsBoolean(); again++) {
                 status = solver.solve(q, target, reference, lower, upper);
             }
             return status;

@@ -6,6 +6,7 @@ import dev.marionette.kinematics.model.RobotModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
 /** The left arm follows well, the right one does not. */
@@ -35,7 +36,12 @@ class BranchSearchTest {
 
         @Override
         public IkStatus solve(int frame, boolean cold) {
-            if (cold && frame > 0) {
+            return IkStatus.CONVERGED;
+        }
+
+        @Override
+        public IkStatus solve(int frame, BooleanSupplier enough) {
+            if (frame > 0) {
                 coldStarts.add(q.clone());
             }
             return IkStatus.CONVERGED;

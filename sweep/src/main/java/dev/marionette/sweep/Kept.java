@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Which runs leave a folder, and where. */
@@ -23,12 +24,15 @@ final class Kept {
     private final List<RunSpec> runs;
     private final List<RunKeys.Key> keys;
     private final Path out;
+    private final boolean least;
 
     Kept(SweepPlan plan, List<RunSpec> runs, List<RunKeys.Key> keys, Path out) {
         this.plan = plan;
         this.runs = runs;
         this.keys = keys;
         this.out = out;
+        least = Arrays.stream(Metric.values())
+                .anyMatch(m -> m.id().equals(plan.metric()) && m.better() == Metric.Better.HIGHER);
     }
 
     boolean each() {
@@ -60,9 +64,7 @@ final class Kept {
             }
         });
         Set<JournalRow> chosen = new LinkedHashSet<>();
-        boolean least = Arrays.stream(Metric.values())
-                .anyMatch(m -> m.id().equals(plan.metric()) && m.better() == Metric.Better.HIGHER);
-        Comparator<JournalRow> byMetric = Comparator.comparingDouble(row -> metric(row, least));
+        Comparator<JournalRow> byMetric = Comparator.comparingDouble(row -> order(row.metrics()));
         done.stream().sorted(byMetric).limit(plan.worst()).forEach(chosen::add);
         done.stream()
                 .sorted(Comparator.comparingDouble(row -> -row.seconds()))
@@ -74,8 +76,9 @@ final class Kept {
                 .toList();
     }
 
-    private double metric(JournalRow row, boolean least) {
-        Double value = row.metrics().get(plan.metric());
+    /** Orders runs by the plan's metric, the worst first, those without it last. */
+    double order(Map<String, Double> metrics) {
+        Double value = metrics.get(plan.metric());
         return value == null ? Double.POSITIVE_INFINITY : least ? value : -value;
     }
 }

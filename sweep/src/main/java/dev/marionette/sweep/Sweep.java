@@ -65,11 +65,12 @@ public final class Sweep {
                 journal.retryFailed(all, tools.version());
             }
             Kept kept = new Kept(plan, runs, all, options.out());
-            execute(plan, runs, journal, kept, options, progress, stop);
+            Contenders contenders = new Contenders(plan.keep() == SweepPlan.Keep.WORST ? plan.worst() : 0, kept::order);
+            execute(plan, runs, journal, kept, contenders, options, progress, stop);
             if (stop.stopped()) {
                 journal.stopped();
             } else if (plan.keep() == SweepPlan.Keep.WORST) {
-                keepWorst(journal, kept, progress, stop);
+                keepWorst(journal, kept, contenders, progress, stop);
             }
             return journal.counts();
         }
@@ -129,6 +130,7 @@ public final class Sweep {
             List<RunSpec> runs,
             Journal journal,
             Kept kept,
+            Contenders contenders,
             SweepOptions options,
             SweepProgress progress,
             StopSignal stop) {
@@ -140,6 +142,7 @@ public final class Sweep {
             if (kept.each()) {
                 tools.writer().accept(kept.folder(spec), outcome);
             }
+            contenders.made(spec, outcome);
         });
         progress.at("runs", 0, remaining.size(), 0);
         options.engine()
@@ -148,23 +151,19 @@ public final class Sweep {
                         new SweepEngine.Bodies(
                                 here, new RemoteRuns(elsewhere, tools.version(), remaining, keys, kept.each())),
                         engineOptions(plan, options),
-                        new Recorder(journal, kept, remaining.size(), progress),
+                        new Recorder(journal, kept, contenders, remaining.size(), progress),
                         stop);
     }
 
-    /** Runs that are worth a look are made once more, as they give the same again, and this time written. */
-    private void keepWorst(Journal journal, Kept kept, SweepProgress progress, StopSignal stop) {
+    /** Writes the runs that are worth a look; those no longer there are made once more, as they give the same again. */
+    private void keepWorst(Journal journal, Kept kept, Contenders contenders, SweepProgress progress, StopSignal stop) {
         List<RunSpec> chosen = kept.worst(journal);
         int failed = 0;
         for (int i = 0; i < chosen.size() && !stop.stopped(); i++) {
             progress.at("keep the worst", i, chosen.size(), failed);
             RunSpec spec = chosen.get(i);
             try {
-                RetargetOutcome outcome = tools.retargeter().run(PipelineBody.request(spec), (stage, fraction) -> {
-                    if (stop.stopped()) {
-                        throw new RunCancelled();
-                    }
-                });
+                RetargetOutcome outcome = contenders.of(spec).orElseGet(() -> again(spec, stop));
                 tools.writer().accept(kept.folder(spec), outcome);
                 journal.folder(spec.position(), kept.name(spec));
             } catch (RunCancelled stopped) {
@@ -177,18 +176,28 @@ public final class Sweep {
         progress.at("keep the worst", chosen.size(), chosen.size(), failed);
     }
 
+    private RetargetOutcome again(RunSpec spec, StopSignal stop) {
+        return tools.retargeter().run(PipelineBody.request(spec), (stage, fraction) -> {
+            if (stop.stopped()) {
+                throw new RunCancelled();
+            }
+        });
+    }
+
     /** Writes to the journal what the engine tells. */
     private static final class Recorder implements SweepEngine.Listener {
         private final Journal journal;
         private final Kept kept;
+        private final Contenders contenders;
         private final int of;
         private final SweepProgress progress;
         private int done;
         private int failed;
 
-        Recorder(Journal journal, Kept kept, int of, SweepProgress progress) {
+        Recorder(Journal journal, Kept kept, Contenders contenders, int of, SweepProgress progress) {
             this.journal = journal;
             this.kept = kept;
+            this.contenders = contenders;
             this.of = of;
             this.progress = progress;
         }
@@ -200,6 +209,7 @@ public final class Sweep {
 
         @Override
         public void finished(RunSpec run, RunResult result) {
+            contenders.finished(run, result);
             boolean written = kept.each() && result.state() == RunResult.State.DONE;
             if (written && !result.files().isEmpty()) {
                 FolderFiles.write(kept.folder(run), result.files());

@@ -94,12 +94,29 @@ class SweepTest {
                 .isEqualTo(one.get(1).trajectory())
                 .isNotEqualTo(one.get(2).trajectory());
         assertThat(one).extracting(JournalRow::key).doesNotHaveDuplicates();
-        // what is kept was made once more and is what the journal says
+        // what is kept is what the journal says, and the very run: it has the same times
         JournalRow kept =
                 one.stream().filter(r -> !r.folder().isEmpty()).findFirst().orElseThrow();
         RetargetOutcome again =
                 Objects.requireNonNull(written.get(folder.resolve("one").resolve(kept.folder())));
         assertThat(again.likeness().meanLimbAngleDeg()).isEqualTo(kept.metrics().get("limb_angle_deg"));
+        assertThat(again.timings()).isEqualTo(kept.timings());
+    }
+
+    @Test
+    void whatIsToBeKeptLaterIsMadeOnceMore() {
+        String[] lines = {"robots: [coman]", "motions: [tada-pip-1]", SMALL, "seeds: [0, 1]"};
+        Path out = folder.resolve("out");
+        run(Pipelines.plan(lines[0], lines[1], lines[2], lines[3], "keep: none"), out, false, false, 1);
+        assertThat(written).isEmpty();
+        run(Pipelines.plan(lines[0], lines[1], lines[2], lines[3], "worst: 2"), out, true, false, 1);
+
+        assertThat(written).hasSize(2);
+        for (JournalRow row : rows(out)) {
+            RetargetOutcome again = Objects.requireNonNull(written.get(out.resolve(row.folder())));
+            assertThat(again.likeness().meanLimbAngleDeg())
+                    .isEqualTo(row.metrics().get("limb_angle_deg"));
+        }
     }
 
     @Test

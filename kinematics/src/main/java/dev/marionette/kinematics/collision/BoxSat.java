@@ -12,6 +12,7 @@ public final class BoxSat implements NarrowphaseDetector, PenetrationSolver {
     private static final double PARALLEL = 1e-12;
     private static final double NOISE = 1e-15;
     private static final int AXES = 15;
+    private static final int FACES = 6;
     /** Edge axes must beat face axes by this part of the size, or witnesses would jump between resting faces. */
     private static final double FACE_PREFERENCE = 1e-9;
 
@@ -51,6 +52,29 @@ public final class BoxSat implements NarrowphaseDetector, PenetrationSolver {
             }
         }
         return Overlap.OVERLAPPING;
+    }
+
+    /**
+     * Whether a face normal shows a gap of more than a distance. Where none does, the boxes may be farther apart all the
+     * same: edge to edge, or corner to corner.
+     *
+     * @param pair two boxes. Not modified.
+     * @param warm the axis that told last time is tried first. Modified.
+     * @param distance metres, at least 0
+     */
+    boolean farther(MinkowskiSum pair, WarmStart warm, double distance) {
+        load(pair);
+        double more = distance + noise();
+        if (warm.axis < FACES && rawGap(warm.axis) > more) {
+            return true;
+        }
+        for (int i = 0; i < FACES; i++) {
+            if (i != warm.axis && rawGap(i) > more) {
+                warm.axis = i;
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
@@ -115,7 +139,7 @@ public final class BoxSat implements NarrowphaseDetector, PenetrationSolver {
     private double largestGap() {
         double best = Double.NEGATIVE_INFINITY;
         double preference = FACE_PREFERENCE * (ax + ay + az + bx + by + bz);
-        for (int i = 0; i < 6; i++) {
+        for (int i = 0; i < FACES; i++) {
             double gap = rawGap(i);
             if (gap > best) {
                 best = gap;

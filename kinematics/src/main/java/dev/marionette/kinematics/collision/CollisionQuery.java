@@ -89,7 +89,7 @@ public final class CollisionQuery implements AutoCloseable {
         if (apart(a, b, 0)) {
             return false;
         }
-        sum.place(shapes.shape[a], poses, 12 * a, shapes.shape[b], poses, 12 * b);
+        place(pair);
         return detector.detect(sum, warm[pair]).collides();
     }
 
@@ -98,9 +98,17 @@ public final class CollisionQuery implements AutoCloseable {
      * is undecided.
      */
     public double distance(int pair) {
+        place(pair);
+        return placedDistance(pair);
+    }
+
+    private void place(int pair) {
         int a = pairs[2 * pair];
         int b = pairs[2 * pair + 1];
         sum.place(shapes.shape[a], poses, 12 * a, shapes.shape[b], poses, 12 * b);
+    }
+
+    private double placedDistance(int pair) {
         if (detector.distance(sum, warm[pair], separation) == Overlap.UNDECIDED) {
             separation.distance = Math.min(0, separation.distance);
         }
@@ -116,7 +124,11 @@ public final class CollisionQuery implements AutoCloseable {
     public void nearPairs(double activation, NearPairs out) {
         out.size = 0;
         for (int p = 0; p < warm.length; p++) {
-            if (!apart(pairs[2 * p], pairs[2 * p + 1], activation) && distance(p) <= activation) {
+            if (apart(pairs[2 * p], pairs[2 * p + 1], activation)) {
+                continue;
+            }
+            place(p);
+            if (!detector.farther(sum, warm[p], activation) && placedDistance(p) <= activation) {
                 out.add(p, model.bodyA(p), model.bodyB(p), separation);
             }
         }

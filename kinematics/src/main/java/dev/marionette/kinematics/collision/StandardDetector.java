@@ -26,6 +26,11 @@ public final class StandardDetector implements PairDetector {
         return gjk.distance(sum, warm, out);
     }
 
+    @Override
+    public boolean farther(MinkowskiSum sum, WarmStart warm, double distance) {
+        return BoxSat.applies(sum) && sat.farther(sum, warm, distance);
+    }
+
     /**
      * A proven lower bound of the signed distance, metres: that of {@link #distance} or, for boxes, a cheaper one that is
      * positive whenever the boxes are apart.

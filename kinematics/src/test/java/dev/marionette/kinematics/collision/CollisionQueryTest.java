@@ -37,11 +37,14 @@ class CollisionQueryTest {
                     doubted += theirs && !expected ? 1 : 0;
                     assertThat(theirs || depth < 1e-4).as(what).isTrue();
                     double distance = Double.POSITIVE_INFINITY;
+                    int within = 0;
                     for (int p = 0; p < collision.pairCount(); p++) {
+                        within += query.distance(p) <= 0.05 ? 1 : 0;
                         distance = Math.min(distance, query.distance(p));
                     }
                     assertThat(distance <= 0).as(what).isEqualTo(expected);
                     query.nearPairs(0.05, near);
+                    assertThat(near.size()).as(what).isEqualTo(within);
                     double nearest = Double.POSITIVE_INFINITY;
                     for (int i = 0; i < near.size(); i++) {
                         nearest = Math.min(nearest, near.distance(i));

@@ -1,0 +1,73 @@
+package dev.marionette.sweep;
+
+import dev.marionette.pipeline.RetargetOutcome;
+import dev.marionette.sweep.engine.RunResult;
+import dev.marionette.sweep.plan.RunSpec;
+import java.lang.ref.SoftReference;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Results of this process that may turn out to be among the worst or the slowest, so that those need not be made again to
+ * be written. Where memory gets short they are let go, and are made again after all. Thread-safe.
+ */
+final class Contenders {
+    private record Place(int position, double order) {}
+
+    private final int places;
+    private final ToDoubleFunction<Map<String, Double>> order;
+    private final Map<Integer, SoftReference<RetargetOutcome>> held = new HashMap<>();
+    private final List<Place> worst = new ArrayList<>();
+    private final List<Place> slowest = new ArrayList<>();
+
+    /**
+     * @param places how many of the worst and how many of the slowest are looked for
+     * @param order of metrics, the worst least
+     */
+    Contenders(int places, ToDoubleFunction<Map<String, Double>> order) {
+        this.places = places;
+        this.order = order;
+    }
+
+    /** A run gave an outcome; {@link #finished} follows. */
+    synchronized void made(RunSpec run, RetargetOutcome outcome) {
+        held.put(run.position(), new SoftReference<>(outcome));
+    }
+
+    /** How a run ended. */
+    synchronized void finished(RunSpec run, RunResult result) {
+        if (result.state() == RunResult.State.DONE) {
+            enter(worst, new Place(run.position(), order.applyAsDouble(result.metrics())));
+            enter(slowest, new Place(run.position(), -result.seconds()));
+        }
+        if (!isIn(run.position())) {
+            held.remove(run.position());
+        }
+    }
+
+    private void enter(List<Place> ranking, Place place) {
+        ranking.add(place);
+        ranking.sort(Comparator.comparingDouble(Place::order).thenComparingInt(Place::position));
+        if (ranking.size() > places) {
+            int out = ranking.remove(places).position();
+            if (!isIn(out)) {
+                held.remove(out);
+            }
+        }
+    }
+
+    private boolean isIn(int position) {
+        return worst.stream().anyMatch(place -> place.position() == position)
+                || slowest.stream().anyMatch(place -> place.position() == position);
+    }
+
+    /** What a run gave, if it is still there. */
+    synchronized Optional<RetargetOutcome> of(RunSpec run) {
+        return Optional.ofNullable(held.get(run.position())).map(SoftReference::get);
+    }
+}
