@@ -3,7 +3,7 @@ package dev.marionette.kinematics.collision;
 import dev.marionette.kinematics.Kinematics;
 
 /**
- * Collision queries of one thread: place the robot, then ask. Bounding spheres first, then the narrow phase, which starts
+ * Collision queries of one thread: place the robot, then ask. Bounding spheres and boxes first, then the narrow phase, which starts
  * from what it found last time; after construction nothing is allocated. A pair whose query ends undecided counts as
  * colliding.
  *
@@ -84,9 +84,7 @@ public final class CollisionQuery implements AutoCloseable {
 
     /** Whether a pair is in contact. */
     public boolean pairCollides(int pair) {
-        int a = pairs[2 * pair];
-        int b = pairs[2 * pair + 1];
-        if (apart(a, b, 0)) {
+        if (shapes.farther(pairs[2 * pair], pairs[2 * pair + 1], poses, 0)) {
             return false;
         }
         place(pair);
@@ -124,7 +122,7 @@ public final class CollisionQuery implements AutoCloseable {
     public void nearPairs(double activation, NearPairs out) {
         out.size = 0;
         for (int p = 0; p < warm.length; p++) {
-            if (apart(pairs[2 * p], pairs[2 * p + 1], activation)) {
+            if (shapes.farther(pairs[2 * p], pairs[2 * p + 1], poses, activation)) {
                 continue;
             }
             place(p);
@@ -146,7 +144,7 @@ public final class CollisionQuery implements AutoCloseable {
         for (int p = 0; p < warm.length; p++) {
             int a = pairs[2 * p];
             int b = pairs[2 * p + 1];
-            if (!apart(a, b, activation) && distance(p) <= activation) {
+            if (!shapes.farther(a, b, poses, activation) && distance(p) <= activation) {
                 patch.add(
                         shapes.shape[a],
                         poses,
@@ -161,15 +159,6 @@ public final class CollisionQuery implements AutoCloseable {
                         out);
             }
         }
-    }
-
-    /** Whether the bounding spheres of two shapes are farther apart than a distance. */
-    private boolean apart(int a, int b, double distance) {
-        double reach = shapes.radius[a] + shapes.radius[b] + distance;
-        double dx = poses[12 * a + 9] - poses[12 * b + 9];
-        double dy = poses[12 * a + 10] - poses[12 * b + 10];
-        double dz = poses[12 * a + 11] - poses[12 * b + 11];
-        return reach < 0 || dx * dx + dy * dy + dz * dz > reach * reach;
     }
 
     @Override

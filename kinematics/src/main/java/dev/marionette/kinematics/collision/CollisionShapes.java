@@ -17,6 +17,9 @@ final class CollisionShapes {
     /** Radius of the bounding sphere about the origin of the shape. */
     final double[] radius;
 
+    /** Half the size of each box, three values a shape. */
+    private final double[] half;
+
     private final boolean[] aligned;
 
     CollisionShapes(RobotModel model) {
@@ -34,12 +37,14 @@ final class CollisionShapes {
         body = new int[count];
         inBody = new double[12 * count];
         radius = new double[count];
+        half = new double[3 * count];
         aligned = new boolean[count];
         for (int g = 0; g < count; g++) {
             double[] h = boxes.get(g).half();
             link[g] = links.get(g);
             body[g] = model.bodyOf(link[g]);
             shape[g] = new Box(h[0], h[1], h[2]);
+            System.arraycopy(h, 0, half, 3 * g, 3);
             radius[g] = shape[g].boundingRadius();
             double[] inLink = Arrays.copyOf(boxes.get(g).rotation(), 12);
             System.arraycopy(boxes.get(g).center(), 0, inLink, 9, 3);
@@ -74,6 +79,33 @@ final class CollisionShapes {
                 compose(bodyPoses, p, inBody, o, out, o);
             }
         }
+    }
+
+    /**
+     * Whether the bounding spheres of two placed shapes, or the box of one and the sphere of the other, are farther apart than
+     * a distance: far cheaper than to place one box in the frame of the other, and enough for most pairs.
+     */
+    boolean farther(int a, int b, double[] poses, double distance) {
+        double reach = radius[a] + radius[b] + distance;
+        double dx = poses[12 * a + 9] - poses[12 * b + 9];
+        double dy = poses[12 * a + 10] - poses[12 * b + 10];
+        double dz = poses[12 * a + 11] - poses[12 * b + 11];
+        return reach < 0
+                || dx * dx + dy * dy + dz * dz > reach * reach
+                || outside(a, poses, dx, dy, dz, radius[b] + distance)
+                || outside(b, poses, dx, dy, dz, radius[a] + distance);
+    }
+
+    /** Whether an offset from the middle of a box leads out of it by more than a margin along one of its axes. */
+    private boolean outside(int g, double[] poses, double dx, double dy, double dz, double margin) {
+        int o = 12 * g;
+        for (int i = 0; i < 3; i++) {
+            double along = poses[o + i] * dx + poses[o + 3 + i] * dy + poses[o + 6 + i] * dz;
+            if (Math.abs(along) > half[3 * g + i] + margin) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** A lower bound of the distance of two placed shapes: that of their bounding spheres, metres. */
