@@ -26,6 +26,7 @@ final class GpModel {
     static final int MOST_POINTS = 300;
 
     private static final int LEAST_NEW_POINTS = 5;
+    private static final int MOST_NEW_POINTS = 40;
     /** One more point among many hardly moves the hyperparameters, and a fit costs n³. */
     private static final double REFIT_GROWTH = 0.2;
 
@@ -94,7 +95,7 @@ final class GpModel {
     /** Brings the surrogate up to date with the data, of which there must be a finite value, and returns it. */
     Surrogate update() {
         standardise();
-        int newPoints = Math.max(LEAST_NEW_POINTS, (int) (REFIT_GROWTH * fittedAt));
+        int newPoints = Math.max(LEAST_NEW_POINTS, Math.min(MOST_NEW_POINTS, (int) (REFIT_GROWTH * fittedAt)));
         if (data.size() >= 2 && (fittedAt == 0 || data.size() - fittedAt >= newPoints)) {
             int evaluations = fittedAt == 0 ? FIRST_FIT_EVALUATIONS : REFIT_EVALUATIONS;
             choosePoints();
