@@ -1,6 +1,5 @@
 package dev.marionette.sweep;
 
-import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.sweep.engine.RunResult;
 import dev.marionette.sweep.plan.RunSpec;
 import java.lang.ref.SoftReference;
@@ -15,13 +14,15 @@ import java.util.function.ToDoubleFunction;
 /**
  * Results of this process that may turn out to be among the worst or the slowest, so that those need not be made again to
  * be written. Where memory gets short they are let go, and are made again after all. Thread-safe.
+ *
+ * @param <T> what a run gives
  */
-final class Contenders {
+final class Contenders<T> {
     private record Place(int position, double order) {}
 
     private final int places;
     private final ToDoubleFunction<Map<String, Double>> order;
-    private final Map<Integer, SoftReference<RetargetOutcome>> held = new HashMap<>();
+    private final Map<Integer, SoftReference<T>> held = new HashMap<>();
     private final List<Place> worst = new ArrayList<>();
     private final List<Place> slowest = new ArrayList<>();
 
@@ -35,39 +36,39 @@ final class Contenders {
     }
 
     /** A run gave an outcome; {@link #finished} follows. */
-    synchronized void made(RunSpec run, RetargetOutcome outcome) {
+    synchronized void made(RunSpec run, T outcome) {
         held.put(run.position(), new SoftReference<>(outcome));
     }
 
     /** How a run ended. */
     synchronized void finished(RunSpec run, RunResult result) {
         if (result.state() == RunResult.State.DONE) {
-            enter(worst, new Place(run.position(), order.applyAsDouble(result.metrics())));
-            enter(slowest, new Place(run.position(), -result.seconds()));
-        }
-        if (!isIn(run.position())) {
-            held.remove(run.position());
+            // both first: what is too good for one ranking may have its place in the other
+            int notWorst = enter(worst, new Place(run.position(), order.applyAsDouble(result.metrics())));
+            int notSlowest = enter(slowest, new Place(run.position(), -result.seconds()));
+            letGo(notWorst);
+            letGo(notSlowest);
+        } else {
+            letGo(run.position());
         }
     }
 
-    private void enter(List<Place> ranking, Place place) {
+    /** The run that has to leave for it, which may be itself; its own where none has to. */
+    private int enter(List<Place> ranking, Place place) {
         ranking.add(place);
         ranking.sort(Comparator.comparingDouble(Place::order).thenComparingInt(Place::position));
-        if (ranking.size() > places) {
-            int out = ranking.remove(places).position();
-            if (!isIn(out)) {
-                held.remove(out);
-            }
-        }
+        return ranking.size() > places ? ranking.remove(places).position() : place.position();
     }
 
-    private boolean isIn(int position) {
-        return worst.stream().anyMatch(place -> place.position() == position)
-                || slowest.stream().anyMatch(place -> place.position() == position);
+    private void letGo(int position) {
+        if (worst.stream().noneMatch(place -> place.position() == position)
+                && slowest.stream().noneMatch(place -> place.position() == position)) {
+            held.remove(position);
+        }
     }
 
     /** What a run gave, if it is still there. */
-    synchronized Optional<RetargetOutcome> of(RunSpec run) {
+    synchronized Optional<T> of(RunSpec run) {
         return Optional.ofNullable(held.get(run.position())).map(SoftReference::get);
     }
 }

@@ -65,7 +65,8 @@ public final class Sweep {
                 journal.retryFailed(all, tools.version());
             }
             Kept kept = new Kept(plan, runs, all, options.out());
-            Contenders contenders = new Contenders(plan.keep() == SweepPlan.Keep.WORST ? plan.worst() : 0, kept::order);
+            Contenders<RetargetOutcome> contenders =
+                    new Contenders<>(plan.keep() == SweepPlan.Keep.WORST ? plan.worst() : 0, kept::order);
             execute(plan, runs, journal, kept, contenders, options, progress, stop);
             if (stop.stopped()) {
                 journal.stopped();
@@ -130,7 +131,7 @@ public final class Sweep {
             List<RunSpec> runs,
             Journal journal,
             Kept kept,
-            Contenders contenders,
+            Contenders<RetargetOutcome> contenders,
             SweepOptions options,
             SweepProgress progress,
             StopSignal stop) {
@@ -156,7 +157,12 @@ public final class Sweep {
     }
 
     /** Writes the runs that are worth a look; those no longer there are made once more, as they give the same again. */
-    private void keepWorst(Journal journal, Kept kept, Contenders contenders, SweepProgress progress, StopSignal stop) {
+    private void keepWorst(
+            Journal journal,
+            Kept kept,
+            Contenders<RetargetOutcome> contenders,
+            SweepProgress progress,
+            StopSignal stop) {
         List<RunSpec> chosen = kept.worst(journal);
         int failed = 0;
         for (int i = 0; i < chosen.size() && !stop.stopped(); i++) {
@@ -188,13 +194,13 @@ public final class Sweep {
     private static final class Recorder implements SweepEngine.Listener {
         private final Journal journal;
         private final Kept kept;
-        private final Contenders contenders;
+        private final Contenders<RetargetOutcome> contenders;
         private final int of;
         private final SweepProgress progress;
         private int done;
         private int failed;
 
-        Recorder(Journal journal, Kept kept, Contenders contenders, int of, SweepProgress progress) {
+        Recorder(Journal journal, Kept kept, Contenders<RetargetOutcome> contenders, int of, SweepProgress progress) {
             this.journal = journal;
             this.kept = kept;
             this.contenders = contenders;
