@@ -12,12 +12,14 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The page in a real browser; skipped where none is found. */
+@Tag("once")
 class BrowserPageTest {
     private static final String CLOCK = "document.querySelector('.clock').textContent";
     private static final String DRAWN = "Number(document.querySelector('.stage').dataset.drawn || 0)";
