@@ -45,9 +45,9 @@ public record Reconstruction(
      */
     public record Difference(double meanDeg, double maxDeg, int maxFrame) {}
 
-    /** The frame of the captured motion that a frame of the reconstructed one belongs to: both go on evenly. */
-    public int capturedFrame(int frame) {
-        return RobotPath.phase(frame, reconstructed.frames(), captured.frames());
+    /** Where in the captured motion, in frames, a frame of the reconstructed one is: both go on evenly. */
+    public double capturedPhase(int frame) {
+        return RobotPath.place(frame, reconstructed.frames(), captured.frames());
     }
 
     /** How far each joint turns from the captured, by its id. */
@@ -60,7 +60,7 @@ public record Reconstruction(
             double most = 0;
             int worst = 0;
             for (int f = 0; f < after.frames(); f++) {
-                double angle = Math.toDegrees(after.between(f, before, capturedFrame(f)));
+                double angle = Math.toDegrees(after.between(f, before, capturedPhase(f)));
                 sum += angle;
                 worst = angle > most ? f : worst;
                 most = Math.max(most, angle);

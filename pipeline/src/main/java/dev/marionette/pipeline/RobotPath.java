@@ -88,10 +88,15 @@ public final class RobotPath {
     }
 
     /**
-     * The frame of another motion at the same phase: frames of a slowed-down trajectory are spread evenly over those of the
+     * Where in another motion, in frames, a frame is: frames of a slowed-down trajectory are spread evenly over those of the
      * person.
      */
+    public static double place(int frame, int frames, int othersFrames) {
+        return frames == 1 ? 0 : (double) frame * (othersFrames - 1) / (frames - 1);
+    }
+
+    /** The frame of another motion that is nearest to the {@link #place} of a frame. */
     public static int phase(int frame, int frames, int othersFrames) {
-        return frames == 1 ? 0 : (int) Math.round((double) frame * (othersFrames - 1) / (frames - 1));
+        return (int) Math.round(place(frame, frames, othersFrames));
     }
 }

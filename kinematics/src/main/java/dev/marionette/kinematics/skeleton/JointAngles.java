@@ -25,8 +25,12 @@ public final class JointAngles {
      *
      * @param clip with orientations
      * @param joint index of the joint
+     * @throws IllegalArgumentException if the clip has no orientations
      */
     public static JointAngles of(Clip clip, int joint) {
+        if (!clip.hasOrientations()) {
+            throw new IllegalArgumentException("the clip '" + clip.name() + "' has no orientations");
+        }
         double[] all = clip.orientations();
         double[] relative = new double[4 * clip.frames()];
         double[] back = {1, 0, 0, 0};
@@ -83,7 +87,7 @@ public final class JointAngles {
     }
 
     /** Angular velocity against the parent, in the parent's frame, between frames: (frames − 1) × 3, rad/s. */
-    public double[] velocitiesRad() {
+    public double[] velocitiesRadPerSecond() {
         double[] velocities = new double[3 * Math.max(0, frames() - 1)];
         for (int f = 0; f + 1 < frames(); f++) {
             turn(relative, 4 * f, relative, 4 * (f + 1), rateHz, velocities, 3 * f);
@@ -92,13 +96,18 @@ public final class JointAngles {
     }
 
     /**
-     * The angle between this joint and another of the same kind at a frame of each, rad.
+     * The angle between this joint at a frame and another of the same kind, rad, from 0 to π.
      *
      * @param other for instance the same joint of another motion
+     * @param phase a frame of the other or a place between two, from 0 to its last frame; between them the joint turns steadily
      */
-    public double between(int frame, JointAngles other, int otherFrame) {
+    public double between(int frame, JointAngles other, double phase) {
+        int before = (int) phase;
+        int after = Math.min(before + 1, other.frames() - 1);
+        double[] there = new double[4];
+        Quaternions.slerp(other.relative, 4 * before, other.relative, 4 * after, phase - before, there, 0);
         double[] turn = new double[3];
-        turn(relative, 4 * frame, other.relative, 4 * otherFrame, 1, turn, 0);
+        turn(relative, 4 * frame, there, 0, 1, turn, 0);
         return Math.sqrt(turn[0] * turn[0] + turn[1] * turn[1] + turn[2] * turn[2]);
     }
 

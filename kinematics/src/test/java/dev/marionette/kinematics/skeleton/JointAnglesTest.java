@@ -1,6 +1,7 @@
 package dev.marionette.kinematics.skeleton;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.Clip;
@@ -98,7 +99,7 @@ class JointAnglesTest {
             Quaternions.multiply(q, 0, xyz(0.4, 0.5, 0.6), 0, q, 0);
             System.arraycopy(q, 0, relative, 4 * f, 4);
         }
-        double[] velocities = JointAngles.of(clip(relative, 3), 1).velocitiesRad();
+        double[] velocities = JointAngles.of(clip(relative, 3), 1).velocitiesRadPerSecond();
         assertThat(velocities).hasSize(3 * 29);
         for (int i = 0; i < velocities.length; i++) {
             double[] expected = {0.04 * RATE / 3, 2 * 0.04 * RATE / 3, -2 * 0.04 * RATE / 3};
@@ -113,5 +114,71 @@ class JointAnglesTest {
         Quaternions.multiply(q, 0, about(3, -1, 2, 2.5), 0, q, 0);
         assertThat(one.between(0, JointAngles.of(clip(q, 2), 1), 0)).isCloseTo(2.5, within(1e-9));
         assertThat(one.between(0, one, 0)).isCloseTo(0, within(1e-7));
+    }
+
+    /** Between two frames of the other joint, too, which turns steadily there and the shorter way, whatever the signs of its quaternions. */
+    @Test
+    void theOtherTurnMayBeBetweenTwoFrames() {
+        double[] two = new double[8];
+        System.arraycopy(about(1, 2, 2, 0.4), 0, two, 0, 4);
+        double[] later = about(1, 2, 2, 1.4);
+        for (int i = 0; i < 4; i++) {
+            two[4 + i] = -later[i];
+        }
+        JointAngles other = JointAngles.of(clip(two, 5), 1);
+        for (double phase : new double[] {0, 0.25, 0.5, 0.9, 1}) {
+            JointAngles one = JointAngles.of(clip(about(1, 2, 2, 0.1), 6), 1);
+            assertThat(one.between(0, other, phase)).isCloseTo(0.3 + phase, within(1e-9));
+        }
+    }
+
+    /** At 90° about y only x ± z is known: x stays what it was, and the three still make up the turn. */
+    @Test
+    void atThePoleXIsKept() {
+        double[] relative = new double[4 * 3];
+        System.arraycopy(xyz(0.3, 1.2, 0.1), 0, relative, 0, 4);
+        System.arraycopy(xyz(0.7, Math.PI / 2, -0.2), 0, relative, 4, 4);
+        System.arraycopy(xyz(-0.4, -Math.PI / 2, 0.5), 0, relative, 8, 4);
+        double[] found = JointAngles.of(clip(relative, 8), 1).anglesRad();
+        assertThat(found[3]).isEqualTo(found[0]);
+        assertThat(found[4]).isCloseTo(Math.PI / 2, within(1e-7));
+        assertThat(found[5]).isCloseTo(0.7 - 0.2 - 0.3, within(1e-7));
+        for (int f = 0; f < 3; f++) {
+            double[] q = xyz(found[3 * f], found[3 * f + 1], found[3 * f + 2]);
+            double dot = 0;
+            for (int i = 0; i < 4; i++) {
+                dot += q[i] * relative[4 * f + i];
+            }
+            assertThat(Math.abs(dot)).as("frame %d", f).isCloseTo(1, within(1e-9));
+        }
+    }
+
+    @Test
+    void aRootTurnsAgainstTheWorld() {
+        Clip clip = clip(xyz(0.2, 0.3, 0.4), 9);
+        double[] found = JointAngles.of(clip, 0).anglesRad();
+        double[] q = xyz(found[0], found[1], found[2]);
+        double dot = 0;
+        for (int i = 0; i < 4; i++) {
+            dot += q[i] * clip.orientations()[i];
+        }
+        assertThat(Math.abs(dot)).isCloseTo(1, within(1e-9));
+    }
+
+    @Test
+    void aClipWithoutOrientationsIsRefused() {
+        Clip bare = new Clip(
+                "bare",
+                RATE,
+                List.of("root"),
+                new int[] {-1},
+                new double[3],
+                new double[0],
+                new double[0],
+                Map.of(),
+                List.of());
+        assertThatThrownBy(() -> JointAngles.of(bare, 0))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("bare");
     }
 }

@@ -4,6 +4,7 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.ik.wholebody.HumanModel;
 import dev.marionette.ik.wholebody.WholeBodyCost.Marker;
+import dev.marionette.pipeline.RobotPath;
 import dev.marionette.pipeline.Rotations;
 import dev.marionette.pipeline.ground.WalkingLegs;
 import dev.marionette.transfer.BodyMotion;
@@ -35,7 +36,7 @@ record MarkerPaths(List<String> names, List<Marker> markers, double[] positions)
 
     /** Where in the clip, in frames, a frame of a motion is that goes evenly through it. */
     double phase(int frame, int frames) {
-        return frames == 1 ? 0 : (double) frame * (frames() - 1) / (frames - 1);
+        return RobotPath.place(frame, frames, frames());
     }
 
     /** One coordinate of a marker, m, on the straight line between two frames. */

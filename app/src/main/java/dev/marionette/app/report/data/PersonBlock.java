@@ -68,7 +68,7 @@ final class PersonBlock {
                 "angles",
                 Packed.steps(
                         Arrays.stream(turns.anglesRad()).map(Math::toDegrees).toArray()));
-        tree.put("velocities", Packed.steps(turns.velocitiesRad()));
+        tree.put("velocities", Packed.steps(turns.velocitiesRadPerSecond()));
         return tree;
     }
 }
