@@ -127,7 +127,8 @@ public final class SampleRun {
                 List.of(new MethodResult.Stretch(first, last)),
                 m.findings(),
                 m.timings(),
-                m.meter());
+                m.meter(),
+                m.slowdown());
         return with(r.robot(), r.clip(), method, r.trajectory(), r.targets(), r.repairs());
     }
 
@@ -148,7 +149,8 @@ public final class SampleRun {
                 List.of(),
                 m.findings(),
                 m.timings(),
-                Optional.of(new FirstJoint()));
+                Optional.of(new FirstJoint()),
+                m.slowdown());
         return with(r.robot(), r.clip(), method, r.trajectory(), Map.of(), List.of());
     }
 

@@ -28,7 +28,8 @@ import java.util.Optional;
  * @param findings what was inferred on the way
  * @param timings seconds by stage, in order
  * @param meter the method's own figures; empty where it has none beside those of every run
- * @param slowdown how many times as long the motion is to take at least, as the method took it to, at least 1
+ * @param slowdown how many times as long the motion is to take at least, as the method took it to, at least 1; 1 where the
+ *     method leaves the speed to the pipeline
  */
 public record MethodResult(
         JointTrajectory angles,
@@ -45,38 +46,6 @@ public record MethodResult(
         Map<String, Double> timings,
         Optional<MethodMeter> meter,
         double slowdown) {
-    /** What a method found that leaves the speed to the pipeline. */
-    public MethodResult(
-            JointTrajectory angles,
-            Map<BodyJoint, double[]> targets,
-            LikenessMeter.Person person,
-            SkeletonMotion source,
-            Optional<SkeletonMotion> adjusted,
-            List<Parameter> parameters,
-            Map<String, Map<String, Double>> cost,
-            OptimizerReport optimizer,
-            Map<String, Integer> solver,
-            List<Stretch> changeovers,
-            List<Finding> findings,
-            Map<String, Double> timings,
-            Optional<MethodMeter> meter) {
-        this(
-                angles,
-                targets,
-                person,
-                source,
-                adjusted,
-                parameters,
-                cost,
-                optimizer,
-                solver,
-                changeovers,
-                findings,
-                timings,
-                meter,
-                1);
-    }
-
     /**
      * A parameter of a method.
      *

@@ -76,7 +76,8 @@ public final class Geometric implements RetargetMethod {
                 List.of(),
                 findings,
                 watch.laps(),
-                Optional.of(new OrientationMeter(robot, links, segments)));
+                Optional.of(new OrientationMeter(robot, links, segments)),
+                1);
     }
 
     private static List<RobotLinks.Link> links(Robot robot, Set<Segment> present, boolean legs) {

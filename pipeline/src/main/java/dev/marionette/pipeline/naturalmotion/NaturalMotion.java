@@ -96,7 +96,8 @@ public final class NaturalMotion implements RetargetMethod {
                 changeovers(ik.statuses()),
                 findings,
                 watch.laps(),
-                Optional.empty());
+                Optional.empty(),
+                1);
     }
 
     /** The robot at home from the waist up, its legs and base walking, for the arms to keep clear of. */

@@ -78,7 +78,8 @@ public final class NormalizedPose implements RetargetMethod {
                 List.of(),
                 findings,
                 watch.laps(),
-                Optional.of(new PoseMeter(stages, motion.frames(), settings.alpha())));
+                Optional.of(new PoseMeter(stages, motion.frames(), settings.alpha())),
+                1);
     }
 
     private static double[] fit(
