@@ -7,6 +7,7 @@ import dev.marionette.kinematics.model.RobotModel;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * One step of differential inverse kinematics on link orientations (Darvish et al. 2019, section III-B, eq. 3–7):
@@ -37,7 +38,7 @@ public final class VelocityIk {
     }
 
     /** How often the multipliers of contacts are made better, at most. */
-    private static final int CONTACT_ROUNDS = 6;
+    static final int CONTACT_ROUNDS = 6;
     /** Points nearer than this, metres, have no line between them. */
     private static final double NO_LENGTH = 1e-3;
 
@@ -108,12 +109,17 @@ public final class VelocityIk {
         path = new int[tasks.count()][];
         columns = new int[tasks.count()][];
         for (int i = 0; i < tasks.count(); i++) {
-            compile(model, i);
+            path[i] = turning(model, tasks.body(i));
+            columns[i] = columns(model, path[i]);
         }
         lineColumns = new int[lines.count()][];
         for (int i = 0; i < lines.count(); i++) {
             lineColumns[i] = columns(
-                    model, lines.line(i).from().body(), lines.line(i).to().body());
+                    model,
+                    IntStream.concat(
+                                    above(model, lines.line(i).from().body()),
+                                    above(model, lines.line(i).to().body()))
+                            .toArray());
         }
         contacts.ifPresent(dampers -> dampers.moveOnly(followed()));
         h = new double[n * n];
@@ -139,35 +145,28 @@ public final class VelocityIk {
         return joints;
     }
 
-    /** The unknowns that move any of some bodies, in order. */
-    private int[] columns(RobotModel model, int... bodies) {
+    /** A body and those that carry it, but for the root link. */
+    private static IntStream above(RobotModel model, int body) {
+        return IntStream.iterate(body, b -> b > 0, model::parentBody);
+    }
+
+    /** Of a body and those that carry it, the ones whose joints turn. */
+    private static int[] turning(RobotModel model, int body) {
+        return above(model, body)
+                .filter(b -> model.bodyJointType(b) != JointType.PRISMATIC)
+                .toArray();
+    }
+
+    /** The unknowns that move any of some bodies against their parents, or the base, in order. */
+    private int[] columns(RobotModel model, int[] bodies) {
         BitSet dofs = new BitSet();
-        for (int body : bodies) {
-            for (int b = body; b > 0; b = model.parentBody(b)) {
-                dofs.set(model.bodyDof(b));
-            }
+        for (int b : bodies) {
+            dofs.set(model.bodyDof(b));
         }
         if (floating) {
             dofs.set(dof, n);
         }
         return dofs.stream().toArray();
-    }
-
-    private void compile(RobotModel model, int link) {
-        BitSet dofs = new BitSet();
-        int[] bodies = new int[model.bodyCount()];
-        int count = 0;
-        for (int b = tasks.body(link); b > 0; b = model.parentBody(b)) {
-            if (model.bodyJointType(b) != JointType.PRISMATIC) {
-                bodies[count++] = b;
-                dofs.set(model.bodyDof(b));
-            }
-        }
-        if (floating) {
-            dofs.set(dof, n);
-        }
-        path[link] = Arrays.copyOf(bodies, count);
-        columns[link] = dofs.stream().toArray();
     }
 
     /** Number of velocities: the joints and, for a floating base, the three of its angular velocity behind them. */
@@ -260,10 +259,9 @@ public final class VelocityIk {
         }
         double size = Math.sqrt(error[0] * error[0] + error[1] * error[1] + error[2] * error[2]);
         double k = size > 0 ? Math.min(gain, Math.sqrt(2 * approach / size)) : gain;
-        double[] omega = tasks.velocities();
-        int o = 3 * link;
+        turnBack(base, tasks.velocities(), 3 * link, wanted);
         for (int i = 0; i < 3; i++) {
-            wanted[i] = base[i] * omega[o] + base[3 + i] * omega[o + 1] + base[6 + i] * omega[o + 2] + k * error[i];
+            wanted[i] += k * error[i];
         }
     }
 
