@@ -1,5 +1,7 @@
 package dev.marionette.ik.velocity;
 
+import java.util.Arrays;
+
 /**
  * Smooths an orientation as it comes: the third-order system whose step response is close to a minimum-jerk move that has done 90
  * % of its way after the smoothing time T and is over after 1.5 T (Pattacini et al., "An experimental evaluation of a
@@ -41,9 +43,9 @@ public final class MinJerkRotation {
         return B / A * smoothingSeconds;
     }
 
-    /** Forgets what was; the next reference is taken as it is. */
-    public void reset() {
-        started = false;
+    /** Comes to rest where it is; it goes on to the next reference from there. */
+    public void halt() {
+        Arrays.fill(state, 0);
     }
 
     /**
@@ -58,7 +60,7 @@ public final class MinJerkRotation {
         if (!started) {
             started = true;
             System.arraycopy(reference, at, rotation, 0, 9);
-            java.util.Arrays.fill(state, 0);
+            Arrays.fill(state, 0);
         } else {
             if (periodSeconds != phiPeriod) {
                 exponential(periodSeconds / smoothingSeconds);

@@ -204,11 +204,18 @@ public final class LiveRetargeter implements AutoCloseable {
         if (go(1, dt)) {
             return Step.FOLLOWED;
         }
-        return go(0.5, dt) ? Step.SLOWED : brake(dt);
+        return go(0.5, dt) ? Step.SLOWED : stop(dt);
     }
 
-    /** One step towards rest, along the line that was proven. */
+    /** One step towards rest, along the line that was proven; so does what the robot follows, which goes on from there. */
     public Step brake(double dt) {
+        for (MinJerkRotation filter : filters) {
+            filter.halt();
+        }
+        return stop(dt);
+    }
+
+    private Step stop(double dt) {
         bounds.stopStep(q, v, dt);
         return Step.BRAKED;
     }
