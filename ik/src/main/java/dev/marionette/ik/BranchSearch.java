@@ -44,9 +44,7 @@ final class BranchSearch {
         /** Solves a frame from where {@link #q} is; a cold start takes more rounds. */
         IkStatus solve(int frame, boolean cold);
 
-        /**
-         * A cold start that takes no further rounds once it has got to what is enough, asked after each round.
-         */
+        /** A cold start that takes no further rounds once it has got to what is enough, asked after each round that STALLED. */
         IkStatus solve(int frame, BooleanSupplier enough);
 
         /** The joints. The live array; may be set before {@link #solve}. */

@@ -123,15 +123,15 @@ final class ContactRows implements AutoCloseable {
         return false;
     }
 
-    /** What the last {@link #look} returned. */
+    /** The penalty for pairs closer than the clearance at the last {@link #look}; 0 where contacts are not avoided. */
     double penalty() {
         return penalty;
     }
 
-    /** Looks at the pose of the kinematics; returns the penalty for pairs closer than the clearance. */
-    double look() {
+    /** Looks at the pose of the kinematics. */
+    void look() {
         if (!avoid) {
-            return 0;
+            return;
         }
         query.update(kinematics);
         query.nearPairs(ACTIVATION * clearance, near);
@@ -141,7 +141,6 @@ final class ContactRows implements AutoCloseable {
             sum += missing * missing;
         }
         penalty = sum;
-        return sum;
     }
 
     /** Prepares the rows of the pairs of the last {@link #look}, with the kinematics still at its pose. */

@@ -144,14 +144,12 @@ public final class IkSolver {
             if (size < IkOptions.TOLERANCE) {
                 return IkStatus.CONVERGED;
             }
-            boolean free = contacts != null && isFree(contacts, q);
-            boolean blocked = !free && !keepApart(q);
-            if (!free) {
-                for (int d = 0; d < n; d++) {
-                    trial[d] = q[d] + dq[d];
-                }
-                kinematics.update(trial);
-                lookAround();
+            tryOut(q);
+            boolean blocked = false;
+            if (contacts != null && contacts.touches()) {
+                blocked = !keepApart(contacts, q);
+                tryOut(q);
+                contacts.look();
             }
             double trialMerit = evaluate(trial, target, reference, trialError);
             if (trialMerit < merit * (1 - 1e-9) || blocked && trialMerit < merit) {
@@ -267,10 +265,7 @@ public final class IkSolver {
      *
      * @return whether the frame may go on; the paper's rule ends it
      */
-    private boolean keepApart(double[] q) {
-        if (contacts == null) {
-            return true;
-        }
+    private boolean keepApart(ContactRows contacts, double[] q) {
         kinematics.update(q);
         if (contacts.collides()) {
             return true; // already inside: any step is as good, the contact rows push out
@@ -283,12 +278,12 @@ public final class IkSolver {
         return true;
     }
 
-    private boolean isFree(ContactRows contacts, double[] q) {
+    /** Puts the robot where the step leads. */
+    private void tryOut(double[] q) {
         for (int d = 0; d < n; d++) {
             trial[d] = q[d] + dq[d];
         }
         kinematics.update(trial);
-        return !contacts.touches();
     }
 
     /**
@@ -298,10 +293,7 @@ public final class IkSolver {
     private void shortenAtContacts(ContactRows contacts, double[] q) {
         Arrays.fill(halvings, 0);
         while (true) {
-            for (int d = 0; d < n; d++) {
-                trial[d] = q[d] + dq[d];
-            }
-            kinematics.update(trial);
+            tryOut(q);
             int pair = contacts.firstColliding();
             if (pair < 0) {
                 return;

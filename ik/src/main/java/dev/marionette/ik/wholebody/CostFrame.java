@@ -7,21 +7,21 @@ import java.util.Arrays;
 public final class CostFrame {
     /** Where the markers are, 3 a marker, m. */
     public final double[] markers;
-    /** φ̂. */
+    /** φ̂, m. */
     public final double[] lengths;
-    /** Least values of φ: a bone is longer than nothing. */
+    /** Least values of φ, m: a bone is longer than nothing. */
     public final double[] leastLengths;
-    /** Least values of the robot's joints. */
+    /** Least values of the robot's joints, rad or m. */
     public final double[] lower;
-    /** Largest values of the robot's joints. */
+    /** Largest values of the robot's joints, rad or m. */
     public final double[] upper;
-    /** Variables that the posture term pulls to. */
+    /** Variables that the posture term pulls to, in the order of {@link Variables}: m, and rad of turns from their references. */
     public final double[] before;
     /** Which soles stand. */
     public final boolean[] stands;
     /** Where the corners of soles that stand are, 3 a corner, m. */
     public final double[] corners;
-    /** Where the ground is, m. */
+    /** Height of the ground, m. */
     public double ground;
     /** Where the centre of mass may be; empty: anywhere. */
     public SupportPolygon support = SupportPolygon.EMPTY;
@@ -33,7 +33,7 @@ public final class CostFrame {
     public double markerWeight = 1;
     /** The weight of the features against that of the settings. */
     public double featureWeight = 1;
-    /** The morphed twin's world against the human's. */
+    /** How many times as large the morphed twin's world is as the human's. */
     public double scale = 1;
     /** Where the origin of the human's world lies for the twin, m. */
     public final double[] origin = new double[3];
