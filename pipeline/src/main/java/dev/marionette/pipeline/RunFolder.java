@@ -47,11 +47,12 @@ public final class RunFolder {
 
     private static final String WRITE = "write";
     private static final String VERIFY_FILE = "verify the file";
+    private static final String PERSON = "person";
     private static final String FORMATS = "formats";
     private static final String PAGES = "page";
 
-    /** What {@link #write} adds to the timings of a run. */
-    public static final Set<String> STAGES = Set.of(WRITE, VERIFY_FILE, FORMATS, PAGES);
+    /** What {@link #write} adds to the timings of a run; the person where a run has one. */
+    public static final Set<String> STAGES = Set.of(WRITE, VERIFY_FILE, PERSON, FORMATS, PAGES);
 
     private final Extensions extensions;
 
@@ -121,6 +122,7 @@ public final class RunFolder {
         Optional<Reconstruction> person = written.reconstruction();
         if (person.isPresent()) {
             PersonBvh.write(input, person.get().captured(), person.get().reconstructed(), aside);
+            watch.lap(PERSON);
         }
         for (String format : formats) {
             extensions.exporters().get(format).export(input, aside);
