@@ -6,6 +6,7 @@ import dev.marionette.ik.velocity.Rotation3;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.MethodMeter;
+import dev.marionette.pipeline.RobotPath;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +59,7 @@ final class OrientationMeter implements MethodMeter {
             }
             kinematics.update(q);
             double[] root = RootTurn.of(robot, trajectory, f);
-            int phase = frames == 1 ? 0 : (int) Math.round((double) f * (segments.frames() - 1) / (frames - 1));
+            int phase = RobotPath.phase(f, frames, segments.frames());
             for (int i = 0; i < links.size(); i++) {
                 RobotLinks.Link link = links.get(i);
                 int at = 9 * (phase * Segment.count() + link.segment().ordinal());
