@@ -11,7 +11,7 @@ import java.util.List;
 /**
  * φ̂: the lengths of the person and of its morphed twin from a few frames spread over the clip, with one φ for all of them,
  * under eq. 10 and position limits alone (Ayusawa and Yoshida 2017, section III-D, and their reference 25). Each frame is
- * first solved by itself, from a T pose: markers alone, then the robot alone ({@link LimbStarts}), then both.
+ * first solved by itself, from a T pose: markers alone, then the robot's arms alone ({@link LimbStarts}), then all.
  */
 final class Identification {
     private static final int MEMORY = 20;

@@ -47,12 +47,12 @@ final class LimbStarts {
     }
 
     /**
-     * Improves the robot's part of a pose.
+     * Improves the arms of a robot's pose.
      *
-     * @param x with references, markers and lengths set in the scene; human and lengths are kept. Modified.
+     * @param x with references, markers and lengths set in the scene; all but the joints of the arms is kept. Modified.
      */
     void improve(double[] x) {
-        RobotAlone alone = new RobotAlone(x);
+        ArmsAlone alone = new ArmsAlone(x);
         int at = scene.variables.base();
         double[] best = new double[x.length - at];
         System.arraycopy(x, at, best, 0, best.length);
@@ -76,7 +76,7 @@ final class LimbStarts {
         System.arraycopy(best, 0, x, at, best.length);
     }
 
-    private static double descend(Lbfgs search, RobotAlone alone, double[] pose) {
+    private static double descend(Lbfgs search, ArmsAlone alone, double[] pose) {
         search.forget();
         search.minimize(alone, pose, ITERATIONS, 1e-9, GAIN);
         return search.value();
@@ -92,12 +92,12 @@ final class LimbStarts {
      * The cost over the joints of the arms. With the trunk free as well the robot would bend it to bring its arms a little
      * nearer, and the person after it.
      */
-    private final class RobotAlone implements GradientFunction {
+    private final class ArmsAlone implements GradientFunction {
         private final double[] all;
         private final double[] g;
         private final Variables v = scene.variables;
 
-        RobotAlone(double[] x) {
+        ArmsAlone(double[] x) {
             all = x.clone();
             g = new double[x.length];
         }

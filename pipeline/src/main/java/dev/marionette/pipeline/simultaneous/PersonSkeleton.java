@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The human model as a skeleton that animators know: its joints and a tip to each foot, with the model's T pose as the pose in
@@ -36,8 +37,9 @@ final class PersonSkeleton {
         int chest = bone(BodyJoint.SPINE_MID, bone(BodyJoint.SPINE_LOWER, hips));
         bone(BodyJoint.HEAD, bone(BodyJoint.NECK, chest));
         for (boolean left : new boolean[] {true, false}) {
+            int collar = bones.size();
             bones.add(new Bone(BoneNames.collar(left), chest, model.clavicle(left), HERE));
-            int shoulder = bone(left ? BodyJoint.LEFT_SHOULDER : BodyJoint.RIGHT_SHOULDER, bones.size() - 1);
+            int shoulder = bone(left ? BodyJoint.LEFT_SHOULDER : BodyJoint.RIGHT_SHOULDER, collar);
             int elbow = bone(left ? BodyJoint.LEFT_ELBOW : BodyJoint.RIGHT_ELBOW, shoulder);
             int wrist = bone(left ? BodyJoint.LEFT_WRIST : BodyJoint.RIGHT_WRIST, elbow);
             bone(left ? BodyJoint.LEFT_HAND : BodyJoint.RIGHT_HAND, wrist);
@@ -120,7 +122,8 @@ final class PersonSkeleton {
             String side = left ? "left" : "right";
             String arm = side + " arm";
             BodyJoint shoulder = left ? BodyJoint.LEFT_SHOULDER : BodyJoint.RIGHT_SHOULDER;
-            joints.add(new Reconstruction.Joint(side + "_clavicle", arm, at(shoulder) - 1));
+            joints.add(new Reconstruction.Joint(
+                    side + "_clavicle", arm, bones.get(at(shoulder)).parent()));
             joints.add(joint(side + "_shoulder", arm, shoulder));
             joints.add(joint(side + "_elbow", arm, left ? BodyJoint.LEFT_ELBOW : BodyJoint.RIGHT_ELBOW));
             joints.add(joint(side + "_wrist", arm, left ? BodyJoint.LEFT_WRIST : BodyJoint.RIGHT_WRIST));
@@ -143,6 +146,6 @@ final class PersonSkeleton {
     }
 
     private int at(BodyJoint role) {
-        return roles.getOrDefault(role, -1);
+        return Objects.requireNonNull(roles.get(role), role::id);
     }
 }
