@@ -86,4 +86,29 @@ class MinJerkRotationTest {
             assertThat(Double.isFinite(omega[2])).isTrue();
         }
     }
+
+    /** Halted in the middle of a step, it goes on as a filter that begins there. */
+    @Test
+    void halted() {
+        double smoothing = 0.4;
+        MinJerkRotation filter = new MinJerkRotation(smoothing);
+        double[] out = new double[9];
+        double[] omega = new double[3];
+        filter.next(IDENTITY, 0, 0.01, out, 0, omega, 0);
+        for (int step = 0; step < 15; step++) {
+            filter.next(aboutZ(1), 0, 0.01, out, 0, omega, 0);
+        }
+        assertThat(omega[2]).isGreaterThan(1);
+        filter.halt();
+        MinJerkRotation fresh = new MinJerkRotation(smoothing);
+        double[] expected = new double[9];
+        double[] rate = new double[3];
+        fresh.next(out, 0, 0.01, expected, 0, rate, 0);
+        for (int step = 0; step < 40; step++) {
+            filter.next(aboutZ(-0.5), 0, 0.01, out, 0, omega, 0);
+            fresh.next(aboutZ(-0.5), 0, 0.01, expected, 0, rate, 0);
+            assertThat(out).containsExactly(expected, within(1e-12));
+            assertThat(omega).containsExactly(rate, within(1e-12));
+        }
+    }
 }

@@ -29,7 +29,7 @@ class GeometricTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"human, 8", "atlas, 8", "nao, 8", "coman, 8"})
+    @CsvSource({"human, 8", "atlas, 8", "nao, 8", "coman, 8", "thormang, 20"})
     void isVerifiedAndAlike(String robot, double limbAngleDeg) {
         RetargetOutcome outcome = run(robot, "big-wave");
         assertThat(outcome.verification().passed()).isTrue();
@@ -73,10 +73,12 @@ class GeometricTest {
         assertThat(smooth).isLessThan(raw + 3);
     }
 
-    @Test
-    void thePrintedFormOfTheErrorWorksToo() {
-        RetargetOutcome outcome = run("human", "big-wave", "geometric.error=skew");
+    /** THORMANG has bones that no link carries, whose directions links alone find less well. */
+    @ParameterizedTest
+    @CsvSource({"human, 8", "thormang, 30"})
+    void thePrintedFormOfTheErrorWorksToo(String robot, double limbAngleDeg) {
+        RetargetOutcome outcome = run(robot, "big-wave", "geometric.error=skew");
         assertThat(outcome.verification().passed()).isTrue();
-        assertThat(outcome.likeness().meanLimbAngleDeg()).isLessThan(8);
+        assertThat(outcome.likeness().meanLimbAngleDeg()).isLessThan(limbAngleDeg);
     }
 }

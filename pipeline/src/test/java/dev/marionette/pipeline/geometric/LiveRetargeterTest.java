@@ -215,4 +215,50 @@ class LiveRetargeterTest {
             assertThat(live.positions()[robot.model().joint("back_bkz")]).isBetween(-0.02, 0.02);
         }
     }
+
+    /** One person is lost while they lift their arms; the next lets them hang, and the robot does not lift its own any further. */
+    @Test
+    void theNextPersonDoesNotBeginWithASwingOfTheLast() {
+        Robot robot = Extensions.builtIn().robots().load("human");
+        LiveFrame frame = new LiveFrame();
+        try (LiveRetargeter live = live(robot, collisions(robot))) {
+            for (int step = 0; step < 60; step++) {
+                show(figure(0.02 * step, 0.4, 0.5), frame);
+                live.see(frame, PERIOD);
+                live.follow(PERIOD);
+            }
+            assertThat(elbow(robot, live)).isGreaterThan(elbowAtHome(robot) + 0.02);
+            live.expect(Optional.empty());
+            while (!live.atRest()) {
+                live.brake(PERIOD);
+            }
+            double rest = elbow(robot, live);
+            double highest = rest;
+            for (int step = 0; step < 300; step++) {
+                show(figure(0, 0.4, 0.5), frame);
+                live.see(frame, PERIOD);
+                live.follow(PERIOD);
+                highest = Math.max(highest, elbow(robot, live));
+            }
+            assertThat(highest).isLessThan(rest + 0.002);
+            assertThat(elbow(robot, live)).isLessThan(rest - 0.02);
+        }
+    }
+
+    private static double elbowAtHome(Robot robot) {
+        return elbow(robot, robot.home());
+    }
+
+    private static double elbow(Robot robot, LiveRetargeter live) {
+        return elbow(robot, live.positions());
+    }
+
+    /** Height of the left elbow, m. */
+    private static double elbow(Robot robot, double[] q) {
+        Kinematics kinematics = new Kinematics(robot.model());
+        kinematics.update(q);
+        double[] p = new double[3];
+        kinematics.position(robot.point(BodyJoint.LEFT_ELBOW).point(), p, 0);
+        return p[2];
+    }
 }
