@@ -29,6 +29,7 @@ import tools.jackson.databind.JsonNode;
  * @param contacts when the feet stand; empty where there is no report that says it
  * @param rules what else was asked of a robot that goes about
  * @param failed whether the report says that the trajectory was not verified
+ * @param reconstruction what the report says of the person beside the robot; empty where it says nothing
  */
 record FinishedRun(
         Path trajectory,
@@ -37,7 +38,8 @@ record FinishedRun(
         OptionalInt pairs,
         Optional<FootContacts> contacts,
         GroundRules rules,
-        boolean failed) {
+        boolean failed,
+        Optional<JsonNode> reconstruction) {
     private static final int MESHES_NAMED = 3;
 
     FinishedRun {
@@ -83,7 +85,8 @@ record FinishedRun(
                 pairs(report),
                 GroundReport.contacts(report),
                 GroundReport.rules(report),
-                failed);
+                failed,
+                Optional.ofNullable(report).map(r -> r.path(Reconstruction.KEY)).filter(JsonNode::isObject));
     }
 
     private static @Nullable JsonNode report(Path file, boolean needed, String hint) {

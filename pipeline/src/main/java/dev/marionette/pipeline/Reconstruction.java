@@ -5,6 +5,7 @@ import dev.marionette.kinematics.skeleton.JointAngles;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * A person that a method models beside the robot, twice, with the same bones: as captured, fitted to the markers alone, and
@@ -20,6 +21,14 @@ public record Reconstruction(
         Clip captured, Clip reconstructed, List<Joint> joints, double[] capturedErrors, double[] reconstructedErrors) {
     /** The key in {@code report.json}. */
     static final String KEY = "reconstruction";
+
+    static final String JOINTS = "joints";
+    static final String BONE = "bone";
+    static final String MEAN_DEG = "mean_deg";
+    static final String MAX_DEG = "max_deg";
+    static final String MAX_FRAME = "max_frame";
+    static final String MEAN_M = "mean_m";
+    static final String MAX_M = "max_m";
 
     /**
      * A joint of the person.
@@ -37,35 +46,63 @@ public record Reconstruction(
     }
 
     /**
-     * How far a joint turns from the captured.
+     * How far a joint is from the captured.
      *
-     * @param meanDeg mean over the frames of the angle between the two turns
+     * @param meanDeg mean over the frames of the angle between the two turns against the parent
      * @param maxDeg the largest
      * @param maxFrame the frame of it, of the reconstructed motion
+     * @param meanMetres mean over the frames of the distance between the two centres
+     * @param maxMetres the largest
      */
-    public record Difference(double meanDeg, double maxDeg, int maxFrame) {}
+    public record Difference(double meanDeg, double maxDeg, int maxFrame, double meanMetres, double maxMetres) {
+        /**
+         * Measures it at the frames of the reconstructed motion. The captured one goes on evenly beside it; between two of its
+         * frames joints turn steadily and go straight.
+         *
+         * @param joint index in the captured clip
+         * @param same index of the same joint in the reconstructed one
+         */
+        static Difference of(Clip captured, int joint, Clip reconstructed, int same) {
+            JointAngles before = JointAngles.of(captured, joint);
+            JointAngles after = JointAngles.of(reconstructed, same);
+            int frames = after.frames();
+            double degrees = 0;
+            double most = 0;
+            int worst = 0;
+            double metres = 0;
+            double furthest = 0;
+            for (int f = 0; f < frames; f++) {
+                double phase = RobotPath.place(f, frames, captured.frames());
+                double angle = Math.toDegrees(after.between(f, before, phase));
+                degrees += angle / frames;
+                worst = angle > most ? f : worst;
+                most = Math.max(most, angle);
+                double distance = distance(captured, joint, phase, reconstructed, same, f);
+                metres += distance / frames;
+                furthest = Math.max(furthest, distance);
+            }
+            return new Difference(degrees, most, worst, metres, furthest);
+        }
 
-    /** Where in the captured motion, in frames, a frame of the reconstructed one is: both go on evenly. */
-    public double capturedPhase(int frame) {
-        return RobotPath.place(frame, reconstructed.frames(), captured.frames());
+        private static double distance(Clip captured, int joint, double phase, Clip reconstructed, int same, int f) {
+            int from = (int) phase;
+            int to = Math.min(from + 1, captured.frames() - 1);
+            double square = 0;
+            for (int i = 0; i < 3; i++) {
+                double here = captured.position(from, joint, i);
+                double there = here + (phase - from) * (captured.position(to, joint, i) - here);
+                double d = reconstructed.position(f, same, i) - there;
+                square += d * d;
+            }
+            return Math.sqrt(square);
+        }
     }
 
-    /** How far each joint turns from the captured, by its id. */
+    /** How far each joint is from the captured, by its id. */
     public Map<String, Difference> differences() {
         Map<String, Difference> differences = new LinkedHashMap<>();
         for (Joint joint : joints) {
-            JointAngles before = JointAngles.of(captured, joint.index());
-            JointAngles after = JointAngles.of(reconstructed, joint.index());
-            double sum = 0;
-            double most = 0;
-            int worst = 0;
-            for (int f = 0; f < after.frames(); f++) {
-                double angle = Math.toDegrees(after.between(f, before, capturedPhase(f)));
-                sum += angle;
-                worst = angle > most ? f : worst;
-                most = Math.max(most, angle);
-            }
-            differences.put(joint.id(), new Difference(sum / after.frames(), most, worst));
+            differences.put(joint.id(), Difference.of(captured, joint.index(), reconstructed, joint.index()));
         }
         return differences;
     }
@@ -76,14 +113,19 @@ public record Reconstruction(
         tree.put("captured_markers_mean_m", mean(capturedErrors));
         tree.put("reconstructed_markers_mean_m", mean(reconstructedErrors));
         Map<String, Object> byJoint = new LinkedHashMap<>();
-        differences().forEach((id, difference) -> {
+        Map<String, Difference> differences = differences();
+        for (Joint joint : joints) {
+            Difference difference = Objects.requireNonNull(differences.get(joint.id()));
             Map<String, Object> row = new LinkedHashMap<>();
-            row.put("mean_deg", difference.meanDeg());
-            row.put("max_deg", difference.maxDeg());
-            row.put("max_frame", difference.maxFrame());
-            byJoint.put(id, row);
-        });
-        tree.put("joints", byJoint);
+            row.put(BONE, captured.jointNames().get(joint.index()));
+            row.put(MEAN_DEG, difference.meanDeg());
+            row.put(MAX_DEG, difference.maxDeg());
+            row.put(MAX_FRAME, difference.maxFrame());
+            row.put(MEAN_M, difference.meanMetres());
+            row.put(MAX_M, difference.maxMetres());
+            byJoint.put(joint.id(), row);
+        }
+        tree.put(JOINTS, byJoint);
         return tree;
     }
 

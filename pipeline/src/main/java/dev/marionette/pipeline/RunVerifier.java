@@ -4,11 +4,13 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.postprocess.export.TrajectoryCsv;
+import dev.marionette.postprocess.verify.CheckResult;
 import dev.marionette.postprocess.verify.Ground;
 import dev.marionette.postprocess.verify.Verification;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,7 +34,7 @@ public final class RunVerifier {
     /**
      * What was found.
      *
-     * @param verification what the checks say of the trajectory's file
+     * @param verification what the checks say of the trajectory's file and of those of the person, where there is one
      * @param collisionPairs number of pairs of links whose collision was checked
      * @param pairsOfRun how many the run checked; empty where its report does not say
      * @param changed documents of the robot that are not those of the run, by name; none where there is no report
@@ -60,22 +62,31 @@ public final class RunVerifier {
      *
      * @param folder the folder of the run
      * @param robot the robot, or empty to take the one that the report names
-     * @throws InputException if the folder holds no trajectory, the files are malformed, or the joints are not the robot's
+     * @throws InputException if the folder holds no trajectory, files are missing or malformed, or the joints are not the
+     *     robot's
      */
     public Result check(Path folder, Optional<String> robot) {
         FinishedRun run = FinishedRun.open(folder, robot, robots);
         CollisionModel pairs = collisions.of(run.robot());
         try {
+            Verification ofTrajectory = RunFiles.verify(
+                    run.trajectory(), run.robot(), pairs, run.contacts(), run.rules(), extensions.verifier());
             return new Result(
-                    RunFiles.verify(
-                            run.trajectory(), run.robot(), pairs, run.contacts(), run.rules(), extensions.verifier()),
-                    pairs.pairCount(),
-                    run.pairs(),
-                    run.changed(),
-                    figures(run));
+                    withPerson(ofTrajectory, folder, run), pairs.pairCount(), run.pairs(), run.changed(), figures(run));
         } catch (IOException e) {
             throw new InputException(folder.toString(), "holds no readable trajectory: " + e.getMessage(), "", e);
         }
+    }
+
+    /** The checks of the trajectory and, where the run has a person, of what it says of them. */
+    private Verification withPerson(Verification ofTrajectory, Path folder, FinishedRun run) throws IOException {
+        if (run.reconstruction().isEmpty()) {
+            return ofTrajectory;
+        }
+        List<CheckResult> checks = new ArrayList<>(ofTrajectory.checks());
+        checks.add(ReconstructionCheck.of(
+                folder, run.reconstruction().get(), TrajectoryCsv.read(run.trajectory()), extensions.motions()));
+        return new Verification(checks);
     }
 
     private static Map<String, Object> figures(FinishedRun run) throws IOException {

@@ -10,6 +10,7 @@ import dev.marionette.kinematics.skeleton.JointAngles;
 import dev.marionette.pipeline.MethodResult;
 import dev.marionette.pipeline.Reconstruction;
 import dev.marionette.pipeline.RetargetOutcome;
+import dev.marionette.pipeline.RobotPath;
 import dev.marionette.pipeline.SharedRuns;
 import dev.marionette.postprocess.export.ExportInput;
 import dev.marionette.postprocess.export.PersonBvh;
@@ -121,7 +122,8 @@ class ReconstructedPersonTest {
         for (int f = 0; f < frames; f++) {
             double square = 0;
             for (int i = 0; i < 3; i++) {
-                double d = reconstructed.position(f, hand, i) - clip(person.capturedPhase(f), i);
+                double d = reconstructed.position(f, hand, i)
+                        - clip(RobotPath.place(f, frames, person.captured().frames()), i);
                 square += d * d;
             }
             mean += Math.sqrt(square) / frames;

@@ -12,8 +12,10 @@ import java.util.stream.Stream;
  * such a person, as they cannot be made from its other files.
  */
 public final class PersonBvh {
-    private static final String CAPTURED = "person-captured.bvh";
-    private static final String RECONSTRUCTED = "person-reconstructed.bvh";
+    /** As captured. */
+    public static final String CAPTURED = "person-captured.bvh";
+    /** As the robot would have them move. */
+    public static final String RECONSTRUCTED = "person-reconstructed.bvh";
     /** Names of the files. */
     public static final List<String> FILES = Stream.of(CAPTURED, RECONSTRUCTED)
             .flatMap(name -> BvhFiles.files(name).stream())

@@ -1,0 +1,169 @@
+package dev.marionette.pipeline;
+
+import dev.marionette.api.Clip;
+import dev.marionette.api.InputException;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.datasets.MotionCatalog;
+import dev.marionette.postprocess.export.PersonBvh;
+import dev.marionette.postprocess.verify.CheckResult;
+import dev.marionette.postprocess.verify.Violation;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Whether what a report says of the person beside the robot ({@link Reconstruction}) is what the person's two files give: how
+ * far each joint is turned and placed from the captured one, at the frames of the trajectory, with the same bones in both. How far
+ * markers are from the clip's cannot be said again, as the folder does not hold these.
+ */
+final class ReconstructionCheck {
+    static final String NAME = "reconstruction";
+    /** Files hold positions to 1e-11 m and angles to 1e-9°, and errors add up along a chain. */
+    private static final double METRES = 1e-6;
+
+    private static final double DEGREES = 1e-4;
+    private static final double RATE = 1e-6;
+    private static final String HINT = "Was it changed? Make the run again to get files that belong together.";
+
+    private final Path folder;
+    private final Clip captured;
+    private final Clip reconstructed;
+    private final List<Violation> violations = new ArrayList<>();
+    private double worst;
+
+    private ReconstructionCheck(Path folder, MotionCatalog motions) {
+        this.folder = folder;
+        captured = read(PersonBvh.CAPTURED, motions);
+        reconstructed = read(PersonBvh.RECONSTRUCTED, motions);
+    }
+
+    /**
+     * Reads the files and compares.
+     *
+     * @param part what the report says
+     * @param trajectory of the run
+     * @return as {@code worst} the largest ratio of a deviation to what is allowed
+     * @throws InputException if a file is missing or no BVH, or is not of this trajectory or this report
+     */
+    static CheckResult of(Path folder, JsonNode part, JointTrajectory trajectory, MotionCatalog motions) {
+        ReconstructionCheck check = new ReconstructionCheck(folder, motions);
+        check.requireFrames(trajectory);
+        check.compareBones();
+        for (Map.Entry<String, JsonNode> joint :
+                part.path(Reconstruction.JOINTS).properties()) {
+            check.compare(joint.getKey(), joint.getValue());
+        }
+        List<Integer> frames = check.violations.stream()
+                .map(Violation::frame)
+                .distinct()
+                .sorted()
+                .toList();
+        return new CheckResult(NAME, check.violations.size(), check.worst, frames, check.violations);
+    }
+
+    private Clip read(String name, MotionCatalog motions) {
+        Path file = folder.resolve(name);
+        if (!Files.isRegularFile(file)) {
+            throw new InputException(
+                    file.toString(),
+                    "there is no such file, but " + RunFolder.REPORT + " speaks of this person",
+                    "Get the whole folder, or make the run again.");
+        }
+        return motions.read(file);
+    }
+
+    private void requireFrames(JointTrajectory trajectory) {
+        String file = folder.resolve(PersonBvh.RECONSTRUCTED).toString();
+        if (reconstructed.frames() != trajectory.frames()) {
+            throw new InputException(
+                    file,
+                    "has " + reconstructed.frames() + " frames, " + RunFolder.TRAJECTORY + " has "
+                            + trajectory.frames(),
+                    HINT);
+        }
+        double ratio = reconstructed.rateHz() * trajectory.periodSeconds();
+        if (trajectory.frames() > 1 && Math.abs(ratio - 1) > RATE) {
+            throw new InputException(
+                    file,
+                    "has " + reconstructed.rateHz() + " frames a second, " + RunFolder.TRAJECTORY + " has "
+                            + 1 / trajectory.periodSeconds(),
+                    HINT);
+        }
+    }
+
+    /** Bones are as long in both. */
+    private void compareBones() {
+        for (int j = 0; j < captured.joints(); j++) {
+            String bone = captured.jointNames().get(j);
+            int same = joint(bone, reconstructed, PersonBvh.RECONSTRUCTED);
+            expect(bone + ".length_m", length(captured, j), length(reconstructed, same), METRES, "m", 0);
+        }
+    }
+
+    /** In the rest pose; of a root 0. */
+    private static double length(Clip clip, int joint) {
+        int parent = clip.parent(joint);
+        double[] rest = clip.restPositions();
+        return parent < 0
+                ? 0
+                : Math.sqrt(IntStream.range(0, 3)
+                        .mapToDouble(i -> rest[3 * joint + i] - rest[3 * parent + i])
+                        .map(d -> d * d)
+                        .sum());
+    }
+
+    private void compare(String id, JsonNode said) {
+        String key = Reconstruction.KEY + "." + Reconstruction.JOINTS + "." + id + ".";
+        if (!said.path(Reconstruction.BONE).isString()) {
+            throw new InputException(
+                    folder.resolve(RunFolder.REPORT).toString(),
+                    key + Reconstruction.BONE + " does not say which bone of " + PersonBvh.CAPTURED + " this is",
+                    "Maybe the run is of an older version; make it again.");
+        }
+        String bone = said.path(Reconstruction.BONE).stringValue();
+        Reconstruction.Difference found = Reconstruction.Difference.of(
+                captured,
+                joint(bone, captured, PersonBvh.CAPTURED),
+                reconstructed,
+                joint(bone, reconstructed, PersonBvh.RECONSTRUCTED));
+        Map<String, Double> figures = new LinkedHashMap<>();
+        figures.put(Reconstruction.MEAN_DEG, found.meanDeg());
+        figures.put(Reconstruction.MAX_DEG, found.maxDeg());
+        figures.put(Reconstruction.MEAN_M, found.meanMetres());
+        figures.put(Reconstruction.MAX_M, found.maxMetres());
+        figures.forEach((name, value) -> {
+            if (!said.path(name).isNumber()) {
+                throw new InputException(
+                        folder.resolve(RunFolder.REPORT).toString(), key + name + " is no number", HINT);
+            }
+            boolean metres = name.endsWith("_m");
+            double reported = said.path(name).doubleValue();
+            String what = id + "." + name;
+            expect(what, reported, value, metres ? METRES : DEGREES, metres ? "m" : "deg", found.maxFrame());
+        });
+    }
+
+    private int joint(String bone, Clip clip, String file) {
+        int joint = clip.jointNames().indexOf(bone);
+        if (joint < 0) {
+            throw new InputException(folder.resolve(file).toString(), "has no bone '" + bone + "'", HINT);
+        }
+        return joint;
+    }
+
+    private void expect(String what, double expected, double found, double allowed, String unit, int frame) {
+        double off = Math.abs(expected - found);
+        worst = Math.max(worst, off / allowed);
+        if (!(off <= allowed)) {
+            String subject = String.format(
+                    Locale.ROOT, "%s: %.6g was expected, the files give %.6g, off by", what, expected, found);
+            violations.add(new Violation(frame, 0, subject, off, allowed, unit));
+        }
+    }
+}

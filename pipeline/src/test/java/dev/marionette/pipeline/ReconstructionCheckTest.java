@@ -1,0 +1,151 @@
+package dev.marionette.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.marionette.api.InputException;
+import dev.marionette.postprocess.verify.CheckResult;
+import dev.marionette.postprocess.verify.Verification;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files of a person are changed, one at a time, and {@code verify} has to see it. */
+class ReconstructionCheckTest {
+    private static final String CAPTURED = "person-captured.bvh";
+    private static final String RECONSTRUCTED = "person-reconstructed.bvh";
+
+    private static RetargetOutcome outcome;
+
+    @TempDir
+    private Path folder;
+
+    private Path out;
+
+    @BeforeAll
+    static void runOnce() {
+        outcome = SharedRuns.run("simultaneous", "jvrc1", "big-wave", "person.max_rate=10", "simultaneous.samples=2");
+    }
+
+    @BeforeEach
+    void write() {
+        out = folder.resolve("out");
+        Runs.folder().write(out, outcome, List.of(), Map.of());
+    }
+
+    private Verification verify() {
+        return Runs.verifier().verify(out, Optional.empty());
+    }
+
+    private void change(String file, UnaryOperator<String> edit) throws IOException {
+        String before = Files.readString(out.resolve(file));
+        String after = edit.apply(before);
+        assertThat(after).isNotEqualTo(before);
+        Files.writeString(out.resolve(file), after);
+    }
+
+    /** Changes a number of a frame by some units of the file: 0 to 2 are the hips' place, then turns follow. */
+    private static UnaryOperator<String> number(int frame, int column, double by) {
+        return bvh -> {
+            List<String> lines = new ArrayList<>(bvh.lines().toList());
+            int at = lines.indexOf("MOTION") + 3 + frame;
+            String[] numbers = lines.get(at).split(" ");
+            numbers[column] = String.valueOf(Double.parseDouble(numbers[column]) + by);
+            lines.set(at, String.join(" ", numbers));
+            return String.join("\n", lines) + "\n";
+        };
+    }
+
+    private CheckResult ofPerson() {
+        return verify().checks().stream()
+                .filter(check -> check.check().equals("reconstruction"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void whatWasWrittenIsConfirmed() throws IOException {
+        assertThat(verify().status()).isEqualTo(outcome.verification().status());
+        assertThat(ofPerson().violations()).isZero();
+        assertThat(ofPerson().worst()).isBetween(0.0, 1.0);
+        // a line at the end is no change
+        change(RECONSTRUCTED, bvh -> bvh + "\n");
+        assertThat(ofPerson().violations()).isZero();
+    }
+
+    @Test
+    void aJointThatIsTurnedIsFound() throws IOException {
+        change(RECONSTRUCTED, number(4, 9, 3));
+        assertThat(verify().passed()).isFalse();
+        assertThat(verify().lines())
+                .anySatisfy(line ->
+                        assertThat(line).startsWith("reconstruction: frame").contains("mean_deg", "was expected"));
+    }
+
+    /** Angles alone would not tell. */
+    @Test
+    void aPersonWhoWasMovedIsFound() throws IOException {
+        change(CAPTURED, number(2, 0, 0.5));
+        assertThat(ofPerson().violations()).isPositive();
+        assertThat(ofPerson().details())
+                .allSatisfy(violation -> assertThat(violation.unit()).isEqualTo("m"));
+    }
+
+    @Test
+    void aBoneThatIsNotAsLongInBothIsFound() throws IOException {
+        change(CAPTURED, bvh -> {
+            int knee = bvh.indexOf("OFFSET", bvh.indexOf("JOINT LeftLeg"));
+            return bvh.substring(0, knee) + "OFFSET 0 -40 0" + bvh.substring(bvh.indexOf('\n', knee));
+        });
+        assertThat(ofPerson().details()).anySatisfy(v -> assertThat(v.subject()).startsWith("LeftLeg.length_m"));
+    }
+
+    @Test
+    void aReportThatSaysOtherwiseIsFound() throws IOException {
+        double said = outcome.reconstruction()
+                .orElseThrow()
+                .differences()
+                .values()
+                .iterator()
+                .next()
+                .maxMetres();
+        change(RunFolder.REPORT, json -> json.replaceFirst(String.valueOf(said).replace(".", "\\."), "0.75"));
+        assertThat(verify().lines()).anySatisfy(line -> assertThat(line).contains("pelvis.max_m: 0.75"));
+    }
+
+    @Test
+    void filesThatAreMissingBrokenOrOfAnotherRunAreNamed() throws IOException {
+        change(
+                RECONSTRUCTED,
+                bvh -> bvh.substring(0, bvh.lastIndexOf('\n', bvh.length() - 2) + 1)
+                        .replaceFirst(
+                                "Frames: \\d+",
+                                "Frames: " + (outcome.trajectory().frames() - 1)));
+        refused(RECONSTRUCTED, "frames", RunFolder.TRAJECTORY);
+        change(RECONSTRUCTED, bvh -> bvh.substring(0, 500));
+        refused(RECONSTRUCTED);
+        change(RECONSTRUCTED, bvh -> "no person");
+        refused(RECONSTRUCTED);
+        Files.delete(out.resolve(CAPTURED));
+        refused(CAPTURED, "no such file", RunFolder.REPORT);
+    }
+
+    private void refused(String... named) {
+        assertThatThrownBy(this::verify).isInstanceOf(InputException.class).hasMessageContainingAll(named);
+    }
+
+    @Test
+    void aReportThatDoesNotSayWhichBoneIsAnError() throws IOException {
+        change(RunFolder.REPORT, json -> json.replace("\"bone\"", "\"bones\""));
+        refused(RunFolder.REPORT, "reconstruction.joints.pelvis.bone");
+    }
+}
