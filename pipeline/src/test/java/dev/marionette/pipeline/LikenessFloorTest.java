@@ -7,10 +7,12 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.robot.Robot;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The floor against poses that are known to be in reach, and against what a run reaches. */
+@Tag("once")
 class LikenessFloorTest {
     private static final int FRAMES = 12;
 

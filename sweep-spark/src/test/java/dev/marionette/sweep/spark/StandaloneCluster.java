@@ -134,6 +134,8 @@ final class StandaloneCluster implements AutoCloseable {
         builder.environment().put("SPARK_SCALA_VERSION", "2.13");
         builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        // short-lived processes: the optimising compiler would cost them more than it gives
+        builder.environment().put("JDK_JAVA_OPTIONS", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1");
         Process process = builder.start();
         processes.add(process);
         return process;
