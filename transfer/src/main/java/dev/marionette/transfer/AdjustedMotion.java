@@ -24,10 +24,11 @@ public final class AdjustedMotion {
             BodyJoint.RIGHT_WRIST,
             BodyJoint.RIGHT_HAND);
 
-    private final int frames;
-    private final boolean head;
+    /** Of the x path of each point; −1 for those that are not carried. */
     private static final int[] INDEX = indices();
 
+    private final int frames;
+    private final boolean head;
     private final double[][] paths;
     private final double[] means;
     private final double[] lengths = new double[Skeleton.JOINTS];
@@ -65,21 +66,49 @@ public final class AdjustedMotion {
         return head;
     }
 
-    /** One coordinate of a point at every frame, metres. The live array, overwritten by the next transfer; read only. */
+    /**
+     * One coordinate of a point at every frame, metres. The live array, overwritten by the next transfer; read only.
+     *
+     * @param point one of {@link #points}
+     * @param axis 0 for x (forward), 1 for y (left), 2 for z (up)
+     * @throws IllegalArgumentException if the point is not carried, or there is no such axis
+     */
     public double[] path(BodyJoint point, int axis) {
-        return paths[INDEX[Skeleton.index(point)] + axis];
+        return paths[index(point, axis)];
     }
 
-    /** The mean of {@link #path} over all frames of the motion, metres. */
+    /**
+     * The mean of {@link #path} over all frames of the motion, metres.
+     *
+     * @param point one of {@link #points}
+     * @param axis 0 for x, 1 for y, 2 for z
+     * @throws IllegalArgumentException if the point is not carried, or there is no such axis
+     */
     public double mean(BodyJoint point, int axis) {
-        return means[INDEX[Skeleton.index(point)] + axis];
+        return means[index(point, axis)];
     }
 
     void setMean(BodyJoint point, int axis, double mean) {
-        means[INDEX[Skeleton.index(point)] + axis] = mean;
+        means[index(point, axis)] = mean;
     }
 
-    /** Writes the position of a point, metres, into out[o … o + 2]. */
+    private static int index(BodyJoint point, int axis) {
+        int first = INDEX[Skeleton.index(point)];
+        if (first < 0) {
+            throw new IllegalArgumentException("adjusted motion: no path of " + point.id() + "; there are "
+                    + POINTS.stream().map(BodyJoint::id).toList());
+        }
+        if (axis < 0 || axis > 2) {
+            throw new IllegalArgumentException("adjusted motion: no axis " + axis + "; there are 0 (x), 1 (y), 2 (z)");
+        }
+        return first + axis;
+    }
+
+    /**
+     * Writes the position of a point, metres, into out[o … o + 2].
+     *
+     * @throws IllegalArgumentException if the point is not one of {@link #points}
+     */
     public void position(BodyJoint point, int frame, double[] out, int o) {
         for (int axis = 0; axis < 3; axis++) {
             out[o + axis] = path(point, axis)[frame];
@@ -89,6 +118,8 @@ public final class AdjustedMotion {
     /**
      * Writes the unit vector from one point to another into out[o … o + 2]: shoulder to elbow, elbow to wrist. Zero where
      * the points are less than 1e-9 m apart.
+     *
+     * @throws IllegalArgumentException if one of them is not among {@link #points}
      */
     public void direction(BodyJoint from, BodyJoint to, int frame, double[] out, int o) {
         double x = path(to, 0)[frame] - path(from, 0)[frame];

@@ -98,7 +98,8 @@ public final class TransferMap {
      * @param theta the 17 parameters in the order of {@link TransferParameter}; bounds are not checked. Not modified.
      * @param from first frame
      * @param to one beyond the last frame
-     * @param out takes positions of these frames, and all bone lengths. Modified.
+     * @param out takes positions of these frames; bone lengths, and the means of the paths over all frames of the motion,
+     *     whatever the range. Modified.
      */
     public void apply(double[] theta, int from, int to, AdjustedMotion out) {
         if (theta.length != TransferParameter.count()) {

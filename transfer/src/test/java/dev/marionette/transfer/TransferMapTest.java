@@ -1,6 +1,7 @@
 package dev.marionette.transfer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BodyJoint;
@@ -188,6 +189,32 @@ class TransferMapTest {
     }
 
     @Test
+    void pointsThatAreNotCarriedAndAxesThatAreNotThereAreNamed() {
+        AdjustedMotion motion = new TransferMap(
+                        TransferProblem.of(BodyMotion.of(Bodies.clip(Bodies.rigidMotion(4, 3, 0.7))), Bodies.robot(1)))
+                .apply(TransferParameter.defaults());
+        for (BodyJoint joint : BodyJoint.values()) {
+            for (int axis = -1; axis <= 3; axis++) {
+                int a = axis;
+                if (AdjustedMotion.points().contains(joint) && a >= 0 && a < 3) {
+                    assertThat(motion.path(joint, a)).hasSize(3);
+                    assertThat(motion.mean(joint, a)).isFinite();
+                    continue;
+                }
+                String what = AdjustedMotion.points().contains(joint) ? "no axis " + a : "no path of " + joint.id();
+                assertThatThrownBy(() -> motion.path(joint, a))
+                        .isInstanceOf(IllegalArgumentException.class)
+                        .hasMessageContaining(what);
+                assertThatThrownBy(() -> motion.mean(joint, a))
+                        .isInstanceOf(IllegalArgumentException.class)
+                        .hasMessageContaining(what);
+            }
+        }
+        assertThatThrownBy(() -> motion.direction(BodyJoint.NECK, BodyJoint.HIPS, 0, new double[3], 0))
+                .hasMessageContaining("no path of hips; there are [neck, head,");
+    }
+
+    @Test
     void framesOutsideTheRangeAreLeftAlone() {
         TransferMap map = new TransferMap(
                 TransferProblem.of(BodyMotion.of(Bodies.clip(Bodies.rigidMotion(4, 10, 0.7))), Bodies.robot(1)));
@@ -200,6 +227,7 @@ class TransferMapTest {
         for (int f = 3; f < 6; f++) {
             assertThat(height[f]).isEqualTo(whole.path(BodyJoint.LEFT_HAND, 2)[f]);
         }
+        assertThat(part.mean(BodyJoint.LEFT_HAND, 2)).as("of all frames").isEqualTo(whole.mean(BodyJoint.LEFT_HAND, 2));
     }
 
     @Test

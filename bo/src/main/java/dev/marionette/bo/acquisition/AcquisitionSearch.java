@@ -67,8 +67,7 @@ public final class AcquisitionSearch {
             double value = ExpectedImprovement.log(batch.mean(i), batch.variance(i), best);
             if (value > bestValue) {
                 bestValue = value;
-                batch.point(i, x);
-                bestAt = x[coordinate];
+                bestAt = batch.x(i, coordinate);
             }
         }
         x[coordinate] = goldenSection(

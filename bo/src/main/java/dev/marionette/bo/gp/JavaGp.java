@@ -125,7 +125,7 @@ public final class JavaGp implements Surrogate {
 
     @Override
     public void predict(PredictionBatch batch) {
-        requireReady();
+        requireReady(batch.dimension());
         columns.predict(fitted, inverseLength, signal, factor, alpha, batch);
     }
 
@@ -137,14 +137,22 @@ public final class JavaGp implements Surrogate {
         fitted.gradients(query, inverseLength, slope, alpha, solved, out);
     }
 
-    private void requireReady() {
+    private void requireReady(int coordinates) {
         if (!ready) {
             throw new IllegalStateException("the surrogate is not fitted");
+        }
+        requireDimension(coordinates, query.length);
+    }
+
+    static void requireDimension(int coordinates, int dimension) {
+        if (coordinates != dimension) {
+            throw new IllegalArgumentException(
+                    "GP: a point of " + coordinates + " coordinates; it was fitted to points of " + dimension);
         }
     }
 
     private void covarianceWith(double[] x) {
-        requireReady();
+        requireReady(x.length);
         for (int i = 0; i < query.length; i++) {
             query[i] = x[i] * inverseLength[i];
         }

@@ -22,7 +22,11 @@ public final class Matern52 {
      */
     public static double correlation(double r2) {
         double s = SQRT5 * Math.sqrt(r2);
-        return (1 + s + 5.0 / 3.0 * r2) * Math.exp(-s);
+        return polynomial(s, r2) * Math.exp(-s);
+    }
+
+    private static double polynomial(double s, double r2) {
+        return 1 + s + 5.0 / 3.0 * r2;
     }
 
     /**
@@ -33,34 +37,38 @@ public final class Matern52 {
      */
     public static double slope(double r2) {
         double s = SQRT5 * Math.sqrt(r2);
-        return 5.0 / 3.0 * (1 + s) * Math.exp(-s);
+        return slopePolynomial(s) * Math.exp(-s);
+    }
+
+    private static double slopePolynomial(double s) {
+        return 5.0 / 3.0 * (1 + s);
     }
 
     /**
-     * κ of the first values, times a factor.
+     * σ_f²·κ of the first values.
      *
-     * @param r2 r²; modified: holds factor·κ afterwards
+     * @param r2 r²; modified: holds the covariances afterwards
+     * @param signal σ_f²
      */
-    static void inPlace(double[] r2, int count, double factor) {
+    static void covariances(double[] r2, int count, double signal) {
         for (int i = 0; i < count; i++) {
-            double s = SQRT5 * Math.sqrt(r2[i]);
-            r2[i] = factor * ((1 + s + 5.0 / 3.0 * r2[i]) * Math.exp(-s));
+            r2[i] = signal * correlation(r2[i]);
         }
     }
 
     /**
-     * κ and slope of the first values, times a factor, with one exponential each.
+     * σ_f²·κ and σ_f² times the slopes of the first values, with one exponential for both.
      *
-     * @param r2 r²; modified: holds factor·κ afterwards
-     * @param slope modified: factor·slope
+     * @param r2 r²; modified: holds the covariances afterwards
+     * @param slopes modified
+     * @param signal σ_f²
      */
-    static void inPlace(double[] r2, double[] slope, int count, double factor) {
+    static void covariancesAndSlopes(double[] r2, double[] slopes, int count, double signal) {
         for (int i = 0; i < count; i++) {
-            double q = r2[i];
-            double s = SQRT5 * Math.sqrt(q);
-            double e = factor * Math.exp(-s);
-            r2[i] = (1 + s + 5.0 / 3.0 * q) * e;
-            slope[i] = 5.0 / 3.0 * (1 + s) * e;
+            double s = SQRT5 * Math.sqrt(r2[i]);
+            double e = signal * Math.exp(-s);
+            r2[i] = polynomial(s, r2[i]) * e;
+            slopes[i] = slopePolynomial(s) * e;
         }
     }
 }

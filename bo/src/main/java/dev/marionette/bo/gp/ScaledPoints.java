@@ -73,7 +73,7 @@ final class ScaledPoints {
         for (double[] coordinate : z) {
             addSquares(row, coordinate, coordinate[i], i + 1);
         }
-        Matern52.inPlace(row, slopes, i + 1, signal);
+        Matern52.covariancesAndSlopes(row, slopes, i + 1, signal);
     }
 
     /** Covariance of a scaled query point with all points, and the slopes. */
@@ -82,7 +82,7 @@ final class ScaledPoints {
         for (int d = 0; d < query.length; d++) {
             addSquares(covariance, z[d], query[d], size);
         }
-        Matern52.inPlace(covariance, slopes, size, signal);
+        Matern52.covariancesAndSlopes(covariance, slopes, size, signal);
     }
 
     /**
@@ -96,7 +96,7 @@ final class ScaledPoints {
         for (int d = 0; d < dimension(); d++) {
             addSquares(row, queries[d], z[d][i], count);
         }
-        Matern52.inPlace(row, count, signal);
+        Matern52.covariances(row, count, signal);
     }
 
     private static void addSquares(double[] out, double[] coordinate, double value, int count) {

@@ -21,11 +21,10 @@ public final class SmileGp implements Surrogate {
 
         @Override
         public Surrogate create() {
-            SmileGp smile = new SmileGp();
             TrainingSet probe = new TrainingSet(1);
             probe.add(new double[] {0.5}, 0);
-            smile.fit(probe, GpParameters.ofLog(new double[3]));
-            return smile;
+            new SmileGp().fit(probe, GpParameters.ofLog(new double[3]));
+            return new SmileGp();
         }
     }
 
@@ -87,6 +86,7 @@ public final class SmileGp implements Surrogate {
     @Override
     public void predict(double[] x, Prediction out) {
         Fitted now = fitted();
+        JavaGp.requireDimension(x.length, now.lengths.length);
         double[] estimate = new double[2];
         now.process.predict(x, estimate);
         out.mean = estimate[0];

@@ -27,13 +27,16 @@ public interface Surrogate {
      * @param x d coordinates; not modified
      * @param out modified
      * @throws IllegalStateException if the last fit did not end {@link Status#OK}
+     * @throws IllegalArgumentException if the point has not as many coordinates as the data
      */
     void predict(double[] x, Prediction out);
 
     /**
      * Means and variances at many points.
      *
-     * @param batch its points are read, its means and variances written
+     * @param batch its points are read, its means and variances written, by {@link PredictionBatch#set}
+     * @throws IllegalStateException if the last fit did not end {@link Status#OK}
+     * @throws IllegalArgumentException if its points have not as many coordinates as the data
      */
     default void predict(PredictionBatch batch) {
         double[] x = new double[batch.dimension()];

@@ -8,9 +8,15 @@ import java.util.Arrays;
  * bits always. Eigenvalues are accurate to some roundings of the largest one.
  */
 public final class SymmetricEigen {
+    /** LAPACK gives up after 30 for each eigenvalue; three are usual. */
     private static final int ITERATIONS = 60;
 
     private final int n;
+    private final int iterations;
+    /** The matrix that is being reduced, and a reflection of it. */
+    private final double[][] work;
+
+    private final double[] u;
     /** The transposed eigenvectors: the loops run along rows that are arrays of their own. */
     private final double[][] v;
 
@@ -20,7 +26,14 @@ public final class SymmetricEigen {
 
     /** For n × n matrices. */
     public SymmetricEigen(int n) {
+        this(n, ITERATIONS);
+    }
+
+    SymmetricEigen(int n, int iterations) {
         this.n = n;
+        this.iterations = iterations;
+        work = new double[n][n];
+        u = new double[n];
         v = new double[n][n];
         d = new double[n];
         e = new double[n];
@@ -33,22 +46,23 @@ public final class SymmetricEigen {
      * @param a n×n row-major, symmetric; not modified
      * @param values the n eigenvalues, in no order; modified
      * @param vectors n×n row-major, the eigenvectors in its columns; modified
+     * @return whether they are; false where the matrix is not finite or an iteration did not converge
      */
-    public void decompose(double[] a, double[] values, double[] vectors) {
-        double[][] work = new double[n][];
+    public boolean decompose(double[] a, double[] values, double[] vectors) {
         for (int i = 0; i < n; i++) {
-            work[i] = Arrays.copyOfRange(a, i * n, i * n + n);
+            System.arraycopy(a, i * n, work[i], 0, n);
             Arrays.fill(v[i], 0);
             v[i][i] = 1;
         }
         reduce(work);
-        iterate();
+        boolean converged = iterate();
         System.arraycopy(d, 0, values, 0, n);
         for (int i = 0; i < n; i++) {
             for (int j = 0; j < n; j++) {
                 vectors[i * n + j] = v[j][i];
             }
         }
+        return converged;
     }
 
     /**
@@ -57,7 +71,6 @@ public final class SymmetricEigen {
      */
     private void reduce(double[][] a) {
         for (int k = 0; k < n - 2; k++) {
-            double[] u = new double[n];
             double tail = 0;
             for (int i = k + 1; i < n; i++) {
                 u[i] = a[i][k];
@@ -70,14 +83,14 @@ public final class SymmetricEigen {
             double alpha = u[k + 1] > 0 ? -length : length;
             u[k + 1] -= alpha;
             double beta = 2 / (u[k + 1] * u[k + 1] + tail);
-            reflect(a, u, beta, k + 1);
+            reflect(a, beta, k + 1);
             a[k + 1][k] = alpha;
             a[k][k + 1] = alpha;
             for (int i = k + 2; i < n; i++) {
                 a[i][k] = 0;
                 a[k][i] = 0;
             }
-            reflectVectors(u, beta, k + 1);
+            reflectVectors(beta, k + 1);
         }
         for (int i = 0; i < n; i++) {
             d[i] = a[i][i];
@@ -86,7 +99,7 @@ public final class SymmetricEigen {
     }
 
     /** The trailing block: A ← A − u wᵀ − w uᵀ with p = βAu, w = p − ½β(pᵀu)u. */
-    private void reflect(double[][] a, double[] u, double beta, int from) {
+    private void reflect(double[][] a, double beta, int from) {
         double pu = 0;
         for (int i = from; i < n; i++) {
             double sum = 0;
@@ -100,18 +113,18 @@ public final class SymmetricEigen {
             p[i] -= 0.5 * beta * pu * u[i];
         }
         for (int i = from; i < n; i++) {
-            subtract(a[i], u, p[i], p, u[i], from);
+            subtract(a[i], p[i], u[i], from);
         }
     }
 
-    private void subtract(double[] row, double[] u, double ofU, double[] w, double ofW, int from) {
+    private void subtract(double[] row, double ofU, double ofP, int from) {
         for (int j = from; j < n; j++) {
-            row[j] -= ofU * u[j] + ofW * w[j];
+            row[j] -= ofU * u[j] + ofP * p[j];
         }
     }
 
-    /** vᵀ ← vᵀP, so that the rows of v become P v. */
-    private void reflectVectors(double[] u, double beta, int from) {
+    /** v ← P v. */
+    private void reflectVectors(double beta, int from) {
         Arrays.fill(p, 0);
         for (int i = from; i < n; i++) {
             add(p, v[i], beta * u[i]);
@@ -127,25 +140,36 @@ public final class SymmetricEigen {
         }
     }
 
-    /** QL with implicit shifts on the tridiagonal matrix with diagonal d and subdiagonal e. */
-    private void iterate() {
+    /** QL with implicit shifts on the tridiagonal matrix with diagonal d and subdiagonal e; whether it got to the end. */
+    private boolean iterate() {
         double scale = 0;
         for (int i = 0; i < n; i++) {
             scale = Math.max(scale, Math.abs(d[i]) + Math.abs(e[i]));
         }
+        if (!Double.isFinite(scale)) {
+            return false;
+        }
         double negligible = Math.ulp(1.0) * scale;
         for (int l = 0; l < n; l++) {
-            for (int iteration = 0; iteration < ITERATIONS; iteration++) {
-                int m = l;
-                while (m < n - 1 && Math.abs(e[m]) > negligible) {
-                    m++;
-                }
-                if (m == l) {
-                    break;
-                }
+            int m = blockEnd(l, negligible);
+            for (int iteration = 0; m > l && iteration < iterations; iteration++) {
                 sweep(l, m);
+                m = blockEnd(l, negligible);
+            }
+            if (m > l) {
+                return false;
             }
         }
+        return true;
+    }
+
+    /** The last row that is coupled with row l, itself where none is. */
+    private int blockEnd(int l, double negligible) {
+        int m = l;
+        while (m < n - 1 && Math.abs(e[m]) > negligible) {
+            m++;
+        }
+        return m;
     }
 
     /** One implicit QL step on rows l..m: a bulge is chased from the end up by rotations. */

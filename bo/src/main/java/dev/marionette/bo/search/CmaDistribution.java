@@ -33,6 +33,7 @@ final class CmaDistribution {
     private final double[] step;
     private final double[] y;
     private final SymmetricEigen eigen;
+    private boolean decomposed = true;
     private int generation;
     private int decomposedAt;
 
@@ -138,7 +139,7 @@ final class CmaDistribution {
             least = Math.min(least, deviation);
             largest = Math.max(largest, deviation);
         }
-        return !(least * least * WORST_CONDITION > largest * largest) || !(sigma < 1e3);
+        return !decomposed || !(least * least * WORST_CONDITION > largest * largest) || !(sigma < 1e3);
     }
 
     /** Learns from λ points, best first; not modified. */
@@ -235,7 +236,7 @@ final class CmaDistribution {
 
     private void decompose() {
         decomposedAt = generation;
-        eigen.decompose(c, d, b);
+        decomposed = eigen.decompose(c, d, b);
         for (int i = 0; i < n; i++) {
             d[i] = Math.sqrt(Math.max(0, d[i]));
         }

@@ -14,7 +14,8 @@ import java.util.stream.IntStream;
 
 /**
  * The data seen so far and the surrogate on it: standardises the values, refits the hyperparameters from where they were
- * whenever the data have grown by a fifth, and finds the incumbent. A failed evaluation counts as the worst finite
+ * whenever the data have grown by a fifth, but by at least {@value #LEAST_NEW_POINTS} and at most {@value #MOST_NEW_POINTS}
+ * points, and finds the incumbent. A failed evaluation counts as the worst finite
  * value seen.
  *
  * <p>A fit costs n³ and a suggestion n² for each of its steps. Beyond {@value #MOST_POINTS} points the surrogate therefore
@@ -26,6 +27,7 @@ final class GpModel {
     static final int MOST_POINTS = 300;
 
     private static final int LEAST_NEW_POINTS = 5;
+    /** Points since the last refit are all in the surrogate, so a fifth of many would make every step dear. */
     private static final int MOST_NEW_POINTS = 40;
     /** One more point among many hardly moves the hyperparameters, and a fit costs n³. */
     private static final double REFIT_GROWTH = 0.2;

@@ -104,6 +104,39 @@ class SurrogateTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"java", "smile"})
+    void pointsOfAnotherDimensionAreRefused(String name) {
+        Surrogate surrogate = create(name);
+        PredictionBatch three = new PredictionBatch(3, 1);
+        three.add(new double[3]);
+        assertThatThrownBy(() -> surrogate.predict(three)).isInstanceOf(IllegalStateException.class);
+        surrogate.fit(five(), PARAMETERS);
+        for (int d : new int[] {1, 3}) {
+            PredictionBatch batch = new PredictionBatch(d, 1);
+            batch.add(new double[d]);
+            assertThatThrownBy(() -> surrogate.predict(batch))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining(d + " coordinates");
+            assertThatThrownBy(() -> surrogate.predictWithGradient(new double[d], new Prediction(2)))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining(d + " coordinates");
+        }
+    }
+
+    @Test
+    void aBatchTakesItsPointsAndNoOthers() {
+        PredictionBatch batch = new PredictionBatch(2, 1);
+        assertThatThrownBy(() -> batch.add(new double[3])).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> batch.set(0, 0, 1)).isInstanceOf(IndexOutOfBoundsException.class);
+        batch.add(new double[] {0.25, 0.5});
+        batch.set(0, 3, 4);
+        assertThat(batch.x(0, 1)).isEqualTo(0.5);
+        assertThat(batch.mean(0)).isEqualTo(3);
+        assertThat(batch.variance(0)).isEqualTo(4);
+        assertThatThrownBy(() -> batch.add(new double[2])).isInstanceOf(IllegalStateException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"java", "smile"})
     void predictionsMatchHighPrecision(String name) {
         Surrogate surrogate = create(name);
         assertThat(surrogate.fit(five(), PARAMETERS)).isEqualTo(Surrogate.Status.OK);

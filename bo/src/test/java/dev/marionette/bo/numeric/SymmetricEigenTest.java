@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import org.apache.commons.math3.linear.Array2DRowRealMatrix;
 import org.apache.commons.math3.linear.EigenDecomposition;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -26,7 +27,7 @@ class SymmetricEigenTest {
         }
         double[] vectors = new double[n * n];
         double[] values = new double[n];
-        new SymmetricEigen(n).decompose(a, values, vectors);
+        assertThat(new SymmetricEigen(n).decompose(a, values, vectors)).isTrue();
         for (int j = 0; j < n; j++) {
             for (int i = 0; i < n; i++) {
                 double product = 0;
@@ -42,6 +43,31 @@ class SymmetricEigenTest {
         assertThat(values).containsExactly(expected, within(1e-12 * n));
     }
 
+    @Test
+    void saysWhereItDidNotConverge() {
+        int n = 17;
+        SplitMix random = new SplitMix(3);
+        double[] a = new double[n * n];
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j <= i; j++) {
+                a[i * n + j] = random.nextGaussian();
+                a[j * n + i] = a[i * n + j];
+            }
+        }
+        double[] values = new double[n];
+        double[] vectors = new double[n * n];
+        assertThat(new SymmetricEigen(n, 1).decompose(a, values, vectors)).isFalse();
+        assertThat(new SymmetricEigen(n, 10).decompose(a, values, vectors)).isTrue();
+        for (double bad : new double[] {Double.NaN, Double.POSITIVE_INFINITY, 1e300}) {
+            double[] broken = a.clone();
+            broken[1] = bad;
+            broken[n] = bad;
+            assertThat(new SymmetricEigen(n).decompose(broken, values, vectors))
+                    .as("%s", bad)
+                    .isFalse();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 17})
     void takesRepeatedEigenvaluesAndZeroRows(int n) {
@@ -53,7 +79,7 @@ class SymmetricEigenTest {
         double[] vectors = new double[n * n];
         SymmetricEigen eigen = new SymmetricEigen(n);
         for (int again = 0; again < 2; again++) {
-            eigen.decompose(a, values, vectors);
+            assertThat(eigen.decompose(a, values, vectors)).isTrue();
             for (int j = 0; j < n; j++) {
                 double length = 0;
                 for (int i = 0; i < n; i++) {
