@@ -4,7 +4,7 @@ import dev.marionette.api.InputException;
 import dev.marionette.app.report.SweepPage;
 import dev.marionette.pipeline.experiments.Table;
 import dev.marionette.postprocess.export.AtomicFile;
-import dev.marionette.sweep.journal.Journal;
+import dev.marionette.sweep.journal.JournalReader;
 import dev.marionette.sweep.summary.Summarizer;
 import dev.marionette.sweep.summary.SummaryTables;
 import dev.marionette.sweep.summary.SweepSummary;
@@ -27,7 +27,7 @@ final class SweepAnswer {
      */
     static Path write(Path folder, Optional<String> metric) {
         SweepSummary summary;
-        try (Journal journal = Journal.read(folder)) {
+        try (JournalReader journal = JournalReader.of(folder)) {
             summary = Summarizer.of(journal, metric);
         }
         try {

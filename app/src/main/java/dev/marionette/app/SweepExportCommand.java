@@ -1,7 +1,7 @@
 package dev.marionette.app;
 
-import dev.marionette.sweep.journal.Journal;
 import dev.marionette.sweep.journal.JournalExport;
+import dev.marionette.sweep.journal.JournalReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -40,7 +40,7 @@ final class SweepExportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         PrintWriter out = spec.commandLine().getOut();
-        try (Journal journal = Journal.read(folder)) {
+        try (JournalReader journal = JournalReader.of(folder)) {
             if (form.csv) {
                 JournalExport.csv(journal, out);
             } else {

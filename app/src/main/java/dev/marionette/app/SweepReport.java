@@ -2,8 +2,8 @@ package dev.marionette.app;
 
 import dev.marionette.pipeline.ReportJson;
 import dev.marionette.sweep.SweepEstimate.Estimate;
-import dev.marionette.sweep.journal.Journal;
 import dev.marionette.sweep.journal.JournalCounts;
+import dev.marionette.sweep.journal.JournalReader;
 import dev.marionette.sweep.plan.RunSpec;
 import dev.marionette.sweep.plan.SweepPlan;
 import java.io.PrintWriter;
@@ -56,7 +56,7 @@ final class SweepReport {
                     SweepPrinter.duration(counts.seconds()),
                     counts.seconds() / counts.ended());
         }
-        out.println("journal: " + folder.resolve(Journal.FILE));
+        out.println("journal: " + folder.resolve(JournalReader.FILE));
     }
 
     void print(SweepPlan plan, List<RunSpec> runs, Optional<Estimate> estimate, int threads) {

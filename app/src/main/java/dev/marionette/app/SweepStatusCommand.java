@@ -1,6 +1,6 @@
 package dev.marionette.app;
 
-import dev.marionette.sweep.journal.Journal;
+import dev.marionette.sweep.journal.JournalReader;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -30,7 +30,7 @@ final class SweepStatusCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        try (Journal journal = Journal.read(folder)) {
+        try (JournalReader journal = JournalReader.of(folder)) {
             new SweepReport(out, global.json).print(folder, journal.counts());
             if (!global.json) {
                 failures(journal, out);
@@ -39,7 +39,7 @@ final class SweepStatusCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private static void failures(Journal journal, PrintWriter out) {
+    private static void failures(JournalReader journal, PrintWriter out) {
         int[] count = {0};
         journal.forEach(row -> {
             if (!row.error().isEmpty() && count[0]++ < SHOWN) {

@@ -21,8 +21,8 @@ import dev.marionette.sweep.engine.RunResult;
 import dev.marionette.sweep.engine.RunTrace;
 import dev.marionette.sweep.engine.StopSignal;
 import dev.marionette.sweep.engine.SweepEngine;
-import dev.marionette.sweep.journal.Journal;
 import dev.marionette.sweep.journal.JournalCounts;
+import dev.marionette.sweep.journal.JournalReader;
 import dev.marionette.sweep.plan.PlanExpander;
 import dev.marionette.sweep.plan.PlanReader;
 import dev.marionette.sweep.plan.RunSpec;
@@ -82,7 +82,7 @@ public final class SweepSize {
         report("planned " + runs.size() + " runs");
         run(plan, runs, tools, out, false);
         report("keyed, journalled and run");
-        try (Journal journal = Journal.read(out)) {
+        try (JournalReader journal = JournalReader.of(out)) {
             SweepSummary summary = Summarizer.of(journal, Optional.empty());
             long letters = SweepPage.of(summary).length();
             long rows = SummaryTables.of(summary).stream()
@@ -93,7 +93,7 @@ public final class SweepSize {
         run(plan, runs, tools, out, true);
         report("gone on with, nothing to do");
         System.out.printf(
-                Locale.ROOT, "journal: %.0f MiB%n", Files.size(out.resolve(Journal.FILE)) / (double) (1 << 20));
+                Locale.ROOT, "journal: %.0f MiB%n", Files.size(out.resolve(JournalReader.FILE)) / (double) (1 << 20));
     }
 
     private static void run(SweepPlan plan, List<RunSpec> runs, SweepTools tools, Path out, boolean resume) {

@@ -4,6 +4,7 @@ import dev.marionette.sweep.engine.RunResult;
 import dev.marionette.sweep.plan.RunSpec;
 import java.lang.ref.SoftReference;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -25,6 +26,7 @@ final class Contenders<T> {
     private final Map<Integer, SoftReference<T>> held = new HashMap<>();
     private final List<Place> worst = new ArrayList<>();
     private final List<Place> slowest = new ArrayList<>();
+    private final BitSet ended = new BitSet();
 
     /**
      * @param places how many of the worst and how many of the slowest are looked for
@@ -35,13 +37,19 @@ final class Contenders<T> {
         this.order = order;
     }
 
-    /** A run gave an outcome; {@link #finished} follows. */
+    /**
+     * A run gave an outcome; {@link #finished} follows. Not so for one that was left behind over its time: how it ended is
+     * told already.
+     */
     synchronized void made(RunSpec run, T outcome) {
-        held.put(run.position(), new SoftReference<>(outcome));
+        if (!ended.get(run.position())) {
+            held.put(run.position(), new SoftReference<>(outcome));
+        }
     }
 
     /** How a run ended. */
     synchronized void finished(RunSpec run, RunResult result) {
+        ended.set(run.position());
         if (result.state() == RunResult.State.DONE) {
             // both first: what is too good for one ranking may have its place in the other
             int notWorst = enter(worst, new Place(run.position(), order.applyAsDouble(result.metrics())));

@@ -1,7 +1,7 @@
 package dev.marionette.sweep;
 
 import dev.marionette.pipeline.metrics.Metric;
-import dev.marionette.sweep.journal.Journal;
+import dev.marionette.sweep.journal.JournalReader;
 import dev.marionette.sweep.journal.JournalRow;
 import dev.marionette.sweep.journal.RunKeys;
 import dev.marionette.sweep.plan.RunSpec;
@@ -24,14 +24,14 @@ final class Kept {
     private final List<RunSpec> runs;
     private final List<RunKeys.Key> keys;
     private final Path out;
-    private final boolean least;
+    private final boolean leastIsWorst;
 
     Kept(SweepPlan plan, List<RunSpec> runs, List<RunKeys.Key> keys, Path out) {
         this.plan = plan;
         this.runs = runs;
         this.keys = keys;
         this.out = out;
-        least = Arrays.stream(Metric.values())
+        leastIsWorst = Arrays.stream(Metric.values())
                 .anyMatch(m -> m.id().equals(plan.metric()) && m.better() == Metric.Better.HIGHER);
     }
 
@@ -55,11 +55,15 @@ final class Kept {
         return word.length() <= 40 ? word : word.substring(word.length() - 40);
     }
 
-    /** The runs worst by the plan's metric and the slowest, so many of each, that have no folder yet. */
-    List<RunSpec> worst(Journal journal) {
+    /**
+     * The runs worst by the plan's metric and the slowest, so many of each, that have no folder yet.
+     *
+     * @param version of the program; what another one made cannot be made again by this one
+     */
+    List<RunSpec> worst(JournalReader journal, String version) {
         List<JournalRow> done = new ArrayList<>();
         journal.forEach(row -> {
-            if (row.done()) {
+            if (row.done() && row.version().equals(version)) {
                 done.add(row);
             }
         });
@@ -79,6 +83,6 @@ final class Kept {
     /** Orders runs by the plan's metric, the worst first, those without it last. */
     double order(Map<String, Double> metrics) {
         Double value = metrics.get(plan.metric());
-        return value == null ? Double.POSITIVE_INFINITY : least ? value : -value;
+        return value == null ? Double.POSITIVE_INFINITY : leastIsWorst ? value : -value;
     }
 }

@@ -61,7 +61,7 @@ final class RemoteRuns implements RemoteBody {
             if (!tools.version().equals(sweep.version)) {
                 throw new InputException(
                         "version",
-                        tools.version() + " on " + PipelineBody.HOST + ", " + sweep.version
+                        "is " + tools.version() + " on " + PipelineBody.HOST + " and " + sweep.version
                                 + " where the sweep was started",
                         "The program and its plugins must be of the same build on every machine; docs/cluster.md.");
             }

@@ -11,6 +11,7 @@ import dev.marionette.sweep.engine.StopSignal;
 import dev.marionette.sweep.engine.SweepEngine;
 import dev.marionette.sweep.journal.Journal;
 import dev.marionette.sweep.journal.JournalCounts;
+import dev.marionette.sweep.journal.JournalReader;
 import dev.marionette.sweep.journal.PlanText;
 import dev.marionette.sweep.journal.RunKeys;
 import dev.marionette.sweep.plan.RunSpec;
@@ -65,17 +66,29 @@ public final class Sweep {
                 journal.retryFailed(all, tools.version());
             }
             Kept kept = new Kept(plan, runs, all, options.out());
-            Contenders<RetargetOutcome> contenders =
-                    new Contenders<>(plan.keep() == SweepPlan.Keep.WORST ? plan.worst() : 0, kept::order);
-            execute(plan, runs, journal, kept, contenders, options, progress, stop);
+            int places = plan.keep() == SweepPlan.Keep.WORST ? plan.worst() : 0;
+            Course course = new Course(journal, kept, new Contenders<>(places, kept::order), progress, stop);
+            execute(plan, runs, options, course);
             if (stop.stopped()) {
                 journal.stopped();
             } else if (plan.keep() == SweepPlan.Keep.WORST) {
-                keepWorst(journal, kept, contenders, progress, stop);
+                keepWorst(course);
             }
             return journal.counts();
         }
     }
+
+    /**
+     * What goes along with the runs of one sweep.
+     *
+     * @param contenders what this process made that may yet be kept
+     */
+    private record Course(
+            Journal journal,
+            Kept kept,
+            Contenders<RetargetOutcome> contenders,
+            SweepProgress progress,
+            StopSignal stop) {}
 
     private static SweepEngine.Options engineOptions(SweepPlan plan, SweepOptions options) {
         return new SweepEngine.Options(options.threads(), plan.timeLimitSeconds(), options.engineSettings());
@@ -83,7 +96,7 @@ public final class Sweep {
 
     private static void requireFolder(SweepOptions options) {
         Path out = options.out();
-        if (Journal.isIn(out)) {
+        if (JournalReader.isIn(out)) {
             if (!options.resume()) {
                 throw new InputException(
                         out.toString(),
@@ -106,7 +119,7 @@ public final class Sweep {
         }
     }
 
-    private void requireVersion(Journal journal, SweepOptions options) {
+    private void requireVersion(JournalReader journal, SweepOptions options) {
         Map<String, Integer> others = journal.versions();
         others.remove(tools.version());
         if (!others.isEmpty() && !options.mixVersions()) {
@@ -126,52 +139,41 @@ public final class Sweep {
         return all;
     }
 
-    private void execute(
-            SweepPlan plan,
-            List<RunSpec> runs,
-            Journal journal,
-            Kept kept,
-            Contenders<RetargetOutcome> contenders,
-            SweepOptions options,
-            SweepProgress progress,
-            StopSignal stop) {
-        List<RunSpec> remaining = journal.remaining().stream().map(runs::get).toList();
+    private void execute(SweepPlan plan, List<RunSpec> runs, SweepOptions options, Course course) {
+        List<RunSpec> remaining =
+                course.journal.remaining().stream().map(runs::get).toList();
         if (remaining.isEmpty()) {
             return;
         }
         RunBody here = new PipelineBody(tools.retargeter(), (spec, outcome) -> {
-            if (kept.each()) {
-                tools.writer().accept(kept.folder(spec), outcome);
+            if (course.kept.each()) {
+                tools.writer().accept(course.kept.folder(spec), outcome);
             }
-            contenders.made(spec, outcome);
+            course.contenders.made(spec, outcome);
         });
-        progress.at("runs", 0, remaining.size(), 0);
+        course.progress.at("runs", 0, remaining.size(), 0);
         options.engine()
                 .execute(
                         remaining,
                         new SweepEngine.Bodies(
-                                here, new RemoteRuns(elsewhere, tools.version(), remaining, keys, kept.each())),
+                                here, new RemoteRuns(elsewhere, tools.version(), remaining, keys, course.kept.each())),
                         engineOptions(plan, options),
-                        new Recorder(journal, kept, contenders, remaining.size(), progress),
-                        stop);
+                        new Recorder(course, remaining.size()),
+                        course.stop);
     }
 
     /** Writes the runs that are worth a look; those no longer there are made once more, as they give the same again. */
-    private void keepWorst(
-            Journal journal,
-            Kept kept,
-            Contenders<RetargetOutcome> contenders,
-            SweepProgress progress,
-            StopSignal stop) {
-        List<RunSpec> chosen = kept.worst(journal);
+    private void keepWorst(Course course) {
+        Kept kept = course.kept;
+        List<RunSpec> chosen = kept.worst(course.journal, tools.version());
         int failed = 0;
-        for (int i = 0; i < chosen.size() && !stop.stopped(); i++) {
-            progress.at("keep the worst", i, chosen.size(), failed);
+        for (int i = 0; i < chosen.size() && !course.stop.stopped(); i++) {
+            course.progress.at("keep the worst", i, chosen.size(), failed);
             RunSpec spec = chosen.get(i);
             try {
-                RetargetOutcome outcome = contenders.of(spec).orElseGet(() -> again(spec, stop));
+                RetargetOutcome outcome = course.contenders.of(spec).orElseGet(() -> again(spec, course.stop));
                 tools.writer().accept(kept.folder(spec), outcome);
-                journal.folder(spec.position(), kept.name(spec));
+                course.journal.folder(spec.position(), kept.name(spec));
             } catch (RunCancelled stopped) {
                 return;
             } catch (RuntimeException | StackOverflowError | OutOfMemoryError broken) {
@@ -179,7 +181,7 @@ public final class Sweep {
                 failed++;
             }
         }
-        progress.at("keep the worst", chosen.size(), chosen.size(), failed);
+        course.progress.at("keep the worst", chosen.size(), chosen.size(), failed);
     }
 
     private RetargetOutcome again(RunSpec spec, StopSignal stop) {
@@ -192,38 +194,33 @@ public final class Sweep {
 
     /** Writes to the journal what the engine tells. */
     private static final class Recorder implements SweepEngine.Listener {
-        private final Journal journal;
-        private final Kept kept;
-        private final Contenders<RetargetOutcome> contenders;
+        private final Course course;
         private final int of;
-        private final SweepProgress progress;
         private int done;
         private int failed;
 
-        Recorder(Journal journal, Kept kept, Contenders<RetargetOutcome> contenders, int of, SweepProgress progress) {
-            this.journal = journal;
-            this.kept = kept;
-            this.contenders = contenders;
+        Recorder(Course course, int of) {
+            this.course = course;
             this.of = of;
-            this.progress = progress;
         }
 
         @Override
         public void started(RunSpec run) {
-            journal.started(run);
+            course.journal.started(run);
         }
 
         @Override
         public void finished(RunSpec run, RunResult result) {
-            contenders.finished(run, result);
+            Kept kept = course.kept;
+            course.contenders.finished(run, result);
             boolean written = kept.each() && result.state() == RunResult.State.DONE;
             if (written && !result.files().isEmpty()) {
                 FolderFiles.write(kept.folder(run), result.files());
             }
-            journal.finished(run, result, written ? kept.name(run) : "");
+            course.journal.finished(run, result, written ? kept.name(run) : "");
             done++;
             failed += result.state() == RunResult.State.DONE ? 0 : 1;
-            progress.at("runs", done, of, failed);
+            course.progress.at("runs", done, of, failed);
         }
     }
 }

@@ -3,7 +3,6 @@ package dev.marionette.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.sweep.engine.RunResult;
-import dev.marionette.sweep.engine.RunTrace;
 import dev.marionette.sweep.plan.RunSpec;
 import java.util.Map;
 import java.util.Optional;
@@ -39,21 +38,17 @@ class ContendersTest {
         assertThat(held(0)).isEmpty();
     }
 
+    /** Its thread goes on and ends one day. */
+    @Test
+    void aRunThatWasLeftBehindOverItsTimeIsNotHeldWhenItEndsAfterAll() {
+        contenders.finished(run(0), RunResult.without(RunResult.State.TIMEOUT, "too long", 9, "here"));
+        contenders.made(run(0), "outcome 0");
+        assertThat(held(0)).isEmpty();
+    }
+
     private void finish(int position, double error, double seconds) {
         contenders.made(run(position), "outcome " + position);
-        contenders.finished(
-                run(position),
-                new RunResult(
-                        RunResult.State.DONE,
-                        true,
-                        Map.of("error", error),
-                        Map.of(),
-                        RunTrace.NONE,
-                        "",
-                        "",
-                        seconds,
-                        "here",
-                        Map.of()));
+        contenders.finished(run(position), RunResult.done(Map.of("error", error), seconds, "here"));
     }
 
     private Optional<String> held(int position) {
@@ -61,6 +56,6 @@ class ContendersTest {
     }
 
     private static RunSpec run(int position) {
-        return Pipelines.specs(position + 1).get(position);
+        return MadeUpRuns.specs(position + 1).get(position);
     }
 }

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.marionette.api.InputException;
 import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.sweep.engine.LocalEngine;
+import dev.marionette.sweep.engine.RemoteBody;
 import dev.marionette.sweep.engine.StopSignal;
-import dev.marionette.sweep.journal.Journal;
 import dev.marionette.sweep.journal.JournalCounts;
+import dev.marionette.sweep.journal.JournalReader;
 import dev.marionette.sweep.journal.JournalRow;
+import dev.marionette.sweep.journal.RunKeys;
 import dev.marionette.sweep.plan.RunSpec;
 import dev.marionette.sweep.plan.SweepPlan;
 import java.io.IOException;
@@ -24,7 +26,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SweepTest {
-    private static final String SMALL = "settings: {budget: 4, optimizer: {name: random, polish: 1500}}";
+    /** Every stage has something to do; few frames, as what is tested here happens between runs. */
+    private static final String SMALL =
+            "settings: {budget: 4, person.max_rate: 30, optimizer: {name: random, polish: 1500}}";
+
     private static final SweepProgress SILENT = (stage, done, of, failed) -> {};
 
     @TempDir
@@ -33,11 +38,52 @@ class SweepTest {
     private final Map<Path, RetargetOutcome> written = new ConcurrentHashMap<>();
 
     private JournalCounts run(SweepPlan plan, Path out, boolean resume, boolean retry, int threads) {
+        return run("1", plan, new SweepOptions(out, resume, retry, false, new LocalEngine(), threads, Map.of()));
+    }
+
+    private JournalCounts run(String version, SweepPlan plan, SweepOptions options) {
         List<RunSpec> runs = Pipelines.expand(plan, folder);
-        SweepOptions options = new SweepOptions(out, resume, retry, false, new LocalEngine(), threads, Map.of());
-        SweepTools tools =
-                new SweepTools("1", Pipelines.retargeter(), Pipelines.robots(), Pipelines.motions(), written::put);
+        SweepTools tools = tools(version);
         return new Sweep(tools, () -> tools).run(plan, runs, options, SILENT, new StopSignal());
+    }
+
+    private SweepTools tools(String version) {
+        return new SweepTools(version, Pipelines.retargeter(), Pipelines.robots(), Pipelines.motions(), written::put);
+    }
+
+    /** What another version made is kept as it is, and no folder of this version's making is put beside it. */
+    @Test
+    void resultsOfAnotherVersionStayOnlyWhereThatIsAskedForAndAsTheyAre() {
+        String[] lines = {"robots: [coman]", "motions: [tada-pip-1]", SMALL};
+        Path out = folder.resolve("out");
+        run(Pipelines.plan(lines[0], lines[1], lines[2], "keep: none"), out, false, false, 1);
+        SweepPlan longer = Pipelines.plan(lines[0], lines[1], lines[2], "seeds: [0, 1]", "worst: 2");
+
+        assertThatThrownBy(() ->
+                        run("2", longer, new SweepOptions(out, true, false, false, new LocalEngine(), 1, Map.of())))
+                .isInstanceOf(InputException.class)
+                .hasMessageContainingAll("another version", "{1=1}", "this is 2")
+                .satisfies(e -> assertThat(((InputException) e).hint()).contains("--mix-versions"));
+        assertThat(rows(out)).hasSize(1);
+
+        JournalCounts counts =
+                run("2", longer, new SweepOptions(out, true, false, true, new LocalEngine(), 1, Map.of()));
+        assertThat(counts.done()).isEqualTo(2);
+        assertThat(rows(out)).extracting(JournalRow::version).containsExactly("1", "2");
+        assertThat(rows(out)).extracting(row -> row.folder().isEmpty()).containsExactly(true, false);
+        assertThat(written).hasSize(1);
+    }
+
+    @Test
+    void aWorkerOfAnotherVersionRefuses() {
+        List<RunSpec> runs =
+                Pipelines.expand(Pipelines.plan("robots: [coman]", "motions: [tada-pip-1]", SMALL), folder);
+        RunKeys keys = new RunKeys(Pipelines.robots(), Pipelines.motions());
+        new RemoteRuns(() -> tools("1"), "1", runs, keys, false).open().require(runs.get(0));
+        RemoteBody.Ready other = new RemoteRuns(() -> tools("2"), "1", runs, keys, false).open();
+        assertThatThrownBy(() -> other.require(runs.get(0)))
+                .isInstanceOf(InputException.class)
+                .hasMessageContainingAll("version: is 2 on ", " and 1 where the sweep was started");
     }
 
     @Test
@@ -65,7 +111,7 @@ class SweepTest {
 
     private static List<JournalRow> rows(Path out) {
         List<JournalRow> rows = new ArrayList<>();
-        try (Journal journal = Journal.read(out)) {
+        try (JournalReader journal = JournalReader.of(out)) {
             journal.forEach(rows::add);
         }
         return rows;

@@ -19,10 +19,14 @@ final class MatrixTable {
 
     private final Measure measure;
     private final double[] sorted;
+    private final ShortNames robotNames;
+    private final ShortNames motionNames;
 
     /** @param cells all that share the colours */
-    MatrixTable(Measure measure, List<SweepSummary.Cell> cells) {
+    MatrixTable(Measure measure, List<SweepSummary.Cell> cells, ShortNames robotNames, ShortNames motionNames) {
         this.measure = measure;
+        this.robotNames = robotNames;
+        this.motionNames = motionNames;
         sorted = cells.stream()
                 .mapToDouble(SweepSummary.Cell::median)
                 .filter(v -> !Double.isNaN(v))
@@ -43,8 +47,8 @@ final class MatrixTable {
         boolean motionsDown = motions.size() > robots.size();
         List<String> down = new ArrayList<>(motionsDown ? motions : robots);
         List<String> across = new ArrayList<>(motionsDown ? robots : motions);
-        ShortNames rows = ShortNames.of(down);
-        ShortNames columns = ShortNames.of(across);
+        ShortNames rows = motionsDown ? motionNames : robotNames;
+        ShortNames columns = motionsDown ? robotNames : motionNames;
         StringBuilder out = new StringBuilder("<div class=\"scroll\"><table class=\"matrix\"><tr><th></th>");
         across.forEach(name -> out.append("<th class=\"n\">")
                 .append(Html.escape(columns.of(name)))

@@ -5,17 +5,16 @@ import java.util.List;
 /** Names without the folders that all of them begin with. */
 record ShortNames(int cut) {
     static ShortNames of(List<String> names) {
-        if (names.size() < 2) {
-            int slash = names.isEmpty() ? -1 : names.get(0).lastIndexOf('/');
-            return new ShortNames(slash + 1);
-        }
-        String prefix = names.get(0);
+        String prefix = names.isEmpty() ? "" : names.get(0);
+        int shortest = prefix.length();
         for (String name : names) {
+            shortest = Math.min(shortest, name.length());
             while (!name.startsWith(prefix)) {
                 prefix = prefix.substring(0, prefix.length() - 1);
             }
         }
-        return new ShortNames(prefix.lastIndexOf('/') + 1);
+        // something is left of a folder's name that ends with a slash, too
+        return new ShortNames(prefix.lastIndexOf('/', shortest - 2) + 1);
     }
 
     String of(String name) {

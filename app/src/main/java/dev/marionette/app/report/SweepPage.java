@@ -7,11 +7,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /** The summary of a sweep as a page. */
 public final class SweepPage {
     private static final int MAX_MATRICES = 12;
+    private static final int MAX_BANDS = 12;
     /** So many cells are shown at once; of more, those of the first condition. */
     private static final int OPEN_CELLS = 160;
 
@@ -28,10 +30,18 @@ public final class SweepPage {
             + "p.note{color:var(--dim);font-size:13px;max-width:80ch}td.sure{font-weight:650}td.n{white-space:nowrap}td:not(.n){overflow-wrap:anywhere}svg.plot{margin:6px 0}";
 
     private final SweepSummary s;
+    private final ShortNames robots;
+    private final ShortNames motions;
     private final StringBuilder out = new StringBuilder(1 << 16);
 
     private SweepPage(SweepSummary summary) {
         s = summary;
+        robots = names(SweepSummary.Cell::robot);
+        motions = names(SweepSummary.Cell::motion);
+    }
+
+    private ShortNames names(Function<SweepSummary.Cell, String> of) {
+        return ShortNames.of(s.cells().stream().map(of).distinct().toList());
     }
 
     /** The page as text, UTF-8; it loads nothing from elsewhere. */
@@ -109,7 +119,7 @@ public final class SweepPage {
         note("The median over seeds and repeats, " + (s.measure().higherIsBetter() ? "more" : "less")
                 + " is better; one scale of colours for all. A cell with a frame has a result that breaks a limit, m/n says"
                 + " that only m of n runs have one.");
-        MatrixTable table = new MatrixTable(s.measure(), s.cells());
+        MatrixTable table = new MatrixTable(s.measure(), s.cells(), robots, motions);
         for (int c = 0; c < Math.min(MAX_MATRICES, s.conditions().size()); c++) {
             int condition = c;
             List<SweepSummary.Cell> own = s.cells().stream()
@@ -212,7 +222,7 @@ public final class SweepPage {
                         + " over all runs. Settings that the search does not see share a line.");
         BandPlot plot = new BandPlot("evaluations", "best cost / cost at the start");
         List<SweepSummary.Band> left = new ArrayList<>(s.bands());
-        for (int drawn = 0; drawn < MAX_MATRICES && !left.isEmpty(); drawn++) {
+        for (int drawn = 0; drawn < MAX_BANDS && !left.isEmpty(); drawn++) {
             SweepSummary.Band b = left.get(0);
             int before = left.size();
             left.removeIf(other -> same(b, other));
@@ -221,6 +231,9 @@ public final class SweepPage {
             plot.add(label, hue(b.condition()), b.evaluations(), b.q1(), b.median(), b.q3());
         }
         out.append(plot.svg());
+        if (!left.isEmpty()) {
+            note("And " + left.size() + " more settings; convergence.csv has them.");
+        }
     }
 
     private static boolean same(SweepSummary.Band a, SweepSummary.Band b) {
@@ -247,15 +260,12 @@ public final class SweepPage {
             element("h2", "Runs without a result");
             out.append("<table>");
             row("th", WORDS, "robot", "motion", "settings", "seed", "why");
-            s.without()
-                    .forEach(run -> row(
-                            "td",
-                            WORDS,
-                            run.robot(),
-                            run.motion(),
-                            label(run.condition()),
-                            String.valueOf(run.seed()),
-                            run.state() + ": " + run.error()));
+            for (SweepRuns.Run run : s.without()) {
+                out.append("<tr>");
+                which(run);
+                cells("td", label(run.condition()), String.valueOf(run.seed()), run.state() + ": " + run.error());
+                out.append("</tr>");
+            }
             out.append("</table>");
         }
     }
@@ -269,7 +279,8 @@ public final class SweepPage {
         row("th", 3, "robot", "motion", "settings", "seed", what, "");
         for (SweepRuns.Run run : runs) {
             out.append("<tr>");
-            cells("td", run.robot(), run.motion(), label(run.condition()));
+            which(run);
+            cells("td", label(run.condition()));
             cells(
                     "td class=\"n\"",
                     String.valueOf(run.seed()),
@@ -283,6 +294,17 @@ public final class SweepPage {
             out.append("</td></tr>");
         }
         out.append("</table>");
+    }
+
+    /** Robot and motion, as the matrix calls them; the whole names show under the pointer. */
+    private void which(SweepRuns.Run run) {
+        named(robots, run.robot());
+        named(motions, run.motion());
+    }
+
+    private void named(ShortNames names, String name) {
+        out.append("<td title=\"").append(Html.escape(name)).append("\">");
+        out.append(Html.escape(names.of(name))).append("</td>");
     }
 
     private String label(int condition) {

@@ -207,8 +207,8 @@ final class SparkSweep implements SparkEvents.Told {
             }
             for (int index : lost) {
                 if (batch.isAlone()) {
-                    String why = "the process that made it and nothing else was lost, " + maxFailures
-                            + (maxFailures == 1 ? " time: " : " times: ");
+                    String why = "ended its process " + maxFailures + (maxFailures == 1 ? " time" : " times")
+                            + " while it was the only run in it: ";
                     finished(
                             batch,
                             index,

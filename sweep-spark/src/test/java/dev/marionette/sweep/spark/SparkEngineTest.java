@@ -4,12 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.marionette.api.InputException;
-import dev.marionette.pipeline.Progress;
 import dev.marionette.sweep.engine.LocalEngine;
-import dev.marionette.sweep.engine.RemoteBody;
-import dev.marionette.sweep.engine.RunBody;
 import dev.marionette.sweep.engine.RunResult;
-import dev.marionette.sweep.engine.RunTrace;
 import dev.marionette.sweep.engine.StopSignal;
 import dev.marionette.sweep.engine.SweepEngine;
 import dev.marionette.sweep.plan.RunSpec;
@@ -31,10 +27,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Spark with its tasks in threads of this process. */
 @Timeout(300)
 class SparkEngineTest {
-    private static final RunBody NOWHERE = (spec, progress) -> {
-        throw new AssertionError("Spark makes its own body");
-    };
-
     @TempDir
     private Path folder;
 
@@ -60,75 +52,20 @@ class SparkEngineTest {
         }
     };
 
-    /** What a run does is said by its seed. */
-    private record Trivial() implements RemoteBody {
-        static final int UNFIT = -1;
-        static final int THROWS = -2;
-        static final int SLEEPS = -3;
-
-        @Override
-        public Ready open() {
-            return new Ready() {
-                @Override
-                public void require(RunSpec spec) {
-                    if (spec.seed() == UNFIT) {
-                        throw new InputException("motion wave.bvh", "cannot be used on w", "Put it there.");
-                    }
-                }
-
-                @Override
-                public RunResult run(RunSpec spec, Progress progress) {
-                    if (spec.seed() == THROWS) {
-                        throw new StackOverflowError("deep");
-                    }
-                    while (spec.seed() == SLEEPS) {
-                        progress.at("sleep", 0);
-                    }
-                    return new RunResult(
-                            RunResult.State.DONE,
-                            true,
-                            Map.of("root", Math.sqrt((double) spec.seed())),
-                            Map.of(),
-                            RunTrace.NONE,
-                            "t" + spec.seed(),
-                            "",
-                            0,
-                            "h",
-                            Map.of());
-                }
-            };
-        }
-    }
-
-    private static List<RunSpec> specs(int... seeds) {
-        List<RunSpec> runs = new ArrayList<>();
-        RunSpec.Item item = new RunSpec.Item("item", "item");
-        for (int seed : seeds) {
-            runs.add(new RunSpec(
-                    runs.size(), item, item, "method", new RunSpec.Choice("", Map.of("budget", "1")), seed, 0));
-        }
-        return runs;
-    }
-
     private static SweepEngine.Options options(double limit, Map<String, String> settings) {
         return new SweepEngine.Options(2, limit, settings);
     }
 
     private void run(List<RunSpec> runs, double limit) {
         new SparkEngine()
-                .execute(
-                        runs,
-                        new SweepEngine.Bodies(NOWHERE, new Trivial()),
-                        options(limit, Map.of("--master", "local[3]")),
-                        listener,
-                        stop);
+                .execute(runs, SeedBody.bodies(), options(limit, Map.of("--master", "local[3]")), listener, stop);
     }
 
     @Test
     void everyRunOfSeveralBatchesIsMadeAndToldOnce() {
         int[] seeds = new int[1203];
         Arrays.setAll(seeds, i -> i);
-        run(specs(seeds), 0);
+        run(SeedBody.specs(seeds), 0);
 
         assertThat(started).hasSize(1203).doesNotHaveDuplicates();
         assertThat(results).hasSize(1203);
@@ -138,7 +75,7 @@ class SparkEngineTest {
 
     @Test
     void whatARunThrowsAndALimitOnTimeAreOfThatRunAlone() {
-        run(specs(1, Trivial.THROWS, Trivial.SLEEPS, 4), 0.5);
+        run(SeedBody.specs(1, SeedBody.THROWS, SeedBody.WORKS, 4), 0.5);
 
         assertThat(results.values())
                 .extracting(RunResult::state)
@@ -151,14 +88,14 @@ class SparkEngineTest {
     @Test
     void aStopEndsTheSweepAndTellsNothingMore() {
         stopAfter = 3;
-        run(specs(1, 2, 3, Trivial.SLEEPS, Trivial.SLEEPS, Trivial.SLEEPS, 7), 0);
+        run(SeedBody.specs(1, 2, 3, SeedBody.WORKS, SeedBody.WORKS, SeedBody.WORKS, 7), 0);
 
         assertThat(results.keySet()).hasSize(3).isSubsetOf(0, 1, 2);
     }
 
     @Test
     void aWorkerThatLacksAnInputEndsTheSweepAndSaysWhat() {
-        assertThatThrownBy(() -> run(specs(1, Trivial.UNFIT), 0))
+        assertThatThrownBy(() -> run(SeedBody.specs(1, SeedBody.UNFIT), 0))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("motion wave.bvh: cannot be used on w")
                 .satisfies(e -> assertThat(((InputException) e).hint()).isEqualTo("Put it there."));

@@ -73,8 +73,9 @@ class StandaloneClusterTest {
                     .toList();
             assertThat(ended).as(cluster.log("driver")).hasSize(LethalRuns.RUNS);
             for (int i = 0; i < LethalRuns.RUNS; i++) {
-                String end =
-                        i == LethalRuns.LETHAL ? " FAILED the process that made it and nothing else was lost" : " DONE";
+                String end = i == LethalRuns.LETHAL
+                        ? " FAILED ended its process 1 time while it was the only run in it"
+                        : " DONE";
                 assertThat(ended.get(i)).startsWith("ended " + i + end);
             }
         }

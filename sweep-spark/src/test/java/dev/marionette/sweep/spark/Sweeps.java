@@ -9,7 +9,7 @@ import dev.marionette.sweep.SweepOptions;
 import dev.marionette.sweep.SweepTools;
 import dev.marionette.sweep.engine.StopSignal;
 import dev.marionette.sweep.engine.SweepEngine;
-import dev.marionette.sweep.journal.Journal;
+import dev.marionette.sweep.journal.JournalReader;
 import dev.marionette.sweep.plan.PlanExpander;
 import dev.marionette.sweep.plan.PlanReader;
 import dev.marionette.sweep.plan.RunSpec;
@@ -39,7 +39,7 @@ final class Sweeps {
     /** All of every run but its times and its folder, and the trace of its search. */
     static List<String> table(Path out) {
         List<String> rows = new ArrayList<>();
-        try (Journal journal = Journal.read(out)) {
+        try (JournalReader journal = JournalReader.of(out)) {
             journal.forEach(row -> rows.add(String.join(
                     " | ",
                     String.valueOf(row.position()),
@@ -64,7 +64,7 @@ final class Sweeps {
     }
 
     static int done(Path out) {
-        try (Journal journal = Journal.read(out)) {
+        try (JournalReader journal = JournalReader.of(out)) {
             return journal.counts().done();
         } catch (InputException notBegun) {
             return 0;

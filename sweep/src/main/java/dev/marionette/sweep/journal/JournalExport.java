@@ -21,7 +21,7 @@ public final class JournalExport {
     private JournalExport() {}
 
     /** Comma-separated values with a header; every double reads back the same. */
-    public static void csv(Journal journal, Writer out) throws IOException {
+    public static void csv(JournalReader journal, Writer out) throws IOException {
         Set<String> settings = new TreeSet<>();
         Set<String> metrics = new LinkedHashSet<>();
         journal.forEach(row -> {
@@ -45,7 +45,7 @@ public final class JournalExport {
     }
 
     /** A JSON array with an object for each run, on a line of its own. */
-    public static void json(Journal journal, Writer out) throws IOException {
+    public static void json(JournalReader journal, Writer out) throws IOException {
         String[] separator = {"[\n"};
         each(journal, row -> {
             Map<String, Object> tree = first(row);
@@ -99,7 +99,7 @@ public final class JournalExport {
         void write(JournalRow row) throws IOException;
     }
 
-    private static void each(Journal journal, Line line) throws IOException {
+    private static void each(JournalReader journal, Line line) throws IOException {
         try {
             journal.forEach(row -> {
                 try {

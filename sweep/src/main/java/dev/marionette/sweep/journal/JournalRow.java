@@ -49,6 +49,6 @@ public record JournalRow(
         String folder) {
     /** Whether it has a result. */
     public boolean done() {
-        return state.equals(Journal.DONE);
+        return state.equals(JournalReader.DONE);
     }
 }

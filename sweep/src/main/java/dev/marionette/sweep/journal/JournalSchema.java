@@ -1,5 +1,7 @@
 package dev.marionette.sweep.journal;
 
+import dev.marionette.api.InputException;
+import java.sql.SQLException;
 import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -8,7 +10,7 @@ final class JournalSchema {
     /** Writes the columns that hold JSON, on one line. */
     static final JsonMapper JSON = new JsonMapper();
 
-    static final List<String> STATEMENTS = List.of(
+    private static final List<String> STATEMENTS = List.of(
             """
             CREATE TABLE plans (
                 digest TEXT PRIMARY KEY,
@@ -45,5 +47,29 @@ final class JournalSchema {
                 host TEXT,
                 folder TEXT)""", "CREATE INDEX runs_by_key ON runs (run_key)", "CREATE INDEX runs_by_position ON runs (position)");
 
+    private static final int VERSION = 1;
+
     private JournalSchema() {}
+
+    /** Makes the tables in an empty file that is to be written, and sees that all others have them. */
+    static void require(SqliteFile file, boolean readOnly) throws SQLException {
+        int version = (int) file.number("PRAGMA user_version");
+        boolean empty = file.number("SELECT count(*) FROM sqlite_master") == 0;
+        if (empty && readOnly) {
+            throw new InputException(file.where(), "holds nothing yet", "The sweep is about to begin, or never did.");
+        }
+        if (empty) {
+            file.transaction(() -> {
+                for (String table : STATEMENTS) {
+                    file.update(table);
+                }
+                file.update("PRAGMA user_version = " + VERSION);
+            });
+        } else if (version != VERSION) {
+            throw new InputException(
+                    file.where(),
+                    "has schema " + version + "; this version knows " + VERSION,
+                    "Was it made by a newer version?");
+        }
+    }
 }

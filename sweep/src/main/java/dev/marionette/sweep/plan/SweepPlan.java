@@ -53,7 +53,7 @@ public record SweepPlan(
     public enum Keep {
         /** No run. */
         NONE,
-        /** The worst by the metric and the slowest ones, made once more at the end. */
+        /** The worst by the metric and the slowest ones. */
         WORST,
         /** Every run. */
         REPORTS

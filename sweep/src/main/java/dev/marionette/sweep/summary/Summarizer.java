@@ -1,7 +1,7 @@
 package dev.marionette.sweep.summary;
 
 import dev.marionette.sweep.engine.RunTrace;
-import dev.marionette.sweep.journal.Journal;
+import dev.marionette.sweep.journal.JournalReader;
 import dev.marionette.sweep.journal.PlanText;
 import dev.marionette.sweep.plan.SweepPlan;
 import dev.marionette.sweep.stats.ClusterInterval;
@@ -24,11 +24,11 @@ public final class Summarizer {
     private static final int LISTED = 10;
 
     private final SweepPlan plan;
-    private final Journal journal;
+    private final JournalReader journal;
     private final SweepRuns runs;
     private final Measure measure;
 
-    private Summarizer(Journal journal, Optional<String> metric) {
+    private Summarizer(JournalReader journal, Optional<String> metric) {
         this.journal = journal;
         plan = PlanText.read(journal.planText());
         measure = Measure.of(metric.orElse(plan.metric()));
@@ -40,7 +40,7 @@ public final class Summarizer {
      *
      * @param metric instead of the plan's
      */
-    public static SweepSummary of(Journal journal, Optional<String> metric) {
+    public static SweepSummary of(JournalReader journal, Optional<String> metric) {
         return new Summarizer(journal, metric).summary();
     }
 

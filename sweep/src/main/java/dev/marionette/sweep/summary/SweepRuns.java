@@ -1,6 +1,6 @@
 package dev.marionette.sweep.summary;
 
-import dev.marionette.sweep.journal.Journal;
+import dev.marionette.sweep.journal.JournalReader;
 import dev.marionette.sweep.journal.JournalRow;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -60,7 +60,7 @@ public record SweepRuns(List<String> conditions, boolean searching, List<Run> ru
     }
 
     /** Reads a journal. */
-    public static SweepRuns of(Journal journal) {
+    public static SweepRuns of(JournalReader journal) {
         Map<Integer, Double> costs = new HashMap<>();
         journal.forEachTrace((position, trace) -> {
             double[] best = trace.best();

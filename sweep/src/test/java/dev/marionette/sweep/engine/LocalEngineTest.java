@@ -3,7 +3,7 @@ package dev.marionette.sweep.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.marionette.sweep.Pipelines;
+import dev.marionette.sweep.MadeUpRuns;
 import dev.marionette.sweep.plan.RunSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,13 +34,13 @@ class LocalEngineTest {
     };
 
     private static RunResult done(double value) {
-        return Pipelines.done(Map.of("value", value));
+        return RunResult.done(Map.of("value", value), 0, "host");
     }
 
     private void run(int count, int threads, double limit, RunBody body, StopSignal stop) {
         new LocalEngine(0.2)
                 .execute(
-                        Pipelines.specs(count),
+                        MadeUpRuns.specs(count),
                         SweepEngine.Bodies.here(body),
                         new SweepEngine.Options(threads, limit, Map.of()),
                         listener,
@@ -166,7 +166,7 @@ class LocalEngineTest {
         RunBody body = (spec, progress) -> done(calls.incrementAndGet());
         assertThatThrownBy(() -> new LocalEngine(1)
                         .execute(
-                                Pipelines.specs(100),
+                                MadeUpRuns.specs(100),
                                 SweepEngine.Bodies.here(body),
                                 new SweepEngine.Options(2, 0, Map.of()),
                                 full,

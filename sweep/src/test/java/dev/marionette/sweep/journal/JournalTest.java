@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.marionette.api.InputException;
-import dev.marionette.sweep.Pipelines;
+import dev.marionette.sweep.MadeUpRuns;
 import dev.marionette.sweep.engine.RunResult;
 import dev.marionette.sweep.engine.RunTrace;
 import dev.marionette.sweep.plan.RunSpec;
@@ -58,7 +58,7 @@ class JournalTest {
         return RunResult.without(RunResult.State.FAILED, error, 1, "host");
     }
 
-    private static List<JournalRow> rows(Journal journal) {
+    private static List<JournalRow> rows(JournalReader journal) {
         List<JournalRow> rows = new ArrayList<>();
         journal.forEach(rows::add);
         return rows;
@@ -66,7 +66,7 @@ class JournalTest {
 
     @Test
     void readsBackWhatARunGave() {
-        List<RunSpec> runs = Pipelines.specs(3);
+        List<RunSpec> runs = MadeUpRuns.specs(3);
         try (Journal journal = Journal.open(folder)) {
             plan(journal, runs, "1", false);
             journal.started(runs.get(1));
@@ -75,7 +75,7 @@ class JournalTest {
             journal.finished(runs.get(0), failed("it's \"broken\", so"), "");
             journal.started(runs.get(2));
         }
-        try (Journal journal = Journal.read(folder)) {
+        try (JournalReader journal = JournalReader.of(folder)) {
             List<JournalRow> rows = rows(journal);
             assertThat(rows).extracting(JournalRow::state).containsExactly("failed", "done", "running");
             JournalRow row = rows.get(1);
@@ -97,7 +97,7 @@ class JournalTest {
 
     @Test
     void resumingKeepsWhatIsDoneAndPlansTheRest() {
-        List<RunSpec> runs = Pipelines.specs(4);
+        List<RunSpec> runs = MadeUpRuns.specs(4);
         try (Journal journal = Journal.open(folder)) {
             plan(journal, runs, "1", false);
             journal.started(runs.get(0));
@@ -107,12 +107,12 @@ class JournalTest {
             journal.started(runs.get(2));
         }
         try (Journal journal = Journal.open(folder)) {
-            plan(journal, Pipelines.specs(5), "1", false);
+            plan(journal, MadeUpRuns.specs(5), "1", false);
             assertThat(journal.remaining()).containsExactly(2, 3, 4);
-            journal.retryFailed(keys(Pipelines.specs(5), "1"), "1");
+            journal.retryFailed(keys(MadeUpRuns.specs(5), "1"), "1");
             assertThat(journal.remaining()).containsExactly(1, 2, 3, 4);
             // a plan without the run that is done leaves it in the file and out of the counts
-            List<RunSpec> others = Pipelines.specs(4).stream()
+            List<RunSpec> others = MadeUpRuns.specs(4).stream()
                     .skip(1)
                     .map(r -> new RunSpec(
                             r.position() - 1, r.robot(), r.motion(), r.method(), r.choice(), r.seed(), r.repeat()))
@@ -125,9 +125,44 @@ class JournalTest {
         }
     }
 
+    /** A kill is a journal that is not closed and whose run is left as it was. */
+    @Test
+    void attemptsBeforeAKillCount() throws SQLException {
+        List<RunSpec> runs = MadeUpRuns.specs(3);
+        for (int kill = 1; kill <= 3; kill++) {
+            try (Journal journal = Journal.open(folder)) {
+                plan(journal, runs, "1", false);
+                journal.started(runs.get(1));
+            }
+            assertThat(attempts()).containsExactly(0L, (long) kill, 0L);
+        }
+        try (Journal journal = Journal.open(folder)) {
+            plan(journal, runs, "2", true);
+            journal.started(runs.get(1));
+            journal.finished(runs.get(1), done(1), "");
+            assertThat(attempts()).as("the same inputs").containsExactly(0L, 4L, 0L);
+        }
+        try (Journal journal = Journal.open(folder)) {
+            plan(journal, runs, "3", false);
+            assertThat(attempts()).as("another run").containsExactly(0L, 0L, 0L);
+        }
+    }
+
+    private List<Long> attempts() throws SQLException {
+        List<Long> attempts = new ArrayList<>();
+        String query = "SELECT attempts FROM runs WHERE plan IS NOT NULL ORDER BY position";
+        try (Connection plain = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(JournalReader.FILE));
+                ResultSet rows = plain.createStatement().executeQuery(query)) {
+            while (rows.next()) {
+                attempts.add(rows.getLong(1));
+            }
+        }
+        return attempts;
+    }
+
     @Test
     void resultsOfAnotherVersionCountOnlyWhereThatIsAskedFor() {
-        List<RunSpec> runs = Pipelines.specs(2);
+        List<RunSpec> runs = MadeUpRuns.specs(2);
         try (Journal journal = Journal.open(folder)) {
             plan(journal, runs, "1", false);
             journal.started(runs.get(0));
@@ -144,7 +179,7 @@ class JournalTest {
 
     @Test
     void aRunThatIsRetriedIsOneOfTheVersionThatRetriesIt() {
-        List<RunSpec> runs = Pipelines.specs(2);
+        List<RunSpec> runs = MadeUpRuns.specs(2);
         try (Journal journal = Journal.open(folder)) {
             plan(journal, runs, "1", false);
             for (RunSpec run : runs) {
@@ -161,7 +196,7 @@ class JournalTest {
 
     @Test
     void runsOfTheSameInputsHaveARowEach() {
-        List<RunSpec> runs = Pipelines.specs(2);
+        List<RunSpec> runs = MadeUpRuns.specs(2);
         RunKeys.Key same = new RunKeys.Key("i", "r");
         for (int time = 0; time < 2; time++) {
             try (Journal journal = Journal.open(folder)) {
@@ -179,7 +214,7 @@ class JournalTest {
 
     @Test
     void exportsTablesThatReadBack() throws IOException {
-        List<RunSpec> runs = Pipelines.specs(2);
+        List<RunSpec> runs = MadeUpRuns.specs(2);
         StringWriter csv = new StringWriter();
         StringWriter json = new StringWriter();
         try (Journal journal = Journal.open(folder)) {
@@ -208,13 +243,13 @@ class JournalTest {
     /** Only JDBC and the documented columns, as any SQLite tool would see them. */
     @Test
     void anySqliteToolReadsIt() throws SQLException {
-        List<RunSpec> runs = Pipelines.specs(2);
+        List<RunSpec> runs = MadeUpRuns.specs(2);
         try (Journal journal = Journal.open(folder)) {
             plan(journal, runs, "1", false);
             journal.started(runs.get(0));
             journal.finished(runs.get(0), done(7), "");
         }
-        try (Connection plain = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(Journal.FILE));
+        try (Connection plain = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(JournalReader.FILE));
                 ResultSet rows = plain.createStatement()
                         .executeQuery("SELECT robot, json_extract(metrics, '$.b') FROM runs WHERE state = 'done'")) {
             assertThat(rows.next()).isTrue();
@@ -224,12 +259,12 @@ class JournalTest {
 
     @Test
     void whatIsNoJournalIsBadInput() throws IOException {
-        assertThatThrownBy(() -> Journal.read(folder))
+        assertThatThrownBy(() -> JournalReader.of(folder))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("holds no sweep");
         Files.writeString(
-                folder.resolve(Journal.FILE), "not a database, but long enough to be taken for one".repeat(40));
-        assertThatThrownBy(() -> Journal.read(folder)).isInstanceOf(InputException.class);
+                folder.resolve(JournalReader.FILE), "not a database, but long enough to be taken for one".repeat(40));
+        assertThatThrownBy(() -> JournalReader.of(folder)).isInstanceOf(InputException.class);
         assertThatThrownBy(() -> Journal.open(folder)).isInstanceOf(InputException.class);
     }
 }

@@ -1,6 +1,6 @@
 package dev.marionette.sweep.journal;
 
-import dev.marionette.sweep.Pipelines;
+import dev.marionette.sweep.MadeUpRuns;
 import dev.marionette.sweep.engine.LocalEngine;
 import dev.marionette.sweep.engine.RunResult;
 import dev.marionette.sweep.engine.StopSignal;
@@ -21,7 +21,7 @@ final class KillTarget {
 
     /** Goes on with so many runs; each sleeps so long. */
     static void run(Path folder, int count, int millis, IntConsumer kept) {
-        List<RunSpec> runs = Pipelines.specs(count);
+        List<RunSpec> runs = MadeUpRuns.specs(count);
         List<RunKeys.Key> keys = runs.stream()
                 .map(r -> new RunKeys.Key("i" + r.seed(), "r" + r.seed()))
                 .toList();
@@ -45,7 +45,7 @@ final class KillTarget {
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
-        return Pipelines.done(Map.of("root", Math.sqrt((double) spec.seed())));
+        return RunResult.done(Map.of("root", Math.sqrt((double) spec.seed())), 0, "host");
     }
 
     private record Teller(Journal journal, IntConsumer kept) implements SweepEngine.Listener {

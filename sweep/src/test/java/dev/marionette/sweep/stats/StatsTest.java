@@ -121,14 +121,16 @@ class StatsTest {
     /** Twenty seeds that hardly differ are not twenty witnesses: the interval has to hold the median all the same. */
     @Test
     void seedsOfOneMotionDoNotMakeTheIntervalNarrow() {
+        int repeats = 200;
+        int naiveRepeats = 40;
         int holds = 0;
         int naive = 0;
-        for (int seed = 0; seed < 300; seed++) {
-            double[] centres = normal(30, 0, seed);
+        for (int seed = 0; seed < repeats; seed++) {
+            double[] centres = normal(24, 0, seed);
             List<double[]> clusters = new ArrayList<>();
             double[] all = new double[0];
             for (int c = 0; c < centres.length; c++) {
-                double[] own = normal(20, 0, 1000L * seed + c);
+                double[] own = normal(10, 0, 1000L * seed + c);
                 for (int i = 0; i < own.length; i++) {
                     own[i] = centres[c] + 0.01 * own[i];
                 }
@@ -137,10 +139,11 @@ class StatsTest {
                         .toArray();
             }
             holds += holdsZero(ClusterInterval.of(clusters, seed));
-            naive += holdsZero(new Sample(all).medianInterval(seed));
+            // dear, and far from what the bound allows: σ is taken for √10 times less, and 0.95 falls to 0.46
+            naive += seed < naiveRepeats ? holdsZero(new Sample(all).medianInterval(seed)) : 0;
         }
-        assertThat(holds / 300.0).isBetween(0.90, 0.985);
-        assertThat(naive / 300.0).isLessThan(0.5);
+        assertThat(holds / (double) repeats).isBetween(0.90, 0.985);
+        assertThat(naive / (double) naiveRepeats).isLessThan(0.7);
     }
 
     private static int holdsZero(Sample.Interval interval) {
@@ -162,11 +165,10 @@ class StatsTest {
     @Test
     void theIntervalHoldsTheMedianAsOftenAsItSays() {
         int holds = 0;
-        for (int seed = 0; seed < 400; seed++) {
-            Sample.Interval interval = new Sample(normal(40, 0, seed)).medianInterval(seed);
-            holds += interval.low() <= 0 && interval.high() >= 0 ? 1 : 0;
+        for (int seed = 0; seed < 300; seed++) {
+            holds += holdsZero(new Sample(normal(25, 0, seed)).medianInterval(seed));
         }
-        assertThat(holds / 400.0).isBetween(0.90, 0.985);
+        assertThat(holds / 300.0).isBetween(0.90, 0.985);
         Sample.Interval resampled = new Sample(normal(1000, 0, 7)).medianInterval(1);
         Sample.Interval ranks = new Sample(normal(1001, 0, 7)).medianInterval(1);
         assertThat(ranks.low()).isCloseTo(resampled.low(), within(0.02));
