@@ -6,12 +6,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Takes one of two feet off the ground where a robot cannot stand on both as the person does. The foot that was there last, or
- * will be there longer, stays; a foot that stands long before and after takes a step. Where a robot cannot stand on one foot
- * alone as soon or as long as the person does, the foot comes later or leaves earlier.
+ * Takes one of two feet off the ground where a robot cannot stand on both as the person does: the one that leaves next does so
+ * earlier, or the one that came last comes later, whichever takes fewer frames; one that stands long before and after takes a
+ * step. Where a robot cannot stand on one foot alone as soon or as long as the person does, the foot comes later or leaves
+ * earlier.
  */
 final class Relief {
-    /** How long before and after the frames that fail a step in the middle of a stance takes, seconds. */
+    /**
+     * How long before and after the frames that fail a step in the middle of a stance takes, and by how much a foot that stands
+     * alone comes later or leaves earlier at most, seconds.
+     */
     private static final double STEP = 0.12;
     /** What is left of a stance has so many frames, or is none. */
     private static final int LEAST = 3;
@@ -19,10 +23,10 @@ final class Relief {
     private Relief() {}
 
     /**
-     * Contacts of which the failing frames have one foot left, or none where a stance begins or ends.
+     * Contacts without one of the two feet in frames that fail with both, and without the only foot in frames that fail with it
+     * at the beginning or the end of its stance. The same contacts where no such frame fails.
      *
-     * @param bad by frame, whether the robot fails to stand there. Not modified.
-     * @return the same where no frame with both feet fails, and none in which a stance begins or ends
+     * @param bad by frame, whether the robot, standing as the contacts say, fails to do so. Not modified.
      */
     static FootContacts of(FootContacts contacts, boolean[] bad, double periodSeconds) {
         FootContacts now = contacts;
@@ -43,15 +47,20 @@ final class Relief {
                 }
             }
         }
-        return trimmed(now, bad, (int) Math.ceil(STEP / periodSeconds));
+        return trimmed(contacts, now, bad, (int) Math.ceil(STEP / periodSeconds));
     }
 
-    /** Without the failing frames in which a stance begins or ends while the other foot does not stand. */
-    private static FootContacts trimmed(FootContacts contacts, boolean[] bad, int most) {
-        FootContacts now = contacts;
+    /**
+     * Without the failing frames in which a stance begins or ends while the other foot does not stand.
+     *
+     * @param tried with which the frames fail. A foot that has just been left alone in one has not been tried alone there.
+     * @param relieved of these the frames are taken away
+     */
+    private static FootContacts trimmed(FootContacts tried, FootContacts relieved, boolean[] bad, int most) {
+        FootContacts now = relieved;
         for (boolean left : new boolean[] {true, false}) {
-            boolean[] other = contacts.flags(!left);
-            for (Stance stance : contacts.of(left)) {
+            boolean[] other = tried.flags(!left);
+            for (Stance stance : relieved.of(left)) {
                 int first = stance.first();
                 while (first < stance.last() && first - stance.first() < most && bad[first] && !other[first]) {
                     first++;
