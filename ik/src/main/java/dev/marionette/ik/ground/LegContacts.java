@@ -7,8 +7,10 @@ import dev.marionette.kinematics.collision.NearPairs;
 import java.util.Arrays;
 
 /**
- * Legs that are too near each other, as {@link StandingIk} sees them: Σ w² max(0, c − d)² over pairs of links at the distance
- * d that need the clearance c. It depends on the joints alone, not on the base. A workspace of one thread.
+ * Legs that are too near each other, as {@link StandingIk} sees them: Σ w² max(0, c − d)² over the near points of pairs of
+ * links ({@link CollisionQuery#nearPatches}), at the distance d, that need the clearance c. It depends on the joints alone, not on
+ * the base. It jumps where two boxes come to meet face to face, and a pair has several points instead of one: such a step of a
+ * search is refused and a shorter one taken. A workspace of one thread.
  */
 public final class LegContacts {
     /** Weight of a missing clearance against a distance of a swinging foot. */
@@ -58,7 +60,7 @@ public final class LegContacts {
     }
 
     /**
-     * Adds the rows of the pairs of the last {@link #look} to a normal matrix.
+     * Adds the rows of the near points of the last {@link #look} to a normal matrix.
      *
      * @param kinematics at that pose
      * @param joints the degrees of freedom behind the first six unknowns. Not modified.

@@ -38,10 +38,14 @@ public final class CollisionQuery implements AutoCloseable {
      * @throws dev.marionette.api.InputException if the narrow phase needs a native library that cannot be loaded
      */
     public CollisionQuery(CollisionModel model, DetectorBackend backend) {
+        this(model, backend.open());
+    }
+
+    CollisionQuery(CollisionModel model, PairDetector detector) {
         this.model = model;
+        this.detector = detector;
         shapes = model.shapes;
         pairs = model.pairs;
-        detector = backend.open();
         poses = new double[12 * shapes.count];
         warm = new WarmStart[model.pairCount()];
         for (int p = 0; p < warm.length; p++) {
@@ -92,8 +96,8 @@ public final class CollisionQuery implements AutoCloseable {
     }
 
     /**
-     * The signed distance of a pair, metres; minus the penetration depth where it overlaps, never more than 0 where that
-     * is undecided.
+     * The signed distance of a pair, metres; minus the penetration depth where it overlaps. Where that is undecided, what it is
+     * at least if that is proven to be more than 0, and otherwise no more than 0.
      */
     public double distance(int pair) {
         place(pair);
@@ -108,7 +112,7 @@ public final class CollisionQuery implements AutoCloseable {
 
     private double placedDistance(int pair) {
         if (detector.distance(sum, warm[pair], separation) == Overlap.UNDECIDED) {
-            separation.distance = Math.min(0, separation.distance);
+            separation.distance = separation.lowerBound > 0 ? separation.lowerBound : Math.min(0, separation.distance);
         }
         return separation.distance;
     }
@@ -120,16 +124,7 @@ public final class CollisionQuery implements AutoCloseable {
      * @param out cleared and filled. Modified.
      */
     public void nearPairs(double activation, NearPairs out) {
-        out.size = 0;
-        for (int p = 0; p < warm.length; p++) {
-            if (shapes.farther(pairs[2 * p], pairs[2 * p + 1], poses, activation)) {
-                continue;
-            }
-            place(p);
-            if (!detector.farther(sum, warm[p], activation) && placedDistance(p) <= activation) {
-                out.add(p, model.bodyA(p), model.bodyB(p), separation);
-            }
-        }
+        near(activation, false, out);
     }
 
     /**
@@ -140,11 +135,24 @@ public final class CollisionQuery implements AutoCloseable {
      * @param out cleared and filled. Modified.
      */
     public void nearPatches(double activation, NearPairs out) {
+        near(activation, true, out);
+    }
+
+    private void near(double activation, boolean patches, NearPairs out) {
         out.size = 0;
         for (int p = 0; p < warm.length; p++) {
             int a = pairs[2 * p];
             int b = pairs[2 * p + 1];
-            if (!shapes.farther(a, b, poses, activation) && distance(p) <= activation) {
+            if (shapes.farther(a, b, poses, activation)) {
+                continue;
+            }
+            place(p);
+            if (detector.farther(sum, warm[p], activation) || placedDistance(p) > activation) {
+                continue;
+            }
+            int bodyA = model.bodyA(p);
+            int bodyB = model.bodyB(p);
+            if (patches) {
                 patch.add(
                         shapes.shape[a],
                         poses,
@@ -152,11 +160,13 @@ public final class CollisionQuery implements AutoCloseable {
                         shapes.shape[b],
                         12 * b,
                         p,
-                        model.bodyA(p),
-                        model.bodyB(p),
+                        bodyA,
+                        bodyB,
                         activation,
                         separation,
                         out);
+            } else {
+                out.add(p, bodyA, bodyB, separation);
             }
         }
     }

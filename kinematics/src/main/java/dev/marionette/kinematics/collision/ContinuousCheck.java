@@ -12,8 +12,8 @@ import java.util.Arrays;
  * then separating axes, then GJK. (Schwarzer, Saha &amp; Latombe, 2005.)
  *
  * <p>A pair is given up as {@link Overlap#UNDECIDED}, to be treated as a collision, once L is below the resolution: it was
- * then nearer than that, somewhere. So is a line that takes more than 16,384 cuts. A workspace of one thread; always in double precision, whatever the detector of the
- * queries.
+ * then nearer than that, somewhere. So is a line that takes more than 16,384 cuts. A workspace of one thread; always in
+ * double precision, whatever the detector of the queries.
  */
 public final class ContinuousCheck {
     /** Metres; what a pair nearer than this is called does not matter. */
@@ -243,8 +243,7 @@ public final class ContinuousCheck {
             pose.lower[p] = detector.lowerBound(sum, warm[p]);
         } else {
             Overlap answer = detector.distance(sum, warm[p], separation);
-            // a query that stalls, as on two soles that stand side by side, has still proven how far apart they are at
-            // least
+            // a query that stalls, as on two soles side by side, has still proven how far apart they are at least
             pose.lower[p] = answer == Overlap.OVERLAPPING
                     ? Math.min(0, separation.lowerBound)
                     : Math.max(pose.lower[p], separation.lowerBound);

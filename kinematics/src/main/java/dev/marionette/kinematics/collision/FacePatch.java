@@ -17,12 +17,25 @@ final class FacePatch {
     private double[] clipped = new double[3 * MOST];
     private final double[] foot = new double[3];
     private int corners;
+    // what is asked, from add on
+    private double[] poses = {};
+    private int pair;
+    private int bodyA;
+    private int bodyB;
+    private double near;
+    private Separation found = new Separation();
+    private NearPairs out = new NearPairs();
 
     /**
      * Adds the near points of a pair.
      *
-     * @param s the distance of the pair with its witnesses. Changed: the points are written through it.
+     * @param a the first shape, placed at {@code poses[ia]}
+     * @param poses 12 values a shape. Not modified.
+     * @param b the second shape, placed at {@code poses[ib]}
+     * @param pair its number, and the bodies of both shapes, as they are listed
      * @param near only what is at most so far from the face is added, metres; the witness is in any case
+     * @param found the distance of the pair with its witnesses. Not modified.
+     * @param out added to. Modified.
      */
     void add(
             ConvexShape a,
@@ -34,65 +47,60 @@ final class FacePatch {
             int bodyA,
             int bodyB,
             double near,
-            Separation s,
+            Separation found,
             NearPairs out) {
-        double found = Double.POSITIVE_INFINITY;
+        this.poses = poses;
+        this.pair = pair;
+        this.bodyA = bodyA;
+        this.bodyB = bodyB;
+        this.near = near;
+        this.found = found;
+        this.out = out;
+        double least = Double.POSITIVE_INFINITY;
         if (a instanceof Box boxA && b instanceof Box boxB) {
-            int faceOfA = face(poses, ia, s.n);
-            int faceOfB = faceOfA < 0 ? face(poses, ib, s.n) : -1;
+            int faceOfA = face(ia);
+            int faceOfB = faceOfA < 0 ? face(ib) : -1;
             if (faceOfA >= 0) {
-                found = over(boxA, poses, ia, faceOfA, boxB, ib, true, pair, bodyA, bodyB, near, s, out);
+                least = over(boxA, ia, faceOfA, boxB, ib, true);
             } else if (faceOfB >= 0) {
-                found = over(boxB, poses, ib, faceOfB, boxA, ia, false, pair, bodyA, bodyB, near, s, out);
+                least = over(boxB, ib, faceOfB, boxA, ia, false);
             }
         }
-        if (found > s.distance + SAME) {
-            out.add(pair, bodyA, bodyB, s.distance, s.pA, 0, s.pB, 0, s.n);
+        if (least > found.distance + SAME) {
+            out.add(pair, bodyA, bodyB, found);
         }
     }
 
-    /** The axis of a box that is along a normal; −1 where none is. */
-    private static int face(double[] poses, int o, double[] n) {
+    /** The axis of a box that is along the normal; −1 where none is. */
+    private int face(int o) {
         for (int k = 0; k < 3; k++) {
-            if (Math.abs(along(poses, o, k, n)) > 1 - ALONG) {
+            if (Math.abs(along(o, k)) > 1 - ALONG) {
                 return k;
             }
         }
         return -1;
     }
 
-    private static double along(double[] poses, int o, int axis, double[] n) {
+    /** The cosine between an axis of a box and the normal. */
+    private double along(int o, int axis) {
+        double[] n = found.n;
         return poses[o + axis] * n[0] + poses[o + 3 + axis] * n[1] + poses[o + 6 + axis] * n[2];
     }
 
     /** Adds the points of {@code other} over a face of {@code box}; the least distance of them. */
-    private double over(
-            Box box,
-            double[] poses,
-            int o,
-            int axis,
-            Box other,
-            int p,
-            boolean boxIsA,
-            int pair,
-            int bodyA,
-            int bodyB,
-            double near,
-            Separation s,
-            NearPairs out) {
+    private double over(Box box, int o, int axis, Box other, int p, boolean boxIsA) {
         // outwards of the face: n goes from B to A
-        double sign = (boxIsA ? -1 : 1) * Math.signum(along(poses, o, axis, s.n));
-        facing(other, poses, p, s.n, boxIsA);
-        double[] half = {box.hx(), box.hy(), box.hz()};
+        double sign = (boxIsA ? -1 : 1) * Math.signum(along(o, axis));
+        facing(other, p, boxIsA);
         for (int k = 0; k < 3; k++) {
             if (k != axis) {
-                clip(poses, o, k, half[k], 1);
-                clip(poses, o, k, half[k], -1);
+                clip(o, k, half(box, k), 1);
+                clip(o, k, half(box, k), -1);
             }
         }
         double least = Double.POSITIVE_INFINITY;
         for (int c = 0; c < corners; c++) {
-            double distance = sign * local(poses, o, axis, polygon, 3 * c) - half[axis];
+            double distance = sign * local(o, axis, polygon, 3 * c) - half(box, axis);
             if (distance > near) {
                 continue;
             }
@@ -101,48 +109,51 @@ final class FacePatch {
                 foot[i] = polygon[3 * c + i] - sign * distance * poses[o + 3 * i + axis];
             }
             if (boxIsA) {
-                out.add(pair, bodyA, bodyB, distance, foot, 0, polygon, 3 * c, s.n);
+                out.add(pair, bodyA, bodyB, distance, foot, 0, polygon, 3 * c, found.n);
             } else {
-                out.add(pair, bodyA, bodyB, distance, polygon, 3 * c, foot, 0, s.n);
+                out.add(pair, bodyA, bodyB, distance, polygon, 3 * c, foot, 0, found.n);
             }
         }
         return least;
     }
 
-    /** The face of a box that looks most along n, or against it, into the polygon. */
-    private void facing(Box box, double[] poses, int o, double[] n, boolean along) {
+    private static double half(Box box, int axis) {
+        return axis == 0 ? box.hx() : axis == 1 ? box.hy() : box.hz();
+    }
+
+    /** The face of a box that looks most along the normal, or against it, into the polygon. */
+    private void facing(Box box, int o, boolean along) {
         int best = 0;
         double most = -1;
         for (int k = 0; k < 3; k++) {
-            double c = Math.abs(along(poses, o, k, n));
+            double c = Math.abs(along(o, k));
             if (c > most) {
                 most = c;
                 best = k;
             }
         }
-        double[] half = {box.hx(), box.hy(), box.hz()};
-        double out = Math.signum(along(poses, o, best, n)) * (along ? 1 : -1) * half[best];
+        double outwards = Math.signum(along(o, best)) * (along ? 1 : -1) * half(box, best);
         int u = (best + 1) % 3;
         int v = (best + 2) % 3;
         for (int c = 0; c < 4; c++) {
-            double cu = c == 0 || c == 3 ? half[u] : -half[u];
-            double cv = c < 2 ? half[v] : -half[v];
+            double cu = (c == 0 || c == 3 ? 1 : -1) * half(box, u);
+            double cv = (c < 2 ? 1 : -1) * half(box, v);
             for (int i = 0; i < 3; i++) {
                 int row = o + 3 * i;
                 polygon[3 * c + i] =
-                        poses[o + 9 + i] + poses[row + best] * out + poses[row + u] * cu + poses[row + v] * cv;
+                        poses[o + 9 + i] + poses[row + best] * outwards + poses[row + u] * cu + poses[row + v] * cv;
             }
         }
         corners = 4;
     }
 
     /** Cuts off of the polygon what is beyond one side of a box. */
-    private void clip(double[] poses, int o, int axis, double half, int side) {
+    private void clip(int o, int axis, double half, int side) {
         int count = 0;
         for (int c = 0; c < corners; c++) {
             int next = (c + 1) % corners;
-            double here = half - side * local(poses, o, axis, polygon, 3 * c);
-            double there = half - side * local(poses, o, axis, polygon, 3 * next);
+            double here = half - side * local(o, axis, polygon, 3 * c);
+            double there = half - side * local(o, axis, polygon, 3 * next);
             if (here >= 0) {
                 System.arraycopy(polygon, 3 * c, clipped, 3 * count++, 3);
             }
@@ -161,7 +172,7 @@ final class FacePatch {
     }
 
     /** A coordinate of a point in the frame of a box. */
-    private static double local(double[] poses, int o, int axis, double[] point, int p) {
+    private double local(int o, int axis, double[] point, int p) {
         return poses[o + axis] * (point[p] - poses[o + 9])
                 + poses[o + 3 + axis] * (point[p + 1] - poses[o + 10])
                 + poses[o + 6 + axis] * (point[p + 2] - poses[o + 11]);

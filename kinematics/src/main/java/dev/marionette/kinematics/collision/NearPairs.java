@@ -4,8 +4,9 @@ import dev.marionette.kinematics.Kinematics;
 import java.util.Arrays;
 
 /**
- * Pairs that are nearer than some distance, with witnesses: written by {@link CollisionQuery#nearPairs}, re-used for
- * query after query. Points and normals in the root frame, metres; see {@link Separation} for their meaning.
+ * Pairs that are nearer than some distance, with witnesses, re-used for query after query: one entry a pair from {@link
+ * CollisionQuery#nearPairs}; from {@link CollisionQuery#nearPatches} one for each near point of it, so that a pair may have
+ * several. Points and normals in the root frame, metres; see {@link Separation} for their meaning.
  */
 public final class NearPairs {
     int size;
@@ -20,12 +21,12 @@ public final class NearPairs {
     /** An empty list. */
     public NearPairs() {}
 
-    /** Number of pairs. */
+    /** Number of entries. */
     public int size() {
         return size;
     }
 
-    /** The pair, as numbered by the {@link CollisionModel}. */
+    /** The pair of an entry, as numbered by the {@link CollisionModel}. */
     public int pair(int i) {
         return pair[i];
     }
@@ -45,7 +46,7 @@ public final class NearPairs {
         return bodyB[i];
     }
 
-    /** Unit normals from the second to the first body, 3 values a pair. The live array; read only. */
+    /** Unit normals from the second to the first body, 3 values an entry. The live array; read only. */
     public double[] normals() {
         return n;
     }

@@ -32,16 +32,15 @@ public final class StandardDetector implements PairDetector {
     }
 
     /**
-     * A proven lower bound of the signed distance, metres: that of {@link #distance} or, for boxes, a cheaper one that is
-     * positive whenever the boxes are apart.
+     * A proven lower bound of the signed distance, metres: that of {@link #distance}, also of a query that ends undecided, or,
+     * for boxes, a cheaper one that is positive whenever the boxes are apart.
      */
     double lowerBound(MinkowskiSum sum, WarmStart warm) {
         if (BoxSat.applies(sum)) {
             return sat.gap(sum);
         }
-        return gjk.distance(sum, warm, scratch) == Overlap.UNDECIDED
-                ? Math.min(0, scratch.lowerBound)
-                : scratch.lowerBound;
+        gjk.distance(sum, warm, scratch);
+        return scratch.lowerBound;
     }
 
     @Override

@@ -123,6 +123,59 @@ class CollisionQueryTest {
         assertThat(tested).isGreaterThan(150);
     }
 
+    /** A query that gives up has proven how far apart a pair is at least, or nothing; what is not proven is a contact. */
+    @Test
+    void anUndecidedPairIsAsNearAsIsNotDisproven() {
+        RobotModel model = RobotCases.random(new Random(3));
+        CollisionModel collision = CollisionModel.build(model, RobotCases.home(model), List.of());
+        Kinematics kinematics = new Kinematics(model);
+        kinematics.update(RobotCases.home(model));
+        assertThat(collision.pairCount()).isPositive();
+        NearPairs near = new NearPairs();
+        try (CollisionQuery proven = new CollisionQuery(collision, new GivesUp(0.02, 0.03));
+                CollisionQuery unproven = new CollisionQuery(collision, new GivesUp(-1, 0.03));
+                CollisionQuery deep = new CollisionQuery(collision, new GivesUp(-1, -0.03))) {
+            for (CollisionQuery query : List.of(proven, unproven, deep)) {
+                query.update(kinematics);
+            }
+            for (int p = 0; p < collision.pairCount(); p++) {
+                assertThat(proven.distance(p)).isEqualTo(0.02);
+                assertThat(unproven.distance(p)).isZero();
+                assertThat(deep.distance(p)).isEqualTo(-0.03);
+            }
+            proven.nearPairs(0.019, near);
+            assertThat(near.size()).isZero();
+            proven.nearPatches(0.019, near);
+            assertThat(near.size()).isZero();
+            proven.nearPairs(10, near);
+            assertThat(near.size()).isEqualTo(collision.pairCount());
+            assertThat(near.distance(0)).isEqualTo(0.02);
+            unproven.nearPairs(10, near);
+            assertThat(near.size()).isEqualTo(collision.pairCount());
+            assertThat(near.distance(0)).isZero();
+        }
+    }
+
+    /** A narrow phase that never comes to an end. */
+    private record GivesUp(double lowerBound, double distance) implements PairDetector {
+        @Override
+        public Overlap detect(MinkowskiSum sum, WarmStart warm) {
+            return Overlap.UNDECIDED;
+        }
+
+        @Override
+        public Overlap distance(MinkowskiSum sum, WarmStart warm, Separation out) {
+            out.lowerBound = lowerBound;
+            out.distance = distance;
+            return Overlap.UNDECIDED;
+        }
+
+        @Override
+        public void close() {
+            // nothing to release
+        }
+    }
+
     private static double at(CollisionQuery query, Kinematics kinematics, double[] q, int d, double by, int pair) {
         double[] moved = q.clone();
         moved[d] += by;

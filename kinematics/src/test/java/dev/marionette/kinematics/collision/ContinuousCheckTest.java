@@ -2,6 +2,7 @@ package dev.marionette.kinematics.collision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.RobotModel;
@@ -143,6 +144,50 @@ class ContinuousCheckTest {
             }
         }
         assertThat(found).isGreaterThan(10);
+    }
+
+    /**
+     * Two soles side by side, of which one slides along the other, turned by as little as rounding: on such faces some queries
+     * stall. They have proven a distance all the same, so that the line is free, and no query says that the soles touch.
+     */
+    @Test
+    void solesSideBySideAreFreeThoughAQueryStalls() {
+        int stalled = 0;
+        for (int seed = 0; seed < 40; seed++) {
+            Random r = new Random(seed);
+            RobotModel model = RobotCases.soles(r);
+            CollisionModel all = CollisionModel.build(model, new double[model.dof()], List.of());
+            CollisionModel soles = all.restrictedTo(pair -> all.pairName(pair).equals("first and second"));
+            assertThat(soles.pairCount()).isEqualTo(1);
+            ContinuousCheck check = new ContinuousCheck(soles);
+            for (int k = 0; k < 300; k++) {
+                double tilt = Math.pow(10, -9 + 2 * r.nextDouble());
+                double[] from = {0, -0.15 * r.nextDouble(), tilt * r.nextGaussian(), tilt * r.nextGaussian()};
+                double[] to = {0, from[1] + 0.15, from[2], from[3]};
+                stalled += stalls(soles, from) || stalls(soles, to) ? 1 : 0;
+                assertThat(check.segment(from, to))
+                        .as("seed %d line %d", seed, k)
+                        .isEqualTo(Overlap.SEPARATE);
+            }
+        }
+        assertThat(stalled).as("a test of no query that stalls").isPositive();
+    }
+
+    /** Whether the query of the only pair stalls; it says how far apart the two are also then. */
+    private static boolean stalls(CollisionModel soles, double[] q) {
+        Kinematics kinematics = new Kinematics(soles.robot());
+        kinematics.update(q);
+        try (CollisionQuery query = new CollisionQuery(soles)) {
+            query.update(kinematics);
+            assertThat(query.distance(0)).isCloseTo(RobotCases.SOLE_GAP, within(1e-6));
+        }
+        double[] poses = new double[12 * soles.shapes.count];
+        soles.shapes.place(kinematics.poses(), poses);
+        MinkowskiSum sum = new MinkowskiSum();
+        int a = soles.pairs[0];
+        int b = soles.pairs[1];
+        sum.place(soles.shapes.shape[a], poses, 12 * a, soles.shapes.shape[b], poses, 12 * b);
+        return new Gjk().distance(sum, new WarmStart(), new Separation()) == Overlap.UNDECIDED;
     }
 
     @Test

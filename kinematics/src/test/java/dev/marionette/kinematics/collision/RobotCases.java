@@ -12,6 +12,7 @@ import dev.marionette.kinematics.urdf.LimitResolver;
 import dev.marionette.kinematics.urdf.UrdfDocument;
 import dev.marionette.kinematics.urdf.UrdfReader;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -86,6 +87,52 @@ final class RobotCases {
             }
         }
         return RobotModel.of("random", links, joints);
+    }
+
+    /** How far the soles of {@link #soles} are apart, metres. */
+    static final double SOLE_GAP = 0.01;
+
+    /** Two equal boxes side by side in a random frame: one slides along the other, then turns about two axes. */
+    static RobotModel soles(Random r) {
+        double[] rotation = Arrays.copyOf(Cases.pose(r, 0, 0, 0), 9);
+        double[] half = {0.1 + 0.1 * r.nextDouble(), 0.03 + 0.05 * r.nextDouble(), 0.01 + 0.02 * r.nextDouble()};
+        double[] first = vector(r, 0.3);
+        double[] second = first.clone();
+        for (int i = 0; i < 3; i++) {
+            second[i] += (2 * half[1] + SOLE_GAP) * rotation[3 * i + 1];
+        }
+        double[] small = {1e-3, 1e-3, 1e-3};
+        double[] away = {9, 9, 9};
+        List<LinkSpec> links = new ArrayList<>();
+        for (String between : List.of("root", "slide", "swing")) {
+            links.add(new LinkSpec(between, 1, new double[3], List.of(new BoxShape(between, rotation, away, small))));
+        }
+        links.add(new LinkSpec("first", 1, new double[3], List.of(new BoxShape("first", rotation, first, half))));
+        links.add(new LinkSpec("second", 1, new double[3], List.of(new BoxShape("second", rotation, second, half))));
+        return RobotModel.of(
+                "soles",
+                links,
+                List.of(
+                        along("root", "first", JointType.REVOLUTE, rotation, 1),
+                        along("root", "slide", JointType.PRISMATIC, rotation, 0),
+                        along("slide", "swing", JointType.REVOLUTE, rotation, 0),
+                        along("swing", "second", JointType.REVOLUTE, rotation, 2)));
+    }
+
+    /** A joint about, or along, an axis of a frame. */
+    private static JointSpec along(String parent, String child, JointType type, double[] frame, int axis) {
+        return new JointSpec(
+                "to_" + child,
+                type,
+                parent,
+                child,
+                new double[] {1, 0, 0, 0, 1, 0, 0, 0, 1},
+                new double[3],
+                new double[] {frame[axis], frame[3 + axis], frame[6 + axis]},
+                -2,
+                2,
+                5,
+                Optional.empty());
     }
 
     private static LinkSpec link(String name, Random r) {
