@@ -2,12 +2,12 @@ package dev.marionette.postprocess.verify;
 
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.Pose;
-import dev.marionette.kinematics.balance.InvertedPendulum;
+import dev.marionette.kinematics.balance.PathAcceleration;
 import dev.marionette.kinematics.robot.BasePoses;
 
 /**
  * How fast a body goes and turns, and how suddenly it changes its way: its speed and turn from each frame to the next, and the
- * acceleration of its place as {@link BalanceMotion} has that of the centre of mass. Immutable.
+ * acceleration of its place ({@link PathAcceleration}). Immutable.
  */
 public final class BaseMotion {
     private final double[] speed;
@@ -38,7 +38,7 @@ public final class BaseMotion {
             }
             speed[f] = length(vector, 0) / periodSeconds;
         }
-        double[] accelerations = InvertedPendulum.accelerations(path, periodSeconds, BalanceMotion.HALF_WINDOW);
+        double[] accelerations = PathAcceleration.of(path, periodSeconds, BalanceMotion.HALF_WINDOW);
         for (int f = 0; f < frames; f++) {
             acceleration[f] = length(accelerations, 3 * f);
         }
