@@ -75,7 +75,8 @@ record FinishedRun(
         if (!Files.exists(trajectory)) {
             throw new InputException(trajectory.toString(), "there is no such file", "Was the run finished?");
         }
-        JsonNode report = report(folder.resolve(RunFolder.REPORT), robot.isEmpty(), hint);
+        Path reportFile = folder.resolve(RunFolder.REPORT);
+        JsonNode report = report(reportFile, robot.isEmpty(), hint);
         Robot model = robots.load(robot.orElseGet(() -> robotOf(folder, report, hint)), packageFolders(report));
         boolean failed = report != null && report.path("status").asString("").equals("failed");
         return new FinishedRun(
@@ -83,8 +84,8 @@ record FinishedRun(
                 model,
                 changed(model, report),
                 pairs(report),
-                GroundReport.contacts(report),
-                GroundReport.rules(report),
+                GroundReport.contacts(report, reportFile.toString()),
+                GroundReport.rules(report, reportFile.toString()),
                 failed,
                 Optional.ofNullable(report).map(r -> r.path(Reconstruction.KEY)).filter(JsonNode::isObject));
     }

@@ -74,8 +74,12 @@ final class GroundReport {
         return tree;
     }
 
-    /** The contacts of a report; empty where it has none. */
-    static Optional<FootContacts> contacts(@Nullable JsonNode report) {
+    /**
+     * The contacts of a report; empty where it has none.
+     *
+     * @param file the report, for messages
+     */
+    static Optional<FootContacts> contacts(@Nullable JsonNode report, String file) {
         JsonNode ground = report == null ? null : report.path(KEY);
         if (ground == null || !ground.path(FRAMES).isInt()) {
             return Optional.empty();
@@ -83,35 +87,51 @@ final class GroundReport {
         JsonNode contacts = ground.path(CONTACTS);
         return Optional.of(new FootContacts(
                 ground.path(FRAMES).intValue(),
-                stances(contacts.path("left_foot")),
-                stances(contacts.path("right_foot"))));
+                stances(contacts.path("left_foot"), file),
+                stances(contacts.path("right_foot"), file)));
     }
 
-    /** What a report says was asked beside the feet. */
-    static GroundRules rules(@Nullable JsonNode report) {
+    /**
+     * What a report says was asked beside the feet.
+     *
+     * @param file the report, for messages
+     * @throws InputException if it has some of the limits of the base but not all, or one that is none
+     */
+    static GroundRules rules(@Nullable JsonNode report, String file) {
         if (report == null) {
             return GroundRules.NONE;
         }
         JsonNode ground = report.path(KEY);
         JsonNode margin = ground.path(BALANCE_MARGIN);
         JsonNode base = ground.path(BASE);
-        boolean limited = Stream.of(SPEED_LIMIT, TURN_LIMIT, ACCELERATION_LIMIT)
-                .allMatch(key -> base.path(key).isNumber());
+        boolean limited = Stream.of(SPEED_LIMIT, TURN_LIMIT, ACCELERATION_LIMIT).anyMatch(base::has);
         return new GroundRules(
                 margin.isNumber() ? OptionalDouble.of(margin.doubleValue()) : OptionalDouble.empty(),
                 limited
                         ? Optional.of(new BaseLimits(
-                                base.path(SPEED_LIMIT).doubleValue(),
-                                base.path(TURN_LIMIT).doubleValue(),
-                                base.path(ACCELERATION_LIMIT).doubleValue()))
+                                limit(base, SPEED_LIMIT, file),
+                                limit(base, TURN_LIMIT, file),
+                                limit(base, ACCELERATION_LIMIT, file)))
                         : Optional.empty());
     }
 
-    private static List<Stance> stances(JsonNode pairs) {
+    private static double limit(JsonNode base, String key, String file) {
+        JsonNode value = base.path(key);
+        if (!(value.isNumber() && value.doubleValue() > 0)) {
+            throw new InputException(
+                    file,
+                    KEY + "." + BASE + "." + key
+                            + (value.isMissingNode() ? " is missing" : " " + value + " is not above 0"),
+                    "The motion is checked against all three limits of the base; make the run again if they are lost.");
+        }
+        return value.doubleValue();
+    }
+
+    private static List<Stance> stances(JsonNode pairs, String file) {
         List<Stance> stances = new ArrayList<>();
         for (JsonNode pair : pairs) {
             if (pair.size() != 2 || !pair.path(0).isInt() || !pair.path(1).isInt()) {
-                throw new InputException(KEY + "." + CONTACTS, pair + " is no pair of frames", "");
+                throw new InputException(file, KEY + "." + CONTACTS + ": " + pair + " is no pair of frames", "");
             }
             stances.add(new Stance(pair.path(0).intValue(), pair.path(1).intValue()));
         }

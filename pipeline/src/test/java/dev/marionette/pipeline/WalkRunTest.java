@@ -158,11 +158,14 @@ class WalkRunTest {
         Verification found = Runs.verifier().verify(copy, Optional.empty());
         assertThat(found.checks().stream().filter(c -> !c.passed()).map(CheckResult::check))
                 .containsExactly("foot_penetration", "foot_slide");
-        CheckResult slide = found.checks().stream()
-                .filter(c -> c.check().equals("foot_slide"))
+        assertThat(check(found, "foot_slide").worst()).isCloseTo(0.02, within(1e-4));
+    }
+
+    private static CheckResult check(Verification verification, String name) {
+        return verification.checks().stream()
+                .filter(c -> c.check().equals(name))
                 .findFirst()
                 .orElseThrow();
-        assertThat(slide.worst()).isCloseTo(0.02, within(1e-4));
     }
 
     /** Beside itself all the time, but for one jump: feet tell of it, and so does the base. */
@@ -177,12 +180,42 @@ class WalkRunTest {
             base[7 * f + 1] += 0.3;
         }
         TrajectoryCsv.write(copy.resolve(RunFolder.TRAJECTORY), read.withBase(base));
-        CheckResult found = Runs.verifier().verify(copy, Optional.empty()).checks().stream()
-                .filter(c -> c.check().equals("base_motion"))
-                .findFirst()
-                .orElseThrow();
+        CheckResult found = check(Runs.verifier().verify(copy, Optional.empty()), "base_motion");
         assertThat(found.frames()).contains(70);
         assertThat(found.worst()).isGreaterThan(2);
+    }
+
+    /** A limit that is lost or broken in the report must not make what failed pass. */
+    @Test
+    void limitsOfTheBaseThatAreLostInTheReportAreFound() throws IOException {
+        Path copy = shared.resolve("lost");
+        Files.createDirectories(copy);
+        Files.copy(run.resolve(RunFolder.TRAJECTORY), copy.resolve(RunFolder.TRAJECTORY));
+        String report = Files.readString(run.resolve(RunFolder.REPORT));
+        for (String key : List.of("speed_limit_m_s", "turn_limit_rad_s", "acceleration_limit_m_s2")) {
+            String lost = report.replaceFirst(".*\"" + key + "\".*\n", "")
+                    // the one that is now last
+                    .replaceFirst(",(\\s*})", "$1");
+            assertRefused(copy, lost, key + " is missing");
+            assertRefused(
+                    copy, report.replaceFirst("(\"" + key + "\" : )[^,\n]*", "$1-1.5"), key + " -1.5 is not above 0");
+            assertRefused(
+                    copy, report.replaceFirst("(\"" + key + "\" : )[^,\n]*", "$1\"x\""), key + " \"x\" is not above 0");
+        }
+        String none = report.replaceAll("\"(speed|turn|acceleration)_limit_", "\"no_");
+        Files.writeString(copy.resolve(RunFolder.REPORT), none);
+        assertThat(Runs.verifier().verify(copy, Optional.empty()).checks())
+                .extracting(CheckResult::check)
+                .contains("foot_slide")
+                .doesNotContain("base_motion");
+    }
+
+    private static void assertRefused(Path copy, String report, String problem) throws IOException {
+        Files.writeString(copy.resolve(RunFolder.REPORT), report);
+        assertThatThrownBy(() -> Runs.verifier().verify(copy, Optional.empty()))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining(RunFolder.REPORT)
+                .hasMessageContaining("ground.base." + problem);
     }
 
     @Test
@@ -199,10 +232,7 @@ class WalkRunTest {
                 "budget=5",
                 "optimizer.polish=50",
                 "ground.base_speed=0.2");
-        CheckResult found = slow.verification().checks().stream()
-                .filter(c -> c.check().equals("base_motion"))
-                .findFirst()
-                .orElseThrow();
+        CheckResult found = check(slow.verification(), "base_motion");
         assertThat(found.violations()).isGreaterThan(30);
         assertThat(found.worst()).isGreaterThan(2);
     }
