@@ -352,7 +352,14 @@ public record Settings(
         SKEW
     }
 
-    /** How the robot is held and stands. */
+    /**
+     * How the robot is held and stands.
+     *
+     * @param balanceMarginMetres how far inside the soles the centre of mass has to be, where that is asked for
+     * @param baseSpeed how fast a floating base may go, m/s; 0 for what the person's pace allows
+     * @param baseTurn how fast it may turn, rad/s; 0 likewise
+     * @param baseAcceleration how much it may be accelerated, m/s²; 0 likewise
+     */
     public record GroundSettings(
             BaseChoice base,
             BalanceChoice balance,

@@ -22,13 +22,23 @@ import java.util.OptionalDouble;
 
 /**
  * Moves the base and the legs of a motion so that feet that stand are still, level and on the ground, and the others above
- * it: frame by frame, within position limits and within what velocity limits allow since the frame before. As the base has
- * no limits, it then goes to where the standing feet are exactly in their places.
+ * it, in three steps:
+ *
+ * <ol>
+ *   <li>all frames at once ({@link StandingMotion}), with standing feet that may still find their places;
+ *   <li>again where the robot cannot stand so, with a foot lifted ({@link Relief}), then with feet in their places;
+ *   <li>frame by frame ({@link StandingIk}), near that, so that position and velocity limits hold exactly. As the base has
+ *       none, it then goes to where the standing feet are in their places to the last digit.
+ * </ol>
  */
 public final class GroundFit {
+    /** Weight of a missed place of the base, against that of a swinging foot. */
     private static final double BASE_WEIGHT = 1;
+    /** The same of a missed turn of the base, times half a leg. */
     private static final double TURN_WEIGHT = 3;
+    /** The same of a missed angle of a joint, metres a radian. */
     private static final double POSTURE = 0.03;
+
     private static final double LIMIT_MARGIN = 0.002;
     /** How far a knee is bent at least, rad: the leg is 0.1 % shorter. */
     private static final double LEAST_BEND = 0.1;
@@ -43,9 +53,9 @@ public final class GroundFit {
     /** How much further inside than asked for the centre of mass is aimed at, metres, for what the fit misses. */
     private static final double BALANCE_SLACK = 0.004;
 
-    /** How much the base and, metres a radian, the joints count while frame by frame follows what was found for all at once. */
+    /** Weight of place and turn of the base frame by frame, near what was found for all frames. */
     private static final double FOLLOW_BASE = 10;
-
+    /** The same of the joints, metres a radian. */
     private static final double FOLLOW_POSTURE = 1;
 
     private static final double[] NOWHERE = {};

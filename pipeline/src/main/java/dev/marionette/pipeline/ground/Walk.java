@@ -78,7 +78,8 @@ public final class Walk {
             all.add(Finding.warning(
                     "feet",
                     "in " + lifted + " of " + fitted.frames()
-                            + " frames a foot is lifted on which the person stands, as the robot cannot"));
+                            + " frames the robot lifts a foot on which the person stands, as it cannot keep it still, level"
+                            + " and on the ground; maybe a larger retime.max helps"));
         }
         return all;
     }
