@@ -26,9 +26,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SweepTest {
-    /** Every stage has something to do; few frames, as what is tested here happens between runs. */
+    /** Every stage has something to do; few frames and steps, as what is tested here happens between runs. */
     private static final String SMALL =
-            "settings: {budget: 4, person.max_rate: 30, optimizer: {name: random, polish: 1500}}";
+            "settings: {budget: 4, person.max_rate: 30, ik.iterations: 6, optimizer: {name: random, polish: 1500}}";
 
     private static final SweepProgress SILENT = (stage, done, of, failed) -> {};
 
