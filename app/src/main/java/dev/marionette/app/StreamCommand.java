@@ -6,6 +6,7 @@ import dev.marionette.app.stream.JointLines;
 import dev.marionette.app.stream.LineSource;
 import dev.marionette.app.stream.PlayedClip;
 import dev.marionette.app.stream.StreamLoop;
+import dev.marionette.app.stream.StreamTiming;
 import dev.marionette.app.stream.UdpAddress;
 import dev.marionette.app.stream.UdpLines;
 import dev.marionette.app.stream.UdpOutput;
@@ -143,9 +144,7 @@ final class StreamCommand implements Callable<Integer> {
             StreamLoop loop = new StreamLoop(
                     source,
                     lines,
-                    1 / rateHz,
-                    settings.stream().timeoutSeconds(),
-                    live || source instanceof UdpLines,
+                    new StreamTiming(1 / rateHz, settings.stream().timeoutSeconds(), live || source.live()),
                     (period, rest) -> new LiveRetargeter(loaded, model, settings, period, rest));
             run(loop, err);
         }
@@ -162,9 +161,7 @@ final class StreamCommand implements Callable<Integer> {
         new StreamLoop(
                         new WarmUpLines(),
                         nowhere,
-                        1 / rateHz,
-                        settings.stream().timeoutSeconds(),
-                        false,
+                        new StreamTiming(1 / rateHz, settings.stream().timeoutSeconds(), false),
                         (period, rest) -> new LiveRetargeter(loaded, model, settings, period, rest))
                 .run(() -> false, line -> {});
         System.gc();

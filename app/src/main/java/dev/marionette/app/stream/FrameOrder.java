@@ -18,8 +18,15 @@ final class FrameOrder {
         ANEW
     }
 
-    /** Stamps nearer than this are the same, s. */
-    static final double SAME = 1e-4;
+    /** Stamps nearer than this are the same, s: half of the shortest period, as differences of stamps are rounded. */
+    static final double SAME = 0.5 / FrameParser.MAX_RATE;
+    /**
+     * A stamp so much later, s, is that of another clock: nobody pauses for so long within a motion, and own time, which is counted in
+     * nanoseconds, would run out by a few wild stamps.
+     */
+    static final double LONGEST_GAP = 3600;
+
+    private static final int WINDOW = Long.SIZE;
 
     private final double patience;
     private boolean started;
@@ -33,6 +40,9 @@ final class FrameOrder {
     private double stamp;
     private long sequence;
     private boolean anew;
+    /** Which numbers have come or were never missed: bit k stands for the last one less k. */
+    private long came = -1;
+
     private long lost;
 
     /** @param patienceSeconds how long a run of late frames has to last to be those of a clock that began anew */
@@ -65,8 +75,11 @@ final class FrameOrder {
             return Verdict.REPEATED;
         }
         if (elapsed > 0 && !(sequence >= 0 && sequence < lastSequence)) {
-            return Verdict.NEW;
+            anew = elapsed > LONGEST_GAP;
+            elapsed = anew ? periodSeconds : elapsed;
+            return anew ? Verdict.ANEW : Verdict.NEW;
         }
+        find();
         boolean ordered = stamp > lateStamp || sequence > lateSequence && !(stamp <= lateStamp);
         lateFor = ordered ? lateFor + periodSeconds : periodSeconds;
         lateStamp = stamp;
@@ -79,9 +92,24 @@ final class FrameOrder {
         return Verdict.ANEW;
     }
 
+    /** A late frame that was counted as lost is not. */
+    private void find() {
+        long back = lastSequence - sequence;
+        if (sequence >= 0 && back > 0 && back < WINDOW && (came >> back & 1) == 0) {
+            came |= 1L << back;
+            lost--;
+        }
+    }
+
     /** The frame that was judged last is used. */
     void accept() {
-        lost += !anew && sequence >= 0 && lastSequence >= 0 ? sequence - lastSequence - 1 : 0;
+        if (!anew && sequence >= 0 && lastSequence >= 0) {
+            long gap = sequence - lastSequence;
+            lost += gap - 1;
+            came = gap < WINDOW ? came << gap | 1 : 1;
+        } else {
+            came = -1;
+        }
         lastStamp = Double.isNaN(stamp) && !anew ? lastStamp + elapsed : stamp;
         lastSequence = sequence;
         lateStamp = Double.NaN;
@@ -96,7 +124,7 @@ final class FrameOrder {
         return elapsed;
     }
 
-    /** Numbers that were left out between frames that were accepted. */
+    /** Numbers that were left out between frames that were accepted, less those of the last 64 that came late. */
     long lost() {
         return lost;
     }

@@ -31,9 +31,11 @@ public final class FrameParser {
         BROKEN
     }
 
-    /** Frames per second that a header may say. */
+    /** Fewest frames per second that a header may say: two periods are the silence after which a robot brakes. */
+    static final double MIN_RATE = 0.1;
+    /** Most frames per second that a header may say. */
     static final double MAX_RATE = 10_000;
-    /** Time stamps beyond this, seconds, are none: three hundred years, so that nanoseconds can be counted. */
+    /** Time stamps beyond this, seconds, are none: 285 years, so that nanoseconds can be counted. */
     static final double MAX_STAMP = 9e9;
 
     private static final Map<String, BodyJoint> ROLES =
@@ -136,7 +138,7 @@ public final class FrameParser {
             case "rate" -> {
                 double rate = value.isNumeric() ? p.getDoubleValue() : Double.NaN;
                 heard = new Header(heard.names, heard.columns, heard.rest, rate);
-                return rate > 0 && rate <= MAX_RATE;
+                return rate >= MIN_RATE && rate <= MAX_RATE;
             }
             case "joints" -> {
                 return columns(p, value);

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 public final class JointLines {
     private static final int DECIMALS = 9;
     private static final double SCALE = 1e9;
-    /** Numbers beyond this are no joint's; they keep a line's length bounded. */
+    /** Numbers beyond this are no joint's; that keeps a line's length bounded. */
     private static final double LARGEST = 9e8;
 
     private static final int NUMBER = 24;
@@ -28,11 +28,14 @@ public final class JointLines {
     }
 
     /**
-     * Writes a line.
+     * Writes a line, whole or not at all.
      *
      * @param timeNanos the robot's time, ns
      * @param sequence number of the frame that is answered, or −1 for none
      * @param status an ASCII word
+     * @param q joint positions, as many as there are joints, rad or m, within ±9e8. Not modified.
+     * @param v joint velocities, rad/s or m/s, likewise. Not modified.
+     * @throws IllegalArgumentException if one of them is NaN or beyond: no robot may be sent there
      * @throws IOException if it cannot be written
      */
     public void write(long timeNanos, long sequence, String status, double[] q, double[] v) throws IOException {
@@ -46,9 +49,9 @@ public final class JointLines {
         text(",\"status\":\"");
         text(status);
         text("\",\"q\":[");
-        numbers(q);
+        numbers("position", q);
         text("],\"v\":[");
-        numbers(v);
+        numbers("velocity", v);
         text("]}\n");
         out.write(line, 0, length);
         out.flush();
@@ -71,17 +74,17 @@ public final class JointLines {
         }
     }
 
-    private void numbers(double[] values) {
+    private void numbers(String what, double[] values) {
         for (int i = 0; i < values.length; i++) {
+            if (!(Math.abs(values[i]) <= LARGEST)) {
+                throw new IllegalArgumentException(
+                        what + " of joint " + i + ": " + values[i] + " is beyond ±" + LARGEST);
+            }
             if (i > 0) {
                 line[length++] = ',';
             }
-            number(values[i]);
+            scaled(Math.round(values[i] * SCALE));
         }
-    }
-
-    private void number(double value) {
-        scaled(Math.round(Math.min(LARGEST, Math.max(-LARGEST, value)) * SCALE));
     }
 
     /** A number of billionths. */

@@ -47,8 +47,11 @@ public final class LatencyHistogram {
         return 0;
     }
 
-    /** The median, two quantiles of the tail and the longest, ms, in words. */
+    /** The median, two quantiles of the tail and the longest, ms, in words; "not measured" for none. */
     public String summary() {
+        if (count == 0) {
+            return "not measured";
+        }
         return String.format(
                 Locale.ROOT,
                 "median %.3f ms, 99 %% %.3f ms, 99.9 %% %.3f ms, longest %.3f ms",

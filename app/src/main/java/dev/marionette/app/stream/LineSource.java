@@ -43,6 +43,11 @@ public interface LineSource extends AutoCloseable {
      */
     Kind next(Line into, long timeoutNanos) throws IOException;
 
+    /** Whether lines can only come from a device, when they are due. */
+    default boolean live() {
+        return false;
+    }
+
     @Override
     void close();
 }

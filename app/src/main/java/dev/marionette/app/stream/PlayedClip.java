@@ -18,12 +18,12 @@ public final class PlayedClip implements LineSource {
      * The clock starts with the first line.
      *
      * @param speed how many times as fast as the clip, from 0.01 to 100
-     * @throws InputException if the speed is out of range, or a line would be too long or the rate too high to be read
+     * @throws InputException if the speed is out of range, or the clip's frames per second, at that speed, are
      */
     public PlayedClip(Clip clip, double speed) {
         InputException.requireSetting("--speed", speed, 0.01, 100);
         double rate = clip.rateHz() * speed;
-        InputException.requireSetting("frames per second", rate, 1e-3, FrameParser.MAX_RATE);
+        InputException.requireSetting("frames per second", rate, FrameParser.MIN_RATE, FrameParser.MAX_RATE);
         StringBuilder text = new StringBuilder();
         try {
             ClipLines.write(clip, speed, text);

@@ -5,9 +5,6 @@ import dev.marionette.app.stream.LineSource.Line;
 import dev.marionette.pipeline.geometric.LiveFrame;
 import dev.marionette.pipeline.geometric.LiveRetargeter;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
@@ -15,85 +12,71 @@ import java.util.function.Consumer;
 
 /**
  * Lines in, lines out: every line that is no header is answered by one. A frame that is repeated, out of order or broken is
- * counted and answered with the state as it was. When nothing that can be used comes for a while the robot brakes, a line a period, and
- * holds; so it does when the input ends.
+ * counted and answered with the state as it was. When nothing that can be used comes for a while ({@link SilenceWatch}) the robot brakes, a
+ * line a period, and holds; so it does when the input ends.
  *
- * <p>The robot's own time runs on by the time between stamps. Where frames are those of a device, it never runs ahead of the clock
- * on the wall: of frames that come faster than their time, in a burst after a pause or because there are too many, the newest is
- * what is followed, and no more time passes than has passed.
+ * <p>The robot's own time runs on by the time between stamps ({@link OwnClock}). Where frames are those of a device, it never runs ahead of
+ * the clock on the wall: of frames that come faster than their time, in a burst after a pause or because there are too many, the
+ * newest is what is followed, and no more time passes than has passed.
  */
 public final class StreamLoop {
-    /** Own time that may be made up for after a frame was late, periods. */
-    private static final double CARRIED = 2.5;
-    /** A step shorter than this is not worth its work where frames come too fast, periods. */
-    private static final double LEAST_STEP = 0.25;
-    /** Silence of so many periods is none, whatever the timeout. */
-    private static final double LEAST_SILENCE = 2;
-
-    private static final double NANOS = 1e9;
     private static final long REPORT_NANOS = 10_000_000_000L;
     /** Lines of braking at the end, at most. */
     private static final int LAST_LINES = 10_000;
 
     private final LineSource source;
-    private final double timeout;
-    private final boolean live;
+    private final JointLines out;
+    private final StreamTiming timing;
+    private final Clocks clocks;
     private final BiFunction<Double, Optional<LiveFrame>, LiveRetargeter> makeRobot;
     private final FrameParser parser = new FrameParser();
-    private final FrameOrder order;
-    private final LatencyHistogram latency = new LatencyHistogram();
-    private final LatencyHistogram processor = new LatencyHistogram();
-    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private final Line line = new Line();
-    private final JointLines out;
+    private final FrameOrder order;
+    private final OwnClock own;
+    private final SilenceWatch silence;
+    private final StreamCounts counts = new StreamCounts();
     private double period;
     private double robotPeriod;
     private Optional<LiveRetargeter> robot = Optional.empty();
-    private long ownNanos;
-    private long usedNanos;
-    private long brakeNanos;
-    private double waiting;
-    private double carried;
-    private long paidNanos;
-    private double brakedSince;
-    private long frames;
-    private long repeated;
-    private long late;
-    private long early;
-    private long anew;
-    private long broken;
-    private long slowed;
-    private long braked;
-    private long silences;
+    /** Whether the robot has braked for a silence since it last followed a frame. */
+    private boolean inSilence;
 
     /**
      * @param source of lines
      * @param out where answers go
-     * @param periodSeconds time between frames where the header says nothing
-     * @param timeoutSeconds silence after which the robot brakes
-     * @param live whether frames come when they are due, so that the robot's time must not run ahead of the clock on the wall
+     * @param timing when frames are to be expected
      * @param makeRobot from period and rest pose to the robot
      */
     public StreamLoop(
             LineSource source,
             JointLines out,
-            double periodSeconds,
-            double timeoutSeconds,
-            boolean live,
+            StreamTiming timing,
+            BiFunction<Double, Optional<LiveFrame>, LiveRetargeter> makeRobot) {
+        this(source, out, timing, Clocks.ofMachine(), makeRobot);
+    }
+
+    /** As above, with other clocks. */
+    StreamLoop(
+            LineSource source,
+            JointLines out,
+            StreamTiming timing,
+            Clocks clocks,
             BiFunction<Double, Optional<LiveFrame>, LiveRetargeter> makeRobot) {
         this.source = source;
         this.out = out;
-        period = periodSeconds;
-        timeout = timeoutSeconds;
-        this.live = live;
-        order = new FrameOrder(timeoutSeconds);
+        this.timing = timing;
+        this.clocks = clocks;
         this.makeRobot = makeRobot;
+        order = new FrameOrder(timing.timeoutSeconds());
+        own = new OwnClock(clocks.wallNanos(), timing.live());
+        silence = new SilenceWatch(clocks.wallNanos(), timing.timeoutSeconds());
+        period = timing.periodSeconds();
     }
 
     /**
      * Runs until the source ends or it is asked to stop; then brakes to rest.
      *
-     * @param stop asked before every line
+     * @param stop asked before every line, and several times a second where none comes
      * @param report is told the summary every ten seconds
      * @throws IOException if the source breaks or answers cannot be written
      */
@@ -109,14 +92,14 @@ public final class StreamLoop {
     }
 
     private void follow(BooleanSupplier stop, Consumer<String> report) throws IOException {
-        usedNanos = System.nanoTime();
-        long told = usedNanos;
+        silence.heard();
+        long told = now();
         while (!stop.getAsBoolean()) {
-            if (System.nanoTime() - told > REPORT_NANOS) {
-                told = System.nanoTime();
+            if (now() - told > REPORT_NANOS) {
+                told = now();
                 report.accept(summary());
             }
-            Kind kind = source.next(line, Math.max(1, patience()));
+            Kind kind = source.next(line, silence.waitNanos(moves(), period));
             if (kind == Kind.END) {
                 return;
             }
@@ -124,50 +107,42 @@ public final class StreamLoop {
                 timed(kind);
             }
             // lines that cannot be used are silence, however many come
-            if (moves() && silent() && System.nanoTime() >= brakeNanos) {
-                silences += brakedSince == 0 ? 1 : 0;
+            if (moves() && silence.brakeIsDue(period)) {
+                silenceHere();
                 brakeLine();
-                brakeNanos = System.nanoTime() + (long) (NANOS * period);
+                silence.braked(period);
             }
         }
+    }
+
+    private long now() {
+        return clocks.wallNanos().getAsLong();
     }
 
     private boolean moves() {
         return robot.isPresent() && !robot.get().atRest();
     }
 
-    private double silence() {
-        return Math.max(timeout, LEAST_SILENCE * period);
-    }
-
-    private boolean silent() {
-        return System.nanoTime() - usedNanos >= NANOS * silence();
-    }
-
-    /** How long to wait for a line, ns. */
-    private long patience() {
-        if (!moves()) {
-            return (long) (NANOS * timeout / 4);
-        }
-        long now = System.nanoTime();
-        return silent() ? brakeNanos - now : usedNanos + (long) (NANOS * silence()) - now;
-    }
-
     private void timed(Kind kind) throws IOException {
-        long used = threads.getCurrentThreadCpuTime();
+        long used = clocks.processorNanos().getAsLong();
         if (answer(kind)) {
-            usedNanos = System.nanoTime();
-            brakeNanos = usedNanos;
+            silence.heard();
         }
-        latency.add(System.nanoTime() - line.arrivedNanos);
-        processor.add(threads.getCurrentThreadCpuTime() - used);
+        counts.latency.add(now() - line.arrivedNanos);
+        if (used >= 0) {
+            counts.processor.add(clocks.processorNanos().getAsLong() - used);
+        }
+    }
+
+    /** One pause is one silence, whether the clock on the wall shows it, the stamps after it, or both. */
+    private void silenceHere() {
+        counts.silences += inSilence ? 0 : 1;
+        inSilence = true;
     }
 
     private void brakeLine() throws IOException {
-        pay(period);
-        robot.orElseThrow().brake(pass(period));
-        brakedSince += period;
-        braked++;
+        robot.orElseThrow().brake(own.brakeSeconds(period));
+        counts.braked++;
         write("braking", -1);
     }
 
@@ -183,7 +158,7 @@ public final class StreamLoop {
             robotPeriod = period;
         }
         if (what == FrameParser.Kind.BROKEN) {
-            broken++;
+            counts.broken++;
             write("broken", -1);
             return false;
         }
@@ -195,7 +170,7 @@ public final class StreamLoop {
         if (parser.rateHz() > 0) {
             period = 1 / parser.rateHz();
         }
-        if (frames == 0) {
+        if (counts.frames == 0) {
             robot.ifPresent(LiveRetargeter::close);
             robot = Optional.empty();
         } else {
@@ -209,61 +184,47 @@ public final class StreamLoop {
         FrameOrder.Verdict verdict = order.judge(parser.timeSeconds(), sequence, period);
         if (verdict == FrameOrder.Verdict.REPEATED || verdict == FrameOrder.Verdict.LATE) {
             boolean same = verdict == FrameOrder.Verdict.REPEATED;
-            repeated += same ? 1 : 0;
-            late += same ? 0 : 1;
+            counts.repeated += same ? 1 : 0;
+            counts.late += same ? 0 : 1;
             write(same ? "repeated" : "late", sequence);
             return false;
         }
         LiveRetargeter moving = robot.orElseThrow();
         double elapsed = order.elapsedSeconds();
-        if (!moving.see(parser.frame(), Math.min(elapsed, timeout))) {
-            broken++;
+        if (!moving.see(parser.frame(), Math.min(elapsed, timing.timeoutSeconds()))) {
+            counts.broken++;
             write("broken", sequence);
             return false;
         }
         order.accept();
-        anew += verdict == FrameOrder.Verdict.ANEW ? 1 : 0;
-        if (frames++ == 0) {
-            ownNanos = Double.isNaN(parser.timeSeconds()) ? 0 : Math.round(NANOS * parser.timeSeconds());
-            paidNanos = System.nanoTime() - (long) (NANOS * period);
+        counts.anew += verdict == FrameOrder.Verdict.ANEW ? 1 : 0;
+        if (counts.frames++ == 0) {
+            own.start(parser.timeSeconds(), period);
         }
-        write(move(moving, Math.max(FrameOrder.SAME, elapsed - brakedSince)), sequence);
+        write(move(moving, own.moveSeconds(elapsed, period)), sequence);
         return true;
     }
 
-    /** Goes on for a time, or for as much of it as there is; what became of it. */
-    private String move(LiveRetargeter moving, double elapsed) {
-        brakedSince = 0;
-        double time = elapsed;
-        if (live) {
-            waiting += elapsed;
-            time = Math.min(waiting, carried + (System.nanoTime() - paidNanos) / NANOS);
-            if (time < LEAST_STEP * period) {
-                early++;
-                return "early";
-            }
-            waiting = 0;
-            pay(time);
+    /** Goes on for a time; what became of it. */
+    private String move(LiveRetargeter moving, double time) {
+        if (time == 0) {
+            counts.early++;
+            return "early";
         }
-        return follow(moving, time > silence() ? brakeOver(moving, time) : time);
-    }
-
-    /** Takes own time from what has passed on the wall. */
-    private void pay(double seconds) {
-        long now = System.nanoTime();
-        carried = Math.min(carried + (now - paidNanos) / NANOS - seconds, CARRIED * period);
-        paidNanos = now;
+        double left = time > silence.seconds(period) ? brakeOver(moving, time) : time;
+        inSilence = false;
+        return follow(moving, left);
     }
 
     /** A gap in the stamps longer than the timeout: the robot has braked meanwhile. Returns what is left to follow. */
     private double brakeOver(LiveRetargeter moving, double behind) {
         double left = behind;
-        silences++;
+        silenceHere();
         while (left > 2 * period && !moving.atRest()) {
-            moving.brake(pass(period));
+            moving.brake(own.pass(period));
             left -= period;
         }
-        pass(Math.max(0, left - period));
+        own.pass(Math.max(0, left - period));
         return Math.min(left, period);
     }
 
@@ -272,47 +233,20 @@ public final class StreamLoop {
         int steps = (int) Math.ceil(time / LiveRetargeter.longestStep(robotPeriod));
         LiveRetargeter.Step worst = LiveRetargeter.Step.FOLLOWED;
         for (int k = 0; k < steps; k++) {
-            LiveRetargeter.Step step = moving.follow(pass(time / steps));
+            LiveRetargeter.Step step = moving.follow(own.pass(time / steps));
             worst = step.compareTo(worst) > 0 ? step : worst;
         }
-        slowed += worst == LiveRetargeter.Step.FOLLOWED ? 0 : 1;
+        counts.slowed += worst == LiveRetargeter.Step.FOLLOWED ? 0 : 1;
         return worst == LiveRetargeter.Step.FOLLOWED ? "ok" : "slowed";
-    }
-
-    /** Lets own time run on, in whole nanoseconds, as it is written in them; by how much it did, s. */
-    private double pass(double seconds) {
-        long nanos = Math.round(NANOS * seconds);
-        ownNanos += nanos;
-        return nanos / NANOS;
     }
 
     private void write(String status, long sequence) throws IOException {
         LiveRetargeter now = robot.orElseThrow();
-        out.write(ownNanos, sequence, status, now.positions(), now.velocities());
+        out.write(own.nanos(), sequence, status, now.positions(), now.velocities());
     }
 
-    /**
-     * What happened so far, in three lines. The time that a line took of the processor leaves out what the thread waited for
-     * one, so that the two tell a slow answer from a busy machine.
-     */
+    /** What happened so far, in three lines: counts, times from lines to answers, and the processor's part of them. */
     public String summary() {
-        return String.format(
-                Locale.ROOT,
-                "frames %d, slowed for self-collision %d; repeated %d, late %d, early %d, broken %d, lost on the way %d;"
-                        + " begun anew %d; silences %d, lines of braking %d%n"
-                        + "from a line to its answer: %s%n"
-                        + "of it the processor's: %s",
-                frames,
-                slowed,
-                repeated,
-                late,
-                early,
-                broken,
-                order.lost(),
-                anew,
-                silences,
-                braked,
-                latency.summary(),
-                processor.summary());
+        return counts.summary(order.lost());
     }
 }

@@ -46,6 +46,11 @@ public final class UdpLines implements LineSource {
     }
 
     @Override
+    public boolean live() {
+        return true;
+    }
+
+    @Override
     public void close() {
         socket.close();
     }

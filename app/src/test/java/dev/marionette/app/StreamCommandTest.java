@@ -1,0 +1,46 @@
+package dev.marionette.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+
+class StreamCommandTest {
+    /** Ten seconds of frames at once are more than a live robot has time for; of a file, all are followed. */
+    @Test
+    void liveIsWhatTheOptionSays() {
+        StringBuilder lines = new StringBuilder();
+        for (int k = 0; k < 1000; k++) {
+            lines.append(String.format(
+                    Locale.ROOT,
+                    "{\"t\":%.2f,\"seq\":%d,\"positions\":{\"left_shoulder\":[0,0.2,1.5],\"left_elbow\":[0,0.5,1.5],"
+                            + "\"left_wrist\":[0.2,0.6,1.5],\"right_shoulder\":[0,-0.2,1.5],\"right_elbow\":[0,-0.5,1.5],"
+                            + "\"right_wrist\":[0.2,-0.6,1.5]}}%n",
+                    0.01 * k,
+                    k));
+        }
+        Cli.Result live = stream(lines.toString(), "--live");
+        assertThat(live.err()).contains("frames 1000").doesNotContain("early 0,");
+        assertThat(live.out().lines().filter(line -> line.contains("\"status\":\"early\"")))
+                .isNotEmpty();
+        assertThat(stream(lines.toString()).err()).contains("frames 1000", "early 0,");
+    }
+
+    private static Cli.Result stream(String lines, String... more) {
+        InputStream in = System.in;
+        String[] args = {"stream", "--robot", "nao"};
+        String[] all = java.util.Arrays.copyOf(args, args.length + more.length);
+        System.arraycopy(more, 0, all, args.length, more.length);
+        System.setIn(new ByteArrayInputStream(lines.getBytes(StandardCharsets.UTF_8)));
+        try {
+            Cli.Result result = Cli.run(all);
+            assertThat(result.code()).as(result.err()).isZero();
+            return result;
+        } finally {
+            System.setIn(in);
+        }
+    }
+}
