@@ -67,8 +67,33 @@ public final class StreamLive {
     private void run(String robot, List<String> more) throws IOException, InterruptedException {
         StringBuilder text = new StringBuilder();
         ClipLines.write(Extensions.builtIn().motions().load("big-wave"), text);
-        List<String> clip = text.toString().lines().toList();
         Path gc = Files.createTempFile("stream-gc", ".log");
+        double loadBefore = load();
+        Process process = new ProcessBuilder(command(robot, gc, more))
+                .redirectError(Redirect.INHERIT)
+                .start();
+        BufferedReader answers =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.US_ASCII));
+        String header = answers.readLine();
+        int pausesBefore = pauses(gc).size();
+        Thread reader = new Thread(() -> read(answers), "answers");
+        reader.start();
+        Thread control = new Thread(this::hiccups, "control");
+        control.setDaemon(true);
+        control.start();
+        double loadMost =
+                feed(process.getOutputStream(), text.toString().lines().toList());
+        control.interrupt();
+        control.join();
+        reader.join();
+        process.waitFor();
+        List<Double> pauses = pauses(gc);
+        Files.delete(gc);
+        print(robot, header.split("\"joints\":")[1].split(",").length);
+        printMachine(pauses.subList(Math.min(pausesBefore, pauses.size()), pauses.size()), loadBefore, loadMost);
+    }
+
+    private static List<String> command(String robot, Path gc, List<String> more) {
         List<String> command = new ArrayList<>(List.of(
                 System.getProperty("java.home") + "/bin/java",
                 "-XX:+UseSerialGC",
@@ -81,35 +106,16 @@ public final class StreamLive {
                 "--robot",
                 robot));
         command.addAll(more);
-        double loadBefore = load();
-        Process process =
-                new ProcessBuilder(command).redirectError(Redirect.INHERIT).start();
-        BufferedReader answers =
-                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.US_ASCII));
-        String header = answers.readLine();
-        int pausesBefore = pauses(gc).size();
-        Thread reader = new Thread(() -> read(answers), "answers");
-        reader.start();
-        Thread control = new Thread(this::hiccups, "control");
-        control.setDaemon(true);
-        control.start();
-        double loadMost = feed(process.getOutputStream(), clip);
-        control.interrupt();
-        control.join();
-        reader.join();
-        process.waitFor();
-        List<Double> pauses = pauses(gc);
-        Files.delete(gc);
-        List<Double> during = pauses.subList(Math.min(pausesBefore, pauses.size()), pauses.size());
+        return command;
+    }
+
+    private void print(String robot, int joints) {
         System.out.printf(
                 Locale.ROOT,
                 "%s, %d joints, %d frames at %.0f Hz: %d answered (%d slowed, %d otherwise), %d without an answer, %d out of order,"
-                        + " %d later than a period%n"
-                        + "wall time: %s%n"
-                        + "control: a thread that sleeps and does nothing wakes up late by %s%n"
-                        + "collections: %d, longest %.2f ms; load average %.1f before, %.1f at most, %d processors%n",
+                        + " %d later than a period%nwall time: %s%n",
                 robot,
-                header.split("\"joints\":")[1].split(",").length,
+                joints,
                 frames,
                 1e9 / periodNanos,
                 answered,
@@ -118,16 +124,23 @@ public final class StreamLive {
                 frames - answered,
                 disorder,
                 afterPeriod,
-                wall.summary(),
-                hiccups.summary(),
-                during.size(),
-                during.stream().mapToDouble(v -> v).max().orElse(0),
-                loadBefore,
-                loadMost,
-                Runtime.getRuntime().availableProcessors());
+                wall.summary());
         for (int k = 0; k < TENTHS; k++) {
             System.out.printf(Locale.ROOT, "tenth %2d: %s%n", k + 1, tenths[k].summary());
         }
+    }
+
+    private void printMachine(List<Double> pauses, double loadBefore, double loadMost) {
+        System.out.printf(
+                Locale.ROOT,
+                "control: a thread that sleeps and does nothing wakes up late by %s%n"
+                        + "collections: %d, longest %.2f ms; load average %.1f before, %.1f at most, %d processors%n",
+                hiccups.summary(),
+                pauses.size(),
+                pauses.stream().mapToDouble(v -> v).max().orElse(0),
+                loadBefore,
+                loadMost,
+                Runtime.getRuntime().availableProcessors());
     }
 
     /** Writes a line a period; the largest load average seen. */
