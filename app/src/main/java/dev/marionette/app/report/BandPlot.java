@@ -62,9 +62,10 @@ final class BandPlot {
     }
 
     private void axes(StringBuilder out, double maxX, double[] ys) {
-        for (double y : Ticks.of(ys[0], ys[1], STEPS)) {
+        Ticks ticks = Ticks.of(ys[0], ys[1], STEPS);
+        for (double y : ticks.values()) {
             line(out, LEFT, py(y, ys), WIDTH - RIGHT, py(y, ys));
-            text(out, LEFT - 5, py(y, ys) + 3, "end", Ticks.text(y));
+            text(out, LEFT - 5, py(y, ys) + 3, "end", ticks.text(y));
         }
         for (double x = 1; x <= maxX; x *= 10) {
             for (int digit : new int[] {1, 2, 5}) {

@@ -33,13 +33,13 @@ final class BoxPlot {
     static String svg(List<Box> boxes) {
         double low = boxes.stream().mapToDouble(Box::min).min().orElse(0);
         double high = boxes.stream().mapToDouble(Box::max).max().orElse(1);
-        double pad = Math.max(1e-9, 0.03 * (high - low));
-        double[] xs = {low - pad, high + pad};
+        double[] xs = Ticks.around(low, high);
         double height = ROW * boxes.size() + AXIS;
         StringBuilder out = new StringBuilder(4096);
         out.append(String.format(
                 Locale.ROOT, "<svg class=\"plot\" viewBox=\"0 0 %.0f %.0f\" role=\"img\">", WIDTH, height));
-        for (double x : Ticks.of(xs[0], xs[1], STEPS)) {
+        Ticks ticks = Ticks.of(xs[0], xs[1], STEPS);
+        for (double x : ticks.values()) {
             out.append(String.format(
                     Locale.ROOT,
                     "<line class=\"grid\" x1=\"%1$.1f\" y1=\"0\" x2=\"%1$.1f\" y2=\"%2$.1f\"/>"
@@ -47,7 +47,7 @@ final class BoxPlot {
                     px(x, xs),
                     height - AXIS,
                     height - 8,
-                    Ticks.text(x)));
+                    ticks.text(x)));
         }
         for (int b = 0; b < boxes.size(); b++) {
             box(out, boxes.get(b), xs, ROW * (b + 0.5));

@@ -27,7 +27,6 @@ final class LinePlot {
     private final List<Curve> curves = new ArrayList<>();
     private double bandLow = Double.NEGATIVE_INFINITY;
     private double bandHigh = Double.POSITIVE_INFINITY;
-    private boolean logarithmic;
 
     LinePlot(String title, String xLabel, String yLabel) {
         this.title = title;
@@ -45,12 +44,6 @@ final class LinePlot {
     LinePlot band(double low, double high) {
         bandLow = low;
         bandHigh = high;
-        return this;
-    }
-
-    /** Decimal logarithm on the y axis. */
-    LinePlot logarithmic() {
-        logarithmic = true;
         return this;
     }
 
@@ -94,16 +87,11 @@ final class LinePlot {
         }
     }
 
-    private double value(double y) {
-        return logarithmic ? Math.log10(Math.max(y, 1e-12)) : y;
-    }
-
     private double[] range(boolean ofX) {
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
         for (Curve curve : curves) {
-            for (double raw : ofX ? curve.x() : curve.y()) {
-                double v = ofX ? raw : value(raw);
+            for (double v : ofX ? curve.x() : curve.y()) {
                 low = Math.min(low, v);
                 high = Math.max(high, v);
             }
@@ -117,8 +105,11 @@ final class LinePlot {
         if (!(low <= high)) {
             return new double[] {0, 1};
         }
-        double pad = ofX ? 0 : Math.max(0.06 * (high - low), 1e-3);
-        return new double[] {low - pad, Math.max(high + pad, low + 1e-9)};
+        if (ofX) {
+            return low < high ? new double[] {low, high} : Ticks.around(low, high);
+        }
+        double pad = Math.max(0.06 * (high - low), 1e-3);
+        return new double[] {low - pad, high + pad};
     }
 
     private static double px(double x, double[] xs) {
@@ -142,7 +133,8 @@ final class LinePlot {
     }
 
     private void grid(StringBuilder out, double[] xs, double[] ys) {
-        for (double y : Ticks.of(ys[0], ys[1], 4)) {
+        Ticks upwards = Ticks.of(ys[0], ys[1], 4);
+        for (double y : upwards.values()) {
             double p = py(y, ys);
             out.append(String.format(
                     Locale.ROOT,
@@ -151,10 +143,11 @@ final class LinePlot {
                     p,
                     WIDTH - RIGHT,
                     p));
-            text(out, LEFT - 4, p + 3, "end", "tick", Ticks.text(logarithmic ? Math.pow(10, y) : y));
+            text(out, LEFT - 4, p + 3, "end", "tick", upwards.text(y));
         }
-        for (double x : Ticks.of(xs[0], xs[1], 6)) {
-            text(out, px(x, xs), HEIGHT - BOTTOM + 12, "middle", "tick", Ticks.text(x));
+        Ticks along = Ticks.of(xs[0], xs[1], 6);
+        for (double x : along.values()) {
+            text(out, px(x, xs), HEIGHT - BOTTOM + 12, "middle", "tick", along.text(x));
         }
     }
 
@@ -183,8 +176,7 @@ final class LinePlot {
             }
             for (int k = Math.min(low, high); ; k = Math.max(low, high)) {
                 out.append(command)
-                        .append(String.format(
-                                Locale.ROOT, "%.1f %.1f", px(curve.x()[k], xs), py(value(curve.y()[k]), ys)));
+                        .append(String.format(Locale.ROOT, "%.1f %.1f", px(curve.x()[k], xs), py(curve.y()[k], ys)));
                 command = 'L';
                 if (k == Math.max(low, high)) {
                     break;
