@@ -41,9 +41,18 @@ public final class SampleRun {
         return Cached.RUN;
     }
 
+    /** NAO with a floating base waves; the clip is thinned out to be quick. */
+    public static RetargetOutcome standing() {
+        return make("nao", "ground.base=floating", "budget=2", "optimizer.polish=50", "person.max_rate=30");
+    }
+
     private static RetargetOutcome make() {
-        var settings = SettingsLoader.load(Optional.empty(), List.of("budget=10", "optimizer.polish=100"));
-        var request = new RetargetOutcome.Request("coman", "big-wave", "natural-motion", 0, settings);
+        return make("coman", "budget=10", "optimizer.polish=100");
+    }
+
+    private static RetargetOutcome make(String robot, String... assignments) {
+        var settings = SettingsLoader.load(Optional.empty(), List.of(assignments));
+        var request = new RetargetOutcome.Request(robot, "big-wave", "natural-motion", 0, settings);
         return INJECTOR.getInstance(Retargeter.class).run(request, (stage, share) -> {});
     }
 
@@ -134,6 +143,11 @@ public final class SampleRun {
 
     /** A run of a method without parameters, cost, search, targets or fitted body, but with figures of its own. */
     public static RetargetOutcome plain() {
+        return plain(Map.of(BodyJoint.LEFT_HAND, 1, BodyJoint.RIGHT_HAND, 2));
+    }
+
+    /** Likewise; the person whom the method models has these joints. */
+    public static RetargetOutcome plain(Map<BodyJoint, Integer> roles) {
         RetargetOutcome r = get();
         MethodResult m = r.method();
         MethodResult method = new MethodResult(
@@ -149,13 +163,13 @@ public final class SampleRun {
                 List.of(),
                 m.findings(),
                 m.timings(),
-                Optional.of(new FirstJoint()),
+                Optional.of(new FirstJoint(roles)),
                 m.slowdown());
         return with(r.robot(), r.clip(), method, r.trajectory(), Map.of(), List.of());
     }
 
     /** Measures the value of the first joint, so that found and result differ. */
-    private static final class FirstJoint implements MethodMeter {
+    private record FirstJoint(Map<BodyJoint, Integer> roles) implements MethodMeter {
         @Override
         public String key() {
             return "first_joint";
@@ -197,7 +211,7 @@ public final class SampleRun {
                     errors));
         }
 
-        private static Clip turning(JointTrajectory trajectory, double share) {
+        private Clip turning(JointTrajectory trajectory, double share) {
             double[] orientations = new double[12 * trajectory.frames()];
             for (int i = 0; i < 3 * trajectory.frames(); i++) {
                 double half = share * trajectory.position(i / 3, 0) / 2;
@@ -212,7 +226,7 @@ public final class SampleRun {
                     new double[9 * trajectory.frames()],
                     orientations,
                     new double[9],
-                    Map.of(BodyJoint.LEFT_HAND, 1, BodyJoint.RIGHT_HAND, 2),
+                    roles,
                     List.of());
         }
     }

@@ -16,6 +16,9 @@ final class Canvas3d {
 
     private static final double EDGE = 0.5;
     private static final int SHADOW = 0xE3E6EB;
+    private static final int GRID = 0xEEF0F3;
+    /** Half of the thickness of the grid's lines, pixels. */
+    private static final double THIN = 0.6;
 
     private final int width;
     private final int height;
@@ -48,6 +51,37 @@ final class Canvas3d {
      * @param ground height of the ground, metres
      */
     record Place(double scale, double x, double y, double[] center, double ground) {}
+
+    /**
+     * Draws lines on the ground, so that it is seen to pass below a body that goes about.
+     *
+     * @param x where two lines cross, m
+     * @param y where two lines cross, m
+     * @param step between lines, m
+     * @param count of lines to each side
+     */
+    void grid(double x, double y, double step, int count, Place at) {
+        double half = THIN / at.scale();
+        double reach = count * step;
+        for (int i = -count; i <= count; i++) {
+            strip(x + i * step - half, y - reach, x + i * step + half, y + reach, at);
+            strip(x - reach, y + i * step - half, x + reach, y + i * step + half, at);
+        }
+    }
+
+    private void strip(double x0, double y0, double x1, double y1, Place at) {
+        double[] corner = new double[12];
+        double z = at.ground() - 2e-3;
+        for (int half = 0; half < 2; half++) {
+            project(corner, 0, x0, y0, z, at);
+            project(corner, 1, x1, y1, z, at);
+            project(corner, 2, half == 0 ? x1 : x0, half == 0 ? y0 : y1, z, at);
+            corner[3] = 1;
+            corner[7] = 1;
+            corner[11] = 1;
+            fill(corner, GRID, 0);
+        }
+    }
 
     /** Draws a mesh and its shadow on the ground. */
     void draw(Mesh mesh, Place at) {

@@ -22,6 +22,8 @@ public final class Pictures {
 
     private static final int MAX_FRAMES = 100_000;
     private static final int LABEL = 30;
+    /** Lines on the ground to each side of a figure that goes about. */
+    private static final int LINES = 12;
 
     private final RunScene scene;
     private final int size;
@@ -80,8 +82,8 @@ public final class Pictures {
         g.fillRect(0, 0, image.getWidth(), image.getHeight());
         for (int i = 0; i < poses; i++) {
             int frame = frame(i, poses);
-            g.drawImage(pose(scene.person(frame), person, cell), i * cell, 0, null);
-            g.drawImage(pose(scene.robot(frame), robot, cell), i * cell, size, null);
+            g.drawImage(person(frame, cell), i * cell, 0, null);
+            g.drawImage(robot(frame, cell), i * cell, size, null);
         }
         g.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
         g.setFont(new Font(Font.SANS_SERIF, Font.PLAIN, 15));
@@ -95,10 +97,23 @@ public final class Pictures {
         AtomicFile.writeBytes(file, out -> ImageIO.write(image, "png", out));
     }
 
-    /** A figure in a cell of its own. */
-    private BufferedImage pose(Mesh figure, Frame room, int cell) {
+    private BufferedImage person(int frame, int cell) {
+        return pose(scene.person(frame), person, cell, scene.personGone(frame, 0), scene.personGone(frame, 1));
+    }
+
+    private BufferedImage robot(int frame, int cell) {
+        return pose(scene.robot(frame), robot, cell, scene.robotGone(frame, 0), scene.robotGone(frame, 1));
+    }
+
+    /** A figure in a cell of its own; the lines on the ground are back by the way that it has gone. */
+    private BufferedImage pose(Mesh figure, Frame room, int cell, double goneX, double goneY) {
         Canvas3d canvas = new Canvas3d(cell, size, camera);
-        canvas.draw(figure, room.place(size, 0.5 * cell, 0.5 * size));
+        Canvas3d.Place place = room.place(size, 0.5 * cell, 0.5 * size);
+        if (scene.walks()) {
+            double step = room.step();
+            canvas.grid(-goneX % step, -goneY % step, step, LINES, place);
+        }
+        canvas.draw(figure, place);
         return canvas.image();
     }
 
@@ -129,8 +144,8 @@ public final class Pictures {
             Graphics2D g = image.createGraphics();
             g.setColor(Color.WHITE);
             g.fillRect(0, 0, image.getWidth(), image.getHeight());
-            g.drawImage(pose(scene.person(frame), person, cell), 0, 0, null);
-            g.drawImage(pose(scene.robot(frame), robot, cell), cell, 0, null);
+            g.drawImage(person(frame, cell), 0, 0, null);
+            g.drawImage(robot(frame, cell), cell, 0, null);
             g.dispose();
             Path file = folder.resolve(String.format(Locale.ROOT, "frame-%05d.png", i + 1));
             AtomicFile.writeBytes(file, out -> ImageIO.write(image, "png", out));
@@ -176,6 +191,11 @@ public final class Pictures {
                     ground = Math.min(ground, z);
                 }
             }
+        }
+
+        /** Between lines on the ground: a quarter of the height. */
+        double step() {
+            return 0.25 * (top - bottom);
         }
 
         double aspect() {

@@ -11,6 +11,7 @@ import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.kinematics.skeleton.Quaternions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,7 +21,10 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A run as a picture needs it: the robot of a page's data, posed at any time, and the person. */
+/**
+ * A run as a picture needs it: the robot of a page's data, posed at any time, and the person. Where the base floats both go about, and are given
+ * as a camera sees them that goes along.
+ */
 final class RunScene {
     private static final int LEFT = 0x4F86C6;
     private static final int RIGHT = 0xE09A4A;
@@ -42,6 +46,11 @@ final class RunScene {
     private final List<String> joints = new ArrayList<>();
     private final int[] parents;
     private final double[] positions;
+    /** Poses of the root link, frames × 7; empty where it is held. */
+    private final double[] base;
+
+    private final Optional<Way> robotWay;
+    private final Optional<Way> personWay;
 
     /** What a link looks like, in the frame of its body. */
     private record Surface(int link, CreasedMesh mesh) {}
@@ -74,13 +83,21 @@ final class RunScene {
             for (int j = 0; j < parents.length; j++) {
                 parents[j] = source.path("parents").get(j).asInt();
             }
-            positions = steps(source.path("positions"));
+            JsonNode walk = tree.path("walk");
+            base = walk.isObject() ? Packed.floats(walk.path("base").asString()) : new double[0];
+            positions =
+                    walk.isObject() ? Packed.floats(walk.path("person").asString()) : steps(source.path("positions"));
         } catch (JacksonException | IllegalArgumentException | NullPointerException e) {
             throw new InputException("page", "its data cannot be read: " + e.getMessage(), "Run retarget again.", e);
         }
-        if (frames < 1 || angles.length != frames * model.dof() || positions.length != 3 * frames * joints.size()) {
+        if (frames < 1
+                || angles.length != frames * model.dof()
+                || positions.length != 3 * frames * joints.size()
+                || base.length != 0 && base.length != 7 * frames) {
             throw new InputException("page", "its data do not make " + frames + " whole frames", "Run retarget again.");
         }
+        robotWay = base.length == 0 ? Optional.empty() : Optional.of(new Way(base, 7, period));
+        personWay = robotWay.map(way -> new Way(positions, 3 * joints.size(), period));
     }
 
     /** Vertices stand apart at edges already. */
@@ -171,7 +188,22 @@ final class RunScene {
         return period;
     }
 
-    /** The robot at a frame, body frame. */
+    /** How far the robot has gone along an axis at a frame, m: the ground goes back by it. */
+    double robotGone(int frame, int axis) {
+        return robotWay.map(way -> way.gone(frame, axis)).orElse(0.0);
+    }
+
+    /** How far the person has. */
+    double personGone(int frame, int axis) {
+        return personWay.map(way -> way.gone(frame, axis)).orElse(0.0);
+    }
+
+    /** Whether there is ground to go over. */
+    boolean walks() {
+        return robotWay.isPresent();
+    }
+
+    /** The robot at a frame: in the body frame or, where the base floats, in the world, less the way that it has gone. */
     Mesh robot(int frame) {
         double[] q = new double[model.dof()];
         System.arraycopy(angles, frame * q.length, q, 0, q.length);
@@ -179,7 +211,7 @@ final class RunScene {
         Mesh mesh = new Mesh();
         for (int b = 0; b < bodies.size(); b++) {
             int link = model.link("body" + b);
-            double[] pose = turned(kinematics.linkPose(link));
+            double[] pose = walks() ? carried(kinematics.linkPose(link), frame) : turned(kinematics.linkPose(link));
             int color = color(bodies.get(b).path("side").asString());
             List<BoxShape> boxes = model.linkSpec(link).boxes();
             List<Surface> looks = surfaces.get(b);
@@ -211,7 +243,7 @@ final class RunScene {
         }
     }
 
-    /** The person at a frame, person frame. */
+    /** The person at a frame, likewise: in the person frame, or in the world. */
     Mesh person(int frame) {
         double size = personHeight();
         double radius = 0.013 * size;
@@ -230,7 +262,9 @@ final class RunScene {
 
     private double[] joint(int frame, int j) {
         int o = 3 * (frame * parents.length + j);
-        return new double[] {positions[o], positions[o + 1], positions[o + 2]};
+        return new double[] {
+            positions[o] - personGone(frame, 0), positions[o + 1] - personGone(frame, 1), positions[o + 2]
+        };
     }
 
     private double personHeight() {
@@ -258,6 +292,24 @@ final class RunScene {
         }
         out[9] = c * pose[9] + s * pose[10];
         out[10] = c * pose[10] - s * pose[9];
+        return out;
+    }
+
+    /** From the root frame to the world, as the camera goes along. */
+    private double[] carried(double[] pose, int frame) {
+        double[] out = new double[12];
+        double[] turn = new double[9];
+        Quaternions.toMatrix(base, 7 * frame + 3, turn);
+        for (int i = 0; i < 3; i++) {
+            for (int j = 0; j < 3; j++) {
+                out[3 * i + j] = turn[3 * i] * pose[j] + turn[3 * i + 1] * pose[3 + j] + turn[3 * i + 2] * pose[6 + j];
+            }
+            out[9 + i] = base[7 * frame + i]
+                    - (i < 2 ? robotGone(frame, i) : 0)
+                    + turn[3 * i] * pose[9]
+                    + turn[3 * i + 1] * pose[10]
+                    + turn[3 * i + 2] * pose[11];
+        }
         return out;
     }
 

@@ -134,7 +134,7 @@ export class Details {
     });
     return section("balance", "Balance",
       h("p", {}, `How far the centre of mass, seen from above, and the zero-moment point of the inverted pendulum are inside the hull of the soles that stand; negative is outside. Over the ${b.standing} of ${this.run.frames} frames in which a foot stands.`),
-      h("div", { class: "plots two" }, this.keep(balancePlot(this.run, this.player))),
+      h("div", { class: "plots one" }, this.keep(balancePlot(this.run, this.player))),
       table("Balance", [[""], ["least", true], ["mean", true], ["frames inside", true], ["frame of the least", true]], [row("centre of mass", b.com), row("zero-moment point", b.zmp)]));
   }
 
@@ -146,7 +146,7 @@ export class Details {
     const rows = Object.entries(f.result).map(([name, values]) => [words(name), ...values.map((v, i) => cell(v, f.found[name][i]))]);
     this.person = this.run.person ? new PersonPlots(this.run, this.player, (frame) => this.jump(frame)) : null;
     return section("figures", f.title, this.person?.element, h("p", {}, f.about, " In brackets: as found, before smoothing and repair."),
-      this.keep(figuresPlot(this.run, this.player)), table(f.title, [[""], ...f.columns.map((c) => [words(c), true])], rows));
+      h("div", { class: "plots one" }, this.keep(figuresPlot(this.run, this.player))), table(f.title, [[""], ...f.columns.map((c) => [words(c), true])], rows));
   }
 
   joints() {

@@ -18,12 +18,12 @@ export class PersonPlots {
     Object.assign(this, { run, player, jump });
     this.errors = markerErrorPlot(run, player);
     this.groups = groups(run.person);
-    const names = [...this.groups.keys(), HANDS];
+    const names = [...this.groups.keys(), ...(run.person.paths.length ? [HANDS] : [])];
     this.place = h("div", {});
     this.show(names[0]);
     const slow = run.motion.timeScale > 1 ? ` Velocities are each at its own speed: the robot takes ${number(run.motion.timeScale, 2)} times as long.` : "";
     this.element = h("div", { class: "person" },
-      h("div", { class: "plots" }, this.errors.element),
+      h("div", { class: "plots one" }, this.errors.element),
       h("p", {}, "How each joint of the person turns against the one before it: about x (forward), then y (left), then z (up), all zero in a T pose; and where the hands go. ",
         `Grey is the person as captured, blue the same person doing what the robot does.${slow}`),
       choice("What of the person to compare", names.map((name) => [name, name]), names[0], (name) => this.show(name)), this.place);

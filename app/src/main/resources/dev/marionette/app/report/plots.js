@@ -10,6 +10,8 @@ const RIGHT = 8;
 const TOP = 8;
 const BOTTOM = 20;
 const BUCKETS = 600;
+/** Width of a letter, about. */
+const LETTER = 5.6;
 
 const tip = h("div", { class: "tip", role: "presentation" });
 const visible = new Set();
@@ -79,7 +81,8 @@ export class Plot {
     low = Math.min(low, ...near);
     high = Math.max(high, ...near);
     if (this.zero) low = Math.min(low, 0);
-    const pad = this.log ? 0 : 0.06 * Math.max(high - low, 1e-3);
+    // a curve that is level shows that, and not the last digits of where
+    const pad = this.log ? 0 : 0.06 * Math.max(high - low, 1e-3, 0.01 * Math.abs(high));
     this.y = this.log ? [Math.log10(Math.max(low, 1e-12)), Math.log10(Math.max(high, 1e-12)) + 0.05] : [low - (this.zero && low === 0 ? 0 : pad), high + pad];
     if (this.y[1] - this.y[0] < 1e-9) this.y[1] += 1;
     this.x = [first, last > first ? last : first + 1];
@@ -113,10 +116,14 @@ export class Plot {
       this.svg.append(s("text", { class: "y", x: LEFT - 5, y: y + 3 }, this.log ? String(v) : number(v, t.digits)));
     }
     const across = ticks(this.x[0], this.x[1], 6);
+    const end = across.values.at(-1);
+    const unit = `${number(end, across.digits)} ${this.xUnit}`;
+    const atEdge = this.px(end) + (LETTER * unit.length) / 2 > this.width;
+    const room = this.px(end) - LETTER * unit.length * (atEdge ? 1 : 0.5) - LETTER;
     for (const v of across.values) {
-      const last = v === across.values.at(-1) && this.px(v) > this.width - 40;
-      this.svg.append(s("text", { class: "x", x: this.px(v), y: HEIGHT - 6, "text-anchor": last ? "end" : "middle" },
-        number(v, across.digits) + (last || v === across.values.at(-1) ? ` ${this.xUnit}` : "")));
+      const text = v === end ? unit : number(v, across.digits);
+      if (v !== end && this.px(v) + (LETTER * text.length) / 2 > room) continue;
+      this.svg.append(s("text", { class: "x", x: this.px(v), y: HEIGHT - 6, "text-anchor": v === end && atEdge ? "end" : "middle" }, text));
     }
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.InputException;
 import dev.marionette.app.SampleRun;
+import dev.marionette.app.report.data.Packed;
 import dev.marionette.app.report.data.RunBlock;
 import dev.marionette.pipeline.RetargetOutcome;
 import java.awt.image.BufferedImage;
@@ -15,6 +16,9 @@ import java.nio.file.Path;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 class PicturesTest {
     private static final String BLOCK = RunBlock.json(SampleRun.get());
@@ -90,6 +94,67 @@ class PicturesTest {
         int[] first = alone.getRGB(0, 0, alone.getWidth(), 200, null, 0, alone.getWidth());
         assertThat(strip.getRGB(0, 0, alone.getWidth(), 200, null, 0, alone.getWidth()))
                 .isEqualTo(first);
+    }
+
+    /** A robot that goes 10 cm a frame along x and has turned left, and a person who goes along y. */
+    private static String walking() {
+        ObjectNode tree = (ObjectNode) JsonMapper.shared().readTree(BLOCK);
+        JsonNode source = tree.path("motion").path("source").path("positions");
+        double[] person = new Packed.Steps(
+                        source.path("scale").asDouble(), source.path("values").asString())
+                .unpack();
+        int frames = tree.path("motion").path("frames").asInt();
+        double[] base = new double[7 * frames];
+        for (int f = 0; f < frames; f++) {
+            double[] pose = {0.1 * f, 0.2, 0.9, Math.sqrt(0.5), 0, 0, Math.sqrt(0.5)};
+            System.arraycopy(pose, 0, base, 7 * f, 7);
+            for (int i = 1; i < person.length / frames; i += 3) {
+                person[f * (person.length / frames) + i] += 0.1 * f;
+            }
+        }
+        tree.putObject("walk").put("base", Packed.floats(base)).put("person", Packed.floats(person));
+        return tree.toString();
+    }
+
+    /** Less the way that it has gone, it is the robot that is held, turned and lifted by the root link. */
+    @Test
+    void aRobotThatGoesAboutIsSeenByACameraThatGoesAlong() {
+        RunScene held = new RunScene(BLOCK);
+        RunScene walks = new RunScene(walking());
+        int last = held.frames() - 1;
+        assertThat(walks.robotGone(last, 0)).isCloseTo(0.1 * last, within(1e-5));
+        assertThat(walks.robotGone(last, 1)).isCloseTo(0, within(1e-6));
+        Mesh before = held.robot(last);
+        Mesh after = walks.robot(last);
+        for (int t = 0; t < before.size(); t++) {
+            for (int c = 0; c < 3; c++) {
+                assertThat(after.at(t, c, 0)).isCloseTo(-before.at(t, c, 1), within(1e-5));
+                assertThat(after.at(t, c, 1)).isCloseTo(0.2 + before.at(t, c, 0), within(1e-5));
+                assertThat(after.at(t, c, 2)).isCloseTo(0.9 + before.at(t, c, 2), within(1e-5));
+            }
+        }
+        Mesh person = walks.person(last);
+        double most = 0;
+        for (int t = 0; t < person.size(); t++) {
+            most = Math.max(most, Math.abs(person.at(t, 0, 1)));
+        }
+        assertThat(most).as("m from where the person began").isLessThan(2);
+    }
+
+    /** The same pose as before, over other ground. */
+    @Test
+    void theGroundPassesBelowAFigureThatGoesAbout() throws IOException {
+        Path file = folder.resolve("ground.png");
+        Pictures.of(walking(), 120, Camera.QUARTER).snapshot(file, 2);
+        BufferedImage walked = ImageIO.read(file.toFile());
+        Pictures.of(BLOCK, 120, Camera.QUARTER).snapshot(file, 2);
+        BufferedImage held = ImageIO.read(file.toFile());
+        int cell = walked.getWidth() / 2;
+        for (int i = 0; i < 2; i++) {
+            assertThat(ink(walked, i * cell, 120, cell, 120))
+                    .as("robot and ground %d", i)
+                    .isGreaterThan(ink(held, 0, 120, held.getWidth() / 2, 120) + 300);
+        }
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.marionette.app.SampleRun;
+import dev.marionette.app.report.data.Packed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,12 +18,27 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The page in a real browser; skipped where none is found. */
 @Tag("once")
 class BrowserPageTest {
     private static final String CLOCK = "document.querySelector('.clock').textContent";
     private static final String DRAWN = "Number(document.querySelector('.stage').dataset.drawn || 0)";
+
+    /** Opaque pixels of each cell. The canvas is read in the same turn as it is drawn. */
+    private static final String STRONG =
+            "(() => { const cells = document.querySelectorAll('.cell'); const c = document.querySelector('.stage canvas');"
+                    + "const copy = new OffscreenCanvas(c.width, c.height); const g = copy.getContext('2d');"
+                    + "return new Promise((done) => { window.dispatchEvent(new Event('resize'));"
+                    + "document.dispatchEvent(new KeyboardEvent('keydown', {key: '4', bubbles: true}));"
+                    + "requestAnimationFrame(() => { g.drawImage(c, 0, 0); const out = []; const k = c.width / cells.length;"
+                    + "for (let i = 0; i < cells.length; i++) { const d = g.getImageData(i * k, 0, k, c.height).data; let strong = 0;"
+                    + "for (let p = 3; p < d.length; p += 4) if (d[p] > 250) strong++; out.push(strong); } done(out); }); }); })()";
+
+    private static final String PICTURE = "new Promise((done) => { window.dispatchEvent(new Event('resize'));"
+            + "document.dispatchEvent(new KeyboardEvent('keydown', {key: '1', bubbles: true}));"
+            + "requestAnimationFrame(() => done(document.querySelector('.stage canvas').toDataURL())); })";
 
     @TempDir
     private static Path folder;
@@ -32,6 +48,7 @@ class BrowserPageTest {
     private static String both;
     private static String meshed;
     private static String plain;
+    private static String walking;
 
     @BeforeAll
     static void start() throws IOException, InterruptedException {
@@ -48,6 +65,7 @@ class BrowserPageTest {
                         List.of()));
         meshed = write("meshed.html", RunPage.of(SampleRun.meshed(20_000)));
         plain = write("plain.html", RunPage.of(SampleRun.plain()));
+        walking = write("walking.html", walking());
         browser = Chromium.start(program.orElseThrow(), folder.resolve("profile"));
     }
 
@@ -60,6 +78,23 @@ class BrowserPageTest {
         if (browser != null) {
             browser.close();
         }
+    }
+
+    /** A robot that stands on its feet, and both it and the person carried ten metres to the left by the last frame. */
+    private static String walking() {
+        ObjectNode tree = (ObjectNode) JsonMapper.shared().readTree(RunPage.blockOf(RunPage.of(SampleRun.standing())));
+        ObjectNode walk = (ObjectNode) tree.path("walk");
+        int frames = tree.path("motion").path("frames").asInt();
+        for (String key : List.of("base", "person")) {
+            double[] values = Packed.floats(walk.path(key).asString());
+            int stride = values.length / frames;
+            for (int i = 0; i < values.length; i++) {
+                boolean y = key.equals("base") ? i % stride == 1 : i % 3 == 1;
+                values[i] += y ? 10.0 * (i / stride) / (frames - 1) : 0;
+            }
+            walk.put(key, Packed.floats(values));
+        }
+        return RunPage.of("Walking", List.of(new RunPage.Named("walking", tree.toString())), List.of());
     }
 
     private static void open(String address, boolean calm) {
@@ -142,18 +177,45 @@ class BrowserPageTest {
     void somethingIsSeenInEveryCell() {
         open(page, true);
         browser.await(DRAWN + " > 0");
-        // the canvas is read in the same turn as it is drawn
-        String spread =
-                "(() => { const cells = document.querySelectorAll('.cell'); const c = document.querySelector('.stage canvas');"
-                        + "const copy = new OffscreenCanvas(c.width, c.height); const g = copy.getContext('2d');"
-                        + "return new Promise((done) => { window.dispatchEvent(new Event('resize'));"
-                        + "document.dispatchEvent(new KeyboardEvent('keydown', {key: '4', bubbles: true}));"
-                        + "requestAnimationFrame(() => { g.drawImage(c, 0, 0); const out = []; const k = c.width / cells.length;"
-                        + "for (let i = 0; i < cells.length; i++) { const d = g.getImageData(i * k, 0, k, c.height).data; let strong = 0;"
-                        + "for (let p = 3; p < d.length; p += 4) if (d[p] > 250) strong++; out.push(strong); } done(out); }); }); })()";
-        JsonNode strong = browser.value(spread);
+        JsonNode strong = browser.value(STRONG);
         assertThat(strong.size()).isEqualTo(3);
         strong.forEach(n -> assertThat(n.asInt()).as("opaque pixels").isGreaterThan(500));
+    }
+
+    /** Ten metres from where they began, all are in the picture, if robot, fitted body, person and camera go the same way. */
+    @Test
+    void theCameraGoesAlongWithARobotThatGoesAbout() {
+        open(walking, true);
+        browser.await(DRAWN + " > 0");
+        browser.press("End", "");
+        JsonNode strong = browser.value(STRONG);
+        assertThat(strong.size()).isEqualTo(3);
+        strong.forEach(n -> assertThat(n.asInt()).as("opaque pixels").isGreaterThan(500));
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void balanceIsDrawnOnTheGroundAndOverTime() {
+        open(walking, true);
+        browser.await(DRAWN + " > 0");
+        browser.value("[...document.querySelectorAll('button')].find((b) => b.textContent === 'Trails').click()");
+        String balance = "[...document.querySelectorAll('button')].find((b) => b.textContent === 'Balance').click()";
+        String with = browser.value(PICTURE).asString();
+        browser.value(balance);
+        assertThat(browser.value(PICTURE).asString()).isNotEqualTo(with);
+        browser.value(balance);
+        assertThat(browser.value(PICTURE).asString()).isEqualTo(with);
+        assertThat(browser.value("[...document.querySelectorAll('#balance path.curve')]"
+                                + ".filter((c) => c.getAttribute('d').length > 200).length")
+                        .asInt())
+                .as("centre of mass and zero-moment point")
+                .isEqualTo(2);
+        assertThat(browser.value("document.querySelector('#checks').innerText").asString())
+                .contains("base motion", "foot slide", "sole level");
+        assertThat(browser.value("document.querySelector('#balance').innerText").asString())
+                .contains("zero-moment point")
+                .doesNotContain("NaN", "undefined");
+        assertThat(browser.complaints()).isEmpty();
     }
 
     @Test
@@ -238,15 +300,12 @@ class BrowserPageTest {
                                 "document.querySelector('[aria-label=\"Robot drawn as\"] [aria-pressed=true]').textContent")
                         .asString())
                 .isEqualTo("Meshes");
-        String picture = "new Promise((done) => { window.dispatchEvent(new Event('resize'));"
-                + "document.dispatchEvent(new KeyboardEvent('keydown', {key: '1', bubbles: true}));"
-                + "requestAnimationFrame(() => done(document.querySelector('.stage canvas').toDataURL())); })";
-        String meshes = browser.value(picture).asString();
+        String meshes = browser.value(PICTURE).asString();
         browser.value("[...document.querySelectorAll('button')].find((b) => b.textContent === 'Boxes').click()");
-        String boxes = browser.value(picture).asString();
+        String boxes = browser.value(PICTURE).asString();
         assertThat(boxes).isNotEqualTo(meshes);
         browser.value("[...document.querySelectorAll('button')].find((b) => b.textContent === 'Meshes').click()");
-        assertThat(browser.value(picture).asString()).isEqualTo(meshes);
+        assertThat(browser.value(PICTURE).asString()).isEqualTo(meshes);
         assertThat(browser.complaints()).isEmpty();
     }
 

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -167,6 +168,26 @@ class RunPageTest {
         }
         assertThat(found).isEqualTo(shown);
         assertThat(DATA.path("robot").path("meshTriangles").isEmpty()).isTrue();
+    }
+
+    /** Methods of plugins may model a person who has no hands, or one. */
+    @Test
+    void handsThatThePersonDoesNotHaveAreLeftOut() {
+        assertThat(personPaths(Map.of())).isEmpty();
+        assertThat(personPaths(Map.of(BodyJoint.RIGHT_HAND, 2))).containsExactly("right_hand");
+        assertThat(personPaths(Map.of(BodyJoint.LEFT_HAND, 1, BodyJoint.RIGHT_HAND, 2)))
+                .containsExactly("left_hand", "right_hand");
+    }
+
+    private static List<String> personPaths(Map<BodyJoint, Integer> roles) {
+        JsonNode person = JsonMapper.shared()
+                .readTree(RunPage.blockOf(RunPage.of(SampleRun.plain(roles))))
+                .path("person");
+        assertThat(person.path("joints").size()).isEqualTo(2);
+        return person.path("paths")
+                .valueStream()
+                .map(path -> path.path("id").asString())
+                .toList();
     }
 
     @Test

@@ -12,8 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The person whom a method models beside the robot: how joints turn, where hands go and how far markers are, captured and
- * reconstructed. */
+/**
+ * The person whom a method models beside the robot: how joints turn, where hands go and how far markers are, captured and
+ * reconstructed. Hands that the person does not have are left out.
+ */
 final class PersonBlock {
     private PersonBlock() {}
 
@@ -40,10 +42,20 @@ final class PersonBlock {
         tree.put("joints", joints);
         List<Map<String, Object>> paths = new ArrayList<>();
         for (BodyJoint hand : List.of(BodyJoint.LEFT_HAND, BodyJoint.RIGHT_HAND)) {
+            if (person.captured().joint(hand).isEmpty()
+                    || person.reconstructed().joint(hand).isEmpty()) {
+                continue;
+            }
             Map<String, Object> entry = new LinkedHashMap<>();
             entry.put("id", hand.id());
-            entry.put("captured", path(person.captured(), hand));
-            entry.put("reconstructed", path(person.reconstructed(), hand));
+            entry.put(
+                    "captured",
+                    path(person.captured(), person.captured().joint(hand).orElseThrow()));
+            entry.put(
+                    "reconstructed",
+                    path(
+                            person.reconstructed(),
+                            person.reconstructed().joint(hand).orElseThrow()));
             paths.add(entry);
         }
         tree.put("paths", paths);
@@ -51,8 +63,7 @@ final class PersonBlock {
     }
 
     /** Where a joint goes, frames × 3, m, in the frame of the person. */
-    private static Packed.Steps path(Clip person, BodyJoint role) {
-        int joint = person.joint(role).orElseThrow();
+    private static Packed.Steps path(Clip person, int joint) {
         double[] path = new double[3 * person.frames()];
         for (int i = 0; i < path.length; i++) {
             path[i] = person.position(i / 3, joint, i % 3);
