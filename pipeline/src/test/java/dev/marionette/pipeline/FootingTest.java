@@ -89,6 +89,24 @@ class FootingTest {
         assertThat(speedLimit(made)).isLessThan(speedLimit(hurried));
     }
 
+    /** At the clip's speed the robot stands, but lifts a foot, as legs are too slow to get both to where they can be still. */
+    @Test
+    void legsThatAreTooSlowForBothFeetGetTimeButNotForAFrame() {
+        Made hurried = make(0.8, "retime.max=1");
+        assertThat(lifts(hurried)).isTrue();
+        Made made = make(0.8);
+        assertThat(made.footing().factor()).isGreaterThan(1);
+        assertThat(lifts(made)).isFalse();
+        // one frame of sixty
+        Made hardly = make(1);
+        assertThat(lifts(hardly)).isTrue();
+        assertThat(hardly.footing().factor()).isEqualTo(1);
+    }
+
+    private static boolean lifts(Made made) {
+        return made.findings().stream().anyMatch(finding -> finding.subject().equals("feet"));
+    }
+
     private static double speedLimit(Made made) {
         return made.footing()
                 .ground()

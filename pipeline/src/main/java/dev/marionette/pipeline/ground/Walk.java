@@ -131,24 +131,28 @@ public final class Walk {
         return fit.fit(motion, contacts(motion, factor), collisions, balanceMargin);
     }
 
-    /**
-     * Whether a fitted motion stands badly, and would better if it were slower: a sole slides, sinks or tilts more than the
-     * checks allow, or legs touch, while joints of legs are as fast as they may be.
-     */
-    public boolean wantsTime(GroundFit.Fitted fitted, CollisionModel collisions) {
-        if (!isFast(fitted.motion())) {
-            return false;
-        }
+    /** Whether no sole slides, sinks or tilts more than the checks allow, and no legs touch. */
+    public boolean stands(GroundFit.Fitted fitted, CollisionModel collisions) {
         try (SelfCollision space = new SelfCollision(LegClearance.pairs(robot, collisions, feet))) {
             CheckContext context =
                     new CheckContext(limits, space, Optional.of(new Ground(robot.model(), feet, fitted.contacts())));
             return CHECKS.stream()
-                    .anyMatch(check -> !check.run(fitted.motion(), context).passed());
+                    .allMatch(check -> check.run(fitted.motion(), context).passed());
         }
     }
 
+    /**
+     * The part of the frames in which a foot is lifted on which the person stands, in [0, 1].
+     *
+     * @param factor how many times as long as the clip the motion takes
+     */
+    public double lifted(GroundFit.Fitted fitted, double factor) {
+        JointTrajectory motion = fitted.motion();
+        return (double) lifted(contacts(motion, factor), fitted.contacts()) / motion.frames();
+    }
+
     /** Whether a joint of a leg is as fast as it may be. */
-    private boolean isFast(JointTrajectory motion) {
+    public boolean isFast(JointTrajectory motion) {
         for (Foot foot : feet.both()) {
             for (int d : foot.joints()) {
                 double step = FAST * limits.velocity(d) * motion.periodSeconds();
