@@ -233,8 +233,10 @@ class WalkRunTest {
                 "optimizer.polish=50",
                 "ground.base_speed=0.2");
         CheckResult found = check(slow.verification(), "base_motion");
-        assertThat(found.violations()).isGreaterThan(30);
-        assertThat(found.worst()).isGreaterThan(2);
+        // a robot that may not go faster goes less far
+        assertThat(found.passed()).isTrue();
+        assertThat(found.worst()).isGreaterThan(0.8);
+        assertThat(way(slow)).isLessThan(0.2 * 40 / 50.0);
     }
 
     @Test

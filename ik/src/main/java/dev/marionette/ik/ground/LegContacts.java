@@ -4,7 +4,9 @@ import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.CollisionQuery;
 import dev.marionette.kinematics.collision.NearPairs;
+import dev.marionette.kinematics.model.RobotModel;
 import java.util.Arrays;
+import java.util.TreeSet;
 
 /**
  * Legs that are too near each other, as {@link StandingIk} sees them: Σ w² max(0, c − d)² over the near points of pairs of
@@ -22,13 +24,15 @@ public final class LegContacts {
     private final CollisionQuery query;
     private final NearPairs near = new NearPairs();
     private final double[] needed;
+    private final int[] joints;
     private final double most;
     private final double[] row;
 
     /**
      * A workspace.
      *
-     * @param legs pairs of links of the two legs alone
+     * @param legs pairs of links of which one at least is of a leg, and the other of a leg or of what legs cannot be kept from
+     *     otherwise
      * @param home joints at home, where each pair has some clearance. Not modified.
      * @param clearance that is wanted, metres; of pairs that are nearer at home, half of what they have there
      */
@@ -36,6 +40,7 @@ public final class LegContacts {
         query = new CollisionQuery(legs);
         needed = new double[legs.pairCount()];
         row = new double[legs.robot().dof()];
+        joints = between(legs);
         most = clearance;
         Kinematics kinematics = new Kinematics(legs.robot());
         kinematics.update(home);
@@ -45,6 +50,29 @@ public final class LegContacts {
         for (int i = 0; i < near.size(); i++) {
             needed[near.pair(i)] = Math.min(clearance, Math.max(0, 0.5 * near.distance(i)));
         }
+    }
+
+    /** The degrees of freedom between the two links of any pair. */
+    private static int[] between(CollisionModel pairs) {
+        RobotModel model = pairs.robot();
+        TreeSet<Integer> joints = new TreeSet<>();
+        for (int pair = 0; pair < pairs.pairCount(); pair++) {
+            int a = pairs.bodyA(pair);
+            int b = pairs.bodyB(pair);
+            while (a != b) {
+                // bodies are numbered parents before children
+                int deeper = Math.max(a, b);
+                joints.add(model.bodyDof(deeper));
+                a = a == deeper ? model.parentBody(a) : a;
+                b = b == deeper ? model.parentBody(b) : b;
+            }
+        }
+        return joints.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    /** The degrees of freedom that move the two links of some pair against each other: of legs, and of a trunk. A copy. */
+    int[] joints() {
+        return joints.clone();
     }
 
     /** Looks at the pose of the kinematics; the cost. */

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What one frame of a standing robot costs, and its Gauss–Newton model, over six unknowns of the base (a shift and a rotation
- * vector, world frame) and the joints of the legs. With soles i, corners c of them, the base b and joints q:
+ * vector, world frame) and the joints of the legs, and of the trunk where legs are kept from it; it counts ten times as much as
+ * w_q. With soles i, corners c of them, the base b and joints q:
  *
  * <pre>
  *   Σᵢ wᵢ² ‖xyᵢ* − xyᵢ‖² + wᵢ² ℓᵢ² yawᵢ² + vᵢ² (zᵢ* − zᵢ)² + vᵢ² ℓᵢ² ‖tiltᵢ‖² + 100² Σ_c max(0, hᵢ − z_c)²
@@ -23,9 +24,12 @@ import org.jspecify.annotations.Nullable;
 final class StandingFrame {
     /** Length by which a turn of the base counts as a distance, as a part of the leg. */
     private static final double BASE_ARM = 0.5;
+    /** How much more than an angle of a leg one of the trunk counts, which moves arms and head, too. */
+    private static final double TRUNK = 10;
     /** Weight of a corner that is too low. */
     private static final double CORNER = 100;
 
+    /** Those of the legs and, where legs are kept from it, of the trunk. */
     final int[] joints;
     /** Number of unknowns. */
     final int n;
@@ -44,6 +48,9 @@ final class StandingFrame {
     private final Kinematics kinematics;
     private final @Nullable LegContacts contacts;
     private final CenterOfMassTerm centerOfMass;
+    /** By unknown joint, how much its angle counts against that of a leg's. */
+    private final double[] heavy;
+
     private final int[] body = new int[2];
     private final double[] soleInBody = new double[24];
     private final double[][] corners = new double[2][];
@@ -65,7 +72,12 @@ final class StandingFrame {
             footArm[f] = foot.reach();
             Arrays.stream(foot.joints()).forEach(legs::add);
         }
-        joints = legs.stream().mapToInt(Integer::intValue).toArray();
+        TreeSet<Integer> all = new TreeSet<>(legs);
+        if (contacts != null) {
+            Arrays.stream(contacts.joints()).forEach(all::add);
+        }
+        joints = all.stream().mapToInt(Integer::intValue).toArray();
+        heavy = all.stream().mapToDouble(d -> legs.contains(d) ? 1 : TRUNK).toArray();
         n = 6 + joints.length;
         int dof = kinematics.model().dof();
         centerOfMass = new CenterOfMassTerm(dof);
@@ -100,8 +112,8 @@ final class StandingFrame {
             double e = baseWeight(r, i) * error[i];
             cost += e * e;
         }
-        for (int d : joints) {
-            double e = r.postureWeight * (r.posture[d] - q[d]);
+        for (int j = 0; j < joints.length; j++) {
+            double e = r.postureWeight * heavy[j] * (r.posture[joints[j]] - q[joints[j]]);
             cost += e * e;
         }
         cost += centerOfMass.look(r, kinematics, base, ib);
@@ -131,8 +143,8 @@ final class StandingFrame {
             normal[i * n + i] += w * w;
             gradient[i] += w * w * error[i];
         }
-        double w = r.postureWeight * r.postureWeight;
         for (int j = 0; j < joints.length; j++) {
+            double w = r.postureWeight * heavy[j] * r.postureWeight * heavy[j];
             normal[(6 + j) * n + 6 + j] += w;
             gradient[6 + j] += w * (r.posture[joints[j]] - q[joints[j]]);
         }

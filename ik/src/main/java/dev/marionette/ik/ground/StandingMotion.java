@@ -10,13 +10,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The base and the legs of all frames of a motion at once. With e_f what frame f lacks to its wanted base and posture, s_f the
- * place and heading of a sole and a_d the largest step of joint d from a frame to the next, it minimises
+ * place and heading of a sole, a_d the largest step of joint d from a frame to the next, and v, ω and a what the base may go,
+ * turn and change its step by, it minimises
  *
  * <pre>
  *   Σ_f cost of the frame ({@link StandingFrame})
  *     + Σ_f ‖Λ (e_{f−1} − 2 e_f + e_{f+1})‖²          the correction begins and ends softly
  *     + Σ_f u_f² ‖s_{f+1} − s_f‖²                     soles that stand are still
  *     + Σ_f Σ_d 1000² max(0, |q_{f+1,d} − q_{f,d}| − a_d)²
+ *     + Σ_f 300² (max(0, ‖p_{f+1} − p_f‖ − v)² + ℓ_b² max(0, ‖turn‖ − ω)² + max(0, ‖p_{f−1} − 2 p_f + p_{f+1}‖ − a)²)
  *     + Σ_f legs too near each other half-way from q_f to q_{f+1}
  * </pre>
  *
@@ -34,6 +36,10 @@ public final class StandingMotion {
     private static final double SOFT_JOINT = 0.1;
     private static final double STILL = 300;
     private static final double FAST = 1000;
+    private static final double BASE_FAST = 300;
+    /** The rows of a path's first and second difference. */
+    private static final int[][] DIFFERENCES = {{-1, 1}, {1, -2, 1}};
+
     private static final double DAMPING_START = 1e-4;
     private static final double DAMPING_MAX = 1e8;
     private static final double MAX_STEP = 0.3;
@@ -70,7 +76,7 @@ public final class StandingMotion {
      *
      * @param frames what each frame is asked for. Not modified.
      * @param still 2 flags a frame, left then right: whether the sole must not move from there to the next frame. Not modified.
-     * @param mostStep how far each joint may go from a frame to the next. Not modified.
+     * @param most how far joints and base may go from a frame to the next
      * @param periodSeconds between frames
      * @param bases poses of the base, frames × 12: in, where to start; out, the solution. Modified.
      * @param q joints, frames × dof, likewise; only those of the legs change. Modified.
@@ -80,15 +86,32 @@ public final class StandingMotion {
     public void solve(
             Request[] frames,
             boolean[] still,
-            double[] mostStep,
+            StepLimits most,
             double periodSeconds,
             double[] bases,
             double[] q,
             boolean gently) {
-        Solution solution = new Solution(frames, still, mostStep, periodSeconds, bases, q);
+        Solution solution = new Solution(frames, still, most, periodSeconds, bases, q);
         for (double hardness : gently ? GENTLY : new double[] {1}) {
             solution.run(hardness);
         }
+    }
+
+    /**
+     * How far joints and base may go from a frame to the next.
+     *
+     * @param joints by joint, rad or m. Kept.
+     * @param wayMetres the base's way
+     * @param turnRad its turn
+     * @param changeMetres by how much its way may differ from the one before
+     */
+    public record StepLimits(double[] joints, double wayMetres, double turnRad, double changeMetres) {}
+
+    /** What of a base may be too fast. */
+    private enum Haste {
+        WAY,
+        TURN,
+        CHANGE
     }
 
     /** One motion that is being solved. */
@@ -96,6 +119,7 @@ public final class StandingMotion {
         private final Request[] frames;
         private final double[] slideWeight;
         private final double[] mostStep;
+        private final StepLimits most;
         private final double soft;
         private double hardness = 1;
         private final double[] bases;
@@ -105,15 +129,17 @@ public final class StandingMotion {
         private final double[] lacks;
         private final double[] soles;
         private final double[] pose;
+        private final double[] towards = new double[3];
         private final BandSolver system;
         private final BandSolver damped;
         private final double[] gradient;
         private final double[] step;
         private final boolean[] pinned;
 
-        Solution(Request[] frames, boolean[] still, double[] mostStep, double period, double[] bases, double[] q) {
+        Solution(Request[] frames, boolean[] still, StepLimits most, double period, double[] bases, double[] q) {
             this.frames = frames;
-            this.mostStep = mostStep;
+            this.most = most;
+            mostStep = most.joints();
             this.bases = bases;
             this.q = q;
             soft = (SOFT_SECONDS / period) * (SOFT_SECONDS / period);
@@ -203,8 +229,47 @@ public final class StandingMotion {
                     double over = Math.max(0, Math.abs(q[(f + 1) * dof + d] - q[f * dof + d]) - mostStep[d]);
                     cost += fast() * fast() * over * over;
                 }
+                for (Haste haste : Haste.values()) {
+                    double over = baseWeight(haste) * excess(f, haste, bases);
+                    cost += over * over;
+                }
             }
             return cost;
+        }
+
+        private double baseWeight(Haste haste) {
+            return hardness * BASE_FAST * (haste == Haste.TURN ? baseArm : 1);
+        }
+
+        /**
+         * How much further than it may the base goes from a frame to the next, or its step changes from there to the one
+         * after; which way, into {@link #towards}.
+         */
+        private double excess(int f, Haste haste, double[] bases) {
+            int a = 12 * f;
+            if (haste == Haste.CHANGE && f + 2 >= frames.length) {
+                return 0;
+            }
+            if (haste == Haste.TURN) {
+                Pose.turn(bases, a + 12, bases, a, towards, 0);
+            }
+            for (int i = 0; i < 3 && haste != Haste.TURN; i++) {
+                towards[i] = 0;
+                int[] row = DIFFERENCES[haste == Haste.CHANGE ? 1 : 0];
+                for (int k = 0; k < row.length; k++) {
+                    towards[i] += row[k] * bases[a + 12 * k + 9 + i];
+                }
+            }
+            double length = Math.sqrt(towards[0] * towards[0] + towards[1] * towards[1] + towards[2] * towards[2]);
+            double limit = switch (haste) {
+                case WAY -> most.wayMetres();
+                case TURN -> most.turnRad();
+                case CHANGE -> most.changeMetres();
+            };
+            for (int i = 0; i < 3; i++) {
+                towards[i] /= length > 0 ? length : 1;
+            }
+            return Math.max(0, length - limit);
         }
 
         /** The joints half-way from a frame to the next. */
@@ -283,6 +348,7 @@ public final class StandingMotion {
                 rows = other;
             }
             addSoft();
+            addBase();
             for (int f = 0; f < frames.length; f++) {
                 for (int j = 0; j < joints.length; j++) {
                     int at = n * f + 6 + j;
@@ -377,6 +443,29 @@ public final class StandingMotion {
                     system.add(at, at - n, -2 * w);
                     system.add(at + n, at, -2 * w);
                     system.add(at + n, at - n, w);
+                }
+            }
+        }
+
+        /** A base that is too fast; all three directions as stiff as that of its excess, which a step does not turn much. */
+        private void addBase() {
+            for (int f = 0; f + 1 < frames.length; f++) {
+                for (Haste haste : Haste.values()) {
+                    double over = excess(f, haste, bases);
+                    if (over == 0) {
+                        continue;
+                    }
+                    double w = baseWeight(haste) * baseWeight(haste);
+                    int[] row = DIFFERENCES[haste == Haste.CHANGE ? 1 : 0];
+                    for (int i = 0; i < 3; i++) {
+                        int at = n * f + i + (haste == Haste.TURN ? 3 : 0);
+                        for (int k = 0; k < row.length; k++) {
+                            gradient[at + n * k] -= w * row[k] * over * towards[i];
+                            for (int l = 0; l <= k; l++) {
+                                system.add(at + n * k, at + n * l, w * row[k] * row[l]);
+                            }
+                        }
+                    }
                 }
             }
         }

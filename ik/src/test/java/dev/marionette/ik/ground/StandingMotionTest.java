@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.ik.ground.StandingIk.Request;
+import dev.marionette.ik.ground.StandingMotion.StepLimits;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.model.RobotModel;
@@ -26,6 +27,9 @@ class StandingMotionTest {
     private final Request[] requests = new Request[FRAMES];
     private final boolean[] still = new boolean[2 * FRAMES];
     private final double[] steps = new double[12];
+    private double way = 1;
+    private double turn = 1;
+    private double change = 1;
 
     /** What forward kinematics makes is already the minimum: nothing moves. */
     @Test
@@ -91,6 +95,77 @@ class StandingMotionTest {
         assertThat(soles(FRAMES - 1)[9]).isGreaterThan(0.25);
     }
 
+    /** A base that is wanted elsewhere all at once sets out early, and goes and gets going no faster than it may. */
+    @Test
+    void aBaseThatHasFarToGoGoesAsFastAsItMay() {
+        stand();
+        for (int f = 0; f < FRAMES; f++) {
+            requests[f].base[10] += f < FRAMES / 2 ? 0 : 0.1;
+            requests[f].soleWeights[0] = requests[f].soleWeights[1] = 0.01;
+        }
+        solve();
+        assertThat(difference(1)).isGreaterThan(0.025);
+        assertThat(difference(2)).isGreaterThan(0.01);
+        startAgain();
+        way = 0.008;
+        change = 0.002;
+        solve();
+        assertThat(difference(1)).isLessThan(0.0085);
+        assertThat(difference(2)).isLessThan(0.0023);
+        assertThat(bases[12 * (FRAMES - 1) + 10]).isGreaterThan(0.08);
+    }
+
+    @Test
+    void aBaseThatHasFarToTurnTurnsAsFastAsItMay() {
+        stand();
+        for (int f = FRAMES / 2; f < FRAMES; f++) {
+            Pose.rotate(requests[f].base, 0, 0, 0, 0.6);
+            requests[f].soleWeights[0] = requests[f].soleWeights[1] = 0.01;
+        }
+        solve();
+        assertThat(fastestTurn()).isGreaterThan(0.12);
+        startAgain();
+        turn = 0.06;
+        solve();
+        assertThat(fastestTurn()).isLessThan(0.065);
+        assertThat(Math.atan2(bases[12 * (FRAMES - 1) + 3], bases[12 * (FRAMES - 1)]))
+                .isGreaterThan(0.5);
+    }
+
+    private void startAgain() {
+        double[] frame = new double[12];
+        StandingIkTest.bent(frame);
+        for (int f = 0; f < FRAMES; f++) {
+            System.arraycopy(frame, 0, q, 12 * f, 12);
+            System.arraycopy(requests[0].base, 0, bases, 12 * f, 12);
+        }
+    }
+
+    private double fastestTurn() {
+        double most = 0;
+        double[] by = new double[3];
+        for (int f = 1; f < FRAMES; f++) {
+            Pose.turn(bases, 12 * f, bases, 12 * (f - 1), by, 0);
+            most = Math.max(most, Math.sqrt(by[0] * by[0] + by[1] * by[1] + by[2] * by[2]));
+        }
+        return most;
+    }
+
+    /** The largest first or second difference of the base's way. */
+    private double difference(int order) {
+        double most = 0;
+        for (int f = order; f < FRAMES; f++) {
+            double square = 0;
+            for (int i = 9; i < 12; i++) {
+                double step = bases[12 * f + i] - bases[12 * (f - 1) + i];
+                double d = order == 1 ? step : step - bases[12 * (f - 1) + i] + bases[12 * (f - 2) + i];
+                square += d * d;
+            }
+            most = Math.max(most, Math.sqrt(square));
+        }
+        return most;
+    }
+
     private double fastest() {
         double most = 0;
         for (int i = 12; i < q.length; i++) {
@@ -123,7 +198,7 @@ class StandingMotionTest {
     }
 
     private void solve() {
-        solver.solve(requests, still, steps, PERIOD, bases, q, true);
+        solver.solve(requests, still, new StepLimits(steps, way, turn, change), PERIOD, bases, q, true);
     }
 
     /** Both feet flat, knees bent, the base above them; every frame is wanted as it is. */

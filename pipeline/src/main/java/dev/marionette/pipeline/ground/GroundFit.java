@@ -5,6 +5,7 @@ import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.ik.ground.StandingIk;
 import dev.marionette.ik.ground.StandingMotion;
+import dev.marionette.ik.ground.StandingMotion.StepLimits;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.collision.CollisionModel;
@@ -16,6 +17,7 @@ import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.kinematics.robot.SoleMotion;
 import dev.marionette.postprocess.JointLimits;
 import dev.marionette.postprocess.verify.BalanceMotion;
+import dev.marionette.postprocess.verify.BaseLimits;
 import dev.marionette.postprocess.verify.Ground;
 import java.util.Arrays;
 import java.util.OptionalDouble;
@@ -47,6 +49,9 @@ public final class GroundFit {
 
     /** The same while all frames are solved at once, for what is then left to do frame by frame. */
     private static final double TOGETHER_MARGIN = 0.01;
+
+    /** The part of its limits that the base may use then, for the same. */
+    private static final double BASE_SHARE = 0.9;
 
     /** How much a missed place of the centre of mass counts, against that of a swinging foot. */
     private static final double BALANCE_WEIGHT = 20;
@@ -89,6 +94,9 @@ public final class GroundFit {
      */
     public record Fitted(JointTrajectory motion, FootContacts contacts) {}
 
+    /** What legs and base may do. */
+    private record Room(LegClearance legs, BaseLimits base) {}
+
     /**
      * Fits a motion. Where the robot cannot stand on both feet as the person does, one of them is lifted.
      *
@@ -97,13 +105,19 @@ public final class GroundFit {
      * @param collisions the volumes of the robot; legs are kept from each other and from the trunk
      * @param balanceMargin how far the centre of mass is to be inside what the soles span, metres; empty where it may be
      *     anywhere
+     * @param base how its base may move
      */
     public Fitted fit(
-            JointTrajectory motion, FootContacts wanted, CollisionModel collisions, OptionalDouble balanceMargin) {
+            JointTrajectory motion,
+            FootContacts wanted,
+            CollisionModel collisions,
+            OptionalDouble balanceMargin,
+            BaseLimits base) {
         LegClearance legs = new LegClearance(robot, collisions, feet);
+        Room room = new Room(legs, base);
         FootContacts contacts = wanted;
         FootPlan plan = new FootPlan(robot, feet, contacts, motion);
-        JointTrajectory fitted = together(motion, motion, plan, true, legs, NOWHERE);
+        JointTrajectory fitted = together(motion, motion, plan, true, room, NOWHERE);
         for (int round = 0; round < RELIEFS; round++) {
             FootContacts fewer = Relief.of(contacts, failing(fitted, contacts, legs), motion.periodSeconds());
             if (fewer.equals(contacts)) {
@@ -111,13 +125,13 @@ public final class GroundFit {
             }
             contacts = fewer;
             plan = new FootPlan(robot, feet, contacts, motion);
-            fitted = together(motion, motion, plan, true, legs, NOWHERE);
+            fitted = together(motion, motion, plan, true, room, NOWHERE);
         }
         plan.standWhere(SoleMotion.of(robot.model(), feet, fitted).poses());
-        fitted = together(motion, fitted, plan, false, legs, NOWHERE);
+        fitted = together(motion, fitted, plan, false, room, NOWHERE);
         fitted = oneByOne(fitted, plan, legs, NOWHERE);
         if (balanceMargin.isPresent()) {
-            fitted = balanced(fitted, plan, legs, contacts, balanceMargin.getAsDouble());
+            fitted = balanced(fitted, plan, room, contacts, balanceMargin.getAsDouble());
         }
         return new Fitted(fitted, contacts);
     }
@@ -142,7 +156,7 @@ public final class GroundFit {
 
     /** As the fitted motion, with feet where they are, but with the weight over those that stand. */
     private JointTrajectory balanced(
-            JointTrajectory fitted, FootPlan plan, LegClearance legs, FootContacts contacts, double margin) {
+            JointTrajectory fitted, FootPlan plan, Room room, FootContacts contacts, double margin) {
         BalanceMotion motion = BalanceMotion.of(new Ground(robot.model(), feet, contacts), fitted)
                 .orElseThrow();
         double[] shifts = BalancePlan.shifts(motion, margin + BALANCE_SLACK, fitted.periodSeconds());
@@ -156,18 +170,12 @@ public final class GroundFit {
             }
         }
         JointTrajectory wanted = fitted.withBase(path);
-        return oneByOne(together(wanted, wanted, plan, false, legs, aims), plan, legs, aims);
+        return oneByOne(together(wanted, wanted, plan, false, room, aims), plan, room.legs(), aims);
     }
 
     /** All frames at once, near the wanted motion, from another one. */
     private JointTrajectory together(
-            JointTrajectory wanted,
-            JointTrajectory from,
-            FootPlan plan,
-            boolean free,
-            LegClearance legs,
-            double[] aims) {
-        int dof = wanted.joints();
+            JointTrajectory wanted, JointTrajectory from, FootPlan plan, boolean free, Room room, double[] aims) {
         int frames = wanted.frames();
         StandingIk.Request[] requests = new StandingIk.Request[frames];
         double[] bases = new double[12 * frames];
@@ -178,17 +186,32 @@ public final class GroundFit {
             BasePoses.of(from, f, base);
             System.arraycopy(base, 0, bases, 12 * f, 12);
         }
-        double[] steps = new double[dof];
-        Arrays.setAll(steps, d -> limits.velocity(d) * wanted.periodSeconds() * (1 - TOGETHER_MARGIN));
         double[] positions = from.positions();
-        new StandingMotion(new Kinematics(robot.model()), feet, legs.contacts(robot.home()))
-                .solve(requests, plan.still(), steps, wanted.periodSeconds(), bases, positions, free);
+        new StandingMotion(new Kinematics(robot.model()), feet, room.legs().contacts(robot.home()))
+                .solve(
+                        requests,
+                        plan.still(),
+                        steps(room.base(), wanted.periodSeconds()),
+                        wanted.periodSeconds(),
+                        bases,
+                        positions,
+                        free);
         double[] path = new double[JointTrajectory.BASE_WIDTH * frames];
         for (int f = 0; f < frames; f++) {
             System.arraycopy(bases, 12 * f, base, 0, 12);
             BasePoses.put(base, path, f);
         }
         return wanted.withPositions(positions).withBase(path);
+    }
+
+    private StepLimits steps(BaseLimits base, double period) {
+        double[] joints = new double[robot.model().dof()];
+        Arrays.setAll(joints, d -> limits.velocity(d) * period * (1 - TOGETHER_MARGIN));
+        return new StepLimits(
+                joints,
+                BASE_SHARE * base.speed() * period,
+                BASE_SHARE * base.turn() * period,
+                BASE_SHARE * base.acceleration() * period * period);
     }
 
     /**

@@ -128,7 +128,7 @@ public final class Walk {
      * @param collisions the volumes of the robot; legs that touch are moved apart
      */
     public GroundFit.Fitted fit(JointTrajectory motion, double factor, CollisionModel collisions) {
-        return fit.fit(motion, contacts(motion, factor), collisions, balanceMargin);
+        return fit.fit(motion, contacts(motion, factor), collisions, balanceMargin, pace.limits(factor));
     }
 
     /** Whether no sole slides, sinks or tilts more than the checks allow, and no legs touch. */
