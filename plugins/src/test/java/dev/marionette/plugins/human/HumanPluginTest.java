@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.RobotPlugin;
 import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.collision.CollisionQuery;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.kinematics.robot.RobotLoader;
@@ -49,6 +51,31 @@ class HumanPluginTest extends RobotPluginContract {
         assertThat(distance(human, kinematics, BodyJoint.RIGHT_ELBOW, BodyJoint.RIGHT_WRIST) / 1.70)
                 .isCloseTo(0.146, Offset.offset(1e-4));
         assertThat(human.model().totalMass()).isCloseTo(65, Offset.offset(1e-2));
+    }
+
+    /** Flesh gives way, boxes do not: arms that hang straight down have room beside the chest, and may go a little further in. */
+    @Test
+    void armsCanHangBesideTheChest() {
+        Robot human = RobotLoader.load(plugin().describe());
+        RobotModel model = human.model();
+        CollisionModel collisions = CollisionModel.build(model, human.home(), human.disabledPairs());
+        double[] q = human.home();
+        q[model.joint("jLeftShoulder_rotx")] = Math.toRadians(-95);
+        q[model.joint("jRightShoulder_rotx")] = Math.toRadians(95);
+        Kinematics kinematics = new Kinematics(model);
+        kinematics.update(q);
+        int found = 0;
+        try (CollisionQuery query = new CollisionQuery(collisions)) {
+            query.update(kinematics);
+            for (int p = 0; p < collisions.pairCount(); p++) {
+                String name = collisions.pairName(p);
+                if (name.contains("UpperArm") && (name.contains("T8") || name.contains("T12"))) {
+                    found++;
+                    assertThat(query.distance(p)).as(name).isGreaterThan(0.005);
+                }
+            }
+        }
+        assertThat(found).isEqualTo(4);
     }
 
     private static double distance(Robot robot, Kinematics kinematics, BodyJoint a, BodyJoint b) {
