@@ -13,6 +13,7 @@ import dev.marionette.api.InputException;
  * @param contact ω_h of feet that stand
  * @param reach ω_h of reaching tasks
  * @param posture of joints that move from where they were, 1 a radian²; not in the paper, see {@link WholeBodyCost}
+ * @param clearance ω_h of links that are too near each other, 1 a metre²; not in the paper
  */
 public record Weights(
         double lengths,
@@ -22,12 +23,13 @@ public record Weights(
         double com,
         double contact,
         double reach,
-        double posture) {
-    /** As printed, with a trace of posture. */
-    public static final Weights PAPER = new Weights(10, 100, 100, 100, 500, 500, 2, 1e-4);
+        double posture,
+        double clearance) {
+    /** As printed, with a trace of posture; links may touch. */
+    public static final Weights PAPER = new Weights(10, 100, 100, 100, 500, 500, 2, 1e-4, 0);
 
     public Weights {
-        double[] all = {lengths, features, limits, zmp, com, contact, reach, posture};
+        double[] all = {lengths, features, limits, zmp, com, contact, reach, posture, clearance};
         for (double w : all) {
             if (!(w >= 0) || Double.isInfinite(w)) {
                 throw new InputException("simultaneous", "weight " + w + " is not at least 0", "");
@@ -37,16 +39,16 @@ public record Weights(
 
     /** The same without anything that the robot can or must do: limits, contacts and balance. */
     public Weights ofMorphingAlone() {
-        return new Weights(lengths, features, 0, 0, 0, 0, reach, posture);
+        return new Weights(lengths, features, 0, 0, 0, 0, reach, posture, 0);
     }
 
     /** What the human's pose depends on where robot and lengths are held: markers, features and posture. */
     public Weights ofHumanAlone() {
-        return new Weights(0, features, 0, 0, 0, 0, 0, posture);
+        return new Weights(0, features, 0, 0, 0, 0, 0, posture, 0);
     }
 
     /** The same with another weight of the posture. */
     public Weights withPosture(double weight) {
-        return new Weights(lengths, features, limits, zmp, com, contact, reach, weight);
+        return new Weights(lengths, features, limits, zmp, com, contact, reach, weight, clearance);
     }
 }

@@ -1,10 +1,12 @@
 package dev.marionette.ik.wholebody;
 
 import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.RobotModel;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What one frame of simultaneous retargeting costs (Ayusawa and Yoshida 2017, eq. 25), over the {@link Variables} of human,
@@ -18,8 +20,8 @@ import java.util.List;
  * <p>The h are: joints of the robot inside an interval that the caller makes from position, velocity and acceleration
  * limits (eqs. 13–15); lengths of bones above a least one, which is ours; soles that stand keep their corners where they were put, which holds them flat, still and level
  * (eqs. 16–18), and other soles stay above the ground; the centre of mass is near a path whose ZMP is inside the soles
- * (eqs. 19 and 20) and over the support (eq. 21); points of the robot reach targets (eq. 22). The last term is ours: what
- * no other term sees stays where it was.
+ * (eqs. 19 and 20) and over the support (eq. 21); points of the robot reach targets (eq. 22); links keep a clearance, which is
+ * ours ({@link #keepApart}). So is the last term: what no other term sees stays where it was.
  *
  * <p>The gradient costs as much as a few evaluations of forward kinematics, whatever the number of variables, as each term
  * is a force. A workspace of one thread: set what holds for a frame, then evaluate.
@@ -27,7 +29,7 @@ import java.util.List;
 public final class WholeBodyCost implements GradientFunction {
     /** Names of the terms, in the order of {@link #terms}. */
     public static final List<String> TERMS =
-            List.of("markers", "lengths", "features", "limits", "contact", "com", "zmp", "reach", "posture");
+            List.of("markers", "lengths", "features", "limits", "contact", "com", "zmp", "reach", "posture", "clearance");
 
     /**
      * A marker.
@@ -60,6 +62,7 @@ public final class WholeBodyCost implements GradientFunction {
     private final List<Feature> features;
     private final List<List<BodyPoint>> soles;
     private final List<BodyPoint> reaching;
+    private Optional<LinkClearance> clearance = Optional.empty();
     private final double[] terms = new double[TERMS.size()];
     private final double[] q;
     private final double[] robotGradient;
@@ -112,6 +115,17 @@ public final class WholeBodyCost implements GradientFunction {
         frame = new CostFrame(v, markers.size(), corners, soles.size(), reaching.size());
     }
 
+    /**
+     * Keeps links of the robot apart; where this is not called, none are.
+     *
+     * @param pairs which
+     * @param home joints at home. Not modified.
+     * @param metres how far; of pairs that are nearer at home, half of what they have there
+     */
+    public void keepApart(CollisionModel pairs, double[] home, double metres) {
+        clearance = Optional.of(new LinkClearance(kinematics, pairs, home, metres));
+    }
+
     /** Where the variables are. */
     public Variables variables() {
         return v;
@@ -153,6 +167,9 @@ public final class WholeBodyCost implements GradientFunction {
         addLengths(x, gradient);
         addLimits(x, gradient);
         addPosture(x, gradient);
+        if (weights.clearance() > 0 && clearance.isPresent()) {
+            terms[9] = clearance.get().add(weights.clearance(), gradient, v.robot());
+        }
         resolve(gradient);
         return Arrays.stream(terms).sum();
     }

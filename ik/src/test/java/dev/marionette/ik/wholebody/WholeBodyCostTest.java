@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BodyJoint;
+import dev.marionette.ik.TestRobots;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.balance.SupportPolygon;
+import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.JointType;
@@ -21,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class WholeBodyCostTest {
-    private static final Weights NONE = new Weights(0, 0, 0, 0, 0, 0, 0, 0);
+    private static final Weights NONE = new Weights(0, 0, 0, 0, 0, 0, 0, 0, 0);
 
     /** A tree of turning, sliding and mimicking joints with masses. */
     private static RobotModel robot(Random random) {
@@ -139,7 +141,7 @@ class WholeBodyCostTest {
             if (term > 0) {
                 w[term - 1] = 1;
             }
-            Weights weights = new Weights(w[0], w[1], w[2], w[3], w[4], w[5], w[6], w[7]);
+            Weights weights = new Weights(w[0], w[1], w[2], w[3], w[4], w[5], w[6], w[7], 0);
             WholeBodyCost cost = cost(term, true, floating, weights);
             cost.frame().markerWeight = term == 0 ? 1 : 0;
             requireGradient(cost, term, "term " + term);
@@ -160,6 +162,50 @@ class WholeBodyCostTest {
         double[] gradient = new double[cost.variables().size()];
         assertThat(cost.at(new double[gradient.length], gradient)).isZero();
         assertThat(gradient).containsOnly(0);
+    }
+
+    /** Links that are boxes, in poses in which many of them are near each other or overlap. */
+    @Test
+    void linksThatAreTooNearHaveTheGradientOfTheirDifferences() {
+        RobotModel robot = TestRobots.twoArms();
+        CollisionModel pairs = CollisionModel.build(robot, new double[robot.dof()], List.of());
+        HumanModel model = new HumanModel(true);
+        Weights weights = new Weights(0, 0, 0, 0, 0, 0, 0, 0, 7);
+        int near = 0;
+        for (long seed = 0; seed < 200; seed++) {
+            WholeBodyCost cost =
+                    new WholeBodyCost(model, robot, seed % 2 == 0, List.of(), List.of(), List.of(), List.of(), weights);
+            cost.keepApart(pairs, new double[robot.dof()], 0.05);
+            cost.frame().markerWeight = 0;
+            int n = cost.variables().size();
+            int from = cost.variables().robot();
+            double[] x = new double[n];
+            Random random = new Random(seed);
+            for (int d = 0; d < robot.dof(); d++) {
+                x[from + d] = robot.lower(d) + random.nextDouble() * (robot.upper(d) - robot.lower(d));
+            }
+            double[] gradient = new double[n];
+            double value = cost.at(x, gradient);
+            assertThat(cost.terms()[9]).isEqualTo(value);
+            near += value > 0 ? 1 : 0;
+            double[] ignored = new double[n];
+            double h = 1e-6;
+            for (int i = 0; i < n; i++) {
+                double kept = x[i];
+                x[i] = kept + h;
+                double above = cost.at(x, ignored);
+                x[i] = kept - h;
+                double below = cost.at(x, ignored);
+                x[i] = kept;
+                double right = (above - value) / h;
+                double left = (value - below) / h;
+                // where another feature is nearest on the other side, the gradient is that of one of them
+                assertThat(gradient[i])
+                        .as("seed %d, variable %d", seed, i)
+                        .isBetween(Math.min(left, right) - 1e-3, Math.max(left, right) + 1e-3);
+            }
+        }
+        assertThat(near).isGreaterThan(40);
     }
 
     @Test

@@ -211,6 +211,7 @@ public record Settings(
             double contact,
             double reach,
             double posture,
+            double clearance,
             @JsonProperty("limit_margin") double limitMarginDeg,
             @JsonProperty("balance_margin") double balanceMargin,
             @JsonProperty("acceleration_time") double accelerationTime,
@@ -226,6 +227,7 @@ public record Settings(
             InputException.requireSetting("simultaneous.contact", contact, 0, 1e6);
             InputException.requireSetting("simultaneous.reach", reach, 0, 1e6);
             InputException.requireSetting("simultaneous.posture", posture, 0, 1e3);
+            InputException.requireSetting("simultaneous.clearance", clearance, 0, 1e6);
             InputException.requireSetting("simultaneous.limit_margin", limitMarginDeg, 0, 45);
             InputException.requireSetting("simultaneous.balance_margin", balanceMargin, 0, 1);
             InputException.requireSetting("simultaneous.acceleration_time", accelerationTime, 1e-3, 100);

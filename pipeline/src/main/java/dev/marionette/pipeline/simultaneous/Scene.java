@@ -8,6 +8,7 @@ import dev.marionette.ik.wholebody.Variables;
 import dev.marionette.ik.wholebody.Weights;
 import dev.marionette.ik.wholebody.WholeBodyCost;
 import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.Rotations;
@@ -19,6 +20,9 @@ import java.util.Optional;
 
 /** A person and a robot in one world: their cost for a frame and where a search starts. */
 final class Scene {
+    /** How far links are kept apart, m: what is kept while feet are put down afterwards, and a little more for what a penalty leaves. */
+    private static final double CLEARANCE = 0.01;
+
     final Robot robot;
     final HumanModel model;
     final BodyMotion motion;
@@ -28,6 +32,7 @@ final class Scene {
     final Variables variables;
     final Weights weights;
     private final double marginRad;
+    private final Optional<CollisionModel> apart;
 
     /**
      * The twin's world against the captured one.
@@ -46,7 +51,8 @@ final class Scene {
             MarkerPaths markers,
             World world,
             Weights weights,
-            double marginRad) {
+            double marginRad,
+            Optional<CollisionModel> apart) {
         this.robot = robot;
         this.model = model;
         this.motion = motion;
@@ -54,6 +60,7 @@ final class Scene {
         this.world = world;
         this.weights = weights;
         this.marginRad = marginRad;
+        this.apart = apart;
         List<BodyPoint> hands = List.of(
                 robot.point(BodyJoint.LEFT_HAND).point(),
                 robot.point(BodyJoint.RIGHT_HAND).point());
@@ -66,6 +73,7 @@ final class Scene {
                 world.soles(),
                 weights.reach() > 0 ? hands : List.of(),
                 weights);
+        apart.ifPresent(pairs -> cost.keepApart(pairs, robot.home(), CLEARANCE));
         variables = cost.variables();
         cost.frame().scale = world.scale();
         System.arraycopy(world.origin(), 0, cost.frame().origin, 0, 3);
@@ -75,7 +83,7 @@ final class Scene {
 
     /** The same scene with other weights. */
     Scene weighing(Weights weights) {
-        return new Scene(robot, model, motion, markers, world, weights, marginRad);
+        return new Scene(robot, model, motion, markers, world, weights, marginRad, apart);
     }
 
     /** Sets position limits less the margin; a joint with less room than that has its middle. */

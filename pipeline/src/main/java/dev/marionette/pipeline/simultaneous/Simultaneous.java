@@ -66,7 +66,8 @@ public final class Simultaneous implements RetargetMethod {
                 ground.map(g -> Worlds.floating(WalkingLegs.feet(robot), g.legLengthMetres()))
                         .orElseGet(() -> Worlds.fixed(robot)),
                 weights(settings, walking.isPresent()),
-                Math.toRadians(settings.limitMarginDeg()));
+                Math.toRadians(settings.limitMarginDeg()),
+                walking.map(w -> LegPairs.of(robot, context.collisions().of(robot))));
         watch.lap("prepare");
         SpeedChoice speed = new SpeedChoice(robot, JointLimits.of(robot.model()), all, context.extensions());
         Passes passes = new Passes(scene, settings, 1 / motion.rateHz(), stances, speed, context.progress());
@@ -85,7 +86,8 @@ public final class Simultaneous implements RetargetMethod {
                 on * s.com(),
                 on * s.contact(),
                 s.reach(),
-                s.posture());
+                s.posture(),
+                on * s.clearance());
     }
 
     private static MethodResult result(Clip clip, Scene scene, MotionTrack track, Passes passes, Stopwatch watch) {

@@ -75,7 +75,7 @@ class IdentificationTest {
         Clip clip = clip(model);
         BodyMotion motion = BodyMotion.of(clip);
         MarkerPaths markers = MarkerPaths.of(clip, motion, model, Optional.empty());
-        return new Scene(robot, model, motion, markers, Worlds.fixed(robot), Weights.PAPER, 0.03);
+        return new Scene(robot, model, motion, markers, Worlds.fixed(robot), Weights.PAPER, 0.03, Optional.empty());
     }
 
     @Test

@@ -1,0 +1,66 @@
+package dev.marionette.ik.wholebody;
+
+import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.collision.CollisionQuery;
+import dev.marionette.kinematics.collision.NearPairs;
+import java.util.Arrays;
+
+/**
+ * Links of the robot that are too near each other: Σ max(0, c − d)² over pairs at the distance d that need the clearance c. A
+ * workspace of one thread.
+ */
+final class LinkClearance {
+    private final Kinematics kinematics;
+    private final CollisionQuery query;
+    private final NearPairs near = new NearPairs();
+    private final double most;
+    private final double[] needed;
+    private final double[] row;
+
+    /**
+     * @param kinematics where the robot is; the caller updates it
+     * @param pairs that are kept apart
+     * @param home joints at home. Not modified.
+     * @param clearance that is wanted, m; of pairs that are nearer at home, half of what they have there
+     */
+    LinkClearance(Kinematics kinematics, CollisionModel pairs, double[] home, double clearance) {
+        this.kinematics = kinematics;
+        query = new CollisionQuery(pairs);
+        most = clearance;
+        needed = new double[pairs.pairCount()];
+        row = new double[home.length];
+        Arrays.fill(needed, clearance);
+        Kinematics atHome = new Kinematics(kinematics.model());
+        atHome.update(home);
+        query.update(atHome);
+        query.nearPairs(2 * clearance, near);
+        for (int i = 0; i < near.size(); i++) {
+            needed[near.pair(i)] = Math.min(clearance, Math.max(0, 0.5 * near.distance(i)));
+        }
+    }
+
+    /**
+     * The cost at the pose of the kinematics.
+     *
+     * @param weight of a squared metre
+     * @param gradient takes the derivatives by the joints from {@code at}. Modified.
+     */
+    double add(double weight, double[] gradient, int at) {
+        query.update(kinematics);
+        query.nearPairs(most, near);
+        double cost = 0;
+        for (int i = 0; i < near.size(); i++) {
+            double missing = needed[near.pair(i)] - near.distance(i);
+            if (missing > 0) {
+                cost += weight * missing * missing;
+                Arrays.fill(row, 0);
+                near.addGradient(i, kinematics, row, 0);
+                for (int d = 0; d < row.length; d++) {
+                    gradient[at + d] -= 2 * weight * missing * row[d];
+                }
+            }
+        }
+        return cost;
+    }
+}
