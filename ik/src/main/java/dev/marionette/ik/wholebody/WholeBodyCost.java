@@ -28,8 +28,8 @@ import java.util.Optional;
  */
 public final class WholeBodyCost implements GradientFunction {
     /** Names of the terms, in the order of {@link #terms}. */
-    public static final List<String> TERMS =
-            List.of("markers", "lengths", "features", "limits", "contact", "com", "zmp", "reach", "posture", "clearance");
+    public static final List<String> TERMS = List.of(
+            "markers", "lengths", "features", "limits", "contact", "com", "zmp", "reach", "posture", "clearance");
 
     /**
      * A marker.

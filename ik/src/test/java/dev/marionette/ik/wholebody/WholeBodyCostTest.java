@@ -172,10 +172,10 @@ class WholeBodyCostTest {
         HumanModel model = new HumanModel(true);
         Weights weights = new Weights(0, 0, 0, 0, 0, 0, 0, 0, 7);
         int near = 0;
-        for (long seed = 0; seed < 200; seed++) {
+        for (long seed = 0; seed < 500; seed++) {
             WholeBodyCost cost =
                     new WholeBodyCost(model, robot, seed % 2 == 0, List.of(), List.of(), List.of(), List.of(), weights);
-            cost.keepApart(pairs, new double[robot.dof()], 0.05);
+            cost.keepApart(pairs, new double[robot.dof()], 0.15);
             cost.frame().markerWeight = 0;
             int n = cost.variables().size();
             int from = cost.variables().robot();

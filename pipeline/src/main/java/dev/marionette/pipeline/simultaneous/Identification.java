@@ -37,7 +37,8 @@ final class Identification {
      */
     Identification(Scene given, int count) {
         Weights weights = given.weights;
-        scene = given.weighing(new Weights(HOLD, weights.features(), weights.limits(), 0, 0, 0, 0, weights.posture(), 0));
+        scene = given.weighing(
+                new Weights(HOLD, weights.features(), weights.limits(), 0, 0, 0, 0, weights.posture(), 0));
         starts = new LimbStarts(scene);
         n = scene.variables.size();
         first = scene.variables.human();
