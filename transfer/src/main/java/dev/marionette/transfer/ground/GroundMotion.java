@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /**
  * How a person moves over the ground: the path of the hips, the turn of the pelvis, the legs, where the feet point and when
@@ -24,6 +25,9 @@ public final class GroundMotion {
     private static final double SHORT_FOOT = 0.04;
     /** Ankles that rest higher above the lowest point of the body than this, in legs, do not stand on the ground. */
     private static final double OFF_GROUND = 0.25;
+
+    /** So many frames are named in a finding. */
+    private static final int JUMPS_NAMED = 8;
 
     /** Over which feet are smoothed, seconds. */
     private static final double WINDOW = 0.1;
@@ -117,6 +121,19 @@ public final class GroundMotion {
                         100.0 * supported / frames)));
         if (supported == 0) {
             findings.add(Finding.warning("ground", "no foot ever stands still on the ground: the robot floats along"));
+        }
+        List<Integer> jumps = Jumps.of(hips, pelvis, motion.rateHz());
+        if (!jumps.isEmpty()) {
+            String when = jumps.stream()
+                    .limit(JUMPS_NAMED)
+                    .map(f -> String.format(Locale.ROOT, "%.2f s", f / motion.rateHz()))
+                    .collect(Collectors.joining(", "));
+            findings.add(Finding.warning(
+                    "jumps",
+                    "the person's pelvis jumps from a frame to the next at " + when
+                            + (jumps.size() > JUMPS_NAMED ? " and " + (jumps.size() - JUMPS_NAMED) + " times more" : "")
+                            + ", faster than anyone goes or turns and many times as fast as around that; maybe cut the clip"
+                            + " there, or repair it"));
         }
         long low = java.util.stream.IntStream.range(0, frames)
                 .filter(f -> hips[3 * f + 2] < 0.5 * legLength)
