@@ -1,0 +1,46 @@
+package dev.marionette.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.marionette.postprocess.verify.CheckResult;
+import dev.marionette.postprocess.verify.GroundFigures;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** A person who was captured walks, and a robot does. */
+class PublicWalkTest {
+    @Test
+    void aCapturedWalkIsVerifiedWithFeetThatNeitherSinkNorSlide() {
+        Path clip = Path.of(
+                System.getProperty("marionette.shared", "../../shared"), "data/motions/bvh/bn1_walk_normal_001.bvh");
+        assumeTrue(Files.isRegularFile(clip), "the data sets for tests are not at hand");
+        RetargetOutcome walk = Runs.run(
+                "unitree-h1",
+                clip.toString(),
+                0,
+                "ground.base=floating",
+                "person.max_rate=30",
+                "budget=3",
+                "optimizer.polish=60");
+        assertThat(walk.verification().lines()).isEmpty();
+        assertThat(walk.verification().checks())
+                .extracting(CheckResult::check)
+                .contains("base_motion", "foot_penetration", "foot_slide", "sole_level");
+        GroundFigures figures = GroundFigures.of(walk.ground().orElseThrow(), walk.trajectory());
+        assertThat(figures.meanSlide()).isLessThan(0.01);
+        assertThat(figures.penetration()).isLessThan(0.002);
+        assertThat(figures.lift()).isLessThan(0.002);
+        assertThat(figures.supported()).isGreaterThan(0.9);
+        assertThat(walk.ground().orElseThrow().contacts().left().size()).isGreaterThan(2);
+        assertThat(walk.timeScale()).isEqualTo(1);
+        double[] first = new double[7];
+        double[] last = new double[7];
+        walk.trajectory().basePose(0, first);
+        walk.trajectory().basePose(walk.trajectory().frames() - 1, last);
+        assertThat(Math.hypot(last[0] - first[0], last[1] - first[1]))
+                .as("the way that it walks")
+                .isGreaterThan(1.5);
+    }
+}
