@@ -1,0 +1,153 @@
+package dev.marionette.app.report.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.google.inject.Guice;
+import dev.marionette.api.BodyJoint;
+import dev.marionette.app.SampleRun;
+import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.robot.BasePoses;
+import dev.marionette.pipeline.BalanceReport;
+import dev.marionette.pipeline.PipelineModule;
+import dev.marionette.pipeline.RetargetOutcome;
+import dev.marionette.pipeline.Retargeter;
+import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.postprocess.verify.BalanceFigures.Margins;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What pages are told of a robot that bends and of one whose root is held. */
+class StandingBlocksTest {
+    private static final RetargetOutcome RUN = bend();
+
+    private static RetargetOutcome bend() {
+        var settings = SettingsLoader.load(
+                Optional.empty(),
+                List.of("ground.base=floating", "budget=1", "optimizer.polish=20", "person.max_rate=15"));
+        var request = new RetargetOutcome.Request("unitree-g1", "bend", "natural-motion", 0, settings);
+        return Guice.createInjector(new PipelineModule())
+                .getInstance(Retargeter.class)
+                .run(request, (stage, share) -> {});
+    }
+
+    @Test
+    void aRobotThatIsHeldDoesNotGoAbout() {
+        assertThat(WalkBlock.of(SampleRun.get())).isEmpty();
+    }
+
+    @Test
+    void baseHandsAndStancesAreThoseOfTheRun() {
+        Map<String, Object> walk = WalkBlock.of(RUN).orElseThrow();
+        int frames = RUN.trajectory().frames();
+        double[] base = floats(walk, "base");
+        assertThat(base).containsExactly(RUN.trajectory().base(), within(1e-6));
+        assertThat(walk.get("left"))
+                .usingRecursiveComparison()
+                .isEqualTo(RUN.ground().orElseThrow().contacts().left().stream()
+                        .map(s -> new int[] {s.first(), s.last()})
+                        .toList());
+        assertThat((List<?>) at(walk, "right")).isNotEmpty();
+        Map<?, ?> paths = (Map<?, ?>) at(walk, "paths");
+        assertThat(paths).hasSameSizeAs(RUN.targets());
+        double[] hand = Packed.floats((String) at(paths, BodyJoint.LEFT_HAND.id()));
+        assertThat(hand).hasSize(3 * frames);
+        Kinematics kinematics = new Kinematics(RUN.robot().model());
+        double[] q = new double[RUN.trajectory().joints()];
+        double[] pose = new double[12];
+        double[] local = new double[3];
+        for (int f = 0; f < frames; f += 7) {
+            for (int d = 0; d < q.length; d++) {
+                q[d] = RUN.trajectory().position(f, d);
+            }
+            kinematics.update(q);
+            kinematics.position(RUN.robot().point(BodyJoint.LEFT_HAND).point(), local, 0);
+            BasePoses.of(RUN.trajectory(), f, pose);
+            for (int i = 0; i < 3; i++) {
+                double at =
+                        pose[9 + i] + pose[3 * i] * local[0] + pose[3 * i + 1] * local[1] + pose[3 * i + 2] * local[2];
+                assertThat(hand[3 * f + i]).as("frame %d axis %d", f, i).isCloseTo(at, within(1e-5));
+            }
+        }
+    }
+
+    /** At the frames of the robot, over the same ground: the ankles of who stands stay as high as they are. */
+    @Test
+    void thePersonStandsBesideTheRobot() {
+        Map<String, Object> walk = WalkBlock.of(RUN).orElseThrow();
+        List<BodyJoint> joints = RUN.method().source().joints();
+        double[] person = floats(walk, "person");
+        assertThat(person.length).isEqualTo(3 * joints.size() * RUN.trajectory().frames());
+        int ankle = joints.indexOf(BodyJoint.LEFT_FOOT);
+        int head = joints.indexOf(BodyJoint.HEAD);
+        for (int f = 0; f < RUN.trajectory().frames(); f++) {
+            int o = 3 * joints.size() * f;
+            assertThat(person[o + 3 * ankle + 2]).as("frame %d", f).isCloseTo(0, within(0.03));
+            assertThat(person[o + 3 * head + 2]).as("frame %d", f).isBetween(0.5, 1.9);
+        }
+    }
+
+    @Test
+    void theBalanceIsThatOfTheReport() {
+        Map<String, Object> balance = BalanceBlock.of(RUN);
+        int frames = RUN.trajectory().frames();
+        assertThat(balance).doesNotContainKey("missing").containsEntry("ground", 0.0);
+        assertThat((int) at(balance, "standing")).isBetween(1, frames);
+        for (String point : List.of("com", "zmp")) {
+            double[] margins = floats(balance, point + "Margin");
+            assertThat(margins).hasSize(frames);
+            Margins figures = (Margins) at(balance, point);
+            double least = Double.POSITIVE_INFINITY;
+            int standing = 0;
+            for (double margin : margins) {
+                if (!Double.isNaN(margin)) {
+                    least = Math.min(least, margin);
+                    standing++;
+                }
+            }
+            assertThat(standing).isEqualTo(balance.get("standing"));
+            assertThat(least).as(point).isCloseTo(figures.least(), within(1e-6));
+            assertThat(margins[figures.leastFrame()]).as(point).isCloseTo(figures.least(), within(1e-6));
+        }
+        assertThat(floats(balance, "comPath")).hasSize(3 * frames);
+        assertThat(floats(balance, "zmpPath")).hasSize(2 * frames);
+    }
+
+    /** A support is said where it changes alone; while the robot stands its centre of mass is that far inside. */
+    @Test
+    void supportsAreSaidWhereTheyChange() {
+        Map<String, Object> balance = BalanceBlock.of(RUN);
+        List<?> changes = (List<?>) at(balance, "support");
+        assertThat(changes).isNotEmpty();
+        int before = -1;
+        for (Object change : changes) {
+            int frame = (int) at((Map<?, ?>) change, "frame");
+            double[] corners = (double[]) at((Map<?, ?>) change, "corners");
+            assertThat(frame).isGreaterThan(before);
+            assertThat(corners.length % 2).isZero();
+            before = frame;
+        }
+        assertThat(((Map<?, ?>) changes.get(0)).get("frame")).isEqualTo(0);
+        assertThat(changes.size()).isLessThan(RUN.trajectory().frames() / 2);
+    }
+
+    @Test
+    void aRobotWithoutBalanceSaysWhy() {
+        RetargetOutcome held = SampleRun.get();
+        assertThat(BalanceBlock.of(held))
+                .containsOnlyKeys("missing")
+                .containsEntry("missing", BalanceReport.missing(held.robot(), held.ground()));
+        assertThat(BalanceReport.missing(held.robot(), held.ground())).isNotBlank();
+    }
+
+    private static double[] floats(Map<String, Object> tree, String key) {
+        return Packed.floats((String) at(tree, key));
+    }
+
+    private static Object at(Map<?, ?> tree, String key) {
+        return Objects.requireNonNull(tree.get(key), key);
+    }
+}
