@@ -24,6 +24,7 @@ public final class SweepPage {
     private static final int WORDS = Integer.MAX_VALUE;
 
     private static final String STYLE = ".scroll{overflow-x:auto}table.matrix{width:auto}"
+            + ".matrices{display:flex;flex-wrap:wrap;gap:4px 24px;align-items:flex-start}"
             + "table.matrix td,table.matrix th{padding:3px 9px}table.matrix td[style]{color:#14221c}"
             + "table.matrix td small{display:block;font-size:10px}"
             + "td.unverified{outline:2px solid var(--bad);outline-offset:-2px}"
@@ -120,6 +121,7 @@ public final class SweepPage {
                 + " is better; one scale of colours for all. A cell with a frame has a result that breaks a limit, m/n says"
                 + " that only m of n runs have one.");
         MatrixTable table = new MatrixTable(s.measure(), s.cells(), robots, motions);
+        out.append("<div class=\"matrices\">");
         for (int c = 0; c < Math.min(MAX_MATRICES, s.conditions().size()); c++) {
             int condition = c;
             List<SweepSummary.Cell> own = s.cells().stream()
@@ -132,6 +134,7 @@ public final class SweepPage {
             }
             out.append(table.html(own)).append(s.conditions().size() > 1 ? "</details>" : "");
         }
+        out.append("</div>");
         if (s.conditions().size() > MAX_MATRICES) {
             note("And " + (s.conditions().size() - MAX_MATRICES) + " more settings; matrix.csv has them.");
         }
@@ -193,10 +196,11 @@ public final class SweepPage {
                         : "A pair is two runs with the same robot, motion and seed, as there are fewer than six robots and"
                                 + " motions: what is found holds for these and not for others."));
         out.append("<table>");
-        row("th", 3, "first", "second", "figure", "pairs", "difference", "95 %", "effect", "p", "p after Holm");
+        row("th", 2, "first", "second", "figure", "pairs", "difference", "95 %", "effect", "p", "p after Holm");
         s.comparisons().stream().limit(MAX_COMPARISONS).forEach(c -> {
             out.append("<tr>");
-            cells("td", label(c.first()), label(c.second()), c.metric());
+            cells("td", label(c.first()), label(c.second()));
+            cells("td class=\"n\"", c.metric());
             cells(
                     "td class=\"n\"",
                     String.valueOf(c.pairs()),
@@ -322,7 +326,7 @@ public final class SweepPage {
     }
 
     private static String figure(double value) {
-        return String.format(Locale.ROOT, "%+.3g", value);
+        return String.format(Locale.ROOT, Math.abs(value) < 1000 ? "%+.3g" : "%+.0f", value);
     }
 
     private static String p(double value) {
