@@ -5,12 +5,14 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTag;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 
 /** The arrows between the modules. */
 @AnalyzeClasses(packages = "dev.marionette", importOptions = DoNotIncludeTests.class)
+@ArchTag("once")
 class ArchitectureTest {
     private static final String STAGES = "Stages do not import each other; only the pipeline knows the order.";
 

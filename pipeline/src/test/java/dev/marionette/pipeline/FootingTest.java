@@ -21,9 +21,11 @@ import dev.marionette.postprocess.smooth.Smoothed;
 import dev.marionette.postprocess.verify.GroundFigures;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A G1 whose legs are as fast as the test says walks as a made-up person does, its arms at home. */
+@Tag("once")
 class FootingTest {
     private static final int FRAMES = 60;
     private static final Robot ROBOT = SharedRuns.robot("unitree-g1").heldBy(RobotProfile.Base.FLOATING);

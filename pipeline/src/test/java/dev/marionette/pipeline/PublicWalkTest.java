@@ -7,9 +7,11 @@ import dev.marionette.postprocess.verify.CheckResult;
 import dev.marionette.postprocess.verify.GroundFigures;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A person who was captured walks, and a robot does. */
+@Tag("once")
 class PublicWalkTest {
     @Test
     void aCapturedWalkIsVerifiedWithFeetThatNeitherSinkNorSlide() {

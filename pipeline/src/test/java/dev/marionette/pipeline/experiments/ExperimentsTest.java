@@ -15,8 +15,10 @@ import dev.marionette.pipeline.simultaneous.MarkerMeter;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("once")
 class ExperimentsTest {
     private static final ExperimentOptions QUICK = new ExperimentOptions(0, true);
 
