@@ -95,6 +95,7 @@ public final class BulletDetector implements PairDetector {
             out.termination = Termination.STALLED;
             out.distance = 0;
             out.lowerBound = Double.NEGATIVE_INFINITY;
+            writeCentreLine(sum, out);
             return Overlap.UNDECIDED;
         }
         out.termination = Termination.CONVERGED;
@@ -104,6 +105,18 @@ public final class BulletDetector implements PairDetector {
             return Overlap.SEPARATE;
         }
         return d > RESOLUTION ? Overlap.UNDECIDED : Overlap.OVERLAPPING;
+    }
+
+    /** Without an answer, the normal is the line between the origins of the shapes, and both witnesses are half-way on it. */
+    private static void writeCentreLine(MinkowskiSum sum, Separation out) {
+        double norm = Math.sqrt(sum.px * sum.px + sum.py * sum.py + sum.pz * sum.pz);
+        if (norm > 0) {
+            sum.directionToWorld(-sum.px / norm, -sum.py / norm, -sum.pz / norm, out.n);
+        } else {
+            sum.directionToWorld(1, 0, 0, out.n);
+        }
+        sum.pointToWorld(sum.px / 2, sum.py / 2, sum.pz / 2, out.pA);
+        sum.pointToWorld(sum.px / 2, sum.py / 2, sum.pz / 2, out.pB);
     }
 
     /** Writes witnesses and normal; returns the gap between the shapes along the normal, metres. */

@@ -4,8 +4,8 @@ import dev.marionette.kinematics.Kinematics;
 
 /**
  * Collision queries of one thread: place the robot, then ask. Bounding spheres and boxes first, then the narrow phase, which starts
- * from what it found last time; after construction nothing is allocated. A pair whose query ends undecided counts as
- * colliding.
+ * from what it found last time; after construction nothing is allocated. An undecided pair with a proven positive
+ * bound is apart by that bound; otherwise it is a collision.
  *
  * <pre>{@code
  * kinematics.update(q);
@@ -96,8 +96,8 @@ public final class CollisionQuery implements AutoCloseable {
     }
 
     /**
-     * The signed distance of a pair, metres; minus the penetration depth where it overlaps. Where that is undecided, what it is
-     * at least if that is proven to be more than 0, and otherwise no more than 0.
+     * The signed distance of a pair, metres; minus the penetration depth where it overlaps. An undecided
+     * pair with a proven positive bound is apart by that bound; otherwise the distance is 0 or less.
      */
     public double distance(int pair) {
         place(pair);

@@ -66,6 +66,8 @@ final class FacePatch {
                 least = over(boxB, ib, faceOfB, boxA, ia, false);
             }
         }
+        // found may be nearer than its witnesses where it is undecided: then it is listed beside the patch, as it
+        // counts
         if (least > found.distance + SAME) {
             out.add(pair, bodyA, bodyB, found);
         }

@@ -6,7 +6,7 @@ public enum Overlap {
     SEPARATE,
     /** The shapes touch or overlap. */
     OVERLAPPING,
-    /** The query ended without an answer; to be treated as overlapping. */
+    /** The query ended without an answer; apart by its proven lower bound where that is positive, otherwise a collision. */
     UNDECIDED;
 
     /** Whether the pair must be treated as colliding: anything but a proven separation. */

@@ -20,7 +20,8 @@
  * </pre>
  *
  * <p>No query runs out of iterations silently: what could not be decided is {@link
- * dev.marionette.kinematics.collision.Overlap#UNDECIDED} and counts as a collision everywhere above.
+ * dev.marionette.kinematics.collision.Overlap#UNDECIDED}. Everywhere above, an undecided pair with a proven positive bound is apart by that bound; otherwise
+ * it is a collision.
  *
  * <p><strong>Robot: many pairs.</strong> A {@link dev.marionette.kinematics.collision.CollisionModel} holds the shapes of a
  * robot and chooses the pairs worth a query, with the reason for each one left out. A {@link

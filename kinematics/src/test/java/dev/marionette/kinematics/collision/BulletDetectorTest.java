@@ -56,6 +56,28 @@ class BulletDetectorTest {
         assertThat(overlapping).isBetween(CASES / 10, CASES - CASES / 10);
     }
 
+    /** Beyond single precision there is no answer; normal and witnesses are then not those of the pair before. */
+    @Test
+    void aPairWithoutAnAnswerHasItsOwnNormal() {
+        Separation out = new Separation();
+        double[] origin = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0};
+        double[] beside = origin.clone();
+        beside[9] = 1;
+        double[] far = origin.clone();
+        far[10] = 1e38;
+        Box box = new Box(0.1, 0.1, 0.1);
+        try (PairDetector bullet = DetectorBackend.BULLET.open()) {
+            assertThat(bullet.distance(Cases.place(box, origin, box, beside), new WarmStart(), out))
+                    .isEqualTo(Overlap.SEPARATE);
+            assertThat(bullet.distance(Cases.place(box, origin, box, far), new WarmStart(), out))
+                    .isEqualTo(Overlap.UNDECIDED);
+        }
+        assertThat(out.distance()).isZero();
+        assertThat(out.normal()[1]).isEqualTo(-1);
+        assertThat(out.pA[1]).isEqualTo(5e37);
+        assertThat(out.pB).containsExactly(out.pA);
+    }
+
     @Test
     void aMissingNativeLibraryIsSaidPlainly() {
         assertThatThrownBy(() -> new BulletDetector(() -> {

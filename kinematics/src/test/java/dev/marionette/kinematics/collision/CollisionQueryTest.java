@@ -153,6 +153,9 @@ class CollisionQueryTest {
             unproven.nearPairs(10, near);
             assertThat(near.size()).isEqualTo(collision.pairCount());
             assertThat(near.distance(0)).isZero();
+            unproven.nearPatches(10, near);
+            assertThat(near.size()).isEqualTo(collision.pairCount());
+            assertThat(near.distance(0)).isZero();
         }
     }
 
