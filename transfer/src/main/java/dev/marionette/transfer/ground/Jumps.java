@@ -13,6 +13,8 @@ final class Jumps {
     private static final double SPEED = 4;
     /** A skater turns at 30 rad/s at most. */
     private static final double TURN = 35;
+    /** Of the half turn that is the largest that can be seen from a frame to the next; it caps the speed above in a slow clip. */
+    private static final double SEEN = 0.8;
     /** What is so many times as fast as usual around it is none of the motion. */
     private static final double TIMES = 6;
     /** How far around that looks to both sides, seconds. */
@@ -43,10 +45,11 @@ final class Jumps {
             speed[f] = Math.sqrt(square) * rateHz;
             turn[f] = Math.acos(Math.max(-1, Math.min(1, (trace - 1) / 2))) * rateHz;
         }
+        double fastTurn = Math.min(TURN, SEEN * Math.PI * rateHz);
         int reach = Math.max(2, (int) Math.round(AROUND * rateHz));
         List<Integer> jumps = new ArrayList<>();
         for (int f = 0; f < speed.length; f++) {
-            if (isJump(speed, f, SPEED, reach) || isJump(turn, f, TURN, reach)) {
+            if (isJump(speed, f, SPEED, reach) || isJump(turn, f, fastTurn, reach)) {
                 jumps.add(f + 1);
             }
         }

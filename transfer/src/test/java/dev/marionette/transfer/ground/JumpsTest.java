@@ -14,9 +14,13 @@ class JumpsTest {
 
     /** A walk on a curve, with the noise of a capture. */
     private void walk(double speed, double turn) {
+        walk(speed, turn, RATE);
+    }
+
+    private void walk(double speed, double turn, double rateHz) {
         Random r = new Random(4);
         for (int f = 0; f < FRAMES; f++) {
-            double t = f / RATE;
+            double t = f / rateHz;
             path[3 * f] = speed * t + 1e-3 * r.nextGaussian();
             path[3 * f + 1] = 0.05 * Math.sin(6 * t) + 1e-3 * r.nextGaussian();
             path[3 * f + 2] = 0.9 + 1e-3 * r.nextGaussian();
@@ -54,6 +58,20 @@ class JumpsTest {
         walk(1, 1);
         turnTo(60, 60 / RATE + 1);
         assertThat(Jumps.of(path, turns, RATE)).containsExactly(60, 61);
+    }
+
+    /** At 10 Hz nothing that turns seems to turn faster than 31 rad/s. */
+    @Test
+    void aTurnWithinAFrameIsFoundAtALowRate() {
+        walk(1, 1, 10);
+        assertThat(Jumps.of(path, turns, 10)).isEmpty();
+        for (int f = 60; f < FRAMES; f++) {
+            turnTo(f, f / 10.0 + 2.8);
+        }
+        assertThat(Jumps.of(path, turns, 10)).containsExactly(60);
+        // a fast dancer
+        walk(1, 15, 10);
+        assertThat(Jumps.of(path, turns, 10)).isEmpty();
     }
 
     @Test
