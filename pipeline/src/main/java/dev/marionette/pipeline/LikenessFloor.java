@@ -160,8 +160,7 @@ public final class LikenessFloor {
                 q[d] = trajectory.position(frame, d);
             }
             kinematics.update(q);
-            int frames = trajectory.frames();
-            int k = frames == 1 ? 0 : (int) Math.round((double) frame * (person.frames() - 1) / (frames - 1));
+            int k = RobotPath.phase(frame, trajectory.frames(), person.frames());
             direction(k, shoulder, elbow, 0);
             direction(k, elbow, wrist, 3);
         }

@@ -6,6 +6,7 @@ import dev.marionette.ik.OrientationTrack;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.RetargetOutcome;
+import dev.marionette.pipeline.RobotPath;
 import dev.marionette.pipeline.naturalmotion.HandOrientations;
 import java.util.List;
 import java.util.Map;
@@ -73,7 +74,7 @@ final class JoiErrors {
         double elbow = 0;
         double turn = 0;
         for (int f = 0; f < frames; f++) {
-            int same = frames == 1 ? 0 : (int) Math.round((double) f * (trajectory.frames() - 1) / (frames - 1));
+            int same = RobotPath.phase(f, frames, trajectory.frames());
             pose(kinematics, trajectory, same);
             for (int arm = 0; arm < 2; arm++) {
                 BodyJoint shoulder = arm == 0 ? BodyJoint.LEFT_SHOULDER : BodyJoint.RIGHT_SHOULDER;
