@@ -1,5 +1,6 @@
 package dev.marionette.ik.ground;
 
+import dev.marionette.ik.HomeClearance;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.CollisionQuery;
@@ -9,12 +10,12 @@ import java.util.Arrays;
 import java.util.TreeSet;
 
 /**
- * Legs that are too near each other, as {@link StandingIk} sees them: Σ w² max(0, c − d)² over the near points of pairs of
- * links ({@link CollisionQuery#nearPatches}), at the distance d, that need the clearance c. It depends on the joints alone, not on
+ * Legs that are too near each other or the trunk, as {@link StandingIk} sees them: Σ w² max(0, c − d)² over the near points of
+ * pairs of links ({@link CollisionQuery#nearPatches}), at the distance d, that need the clearance c. It depends on the joints alone, not on
  * the base. It jumps where two boxes come to meet face to face, and a pair has several points instead of one: such a step of a
  * search is refused and a shorter one taken. A workspace of one thread.
  */
-public final class LegContacts {
+public final class LegContacts implements AutoCloseable {
     /** Weight of a missing clearance against a distance of a swinging foot. */
     private static final double WEIGHT = 300;
 
@@ -34,22 +35,14 @@ public final class LegContacts {
      * @param legs pairs of links of which one at least is of a leg, and the other of a leg or of what legs cannot be kept from
      *     otherwise
      * @param home joints at home, where each pair has some clearance. Not modified.
-     * @param clearance that is wanted, metres; of pairs that are nearer at home, half of what they have there
+     * @param clearance that is wanted, metres, where {@link HomeClearance} leaves it
      */
     public LegContacts(CollisionModel legs, double[] home, double clearance) {
         query = new CollisionQuery(legs);
-        needed = new double[legs.pairCount()];
+        needed = HomeClearance.of(query, home, clearance);
         row = new double[legs.robot().dof()];
         joints = between(legs);
         most = clearance;
-        Kinematics kinematics = new Kinematics(legs.robot());
-        kinematics.update(home);
-        query.update(kinematics);
-        Arrays.fill(needed, clearance);
-        query.nearPairs(2 * clearance, near);
-        for (int i = 0; i < near.size(); i++) {
-            needed[near.pair(i)] = Math.min(clearance, Math.max(0, 0.5 * near.distance(i)));
-        }
     }
 
     /** The degrees of freedom between the two links of any pair. */
@@ -113,5 +106,10 @@ public final class LegContacts {
                 }
             }
         }
+    }
+
+    @Override
+    public void close() {
+        query.close();
     }
 }

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What one frame of a standing robot costs, and its Gauss–Newton model, over six unknowns of the base (a shift and a rotation
- * vector, world frame) and the joints of the legs, and of the trunk where legs are kept from it; it counts ten times as much as
- * w_q. With soles i, corners c of them, the base b and joints q:
+ * vector, world frame) and the joints of the legs, and of the trunk where legs are kept from it, whose w_q is ten times that
+ * of the legs, so that their angles cost a hundred times as much. With soles i, corners c of them, the base b and joints q:
  *
  * <pre>
  *   Σᵢ wᵢ² ‖xyᵢ* − xyᵢ‖² + wᵢ² ℓᵢ² yawᵢ² + vᵢ² (zᵢ* − zᵢ)² + vᵢ² ℓᵢ² ‖tiltᵢ‖² + 100² Σ_c max(0, hᵢ − z_c)²
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class StandingFrame {
     /** Length by which a turn of the base counts as a distance, as a part of the leg. */
     private static final double BASE_ARM = 0.5;
-    /** How much more than an angle of a leg one of the trunk counts, which moves arms and head, too. */
+    /** How many times as large as of a leg w_q is of the trunk, which moves arms and head, too. */
     private static final double TRUNK = 10;
     /** Weight of a corner that is too low. */
     private static final double CORNER = 100;
@@ -48,7 +48,7 @@ final class StandingFrame {
     private final Kinematics kinematics;
     private final @Nullable LegContacts contacts;
     private final CenterOfMassTerm centerOfMass;
-    /** By unknown joint, how much its angle counts against that of a leg's. */
+    /** By unknown joint, how many times as large as of a leg w_q is. */
     private final double[] heavy;
 
     private final int[] body = new int[2];

@@ -7,9 +7,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The base and the legs of one frame: minimises what {@link StandingFrame} says, over the pose of the base and the joints of
- * the legs, inside bounds of the joints. A foot that stands has a large weight, so that the base gives way where a leg is too
- * short. Gauss–Newton with Levenberg's damping; joints at a bound that want beyond it are left out of a step. A workspace of
+ * The base, the legs and, where legs are kept from it, the trunk, of one frame: minimises what {@link StandingFrame} says,
+ * over the pose of the base and the {@link #joints}, inside bounds of the joints. A foot that stands has a large weight, so
+ * that the base gives way where a leg is too short. Gauss–Newton with Levenberg's damping; joints at a bound that want beyond it are left out of a step. A workspace of
  * one thread; {@link #solve} allocates nothing.
  */
 public final class StandingIk {
@@ -99,7 +99,7 @@ public final class StandingIk {
      *
      * @param request what is wanted. Not modified.
      * @param pose the base: in, where to start; out, the solution; 12 values. Modified.
-     * @param q the joints likewise; only those of the legs change. Modified.
+     * @param q the joints likewise; only the {@link #joints} change. Modified.
      */
     public void solve(Request request, double[] pose, double[] q) {
         System.arraycopy(pose, 0, base, 0, 12);

@@ -9,9 +9,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The base and the legs of all frames of a motion at once. With e_f what frame f lacks to its wanted base and posture, s_f the
- * place and heading of a sole, a_d the largest step of joint d from a frame to the next, and v, ω and a what the base may go,
- * turn and change its step by, it minimises
+ * The base, the legs and, where legs are kept from it, the trunk, of all frames of a motion at once. With e_f what frame f
+ * lacks to its wanted base and posture, s_f the place and heading of a sole, a_d the largest step of joint d from a frame to
+ * the next, and v, ω and a what the base may go, turn and change its step by, it minimises
  *
  * <pre>
  *   Σ_f cost of the frame ({@link StandingFrame})
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *     + Σ_f u_f² ‖s_{f+1} − s_f‖²                     soles that stand are still
  *     + Σ_f Σ_d 1000² max(0, |q_{f+1,d} − q_{f,d}| − a_d)²
  *     + Σ_f 300² (max(0, ‖p_{f+1} − p_f‖ − v)² + ℓ_b² max(0, ‖turn‖ − ω)² + max(0, ‖p_{f−1} − 2 p_f + p_{f+1}‖ − a)²)
- *     + Σ_f legs too near each other half-way from q_f to q_{f+1}
+ *     + Σ_f legs too near each other or the trunk half-way from q_f to q_{f+1}
  * </pre>
  *
  * so that a foot that has far to go starts early, and two feet that cannot be where they were put at once find places where
@@ -79,7 +79,7 @@ public final class StandingMotion {
      * @param most how far joints and base may go from a frame to the next
      * @param periodSeconds between frames
      * @param bases poses of the base, frames × 12: in, where to start; out, the solution. Modified.
-     * @param q joints, frames × dof, likewise; only those of the legs change. Modified.
+     * @param q joints, frames × dof, likewise; only those of legs and trunk change. Modified.
      * @param gently whether what must not be (slides, steps too long, legs too near each other) counts little at first and
      *     more and more, so that a motion far from the solution gets around it; not for one that is near
      */

@@ -1,5 +1,6 @@
 package dev.marionette.ik.wholebody;
 
+import dev.marionette.ik.HomeClearance;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.CollisionQuery;
@@ -22,22 +23,14 @@ final class LinkClearance {
      * @param kinematics where the robot is; the caller updates it
      * @param pairs that are kept apart
      * @param home joints at home. Not modified.
-     * @param clearance that is wanted, m; of pairs that are nearer at home, half of what they have there
+     * @param clearance that is wanted, m, where {@link HomeClearance} leaves it
      */
     LinkClearance(Kinematics kinematics, CollisionModel pairs, double[] home, double clearance) {
         this.kinematics = kinematics;
         query = new CollisionQuery(pairs);
         most = clearance;
-        needed = new double[pairs.pairCount()];
+        needed = HomeClearance.of(query, home, clearance);
         row = new double[home.length];
-        Arrays.fill(needed, clearance);
-        Kinematics atHome = new Kinematics(kinematics.model());
-        atHome.update(home);
-        query.update(atHome);
-        query.nearPairs(2 * clearance, near);
-        for (int i = 0; i < near.size(); i++) {
-            needed[near.pair(i)] = Math.min(clearance, Math.max(0, 0.5 * near.distance(i)));
-        }
     }
 
     /**

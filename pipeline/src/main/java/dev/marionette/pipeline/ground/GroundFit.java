@@ -3,6 +3,7 @@ package dev.marionette.pipeline.ground;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.ik.ground.LegContacts;
 import dev.marionette.ik.ground.StandingIk;
 import dev.marionette.ik.ground.StandingMotion;
 import dev.marionette.ik.ground.StandingMotion.StepLimits;
@@ -23,8 +24,8 @@ import java.util.Arrays;
 import java.util.OptionalDouble;
 
 /**
- * Moves the base and the legs of a motion so that feet that stand are still, level and on the ground, and the others above
- * it, in three steps:
+ * Moves the base and the legs of a motion, and its trunk where a leg is in its way or for its balance, so that feet that stand
+ * are still, level and on the ground, and the others above it, in three steps:
  *
  * <ol>
  *   <li>all frames at once ({@link StandingMotion}), with standing feet that may still find their places;
@@ -187,15 +188,17 @@ public final class GroundFit {
             System.arraycopy(base, 0, bases, 12 * f, 12);
         }
         double[] positions = from.positions();
-        new StandingMotion(new Kinematics(robot.model()), feet, room.legs().contacts(robot.home()))
-                .solve(
-                        requests,
-                        plan.still(),
-                        steps(room.base(), wanted.periodSeconds()),
-                        wanted.periodSeconds(),
-                        bases,
-                        positions,
-                        free);
+        try (LegContacts contacts = room.legs().contacts(robot.home())) {
+            new StandingMotion(new Kinematics(robot.model()), feet, contacts)
+                    .solve(
+                            requests,
+                            plan.still(),
+                            steps(room.base(), wanted.periodSeconds()),
+                            wanted.periodSeconds(),
+                            bases,
+                            positions,
+                            free);
+        }
         double[] path = new double[JointTrajectory.BASE_WIDTH * frames];
         for (int f = 0; f < frames; f++) {
             System.arraycopy(bases, 12 * f, base, 0, 12);
@@ -238,9 +241,14 @@ public final class GroundFit {
 
     /** Frame by frame, so that limits hold and standing feet are where they are to be to the last digit. */
     private JointTrajectory oneByOne(JointTrajectory motion, FootPlan plan, LegClearance legs, double[] aims) {
+        try (LegContacts contacts = legs.contacts(robot.home())) {
+            return oneByOne(motion, plan, new StandingIk(new Kinematics(robot.model()), feet, contacts), aims);
+        }
+    }
+
+    private JointTrajectory oneByOne(JointTrajectory motion, FootPlan plan, StandingIk ik, double[] aims) {
         int dof = motion.joints();
         int frames = motion.frames();
-        StandingIk ik = new StandingIk(new Kinematics(robot.model()), feet, legs.contacts(robot.home()));
         double[] positions = motion.positions();
         double[] path = new double[JointTrajectory.BASE_WIDTH * frames];
         double[] q = new double[dof];

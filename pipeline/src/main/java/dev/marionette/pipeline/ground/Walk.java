@@ -133,7 +133,7 @@ public final class Walk {
 
     /** Whether no sole slides, sinks or tilts more than the checks allow, and no legs touch. */
     public boolean stands(GroundFit.Fitted fitted, CollisionModel collisions) {
-        try (SelfCollision space = new SelfCollision(LegClearance.pairs(robot, collisions, feet))) {
+        try (SelfCollision space = new SelfCollision(LegPairs.of(robot, collisions, feet))) {
             CheckContext context =
                     new CheckContext(limits, space, Optional.of(new Ground(robot.model(), feet, fitted.contacts())));
             return CHECKS.stream()

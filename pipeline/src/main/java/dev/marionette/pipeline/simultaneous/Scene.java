@@ -12,6 +12,7 @@ import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.Rotations;
+import dev.marionette.pipeline.ground.LegPairs;
 import dev.marionette.transfer.BodyMotion;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,7 +22,7 @@ import java.util.Optional;
 /** A person and a robot in one world: their cost for a frame and where a search starts. */
 final class Scene {
     /** How far links are kept apart, m: what is kept while feet are put down afterwards, and a little more for what a penalty leaves. */
-    private static final double CLEARANCE = 0.01;
+    private static final double CLEARANCE = LegPairs.KEPT + 0.002;
 
     final Robot robot;
     final HumanModel model;

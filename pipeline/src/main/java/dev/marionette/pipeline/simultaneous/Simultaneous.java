@@ -19,6 +19,7 @@ import dev.marionette.pipeline.Stopwatch;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.Settings.HumanChoice;
 import dev.marionette.pipeline.config.Settings.SimultaneousSettings;
+import dev.marionette.pipeline.ground.LegPairs;
 import dev.marionette.pipeline.ground.WalkingLegs;
 import dev.marionette.pipeline.ground.WalkingPerson;
 import dev.marionette.postprocess.JointLimits;
@@ -67,7 +68,7 @@ public final class Simultaneous implements RetargetMethod {
                         .orElseGet(() -> Worlds.fixed(robot)),
                 weights(settings, walking.isPresent()),
                 Math.toRadians(settings.limitMarginDeg()),
-                walking.map(w -> LegPairs.of(robot, context.collisions().of(robot))));
+                walking.map(w -> LegPairs.of(robot, context.collisions().of(robot), WalkingLegs.feet(robot))));
         watch.lap("prepare");
         SpeedChoice speed = new SpeedChoice(robot, JointLimits.of(robot.model()), all, context.extensions());
         Passes passes = new Passes(scene, settings, 1 / motion.rateHz(), stances, speed, context.progress());
