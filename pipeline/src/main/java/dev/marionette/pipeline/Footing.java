@@ -10,15 +10,20 @@ import dev.marionette.postprocess.verify.Ground;
 import java.util.Optional;
 
 /**
- * A smoothed motion with its feet on the ground. Where legs are too slow for that, or for standing on both feet as the person
- * does, the whole motion is slowed down, as far as the settings allow; where that does not help, it is not.
+ * A smoothed motion with its feet on the ground. Where legs are too slow for that, or for standing on both feet as the
+ * person does, the whole motion is slowed down, as far as the settings allow. A slower motion is taken only where it stands and
+ * the faster one does not, or lifts feet in more frames; where none is, the motion keeps its time.
  *
  * @param smoothed before the feet were put down
  * @param motion after that; the same where the base does not float
  * @param ground when the feet stand; empty where the base does not float
  * @param factor how many times as long as the clip it takes
+ * @param wantsTime whether it is as slow as the settings allow, and legs still are too slow
  */
-record Footing(Smoothed smoothed, JointTrajectory motion, Optional<Ground> ground, double factor) {
+record Footing(Smoothed smoothed, JointTrajectory motion, Optional<Ground> ground, double factor, boolean wantsTime) {
+    /** Of a motion that stands, this part of the frames without a foot on which the person stands is not worth more time. */
+    private static final double LIFTED = 0.02;
+
     static Footing find(
             Optional<Walk> walk,
             Smoothed atSpeed,
@@ -26,11 +31,8 @@ record Footing(Smoothed smoothed, JointTrajectory motion, Optional<Ground> groun
             JointTrajectory angles,
             CollisionModel collisions) {
         return walk.map(w -> find(w, atSpeed, speed, angles, collisions))
-                .orElseGet(() -> new Footing(atSpeed, atSpeed.trajectory(), Optional.empty(), speed.factor()));
+                .orElseGet(() -> new Footing(atSpeed, atSpeed.trajectory(), Optional.empty(), speed.factor(), false));
     }
-
-    /** Of a motion that stands, this part of the frames without a foot on which the person stands is not worth more time. */
-    private static final double LIFTED = 0.02;
 
     private static Footing find(
             Walk walk, Smoothed atSpeed, SpeedChoice speed, JointTrajectory angles, CollisionModel collisions) {
@@ -42,12 +44,14 @@ record Footing(Smoothed smoothed, JointTrajectory motion, Optional<Ground> groun
                 best = last.get();
             }
         }
+        // without a last one, the settings allow no more time
         FootContacts contacts = best.fitted().contacts();
         return new Footing(
                 best.smoothed(),
                 best.fitted().motion(),
                 Optional.of(walk.ground(contacts, best.factor())),
-                best.factor());
+                best.factor(),
+                last.isEmpty() && best.factor() == speed.factor());
     }
 
     private static Trial trial(Walk walk, Smoothed smoothed, double factor, CollisionModel collisions) {
@@ -77,12 +81,7 @@ record Footing(Smoothed smoothed, JointTrajectory motion, Optional<Ground> groun
 
         /** Whether it is worth more time than another one takes. */
         boolean isBetterThan(Trial faster) {
-            return rank() > faster.rank() || rank() == faster.rank() && rank() > 0 && lifted < faster.lifted - LIFTED;
-        }
-
-        /** Where neither stands, one that has all the time that it can use is better. */
-        private int rank() {
-            return stands ? 2 : fast ? 0 : 1;
+            return stands && (!faster.stands || lifted < faster.lifted - LIFTED);
         }
     }
 }

@@ -144,7 +144,8 @@ public final class Retargeter {
         findings.addAll(collisions.of(robot).findings());
         findings.addAll(found.findings());
         walk.ifPresent(w -> footing.ground()
-                .ifPresent(ground -> findings.addAll(w.findings(footing.motion(), ground.contacts(), scale))));
+                .ifPresent(ground ->
+                        findings.addAll(w.findings(footing.motion(), ground.contacts(), scale, footing.wantsTime()))));
         if (scale > 1) {
             findings.add(Finding.warning(
                     "time-scale",

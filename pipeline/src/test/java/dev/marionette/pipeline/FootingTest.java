@@ -13,6 +13,7 @@ import dev.marionette.kinematics.robot.Foot;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.pipeline.ground.GroundFit;
 import dev.marionette.pipeline.ground.Walk;
 import dev.marionette.pipeline.ground.Walker;
 import dev.marionette.postprocess.JointLimits;
@@ -30,6 +31,8 @@ class FootingTest {
     private static final int FRAMES = 60;
     private static final Robot ROBOT = SharedRuns.robot("unitree-g1").heldBy(RobotProfile.Base.FLOATING);
     private static final Clip CLIP = Walker.clip(FRAMES, 1, 0.3, 0, 0);
+    private static final CollisionModel COLLISIONS =
+            CollisionModel.build(ROBOT.model(), ROBOT.home(), ROBOT.disabledPairs());
     private static final Extensions EXTENSIONS =
             Guice.createInjector(new PipelineModule()).getInstance(Extensions.class);
 
@@ -38,9 +41,16 @@ class FootingTest {
             return GroundFigures.of(footing.ground().orElseThrow(), footing.motion());
         }
 
+        boolean stands() {
+            return walk.stands(
+                    new GroundFit.Fitted(
+                            footing.motion(), footing.ground().orElseThrow().contacts()),
+                    COLLISIONS);
+        }
+
         List<Finding> findings() {
             return walk.findings(
-                    footing.motion(), footing.ground().orElseThrow().contacts(), footing.factor());
+                    footing.motion(), footing.ground().orElseThrow().contacts(), footing.factor(), footing.wantsTime());
         }
     }
 
@@ -65,8 +75,7 @@ class FootingTest {
         JointTrajectory angles = walk.withBase(new JointTrajectory(ROBOT.model().jointNames(), 0.02, home));
         SpeedChoice speed = new SpeedChoice(ROBOT, limits, settings, EXTENSIONS);
         Smoothed atSpeed = new NoSmoother().smooth(angles, limits, Retargeter.options(settings.smoothing()));
-        CollisionModel collisions = CollisionModel.build(ROBOT.model(), ROBOT.home(), ROBOT.disabledPairs());
-        return new Made(walk, Footing.find(Optional.of(walk), atSpeed, speed, angles, collisions));
+        return new Made(walk, Footing.find(Optional.of(walk), atSpeed, speed, angles, COLLISIONS));
     }
 
     @Test
@@ -87,6 +96,7 @@ class FootingTest {
         assertThat(hurried.figures().maxSlide()).isGreaterThan(0.05);
         assertThat(made.figures().meanSlide())
                 .isLessThan(0.7 * hurried.figures().meanSlide());
+        assertThat(made.stands()).isTrue();
         // the limit of the base is that of a person who takes more time
         assertThat(speedLimit(made)).isLessThan(speedLimit(hurried));
     }
@@ -96,17 +106,24 @@ class FootingTest {
     void legsThatAreTooSlowForBothFeetGetTimeButNotForAFrame() {
         Made hurried = make(0.8, "retime.max=1");
         assertThat(lifts(hurried)).isTrue();
+        assertThat(advisesTime(hurried)).isTrue();
         Made made = make(0.8);
         assertThat(made.footing().factor()).isGreaterThan(1);
         assertThat(lifts(made)).isFalse();
         // one frame of sixty
         Made hardly = make(1);
         assertThat(lifts(hardly)).isTrue();
+        assertThat(advisesTime(hardly)).isFalse();
         assertThat(hardly.footing().factor()).isEqualTo(1);
     }
 
     private static boolean lifts(Made made) {
         return made.findings().stream().anyMatch(finding -> finding.subject().equals("feet"));
+    }
+
+    /** Whether it says that more time may help. */
+    private static boolean advisesTime(Made made) {
+        return made.findings().stream().anyMatch(finding -> finding.message().contains("retime.max"));
     }
 
     private static double speedLimit(Made made) {
@@ -119,15 +136,17 @@ class FootingTest {
                 .speed();
     }
 
-    /** Then it is as it was at the clip's speed, also what is said of it. */
+    /** Then it is as it was at the clip's speed, and more time is not advised. */
     @Test
     void whereTimeDoesNotHelpNoneIsGiven() {
         Made made = make(0.1);
         Made hurried = make(0.1, "retime.max=1");
+        assertThat(made.stands()).isFalse();
         assertThat(made.footing().factor()).isEqualTo(1);
         assertThat(made.footing().motion()).isEqualTo(hurried.footing().motion());
         assertThat(made.footing().ground().orElseThrow().contacts())
                 .isEqualTo(hurried.footing().ground().orElseThrow().contacts());
-        assertThat(made.findings()).isEqualTo(hurried.findings());
+        assertThat(lifts(made)).isEqualTo(lifts(hurried));
+        assertThat(advisesTime(made)).isFalse();
     }
 }

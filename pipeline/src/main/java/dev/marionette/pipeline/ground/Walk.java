@@ -70,8 +70,9 @@ public final class Walk {
      * @param fitted the motion with its feet on the ground
      * @param standing when they stand there
      * @param factor how many times as long as the clip it takes
+     * @param wantsTime whether more time than the settings allow might keep feet down that are lifted
      */
-    public List<Finding> findings(JointTrajectory fitted, FootContacts standing, double factor) {
+    public List<Finding> findings(JointTrajectory fitted, FootContacts standing, double factor, boolean wantsTime) {
         List<Finding> all = new ArrayList<>(person.findings());
         int lifted = lifted(contacts(fitted, factor), standing);
         if (lifted > 0) {
@@ -79,7 +80,7 @@ public final class Walk {
                     "feet",
                     "in " + lifted + " of " + fitted.frames()
                             + " frames the robot lifts a foot on which the person stands, as it cannot keep it still, level"
-                            + " and on the ground; maybe a larger retime.max helps"));
+                            + " and on the ground" + (wantsTime ? "; maybe a larger retime.max helps" : "")));
         }
         return all;
     }
