@@ -138,7 +138,7 @@ final class StreamCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         try (LineSource source = source(err);
                 OutputStream sink = sink()) {
-            JointLines lines = new JointLines(sink, loaded.model().dof());
+            JointLines lines = new JointLines(sink, loaded.model().jointNames());
             warmUp(loaded, model, settings);
             lines.header(header(loaded));
             StreamLoop loop = new StreamLoop(
@@ -157,7 +157,7 @@ final class StreamCommand implements Callable<Integer> {
      */
     private void warmUp(Robot loaded, CollisionModel model, Settings settings) throws IOException {
         JointLines nowhere =
-                new JointLines(OutputStream.nullOutputStream(), loaded.model().dof());
+                new JointLines(OutputStream.nullOutputStream(), loaded.model().jointNames());
         new StreamLoop(
                         new WarmUpLines(),
                         nowhere,

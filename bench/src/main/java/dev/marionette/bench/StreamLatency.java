@@ -48,7 +48,7 @@ public final class StreamLatency {
         CollisionModel collisions = CollisionModel.build(robot.model(), robot.home(), robot.disabledPairs());
         FrameParser parser = new FrameParser();
         JointLines out =
-                new JointLines(OutputStream.nullOutputStream(), robot.model().dof());
+                new JointLines(OutputStream.nullOutputStream(), robot.model().jointNames());
         ThreadMXBean thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         LatencyHistogram processor = new LatencyHistogram();
         LatencyHistogram wall = new LatencyHistogram();

@@ -36,6 +36,9 @@ final class FrameOrder {
     private double lateStamp = Double.NaN;
     private long lateSequence = -1;
     private double lateFor;
+    /** Numbers that frames of the late run were found for, which are not theirs if their clock began anew. */
+    private long lateFound;
+
     private double elapsed;
     private double stamp;
     private long sequence;
@@ -79,14 +82,17 @@ final class FrameOrder {
             elapsed = anew ? periodSeconds : elapsed;
             return anew ? Verdict.ANEW : Verdict.NEW;
         }
-        find();
         boolean ordered = stamp > lateStamp || sequence > lateSequence && !(stamp <= lateStamp);
         lateFor = ordered ? lateFor + periodSeconds : periodSeconds;
+        lateFound = ordered ? lateFound : 0;
+        find();
         lateStamp = stamp;
         lateSequence = sequence;
         if (lateFor < patience) {
             return Verdict.LATE;
         }
+        lost += lateFound;
+        lateFound = 0;
         elapsed = periodSeconds;
         anew = true;
         return Verdict.ANEW;
@@ -98,6 +104,7 @@ final class FrameOrder {
         if (sequence >= 0 && back > 0 && back < WINDOW && (came >> back & 1) == 0) {
             came |= 1L << back;
             lost--;
+            lateFound++;
         }
     }
 
@@ -115,6 +122,7 @@ final class FrameOrder {
         lateStamp = Double.NaN;
         lateSequence = -1;
         lateFor = 0;
+        lateFound = 0;
         started = true;
         expectAnew = false;
     }

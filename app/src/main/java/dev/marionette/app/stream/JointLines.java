@@ -3,6 +3,7 @@ package dev.marionette.app.stream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /** Writes the state of a robot as JSON lines, with nine decimals and without allocating. */
 public final class JointLines {
@@ -14,17 +15,19 @@ public final class JointLines {
     private static final int NUMBER = 24;
 
     private final OutputStream out;
+    private final List<String> joints;
     private final byte[] line;
     private final byte[] digits = new byte[NUMBER];
     private int length;
 
     /**
      * @param out where lines go, each by one write and a flush
-     * @param joints number of joints
+     * @param joints names of the joints, in the order of their values
      */
-    public JointLines(OutputStream out, int joints) {
+    public JointLines(OutputStream out, List<String> joints) {
         this.out = out;
-        line = new byte[256 + 2 * joints * NUMBER];
+        this.joints = List.copyOf(joints);
+        line = new byte[256 + 2 * joints.size() * NUMBER];
     }
 
     /**
@@ -77,8 +80,9 @@ public final class JointLines {
     private void numbers(String what, double[] values) {
         for (int i = 0; i < values.length; i++) {
             if (!(Math.abs(values[i]) <= LARGEST)) {
-                throw new IllegalArgumentException(
-                        what + " of joint " + i + ": " + values[i] + " is beyond ±" + LARGEST);
+                throw new IllegalArgumentException(what + " of joint '" + joints.get(i) + "': " + values[i]
+                        + " is not a number within ±9e8. No line follows: stop the robot. Maybe its limits or its home"
+                        + " pose are wrong; 'marionette robots check' looks at them.");
             }
             if (i > 0) {
                 line[length++] = ',';

@@ -68,6 +68,25 @@ class FrameOrderTest {
         assertThat(order.lost()).as("too old to be known").isEqualTo(201);
     }
 
+    /** The numbers of a sender that restarts without a header are not those that its former self left out. */
+    @Test
+    void framesOfAClockThatBeganAnewFindNothing() {
+        FrameOrder patient = new FrameOrder(0.5);
+        for (int k = 0; k <= 60; k++) {
+            if (k != 45 && patient.judge(PERIOD * k, k, PERIOD) == Verdict.NEW) {
+                patient.accept();
+            }
+        }
+        assertThat(patient.lost()).isEqualTo(1);
+        int anew = 0;
+        while (patient.judge(PERIOD * anew, anew, PERIOD) == Verdict.LATE) {
+            anew++;
+        }
+        assertThat(anew).as("late when it comes to the number").isGreaterThan(45);
+        patient.accept();
+        assertThat(patient.lost()).isEqualTo(1);
+    }
+
     /** However frames are shuffled over a short way, what never came is what is lost. */
     @Test
     void shuffledFramesAreNotLost() {

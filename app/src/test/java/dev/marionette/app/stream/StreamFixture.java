@@ -52,7 +52,7 @@ final class StreamFixture {
     StreamLoop loop(LineSource source, StreamTiming timing, Clocks clocks) {
         return new StreamLoop(
                 source,
-                new JointLines(out, ROBOT.model().dof()),
+                new JointLines(out, ROBOT.model().jointNames()),
                 timing,
                 clocks,
                 (period, rest) -> new LiveRetargeter(ROBOT, COLLISIONS, SETTINGS, period, rest));
