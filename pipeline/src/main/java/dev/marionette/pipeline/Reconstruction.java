@@ -13,7 +13,7 @@ import java.util.Objects;
  *
  * @param captured at the clip's own rate and speed, in the person frame or, where the base floats, over the ground
  * @param reconstructed at the frames of the robot's motion, in the same frame
- * @param joints the joints whose turns can be compared
+ * @param joints the joints whose turns can be compared, at least one
  * @param capturedErrors mean distance of the captured person's markers from those of the clip, m, by frame
  * @param reconstructedErrors the same of the reconstructed person, m, by frame
  */
@@ -23,6 +23,9 @@ public record Reconstruction(
     static final String KEY = "reconstruction";
 
     static final String JOINTS = "joints";
+    /** Number of joints, by which one that was lost is seen. */
+    static final String COUNT = "joint_count";
+
     static final String BONE = "bone";
     static final String MEAN_DEG = "mean_deg";
     static final String MAX_DEG = "max_deg";
@@ -41,6 +44,9 @@ public record Reconstruction(
 
     public Reconstruction {
         joints = List.copyOf(joints);
+        if (joints.isEmpty()) {
+            throw new IllegalArgumentException("a person has no joint that can be compared");
+        }
         capturedErrors = capturedErrors.clone();
         reconstructedErrors = reconstructedErrors.clone();
     }
@@ -73,7 +79,7 @@ public record Reconstruction(
             double furthest = 0;
             for (int f = 0; f < frames; f++) {
                 double phase = RobotPath.place(f, frames, captured.frames());
-                double angle = Math.toDegrees(after.between(f, before, phase));
+                double angle = degrees(before, after, f);
                 degrees += angle / frames;
                 worst = angle > most ? f : worst;
                 most = Math.max(most, angle);
@@ -82,6 +88,16 @@ public record Reconstruction(
                 furthest = Math.max(furthest, distance);
             }
             return new Difference(degrees, most, worst, metres, furthest);
+        }
+
+        /** The angle at one frame of the reconstructed motion, degrees, for clips and joints as above. */
+        static double degrees(Clip captured, int joint, Clip reconstructed, int same, int frame) {
+            return degrees(JointAngles.of(captured, joint), JointAngles.of(reconstructed, same), frame);
+        }
+
+        private static double degrees(JointAngles before, JointAngles after, int frame) {
+            return Math.toDegrees(
+                    after.between(frame, before, RobotPath.place(frame, after.frames(), before.frames())));
         }
 
         private static double distance(Clip captured, int joint, double phase, Clip reconstructed, int same, int f) {
@@ -125,6 +141,7 @@ public record Reconstruction(
             row.put(MAX_M, difference.maxMetres());
             byJoint.put(joint.id(), row);
         }
+        tree.put(COUNT, byJoint.size());
         tree.put(JOINTS, byJoint);
         return tree;
     }

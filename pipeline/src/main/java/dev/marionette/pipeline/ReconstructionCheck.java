@@ -55,6 +55,7 @@ final class ReconstructionCheck {
         ReconstructionCheck check = new ReconstructionCheck(folder, motions);
         check.requireFrames(trajectory);
         check.compareBones();
+        check.requireJoints(part);
         for (Map.Entry<String, JsonNode> joint :
                 part.path(Reconstruction.JOINTS).properties()) {
             check.compare(joint.getKey(), joint.getValue());
@@ -97,6 +98,24 @@ final class ReconstructionCheck {
         }
     }
 
+    /** What is not there cannot be compared, and would pass. */
+    private void requireJoints(JsonNode part) {
+        int joints = part.path(Reconstruction.JOINTS).properties().size();
+        if (joints == 0) {
+            throw bad(Reconstruction.JOINTS, "is missing or empty, but a person has joints");
+        }
+        JsonNode count = part.path(Reconstruction.COUNT);
+        if (!count.isInt() || count.intValue() != joints) {
+            String written = count.isMissingNode() ? "is missing" : "is " + count;
+            throw bad(Reconstruction.COUNT, written + ", but there are " + joints + " joints");
+        }
+    }
+
+    private InputException bad(String key, String problem) {
+        return new InputException(
+                folder.resolve(RunFolder.REPORT).toString(), Reconstruction.KEY + "." + key + " " + problem, HINT);
+    }
+
     /** Bones are as long in both. */
     private void compareBones() {
         for (int j = 0; j < captured.joints(); j++) {
@@ -127,11 +146,9 @@ final class ReconstructionCheck {
                     "Maybe the run is of an older version; make it again.");
         }
         String bone = said.path(Reconstruction.BONE).stringValue();
-        Reconstruction.Difference found = Reconstruction.Difference.of(
-                captured,
-                joint(bone, captured, PersonBvh.CAPTURED),
-                reconstructed,
-                joint(bone, reconstructed, PersonBvh.RECONSTRUCTED));
+        int joint = joint(bone, captured, PersonBvh.CAPTURED);
+        int same = joint(bone, reconstructed, PersonBvh.RECONSTRUCTED);
+        Reconstruction.Difference found = Reconstruction.Difference.of(captured, joint, reconstructed, same);
         Map<String, Double> figures = new LinkedHashMap<>();
         figures.put(Reconstruction.MEAN_DEG, found.meanDeg());
         figures.put(Reconstruction.MAX_DEG, found.maxDeg());
@@ -139,14 +156,34 @@ final class ReconstructionCheck {
         figures.put(Reconstruction.MAX_M, found.maxMetres());
         figures.forEach((name, value) -> {
             if (!said.path(name).isNumber()) {
-                throw new InputException(
-                        folder.resolve(RunFolder.REPORT).toString(), key + name + " is no number", HINT);
+                throw bad(Reconstruction.JOINTS + "." + id + "." + name, "is no number");
             }
             boolean metres = name.endsWith("_m");
             double reported = said.path(name).doubleValue();
             String what = id + "." + name;
             expect(what, reported, value, metres ? METRES : DEGREES, metres ? "m" : "deg", found.maxFrame());
         });
+        int frame = frame(id, said);
+        expect(
+                id + "." + Reconstruction.MAX_DEG + " at its " + Reconstruction.MAX_FRAME,
+                said.path(Reconstruction.MAX_DEG).doubleValue(),
+                Reconstruction.Difference.degrees(captured, joint, reconstructed, same, frame),
+                DEGREES,
+                "deg",
+                frame);
+    }
+
+    /** Where the largest angle is said to be. Of frames with the same one, any will do: rounding may choose another. */
+    private int frame(String id, JsonNode joint) {
+        JsonNode frame = joint.path(Reconstruction.MAX_FRAME);
+        int last = reconstructed.frames() - 1;
+        if (!frame.isInt() || frame.intValue() < 0 || frame.intValue() > last) {
+            String written = frame.isMissingNode() ? "is missing" : "is " + frame;
+            throw bad(
+                    Reconstruction.JOINTS + "." + id + "." + Reconstruction.MAX_FRAME,
+                    written + ", not a frame from 0 to " + last);
+        }
+        return frame.intValue();
     }
 
     private int joint(String bone, Clip clip, String file) {

@@ -13,11 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Files of a person are changed, one at a time, and {@code verify} has to see it. */
 class ReconstructionCheckTest {
@@ -51,6 +54,20 @@ class ReconstructionCheckTest {
         String after = edit.apply(before);
         assertThat(after).isNotEqualTo(before);
         Files.writeString(out.resolve(file), after);
+    }
+
+    /** Changes what the report says of the person. */
+    private void changeReport(Consumer<ObjectNode> edit) throws IOException {
+        JsonMapper json = new JsonMapper();
+        change(RunFolder.REPORT, before -> {
+            ObjectNode report = (ObjectNode) json.readTree(before);
+            edit.accept((ObjectNode) report.path("reconstruction"));
+            return report.toString();
+        });
+    }
+
+    private static ObjectNode joint(ObjectNode person, String id) {
+        return (ObjectNode) person.path("joints").path(id);
     }
 
     /** Changes a number of a frame by some units of the file: 0 to 2 are the hips' place, then turns follow. */
@@ -141,6 +158,46 @@ class ReconstructionCheckTest {
 
     private void refused(String... named) {
         assertThatThrownBy(this::verify).isInstanceOf(InputException.class).hasMessageContainingAll(named);
+    }
+
+    @Test
+    void jointsThatAreLostInTheReportAreFound() throws IOException {
+        changeReport(person -> ((ObjectNode) person.path("joints")).remove("left_elbow"));
+        refused(RunFolder.REPORT, "reconstruction.joint_count is ", "but there are ");
+        changeReport(person -> person.remove("joint_count"));
+        refused("reconstruction.joint_count is missing");
+        changeReport(person -> person.putObject("joints"));
+        refused(RunFolder.REPORT, "reconstruction.joints is missing or empty");
+        changeReport(person -> person.remove("joints"));
+        refused("reconstruction.joints is missing or empty");
+    }
+
+    @Test
+    void aFrameThatDoesNotHaveTheLargestAngleIsFound() throws IOException {
+        int frames = outcome.trajectory().frames();
+        changeReport(person -> {
+            ObjectNode elbow = joint(person, "left_elbow");
+            elbow.put("max_frame", (elbow.path("max_frame").intValue() + frames / 2) % frames);
+        });
+        assertThat(ofPerson().details())
+                .singleElement()
+                .satisfies(violation ->
+                        assertThat(violation.subject()).startsWith("left_elbow.max_deg at its max_frame: "));
+    }
+
+    @Test
+    void aFrameThatTheMotionDoesNotHaveIsAnError() throws IOException {
+        int frames = outcome.trajectory().frames();
+        changeReport(person -> joint(person, "left_elbow").put("max_frame", frames));
+        refused(
+                RunFolder.REPORT,
+                "reconstruction.joints.left_elbow.max_frame is " + frames + ", not a frame from 0 to " + (frames - 1));
+        changeReport(person -> joint(person, "left_elbow").put("max_frame", -1));
+        refused("max_frame is -1");
+        changeReport(person -> joint(person, "left_elbow").put("max_frame", 1.5));
+        refused("max_frame is 1.5");
+        changeReport(person -> joint(person, "left_elbow").remove("max_frame"));
+        refused("max_frame is missing");
     }
 
     @Test
