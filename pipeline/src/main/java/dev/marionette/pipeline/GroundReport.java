@@ -117,11 +117,11 @@ final class GroundReport {
 
     private static double limit(JsonNode base, String key, String file) {
         JsonNode value = base.path(key);
-        if (!(value.isNumber() && value.doubleValue() > 0)) {
+        if (!(value.isNumber() && value.doubleValue() > 0 && Double.isFinite(value.doubleValue()))) {
             throw new InputException(
                     file,
                     KEY + "." + BASE + "." + key
-                            + (value.isMissingNode() ? " is missing" : " " + value + " is not above 0"),
+                            + (value.isMissingNode() ? " is missing" : " " + value + " is not a finite number above 0"),
                     "The motion is checked against all three limits of the base; make the run again if they are lost.");
         }
         return value.doubleValue();

@@ -198,9 +198,13 @@ class WalkRunTest {
                     .replaceFirst(",(\\s*})", "$1");
             assertRefused(copy, lost, key + " is missing");
             assertRefused(
-                    copy, report.replaceFirst("(\"" + key + "\" : )[^,\n]*", "$1-1.5"), key + " -1.5 is not above 0");
+                    copy,
+                    report.replaceFirst("(\"" + key + "\" : )[^,\n]*", "$1-1.5"),
+                    key + " -1.5 is not a finite number above 0");
             assertRefused(
-                    copy, report.replaceFirst("(\"" + key + "\" : )[^,\n]*", "$1\"x\""), key + " \"x\" is not above 0");
+                    copy,
+                    report.replaceFirst("(\"" + key + "\" : )[^,\n]*", "$1\"x\""),
+                    key + " \"x\" is not a finite number above 0");
         }
         String none = report.replaceAll("\"(speed|turn|acceleration)_limit_", "\"no_");
         Files.writeString(copy.resolve(RunFolder.REPORT), none);

@@ -5,9 +5,9 @@ import dev.marionette.api.InputException;
 /**
  * How fast the root link of a robot that goes about may go and turn, and how suddenly it may change its way.
  *
- * @param speed m/s, above 0
- * @param turn rad/s, above 0
- * @param acceleration m/s², above 0
+ * @param speed m/s, finite, above 0
+ * @param turn rad/s, finite, above 0
+ * @param acceleration m/s², finite, above 0
  */
 public record BaseLimits(double speed, double turn, double acceleration) {
     public BaseLimits {
@@ -17,8 +17,11 @@ public record BaseLimits(double speed, double turn, double acceleration) {
     }
 
     private static void require(String what, double value) {
-        if (!(value > 0)) {
-            throw new InputException("limit of the base", what + " " + value + " is not above 0", "");
+        if (!(value > 0 && Double.isFinite(value))) {
+            throw new InputException(
+                    "limit of the base",
+                    what + " " + value + " is not a finite number above 0",
+                    "Give how fast the root link may be, or leave the setting out for what the clip's person needs.");
         }
     }
 }

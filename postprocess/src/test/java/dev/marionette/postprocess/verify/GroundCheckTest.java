@@ -134,8 +134,12 @@ class GroundCheckTest {
     }
 
     @Test
-    void limitsOfTheBaseAreAboveZero() {
-        assertThatThrownBy(() -> new BaseLimits(1, 0, 1)).hasMessageContaining("turn 0.0 is not above 0");
+    void limitsOfTheBaseAreFiniteAndAboveZero() {
+        assertThatThrownBy(() -> new BaseLimits(1, 0, 1))
+                .hasMessageContaining("turn 0.0 is not a finite number above 0");
+        assertThatThrownBy(() -> new BaseLimits(Double.POSITIVE_INFINITY, 1, 1))
+                .hasMessageContaining("speed Infinity is not a finite number above 0");
+        assertThatThrownBy(() -> new BaseLimits(1, 1, Double.NaN)).hasMessageContaining("acceleration NaN");
     }
 
     private CheckResult base(JointTrajectory motion, BaseLimits limits) {
