@@ -21,8 +21,10 @@ final class PersonSearch {
     private static final int ITERATIONS = 120;
     private static final double GRADIENT = 1e-7;
     private static final double GAIN = 1e-7;
-    /** Of what neither markers nor robot show, such as the twist of a straight leg: a radian counts as √(2·10⁻³) m = 4.5 cm of one
-     * marker, as markers count half their square. */
+    /**
+     * Of what neither markers nor robot show, such as the twist of a straight leg: a radian counts as √(2·10⁻³) m = 4.5 cm of one
+     * marker, as markers count half their square.
+     */
     private static final double POSTURE = 1e-3;
 
     private final Scene scene;

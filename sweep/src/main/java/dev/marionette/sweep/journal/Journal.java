@@ -74,9 +74,8 @@ public final class Journal extends JournalReader {
                     now(),
                     version);
             file.update("UPDATE plans SET current = (digest = ?)", digest);
-            // Those that are done first. Runs of one plan may share a key, as where a setting is its own default; each
-            // has
-            // a row.
+            // Those that are done first. Runs of one plan may share a key, as where a setting is its own default;
+            // each has a row.
             Map<String, Deque<Long>> known = byKey(column, "id", "TRUE ORDER BY state = 'done' DESC, id");
             for (int i = 0; i < runs.size(); i++) {
                 String key = anyVersion ? keys.get(i).inputs() : keys.get(i).run();
