@@ -36,10 +36,6 @@ public final class StandingMotion {
     private static final double SOFT_JOINT = 0.1;
     private static final double STILL = 300;
     private static final double FAST = 1000;
-    private static final double BASE_FAST = 300;
-    /** The rows of a path's first and second difference. */
-    private static final int[][] DIFFERENCES = {{-1, 1}, {1, -2, 1}};
-
     private static final double DAMPING_START = 1e-4;
     private static final double DAMPING_MAX = 1e8;
     private static final double MAX_STEP = 0.3;
@@ -107,19 +103,12 @@ public final class StandingMotion {
      */
     public record StepLimits(double[] joints, double wayMetres, double turnRad, double changeMetres) {}
 
-    /** What of a base may be too fast. */
-    private enum Haste {
-        WAY,
-        TURN,
-        CHANGE
-    }
-
     /** One motion that is being solved. */
     private final class Solution {
         private final Request[] frames;
         private final double[] slideWeight;
         private final double[] mostStep;
-        private final StepLimits most;
+        private final BaseHaste haste;
         private final double soft;
         private double hardness = 1;
         private final double[] bases;
@@ -129,7 +118,6 @@ public final class StandingMotion {
         private final double[] lacks;
         private final double[] soles;
         private final double[] pose;
-        private final double[] towards = new double[3];
         private final BandSolver system;
         private final BandSolver damped;
         private final double[] gradient;
@@ -138,7 +126,7 @@ public final class StandingMotion {
 
         Solution(Request[] frames, boolean[] still, StepLimits most, double period, double[] bases, double[] q) {
             this.frames = frames;
-            this.most = most;
+            haste = new BaseHaste(most, baseArm, n);
             mostStep = most.joints();
             this.bases = bases;
             this.q = q;
@@ -229,47 +217,8 @@ public final class StandingMotion {
                     double over = Math.max(0, Math.abs(q[(f + 1) * dof + d] - q[f * dof + d]) - mostStep[d]);
                     cost += fast() * fast() * over * over;
                 }
-                for (Haste haste : Haste.values()) {
-                    double over = baseWeight(haste) * excess(f, haste, bases);
-                    cost += over * over;
-                }
             }
-            return cost;
-        }
-
-        private double baseWeight(Haste haste) {
-            return hardness * BASE_FAST * (haste == Haste.TURN ? baseArm : 1);
-        }
-
-        /**
-         * How much further than it may the base goes from a frame to the next, or its step changes from there to the one
-         * after; which way, into {@link #towards}.
-         */
-        private double excess(int f, Haste haste, double[] bases) {
-            int a = 12 * f;
-            if (haste == Haste.CHANGE && f + 2 >= frames.length) {
-                return 0;
-            }
-            if (haste == Haste.TURN) {
-                Pose.turn(bases, a + 12, bases, a, towards, 0);
-            }
-            for (int i = 0; i < 3 && haste != Haste.TURN; i++) {
-                towards[i] = 0;
-                int[] row = DIFFERENCES[haste == Haste.CHANGE ? 1 : 0];
-                for (int k = 0; k < row.length; k++) {
-                    towards[i] += row[k] * bases[a + 12 * k + 9 + i];
-                }
-            }
-            double length = Math.sqrt(towards[0] * towards[0] + towards[1] * towards[1] + towards[2] * towards[2]);
-            double limit = switch (haste) {
-                case WAY -> most.wayMetres();
-                case TURN -> most.turnRad();
-                case CHANGE -> most.changeMetres();
-            };
-            for (int i = 0; i < 3; i++) {
-                towards[i] /= length > 0 ? length : 1;
-            }
-            return Math.max(0, length - limit);
+            return cost + haste.cost(bases, hardness);
         }
 
         /** The joints half-way from a frame to the next. */
@@ -348,7 +297,7 @@ public final class StandingMotion {
                 rows = other;
             }
             addSoft();
-            addBase();
+            haste.add(bases, hardness, system, gradient);
             for (int f = 0; f < frames.length; f++) {
                 for (int j = 0; j < joints.length; j++) {
                     int at = n * f + 6 + j;
@@ -443,29 +392,6 @@ public final class StandingMotion {
                     system.add(at, at - n, -2 * w);
                     system.add(at + n, at, -2 * w);
                     system.add(at + n, at - n, w);
-                }
-            }
-        }
-
-        /** A base that is too fast; all three directions as stiff as that of its excess, which a step does not turn much. */
-        private void addBase() {
-            for (int f = 0; f + 1 < frames.length; f++) {
-                for (Haste haste : Haste.values()) {
-                    double over = excess(f, haste, bases);
-                    if (over == 0) {
-                        continue;
-                    }
-                    double w = baseWeight(haste) * baseWeight(haste);
-                    int[] row = DIFFERENCES[haste == Haste.CHANGE ? 1 : 0];
-                    for (int i = 0; i < 3; i++) {
-                        int at = n * f + i + (haste == Haste.TURN ? 3 : 0);
-                        for (int k = 0; k < row.length; k++) {
-                            gradient[at + n * k] -= w * row[k] * over * towards[i];
-                            for (int l = 0; l <= k; l++) {
-                                system.add(at + n * k, at + n * l, w * row[k] * row[l]);
-                            }
-                        }
-                    }
                 }
             }
         }
