@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ObjIntConsumer;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -143,18 +144,25 @@ class WalkRunTest {
         return Math.hypot(last[0] - first[0], last[1] - first[1]);
     }
 
-    @Test
-    void aBaseThatSlidesOrSinksInTheFilesIsFound() throws IOException {
-        Path copy = shared.resolve("moved");
-        Files.createDirectories(copy);
+    /** A copy of the run of which each frame of the base is changed; takes the values of all frames and the frame's number. */
+    private Path withBase(String name, ObjIntConsumer<double[]> change) throws IOException {
+        Path copy = Files.createDirectories(shared.resolve(name));
         Files.copy(run.resolve(RunFolder.REPORT), copy.resolve(RunFolder.REPORT));
         JointTrajectory read = TrajectoryCsv.read(run.resolve(RunFolder.TRAJECTORY));
         double[] base = read.base();
         for (int f = 0; f < read.frames(); f++) {
-            base[7 * f + 1] += 0.02 * f * read.periodSeconds();
-            base[7 * f + 2] -= 0.004;
+            change.accept(base, f);
         }
         TrajectoryCsv.write(copy.resolve(RunFolder.TRAJECTORY), read.withBase(base));
+        return copy;
+    }
+
+    @Test
+    void aBaseThatSlidesOrSinksInTheFilesIsFound() throws IOException {
+        Path copy = withBase("moved", (base, f) -> {
+            base[7 * f + 1] += 0.02 * f * outcome.trajectory().periodSeconds();
+            base[7 * f + 2] -= 0.004;
+        });
         Verification found = Runs.verifier().verify(copy, Optional.empty());
         assertThat(found.checks().stream().filter(c -> !c.passed()).map(CheckResult::check))
                 .containsExactly("foot_penetration", "foot_slide");
@@ -171,15 +179,7 @@ class WalkRunTest {
     /** Beside itself all the time, but for one jump: feet tell of it, and so does the base. */
     @Test
     void aBaseThatJumpsInTheFilesIsFound() throws IOException {
-        Path copy = shared.resolve("jumped");
-        Files.createDirectories(copy);
-        Files.copy(run.resolve(RunFolder.REPORT), copy.resolve(RunFolder.REPORT));
-        JointTrajectory read = TrajectoryCsv.read(run.resolve(RunFolder.TRAJECTORY));
-        double[] base = read.base();
-        for (int f = 70; f < read.frames(); f++) {
-            base[7 * f + 1] += 0.3;
-        }
-        TrajectoryCsv.write(copy.resolve(RunFolder.TRAJECTORY), read.withBase(base));
+        Path copy = withBase("jumped", (base, f) -> base[7 * f + 1] += f < 70 ? 0 : 0.3);
         CheckResult found = check(Runs.verifier().verify(copy, Optional.empty()), "base_motion");
         assertThat(found.frames()).contains(70);
         assertThat(found.worst()).isGreaterThan(2);

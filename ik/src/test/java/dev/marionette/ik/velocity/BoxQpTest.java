@@ -42,15 +42,7 @@ class BoxQpTest {
         }
 
         double value(double[] x) {
-            double sum = 0;
-            for (int i = 0; i < n; i++) {
-                double hx = 0;
-                for (int k = 0; k < n; k++) {
-                    hx += h[i * n + k] * x[k];
-                }
-                sum += x[i] * (0.5 * hx - g[i]);
-            }
-            return sum;
+            return QuadraticForm.value(h, g, x);
         }
 
         /** The largest amount by which the optimality conditions fail, against the size of the terms. */

@@ -9,19 +9,25 @@ import org.junit.jupiter.api.Test;
 class MinJerkRotationTest {
     private static final double[] IDENTITY = {1, 0, 0, 0, 1, 0, 0, 0, 1};
 
+    private final double[] out = new double[9];
+    private final double[] omega = new double[3];
+
     private static double[] aboutZ(double angle) {
         double[] r = new double[9];
         Rotation3.turn(0, 0, angle, IDENTITY, 0, r, 0);
         return r;
     }
 
+    private MinJerkRotation atIdentity(double smoothing) {
+        MinJerkRotation filter = new MinJerkRotation(smoothing);
+        filter.next(IDENTITY, 0, 0.01, out, 0, omega, 0);
+        return filter;
+    }
+
     @Test
     void followsAStepAsItsEquationSays() {
         double smoothing = 0.4;
-        MinJerkRotation filter = new MinJerkRotation(smoothing);
-        double[] out = new double[9];
-        double[] omega = new double[3];
-        filter.next(IDENTITY, 0, 0.01, out, 0, omega, 0);
+        MinJerkRotation filter = atIdentity(smoothing);
         double x = 0;
         double v = 0;
         double a = 0;
@@ -48,10 +54,7 @@ class MinJerkRotationTest {
 
     @Test
     void ninetyPercentOfAStepIsDoneAfterTheSmoothingTime() {
-        MinJerkRotation filter = new MinJerkRotation(0.5);
-        double[] out = new double[9];
-        double[] omega = new double[3];
-        filter.next(IDENTITY, 0, 0.01, out, 0, omega, 0);
+        MinJerkRotation filter = atIdentity(0.5);
         for (int step = 0; step < 50; step++) {
             filter.next(aboutZ(0.8), 0, 0.01, out, 0, omega, 0);
         }
@@ -61,8 +64,6 @@ class MinJerkRotationTest {
     @Test
     void aSteadyTurnIsFollowedWithALagOfPointFiveSixSmoothingTimes() {
         MinJerkRotation filter = new MinJerkRotation(0.2);
-        double[] out = new double[9];
-        double[] omega = new double[3];
         double angle = 0;
         for (int step = 0; step < 400; step++) {
             angle = 1.5 * step * 0.002;
@@ -76,8 +77,6 @@ class MinJerkRotationTest {
     @Test
     void staysARotationForAnyStep() {
         MinJerkRotation filter = new MinJerkRotation(0.02);
-        double[] out = new double[9];
-        double[] omega = new double[3];
         for (int step = 0; step < 3000; step++) {
             filter.next(aboutZ(3 * Math.sin(step)), 0, step % 7 == 0 ? 1 : 1e-4, out, 0, omega, 0);
             double[] product = new double[9];
@@ -91,10 +90,7 @@ class MinJerkRotationTest {
     @Test
     void halted() {
         double smoothing = 0.4;
-        MinJerkRotation filter = new MinJerkRotation(smoothing);
-        double[] out = new double[9];
-        double[] omega = new double[3];
-        filter.next(IDENTITY, 0, 0.01, out, 0, omega, 0);
+        MinJerkRotation filter = atIdentity(smoothing);
         for (int step = 0; step < 15; step++) {
             filter.next(aboutZ(1), 0, 0.01, out, 0, omega, 0);
         }

@@ -61,15 +61,7 @@ class MultipliersTest {
         }
 
         double value(double[] x) {
-            double sum = 0;
-            for (int i = 0; i < n; i++) {
-                double hx = 0;
-                for (int k = 0; k < n; k++) {
-                    hx += h[i * n + k] * x[k];
-                }
-                sum += x[i] * (0.5 * hx - g[i]);
-            }
-            return sum;
+            return QuadraticForm.value(h, g, x);
         }
 
         /** By how much the worst of all inequalities is broken. */

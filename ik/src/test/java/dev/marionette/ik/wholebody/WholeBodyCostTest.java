@@ -23,6 +23,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class WholeBodyCostTest {
+    /** The step of differences. */
+    private static final double H = 1e-6;
+
     private static final Weights NONE = new Weights(0, 0, 0, 0, 0, 0, 0, 0, 0);
 
     /** A tree of turning, sliding and mimicking joints with masses. */
@@ -118,19 +121,19 @@ class WholeBodyCostTest {
         double[] gradient = new double[n];
         double value = cost.at(x, gradient);
         assertThat(value).as(what).isPositive();
-        double[] ignored = new double[n];
-        double h = 1e-6;
         for (int i = 0; i < n; i++) {
-            double kept = x[i];
-            x[i] = kept + h;
-            double above = cost.at(x, ignored);
-            x[i] = kept - h;
-            double below = cost.at(x, ignored);
-            x[i] = kept;
+            double difference = (beside(cost, x, i, H) - beside(cost, x, i, -H)) / (2 * H);
             assertThat(gradient[i])
                     .as("%s, seed %d, variable %d", what, seed, i)
-                    .isCloseTo((above - below) / (2 * h), within(1e-6 * (1 + value)));
+                    .isCloseTo(difference, within(1e-6 * (1 + value)));
         }
+    }
+
+    /** The cost beside a point along one variable. */
+    private static double beside(WholeBodyCost cost, double[] x, int variable, double step) {
+        double[] there = x.clone();
+        there[variable] += step;
+        return cost.at(there, new double[x.length]);
     }
 
     @ParameterizedTest
@@ -188,17 +191,9 @@ class WholeBodyCostTest {
             double value = cost.at(x, gradient);
             assertThat(cost.terms()[9]).isEqualTo(value);
             near += value > 0 ? 1 : 0;
-            double[] ignored = new double[n];
-            double h = 1e-6;
             for (int i = 0; i < n; i++) {
-                double kept = x[i];
-                x[i] = kept + h;
-                double above = cost.at(x, ignored);
-                x[i] = kept - h;
-                double below = cost.at(x, ignored);
-                x[i] = kept;
-                double right = (above - value) / h;
-                double left = (value - below) / h;
+                double right = (beside(cost, x, i, H) - value) / H;
+                double left = (value - beside(cost, x, i, -H)) / H;
                 // where another feature is nearest on the other side, the gradient is that of one of them
                 assertThat(gradient[i])
                         .as("seed %d, variable %d", seed, i)

@@ -11,6 +11,44 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class ContinuousCheckTest {
+    /** A random robot, and what its pairs are asked. */
+    private static final class Case implements AutoCloseable {
+        final RobotModel model;
+        final CollisionModel collision;
+        final Kinematics kinematics;
+        final CollisionQuery query;
+
+        Case(Random r) {
+            model = RobotCases.random(r);
+            collision = CollisionModel.build(model, RobotCases.home(model), List.of());
+            kinematics = new Kinematics(model);
+            query = new CollisionQuery(collision);
+        }
+
+        double distance(double[] q, int pair) {
+            kinematics.update(q);
+            query.update(kinematics);
+            return query.distance(pair);
+        }
+
+        /** The first of n + 1 even places on a line at which links touch; NaN where none is. */
+        double firstContact(double[] q0, double[] q1, int n) {
+            for (int i = 0; i <= n; i++) {
+                kinematics.update(towards(q0, q1, i / (double) n));
+                query.update(kinematics);
+                if (query.collides()) {
+                    return i / (double) n;
+                }
+            }
+            return Double.NaN;
+        }
+
+        @Override
+        public void close() {
+            query.close();
+        }
+    }
+
     /** A certified line holds no contact in 400 samples; a contact is one where it is said to be. */
     @Test
     void neverCertifiesALineWithAContactOnIt() {
@@ -19,27 +57,20 @@ class ContinuousCheckTest {
         int undecided = 0;
         for (int seed = 0; seed < 40; seed++) {
             Random r = new Random(seed);
-            RobotModel model = RobotCases.random(r);
-            CollisionModel collision = CollisionModel.build(model, RobotCases.home(model), List.of());
-            ContinuousCheck check = new ContinuousCheck(collision);
-            Kinematics kinematics = new Kinematics(model);
-            try (CollisionQuery query = new CollisionQuery(collision)) {
+            try (Case robot = new Case(r)) {
+                ContinuousCheck check = new ContinuousCheck(robot.collision);
                 for (int k = 0; k < 30; k++) {
-                    double[] q0 = RobotCases.pose(model, r);
-                    double[] q1 = towards(q0, RobotCases.pose(model, r), 0.3 * r.nextDouble());
+                    double[] q0 = RobotCases.pose(robot.model, r);
+                    double[] q1 = towards(q0, RobotCases.pose(robot.model, r), 0.3 * r.nextDouble());
                     Overlap verdict = check.segment(q0, q1);
                     String what = "seed " + seed + " line " + k;
                     if (verdict == Overlap.SEPARATE) {
                         certified++;
                         assertThat(check.pair()).as(what).isEqualTo(-1);
-                        assertThat(firstContact(query, kinematics, q0, q1, 400))
-                                .as(what)
-                                .isNaN();
+                        assertThat(robot.firstContact(q0, q1, 400)).as(what).isNaN();
                         continue;
                     }
-                    kinematics.update(towards(q0, q1, check.time()));
-                    query.update(kinematics);
-                    double distance = query.distance(check.pair());
+                    double distance = robot.distance(towards(q0, q1, check.time()), check.pair());
                     if (verdict == Overlap.OVERLAPPING) {
                         contacts++;
                         assertThat(distance).as(what).isLessThanOrEqualTo(1e-9);
@@ -53,17 +84,6 @@ class ContinuousCheckTest {
         assertThat(certified).isGreaterThan(100);
         assertThat(contacts).isGreaterThan(100);
         assertThat(undecided).isLessThan(10);
-    }
-
-    private static double firstContact(CollisionQuery query, Kinematics kinematics, double[] q0, double[] q1, int n) {
-        for (int i = 0; i <= n; i++) {
-            kinematics.update(towards(q0, q1, i / (double) n));
-            query.update(kinematics);
-            if (query.collides()) {
-                return i / (double) n;
-            }
-        }
-        return Double.NaN;
     }
 
     private static double[] towards(double[] from, double[] to, double t) {
@@ -80,14 +100,11 @@ class ContinuousCheckTest {
         double tightest = 0;
         for (int seed = 0; seed < 60; seed++) {
             Random r = new Random(seed);
-            RobotModel model = RobotCases.random(r);
-            CollisionModel collision = CollisionModel.build(model, RobotCases.home(model), List.of());
-            Kinematics kinematics = new Kinematics(model);
-            try (CollisionQuery query = new CollisionQuery(collision)) {
+            try (Case robot = new Case(r)) {
                 for (int k = 0; k < 10; k++) {
-                    double[] q0 = RobotCases.pose(model, r);
-                    double[] q1 = towards(q0, RobotCases.pose(model, r), Math.pow(10, -2 * r.nextDouble()));
-                    int single = r.nextInt(3 * model.dof());
+                    double[] q0 = RobotCases.pose(robot.model, r);
+                    double[] q1 = towards(q0, RobotCases.pose(robot.model, r), Math.pow(10, -2 * r.nextDouble()));
+                    int single = r.nextInt(3 * robot.model.dof());
                     double[] delta = new double[q0.length];
                     for (int d = 0; d < delta.length; d++) {
                         if (single < delta.length && d != single) {
@@ -95,10 +112,10 @@ class ContinuousCheckTest {
                         }
                         delta[d] = Math.abs(q1[d] - q0[d]);
                     }
-                    for (int p = 0; p < collision.pairCount(); p++) {
-                        double before = distance(query, kinematics, q0, p);
-                        double after = distance(query, kinematics, q1, p);
-                        double bound = collision.motionBound().displacement(p, delta);
+                    for (int p = 0; p < robot.collision.pairCount(); p++) {
+                        double before = robot.distance(q0, p);
+                        double after = robot.distance(q1, p);
+                        double bound = robot.collision.motionBound().displacement(p, delta);
                         assertThat(Math.abs(after - before))
                                 .as("seed %d line %d pair %d", seed, k, p)
                                 .isLessThanOrEqualTo(bound + 1e-9);
@@ -112,28 +129,19 @@ class ContinuousCheckTest {
                 .isGreaterThan(0.8);
     }
 
-    private static double distance(CollisionQuery query, Kinematics kinematics, double[] q, int pair) {
-        kinematics.update(q);
-        query.update(kinematics);
-        return query.distance(pair);
-    }
-
     @Test
     void findsAContactBetweenFreeFrames() {
         int found = 0;
         for (int seed = 0; seed < 20; seed++) {
             Random r = new Random(seed);
-            RobotModel model = RobotCases.random(r);
-            CollisionModel collision = CollisionModel.build(model, RobotCases.home(model), List.of());
-            ContinuousCheck check = new ContinuousCheck(collision);
-            Kinematics kinematics = new Kinematics(model);
-            try (CollisionQuery query = new CollisionQuery(collision)) {
+            try (Case robot = new Case(r)) {
+                ContinuousCheck check = new ContinuousCheck(robot.collision);
                 for (int k = 0; k < 30; k++) {
-                    double[] q0 = RobotCases.pose(model, r);
-                    double[] q1 = RobotCases.pose(model, r);
-                    boolean endsFree = Double.isNaN(firstContact(query, kinematics, q0, q0, 1))
-                            && Double.isNaN(firstContact(query, kinematics, q1, q1, 1));
-                    if (endsFree && !Double.isNaN(firstContact(query, kinematics, q0, q1, 50))) {
+                    double[] q0 = RobotCases.pose(robot.model, r);
+                    double[] q1 = RobotCases.pose(robot.model, r);
+                    boolean endsFree =
+                            Double.isNaN(robot.firstContact(q0, q0, 1)) && Double.isNaN(robot.firstContact(q1, q1, 1));
+                    if (endsFree && !Double.isNaN(robot.firstContact(q0, q1, 50))) {
                         found++;
                         assertThat(check.segment(q0, q1))
                                 .as("seed %d line %d", seed, k)
