@@ -1,6 +1,7 @@
 package dev.marionette.app;
 
 import dev.marionette.api.Finding;
+import dev.marionette.app.report.data.Tipping;
 import dev.marionette.pipeline.HeldBack;
 import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.postprocess.verify.Repair;
@@ -46,6 +47,9 @@ final class Warnings {
                     held.frames(),
                     held.of(),
                     100 * held.least()));
+        }
+        if (run.ground().isPresent()) {
+            Tipping.of(run).ifPresent(sentence -> lines.add("warning: " + sentence.text()));
         }
         farOff(run.likeness().meanLimbAngleDeg(), run.request().robot()).ifPresent(lines::add);
         return lines;

@@ -10,7 +10,7 @@ import java.util.Map;
 /**
  * What was given up, and why, in plain words: every stretch of frames in which a joint of interest is well off its target,
  * with what held it back there. Well off is 2 cm, on robots under a metre 2 % of their height. Hand, wrist and elbow of an
- * arm that are off together make one sentence.
+ * arm that are off together make one sentence. And balance, where the robot would tip over.
  */
 public final class GivenUp {
     private static final double OFF = 0.02;
@@ -42,7 +42,7 @@ public final class GivenUp {
         }
     }
 
-    /** The sentences of a run, the worst first; what goes beyond ten is counted in a last one. */
+    /** The sentences of a run: balance, then misses, the worst first; what goes beyond ten is counted in a last one. */
     public static List<Sentence> of(RetargetOutcome run) {
         return of(RunTrace.of(run));
     }
@@ -54,6 +54,7 @@ public final class GivenUp {
     private List<Sentence> sentences() {
         List<List<Miss>> groups = groups();
         List<Sentence> sentences = new ArrayList<>();
+        Tipping.of(trace.run()).ifPresent(sentences::add);
         groups.stream().limit(SHOWN).forEach(group -> sentences.add(sentence(group)));
         if (groups.size() > SHOWN) {
             Miss next = groups.get(SHOWN).get(0);
