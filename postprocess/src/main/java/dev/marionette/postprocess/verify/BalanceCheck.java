@@ -34,16 +34,11 @@ public final class BalanceCheck implements TrajectoryCheck {
                         "has no masses, so that its balance cannot be checked",
                         "Maybe it is another robot than that of the run?"));
         CheckResult.Builder result = new CheckResult.Builder(name());
-        double least = Double.POSITIVE_INFINITY;
         for (int f = 0; f < motion.frames(); f++) {
             if (motion.stands(f)) {
-                double margin = motion.comMargin(f);
-                least = Math.min(least, margin);
-                if (margin < needed) {
-                    result.add(new Violation(f, 0, "centre of mass", margin, needed, "m"));
-                }
+                result.atLeast(f, "centre of mass", motion.comMargin(f), needed, "m");
             }
         }
-        return result.build(Double.isInfinite(least) ? 0 : least);
+        return result.build(result.closest().map(CheckResult.Closest::value).orElse(0.0));
     }
 }

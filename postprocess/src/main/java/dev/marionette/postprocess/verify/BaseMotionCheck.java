@@ -30,22 +30,13 @@ public final class BaseMotionCheck implements TrajectoryCheck {
         double[] turn = motion.turn();
         double[] acceleration = motion.acceleration();
         CheckResult.Builder result = new CheckResult.Builder(name());
-        double worst = 0;
         for (int f = 0; f < acceleration.length; f++) {
             if (f > 0) {
-                worst = Math.max(worst, one(f, "speed", speed[f - 1], limits.speed(), "m/s", result));
-                worst = Math.max(worst, one(f, "turn", turn[f - 1], limits.turn(), "rad/s", result));
+                result.atMost(f, "speed of the base", speed[f - 1], limits.speed(), "m/s");
+                result.atMost(f, "turn of the base", turn[f - 1], limits.turn(), "rad/s");
             }
-            worst = Math.max(worst, one(f, "acceleration", acceleration[f], limits.acceleration(), "m/s²", result));
+            result.atMost(f, "acceleration of the base", acceleration[f], limits.acceleration(), "m/s²");
         }
-        return result.build(worst);
-    }
-
-    private static double one(
-            int frame, String what, double value, double limit, String unit, CheckResult.Builder result) {
-        if (value > limit) {
-            result.add(new Violation(frame, 0, what + " of the base", value, limit, unit));
-        }
-        return value / limit;
+        return result.build(result.closest().map(c -> c.value() / c.limit()).orElse(0.0));
     }
 }

@@ -30,16 +30,11 @@ public final class FootPenetrationCheck implements TrajectoryCheck {
         Ground ground = context.ground().orElseThrow();
         SoleMotion soles = ground.soles(trajectory);
         CheckResult.Builder result = new CheckResult.Builder(name());
-        double worst = 0;
         for (int f = 0; f < soles.frames(); f++) {
             for (Foot foot : ground.feet().both()) {
-                double depth = -soles.lowest(foot.left(), f);
-                worst = Math.max(worst, depth);
-                if (depth > ALLOWED) {
-                    result.add(new Violation(f, 0, foot.id(), depth, ALLOWED, "m"));
-                }
+                result.atMost(f, foot.id(), -soles.lowest(foot.left(), f), ALLOWED, "m");
             }
         }
-        return result.build(worst);
+        return result.build();
     }
 }

@@ -32,22 +32,28 @@ public final class FootSlideCheck implements TrajectoryCheck {
     @Override
     public CheckResult run(JointTrajectory trajectory, CheckContext context) {
         Ground ground = context.ground().orElseThrow();
+        CheckResult.Builder result = new CheckResult.Builder(name());
+        for (Slide slide : slides(ground, trajectory)) {
+            result.atMost(slide.first(), slide.foot().id(), slide.speed(), ALLOWED, "m/s");
+        }
+        return result.build();
+    }
+
+    /** The mean speed of a sole over a stance, m/s. */
+    private record Slide(int first, Foot foot, double speed) {}
+
+    /** Those of all stances, in the order of their first frames. */
+    private static List<Slide> slides(Ground ground, JointTrajectory trajectory) {
         SoleMotion soles = ground.soles(trajectory);
-        List<Violation> found = new ArrayList<>();
-        double worst = 0;
+        List<Slide> slides = new ArrayList<>();
         for (Foot foot : ground.feet().both()) {
             for (Stance stance : ground.contacts().of(foot.left())) {
-                double slide = mean(soles, foot.left(), stance, trajectory.periodSeconds());
-                worst = Math.max(worst, slide);
-                if (slide > ALLOWED) {
-                    found.add(new Violation(stance.first(), 0, foot.id(), slide, ALLOWED, "m/s"));
-                }
+                slides.add(
+                        new Slide(stance.first(), foot, mean(soles, foot.left(), stance, trajectory.periodSeconds())));
             }
         }
-        found.sort(Comparator.comparingInt(Violation::frame));
-        CheckResult.Builder result = new CheckResult.Builder(name());
-        found.forEach(result::add);
-        return result.build(worst);
+        slides.sort(Comparator.comparingInt(Slide::first));
+        return slides;
     }
 
     /** Mean speed over a stance, m/s; 0 for one of a single frame. */

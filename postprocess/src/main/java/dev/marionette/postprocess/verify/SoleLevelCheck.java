@@ -30,19 +30,14 @@ public final class SoleLevelCheck implements TrajectoryCheck {
         Ground ground = context.ground().orElseThrow();
         SoleMotion soles = ground.soles(trajectory);
         CheckResult.Builder result = new CheckResult.Builder(name());
-        double worst = 0;
         boolean[][] stands = {ground.contacts().flags(true), ground.contacts().flags(false)};
         for (int f = 0; f < soles.frames(); f++) {
             for (Foot foot : ground.feet().both()) {
                 if (stands[foot.left() ? 0 : 1][f]) {
-                    double height = soles.highest(foot.left(), f);
-                    worst = Math.max(worst, height);
-                    if (height > ALLOWED) {
-                        result.add(new Violation(f, 0, foot.id(), height, ALLOWED, "m"));
-                    }
+                    result.atMost(f, foot.id(), soles.highest(foot.left(), f), ALLOWED, "m");
                 }
             }
         }
-        return result.build(worst);
+        return result.build();
     }
 }

@@ -61,6 +61,9 @@ class GroundCheckTest {
         CheckResult found = check(sliding, "foot_slide");
         assertThat(found.worst()).isCloseTo(0.05, within(1e-12));
         assertThat(found.violations()).isEqualTo(2);
+        CheckResult.Closest closest = found.closest().orElseThrow();
+        assertThat(closest.frame()).isZero();
+        assertThat(closest.value()).isEqualTo(found.worst());
         assertThat(figures(sliding).meanSlide()).isCloseTo(0.05, within(1e-12));
         assertThat(check(motion((f, base) -> base[0] = 0.009 * PERIOD * f), "foot_slide")
                         .passed())
@@ -77,6 +80,13 @@ class GroundCheckTest {
         assertThat(check(motion((f, base) -> base[2] -= 0.0019), "foot_penetration")
                         .passed())
                 .isTrue();
+        assertThat(check(motion((f, base) -> base[2] += f == 4 ? 0.001 : 0.003), "foot_penetration")
+                        .closest())
+                .hasValueSatisfying(closest -> {
+                    assertThat(closest.frame()).isEqualTo(4);
+                    assertThat(closest.value()).isCloseTo(-0.001, within(1e-12));
+                    assertThat(closest.limit()).isEqualTo(0.002);
+                });
     }
 
     @Test
@@ -104,7 +114,13 @@ class GroundCheckTest {
         assertThat(found.frames()).containsExactly(7);
         assertThat(found.worst()).isCloseTo(0.3 / PERIOD / 2, within(1e-9));
         assertThat(found.details().get(0)).hasToString("frame 7: speed of the base 15.0000 m/s, limit 2.00000");
-        assertThat(base(jumping, new BaseLimits(15.01, 2, 1e4)).passed()).isTrue();
+        CheckResult fine = base(jumping, new BaseLimits(15.01, 2, 1e4));
+        assertThat(fine.passed()).isTrue();
+        assertThat(fine.closest())
+                .hasValueSatisfying(closest -> assertThat(closest)
+                        .usingRecursiveComparison()
+                        .withComparatorForType((a, b) -> Math.abs(a - b) < 1e-9 ? 0 : 1, Double.class)
+                        .isEqualTo(new CheckResult.Closest(7, "speed of the base", 15, 15.01, "m/s")));
     }
 
     @Test

@@ -2,9 +2,10 @@ package dev.marionette.app.report.data;
 
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.postprocess.verify.CheckResult;
 import java.util.Optional;
 
-/** Where a trajectory comes nearest to breaking each of the four limits, so that a check that passed can be looked at, too. */
+/** Where a trajectory comes nearest to breaking each of its limits, so that a check that passed can be looked at, too. */
 final class ClosestCalls {
     private final RunTrace trace;
     private final JointTrajectory q;
@@ -16,13 +17,13 @@ final class ClosestCalls {
         model = trace.run().robot().model();
     }
 
-    /** The closest call of a check by its name; empty where there is none to tell of. */
-    Optional<Sentence> of(String check) {
-        return switch (check) {
+    /** The closest call of a check; empty where there is none to tell of. */
+    Optional<Sentence> of(CheckResult check) {
+        return switch (check.check()) {
             case "position_limits" -> positions();
             case "velocity_limits" -> velocities();
             case "collision_at_frames", "collision_between_frames" -> collisions();
-            default -> Optional.empty();
+            default -> check.closest().flatMap(ClosestCalls::told);
         };
     }
 
@@ -77,6 +78,21 @@ final class ClosestCalls {
                         model.linkName(near.linkB()),
                         Math.abs(1000 * near.metres())),
                 near.frame());
+    }
+
+    /** In millimetres where the limit is a few of them. */
+    private static Optional<Sentence> told(CheckResult.Closest closest) {
+        boolean small = closest.unit().startsWith("m") && closest.limit() < 0.1;
+        double scale = small ? 1000 : 1;
+        return at(
+                Words.format(
+                        "%s, %.2f %s%s; the limit is %.2f",
+                        closest.subject().replace('_', ' '),
+                        scale * closest.value(),
+                        small ? "m" : "",
+                        closest.unit(),
+                        scale * closest.limit()),
+                closest.frame());
     }
 
     private static Optional<Sentence> at(String text, int frame) {

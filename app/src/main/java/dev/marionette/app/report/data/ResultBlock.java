@@ -64,7 +64,7 @@ final class ResultBlock {
             entry.put("name", check.check());
             entry.put("violations", check.violations());
             entry.put("worst", check.worst());
-            closest.of(check.check()).ifPresent(call -> entry.put("closest", call));
+            closest.of(check).ifPresent(call -> entry.put("closest", call));
             entry.put("rows", check.details().stream().limit(ROWS).toList());
             checks.add(entry);
         }

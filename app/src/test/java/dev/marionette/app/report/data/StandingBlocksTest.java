@@ -14,6 +14,7 @@ import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.postprocess.verify.BalanceFigures.Margins;
+import dev.marionette.postprocess.verify.CheckResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -132,6 +133,23 @@ class StandingBlocksTest {
         }
         assertThat(((Map<?, ?>) changes.get(0)).get("frame")).isEqualTo(0);
         assertThat(changes.size()).isLessThan(RUN.trajectory().frames() / 2);
+    }
+
+    @Test
+    void everyCheckThatPassedSaysWhereItWasNearestToItsLimit() {
+        ClosestCalls calls = new ClosestCalls(RunTrace.of(RUN));
+        for (CheckResult check : RUN.verification().checks()) {
+            Sentence call = calls.of(check).orElseThrow();
+            assertThat(call.show())
+                    .as(check.check())
+                    .isBetween(0, RUN.trajectory().frames() - 1);
+            if (check.check().equals("foot_slide")) {
+                double millimetres = 1000 * check.worst();
+                assertThat(call.text())
+                        .matches("(left|right) foot, .*")
+                        .endsWith(Words.format(" foot, %.2f mm/s; the limit is 10.00", millimetres));
+            }
+        }
     }
 
     @Test
