@@ -10,15 +10,15 @@ import dev.marionette.postprocess.verify.Ground;
 import java.util.Optional;
 
 /**
- * A smoothed motion with its feet on the ground. Where legs are too slow for that, or for standing on both feet as the
- * person does, the whole motion is slowed down, as far as the settings allow. A slower motion is taken only where it stands and
+ * A smoothed motion with its feet on the ground. Where it does not stand, or legs are too slow for standing on both feet as
+ * the person does, the whole motion is slowed down, as far as the settings allow. A slower motion is taken only where it stands and
  * the faster one does not, or lifts feet in more frames; where none is, the motion keeps its time.
  *
  * @param smoothed before the feet were put down
  * @param motion after that; the same where the base does not float
  * @param ground when the feet stand; empty where the base does not float
  * @param factor how many times as long as the clip it takes
- * @param wantsTime whether it is as slow as the settings allow, and legs still are too slow
+ * @param wantsTime whether it is as slow as the settings allow, and still does not stand or legs are too slow
  */
 record Footing(Smoothed smoothed, JointTrajectory motion, Optional<Ground> ground, double factor, boolean wantsTime) {
     /** Of a motion that stands, this part of the frames without a foot on which the person stands is not worth more time. */
@@ -60,7 +60,7 @@ record Footing(Smoothed smoothed, JointTrajectory motion, Optional<Ground> groun
                 smoothed,
                 fitted,
                 factor,
-                walk.stands(fitted, collisions),
+                walk.stands(fitted, factor, collisions),
                 walk.isFast(fitted.motion()),
                 walk.lifted(fitted, factor));
     }
@@ -74,9 +74,12 @@ record Footing(Smoothed smoothed, JointTrajectory motion, Optional<Ground> groun
      */
     private record Trial(
             Smoothed smoothed, GroundFit.Fitted fitted, double factor, boolean stands, boolean fast, double lifted) {
-        /** A foot that is lifted may be so as there was no time to keep it still. */
+        /**
+         * Frames that are nearer to each other ask less of whatever is between them; and a foot that is lifted may be so as there was
+         * no time to keep it still.
+         */
         boolean wantsTime() {
-            return fast && (!stands || lifted > LIFTED);
+            return !stands || fast && lifted > LIFTED;
         }
 
         /** Whether it is worth more time than another one takes. */

@@ -45,6 +45,7 @@ class FootingTest {
             return walk.stands(
                     new GroundFit.Fitted(
                             footing.motion(), footing.ground().orElseThrow().contacts()),
+                    footing.factor(),
                     COLLISIONS);
         }
 
@@ -99,6 +100,15 @@ class FootingTest {
         assertThat(made.stands()).isTrue();
         // the limit of the base is that of a person who takes more time
         assertThat(speedLimit(made)).isLessThan(speedLimit(hurried));
+    }
+
+    @Test
+    void aBaseThatIsTooFastGetsTimeThoughNoLegIsSlow() {
+        Made hurried = make(20, "ground.base_speed=0.14", "retime.max=1");
+        assertThat(hurried.stands()).isFalse();
+        Made made = make(20, "ground.base_speed=0.14");
+        assertThat(made.footing().factor()).isGreaterThan(1);
+        assertThat(made.stands()).isTrue();
     }
 
     /** At the clip's speed the robot stands, but lifts a foot, as legs are too slow to get both to where they can be still. */

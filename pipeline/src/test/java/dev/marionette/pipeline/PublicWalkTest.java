@@ -13,14 +13,15 @@ import org.junit.jupiter.api.Test;
 /** A person who was captured walks, and a robot does. */
 @Tag("once")
 class PublicWalkTest {
+    private static final Path DATA = Path.of(System.getProperty("marionette.shared", "../../shared"), "data");
+    private static final Path CLIP = DATA.resolve("motions/bvh/bn1_walk_normal_001.bvh");
+
     @Test
     void aCapturedWalkIsVerifiedWithFeetThatNeitherSinkNorSlide() {
-        Path clip = Path.of(
-                System.getProperty("marionette.shared", "../../shared"), "data/motions/bvh/bn1_walk_normal_001.bvh");
-        assumeTrue(Files.isRegularFile(clip), "the data sets for tests are not at hand");
+        assumeTrue(Files.isRegularFile(CLIP), "the data sets for tests are not at hand");
         RetargetOutcome walk = Runs.run(
                 "unitree-h1",
-                clip.toString(),
+                CLIP.toString(),
                 0,
                 "ground.base=floating",
                 "person.max_rate=30",
@@ -44,5 +45,16 @@ class PublicWalkTest {
         assertThat(Math.hypot(last[0] - first[0], last[1] - first[1]))
                 .as("the way that it walks")
                 .isGreaterThan(1.5);
+    }
+
+    /** Its thighs swing past its waist between two frames, near which they are free. */
+    @Test
+    void legsThatTouchBetweenFramesAreKeptApart() {
+        Path folder = DATA.resolve("robots/fourier_gr1t1");
+        assumeTrue(Files.isDirectory(folder) && Files.isRegularFile(CLIP), "the data sets for tests are not at hand");
+        RetargetOutcome walk = Runs.run(
+                folder.toString(), CLIP.toString(), 0, "ground.base=floating", "budget=3", "optimizer.polish=60");
+        assertThat(walk.verification().lines()).isEmpty();
+        assertThat(walk.verification().checks()).extracting(CheckResult::check).contains("collision_between_frames");
     }
 }

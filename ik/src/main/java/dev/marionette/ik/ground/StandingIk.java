@@ -59,6 +59,8 @@ public final class StandingIk {
      * What a frame is asked for. A workspace: fill, solve, fill again.
      */
     public static final class Request {
+        private static final double HALF_WAY = 0.5;
+
         /** Poses of the soles, left then right, 12 values each, world frame. */
         public final double[] soles = new double[24];
         /** Weight of each sole, at least 0. */
@@ -79,6 +81,8 @@ public final class StandingIk {
         public final double[] com = new double[2];
         /** Weight of that; 0 where it may be anywhere. */
         public double comWeight;
+        /** Where on the way to the next frame legs are kept apart, too, in (0, 1); of {@link StandingMotion} alone. */
+        public double between = HALF_WAY;
         /** The posture, one value a joint. */
         public final double[] posture;
         /** Lowest values of the joints. */

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *     + Σ_f u_f² ‖s_{f+1} − s_f‖²                     soles that stand are still
  *     + Σ_f Σ_d 1000² max(0, |q_{f+1,d} − q_{f,d}| − a_d)²
  *     + Σ_f 300² (max(0, ‖p_{f+1} − p_f‖ − v)² + ℓ_b² max(0, ‖turn‖ − ω)² + max(0, ‖p_{f−1} − 2 p_f + p_{f+1}‖ − a)²)
- *     + Σ_f legs too near each other or the trunk half-way from q_f to q_{f+1}
+ *     + Σ_f legs too near each other or the trunk between q_f and q_{f+1}, half-way where nothing else is asked for
  * </pre>
  *
  * so that a foot that has far to go starts early, and two feet that cannot be where they were put at once find places where
@@ -211,7 +211,7 @@ public final class StandingMotion {
                         cost += e * e;
                     }
                 }
-                halfWay(f, q);
+                between(f, q);
                 cost += frame.contactCost(pose);
                 for (int d : joints) {
                     double over = Math.max(0, Math.abs(q[(f + 1) * dof + d] - q[f * dof + d]) - mostStep[d]);
@@ -221,10 +221,11 @@ public final class StandingMotion {
             return cost + haste.cost(bases, hardness);
         }
 
-        /** The joints half-way from a frame to the next. */
-        private void halfWay(int f, double[] q) {
+        /** The joints on the way from a frame to the next. */
+        private void between(int f, double[] q) {
+            double t = frames[f].between;
             for (int d = 0; d < dof; d++) {
-                pose[d] = 0.5 * (q[f * dof + d] + q[(f + 1) * dof + d]);
+                pose[d] = (1 - t) * q[f * dof + d] + t * q[(f + 1) * dof + d];
             }
         }
 
@@ -290,7 +291,7 @@ public final class StandingMotion {
                 if (f > 0) {
                     addStill(f - 1, rowsBefore, rows);
                     addFast(f - 1);
-                    addHalfWay(f - 1);
+                    addBetween(f - 1);
                 }
                 double[] other = rowsBefore;
                 rowsBefore = rows;
@@ -336,24 +337,26 @@ public final class StandingMotion {
             }
         }
 
-        /** Legs that are too near each other between two frames: both move away, by half each. */
-        private void addHalfWay(int f) {
-            halfWay(f, q);
+        /** Legs that are too near each other between two frames: both move away, each as far as it moves them there. */
+        private void addBetween(int f) {
+            between(f, q);
             if (frame.contactCost(pose) == 0) {
                 return;
             }
             frame.linearizeContacts();
+            double second = frames[f].between;
+            double first = 1 - second;
             int o = n * f;
             for (int a = 6; a < n; a++) {
-                gradient[o + a] += 0.5 * frame.gradient[a];
-                gradient[o + n + a] += 0.5 * frame.gradient[a];
+                gradient[o + a] += first * frame.gradient[a];
+                gradient[o + n + a] += second * frame.gradient[a];
                 for (int b = 6; b < n; b++) {
-                    double quarter = 0.25 * frame.normal[Math.max(a, b) * n + Math.min(a, b)];
+                    double whole = frame.normal[Math.max(a, b) * n + Math.min(a, b)];
                     if (b <= a) {
-                        system.add(o + a, o + b, quarter);
-                        system.add(o + n + a, o + n + b, quarter);
+                        system.add(o + a, o + b, first * first * whole);
+                        system.add(o + n + a, o + n + b, second * second * whole);
                     }
-                    system.add(o + n + a, o + b, quarter);
+                    system.add(o + n + a, o + b, first * second * whole);
                 }
             }
         }

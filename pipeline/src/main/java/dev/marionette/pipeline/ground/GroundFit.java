@@ -68,6 +68,8 @@ public final class GroundFit {
 
     /** How often feet are lifted where the robot cannot stand on both. */
     private static final int RELIEFS = 3;
+    /** How often legs that touch between frames are fitted again. */
+    private static final int SECOND_LOOKS = 3;
     /** A sole whose corners are further from the ground than this, metres, or go faster, m/s, does not stand. */
     private static final double UNEVEN = 0.0015;
 
@@ -95,8 +97,16 @@ public final class GroundFit {
      */
     public record Fitted(JointTrajectory motion, FootContacts contacts) {}
 
-    /** What legs and base may do. */
-    private record Room(LegClearance legs, BaseLimits base) {}
+    /**
+     * What legs and base may do.
+     *
+     * @param between by frame, where on the way to the next one legs are looked at; not a number for half-way
+     */
+    private record Room(LegClearance legs, BaseLimits base, double[] between) {
+        Room lookingAt(double[] places) {
+            return new Room(legs, base, places);
+        }
+    }
 
     /**
      * Fits a motion. Where the robot cannot stand on both feet as the person does, one of them is lifted.
@@ -115,7 +125,9 @@ public final class GroundFit {
             OptionalDouble balanceMargin,
             BaseLimits base) {
         LegClearance legs = new LegClearance(robot, collisions, feet);
-        Room room = new Room(legs, base);
+        double[] halfWay = new double[motion.frames()];
+        Arrays.fill(halfWay, Double.NaN);
+        Room room = new Room(legs, base, halfWay);
         FootContacts contacts = wanted;
         FootPlan plan = new FootPlan(robot, feet, contacts, motion);
         JointTrajectory fitted = together(motion, motion, plan, true, room, NOWHERE);
@@ -130,11 +142,29 @@ public final class GroundFit {
         }
         plan.standWhere(SoleMotion.of(robot.model(), feet, fitted).poses());
         fitted = together(motion, fitted, plan, false, room, NOWHERE);
-        fitted = oneByOne(fitted, plan, legs, NOWHERE);
+        fitted = apartBetween(motion, oneByOne(fitted, plan, legs, NOWHERE), plan, room);
         if (balanceMargin.isPresent()) {
             fitted = balanced(fitted, plan, room, contacts, balanceMargin.getAsDouble());
         }
         return new Fitted(fitted, contacts);
+    }
+
+    /** As the fitted motion, but where legs touch between frames, fitted again with an eye on these places. */
+    private JointTrajectory apartBetween(JointTrajectory wanted, JointTrajectory fitted, FootPlan plan, Room room) {
+        JointTrajectory now = fitted;
+        double[] places = room.between();
+        for (int round = 0; round < SECOND_LOOKS; round++) {
+            double[] found = room.legs().touchingBetween(now);
+            if (Arrays.stream(found).allMatch(Double::isNaN)) {
+                break;
+            }
+            double[] before = places;
+            places = new double[found.length];
+            Arrays.setAll(places, f -> Double.isNaN(found[f]) ? before[f] : found[f]);
+            JointTrajectory again = together(wanted, now, plan, false, room.lookingAt(places), NOWHERE);
+            now = oneByOne(again, plan, room.legs(), NOWHERE);
+        }
+        return now;
     }
 
     /** Frames in which a standing sole is not level on the ground and still, or legs touch. */
@@ -184,6 +214,9 @@ public final class GroundFit {
         for (int f = 0; f < frames; f++) {
             requests[f] = request(wanted, f, aims);
             plan.ask(f, free, requests[f]);
+            if (room.between()[f] > 0) {
+                requests[f].between = room.between()[f];
+            }
             BasePoses.of(from, f, base);
             System.arraycopy(base, 0, bases, 12 * f, 12);
         }

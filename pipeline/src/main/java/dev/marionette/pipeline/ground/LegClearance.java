@@ -6,9 +6,15 @@ import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.postprocess.verify.SelfCollision;
+import java.util.Arrays;
 
 /** Keeps the legs of a robot from each other and from what they cannot be kept from otherwise: pelvis and trunk. */
 final class LegClearance {
+    /** The way between two frames is looked at in so many places, the second frame one of them. */
+    private static final int PLACES = 8;
+    /** What is further apart does not matter, metres. */
+    private static final double NEAR = 1e-3;
+
     private final CollisionModel pairs;
 
     /** @param collisions the volumes of the robot */
@@ -24,18 +30,65 @@ final class LegClearance {
     /** The frames in which legs touch. */
     boolean[] touching(JointTrajectory motion) {
         boolean[] touching = new boolean[motion.frames()];
-        double[] q = new double[motion.joints()];
         try (SelfCollision space = new SelfCollision(pairs)) {
             for (int f = 0; f < touching.length; f++) {
-                for (int d = 0; d < q.length; d++) {
-                    q[d] = motion.position(f, d);
-                }
-                int near = space.evaluate(q, 0);
-                for (int i = 0; i < near; i++) {
-                    touching[f] |= space.clearance(i) <= 0;
-                }
+                touching[f] = least(space, pose(motion, f)) <= 0;
             }
         }
         return touching;
+    }
+
+    /**
+     * Where legs touch between frames.
+     *
+     * @return by frame, where on the way to the next one they are nearest to each other, in (0, 1); not a number where the way
+     *     is free
+     */
+    double[] touchingBetween(JointTrajectory motion) {
+        double[] where = new double[motion.frames()];
+        Arrays.fill(where, Double.NaN);
+        try (SelfCollision space = new SelfCollision(pairs)) {
+            for (int f = 0; f + 1 < where.length; f++) {
+                double[] from = pose(motion, f);
+                double[] to = pose(motion, f + 1);
+                if (space.between(from, to).isPresent()) {
+                    where[f] = nearest(space, from, to);
+                }
+            }
+        }
+        return where;
+    }
+
+    private static double nearest(SelfCollision space, double[] from, double[] to) {
+        double best = Double.NaN;
+        double nearest = Double.POSITIVE_INFINITY;
+        double[] q = new double[from.length];
+        for (int k = 1; k < PLACES; k++) {
+            double t = (double) k / PLACES;
+            for (int d = 0; d < q.length; d++) {
+                q[d] = from[d] + t * (to[d] - from[d]);
+            }
+            double distance = least(space, q);
+            if (distance < nearest) {
+                nearest = distance;
+                best = t;
+            }
+        }
+        return best;
+    }
+
+    private static double[] pose(JointTrajectory motion, int frame) {
+        double[] q = new double[motion.joints()];
+        Arrays.setAll(q, d -> motion.position(frame, d));
+        return q;
+    }
+
+    private static double least(SelfCollision space, double[] q) {
+        double least = NEAR;
+        int near = space.evaluate(q, NEAR);
+        for (int i = 0; i < near; i++) {
+            least = Math.min(least, space.clearance(i));
+        }
+        return least;
     }
 }

@@ -11,6 +11,7 @@ import dev.marionette.kinematics.robot.Foot;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.postprocess.JointLimits;
+import dev.marionette.postprocess.verify.BaseMotionCheck;
 import dev.marionette.postprocess.verify.CheckContext;
 import dev.marionette.postprocess.verify.FootPenetrationCheck;
 import dev.marionette.postprocess.verify.FootSlideCheck;
@@ -31,8 +32,12 @@ public final class Walk {
     /** A joint that takes this part of its velocity limit is as fast as it may be. */
     private static final double FAST = 0.97;
 
-    private static final List<TrajectoryCheck> CHECKS =
-            List.of(new FootSlideCheck(), new FootPenetrationCheck(), new SoleLevelCheck(), new SweptCollisionCheck());
+    private static final List<TrajectoryCheck> CHECKS = List.of(
+            new FootSlideCheck(),
+            new FootPenetrationCheck(),
+            new SoleLevelCheck(),
+            new BaseMotionCheck(),
+            new SweptCollisionCheck());
 
     private final Robot robot;
     private final Feet feet;
@@ -132,11 +137,14 @@ public final class Walk {
         return fit.fit(motion, contacts(motion, factor), collisions, balanceMargin, pace.limits(factor));
     }
 
-    /** Whether no sole slides, sinks or tilts more than the checks allow, and no legs touch. */
-    public boolean stands(GroundFit.Fitted fitted, CollisionModel collisions) {
+    /**
+     * Whether no sole slides, sinks or tilts more than the checks allow, the base goes no faster, and no legs touch.
+     *
+     * @param factor how many times as long as the clip the motion takes
+     */
+    public boolean stands(GroundFit.Fitted fitted, double factor, CollisionModel collisions) {
         try (SelfCollision space = new SelfCollision(LegPairs.of(robot, collisions, feet))) {
-            CheckContext context =
-                    new CheckContext(limits, space, Optional.of(new Ground(robot.model(), feet, fitted.contacts())));
+            CheckContext context = new CheckContext(limits, space, Optional.of(ground(fitted.contacts(), factor)));
             return CHECKS.stream()
                     .allMatch(check -> check.run(fitted.motion(), context).passed());
         }

@@ -44,7 +44,9 @@ class TrunkClearanceTest {
             leaning++;
             GroundFit.Fitted fitted = walk.fit(leant, 1, collisions);
             assertThat(legs.touching(fitted.motion())).as("corner %d", corner).containsOnly(false);
-            assertThat(walk.stands(fitted, collisions)).as("corner %d", corner).isTrue();
+            assertThat(walk.stands(fitted, 1, collisions))
+                    .as("corner %d", corner)
+                    .isTrue();
             for (int d = 0; d < pose.length; d++) {
                 double moved = Math.abs(fitted.motion().position(FRAMES / 2, d) - pose[d]);
                 if (trunk.contains(d)) {
