@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A transaction is all or nothing, whatever is thrown out of it: what another connection finds afterwards says so. */
 class SqliteFileTest {
@@ -35,25 +38,31 @@ class SqliteFileTest {
         }
     }
 
-    @Test
-    void anErrorTakesBackWhatWasDone() throws SQLException {
-        OutOfMemoryError thrown = new OutOfMemoryError("made up");
+    /** Whatever is thrown comes through. */
+    static Stream<Throwable> thrown() {
+        return Stream.of(
+                new OutOfMemoryError("made up"), new IllegalStateException("made up"), new SQLException("made up"));
+    }
+
+    /** As what it is: the compiler asks what is thrown to be declared, the virtual machine does not. */
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+    private static <T extends Throwable> T as(Throwable thrown) throws T {
+        throw (T) thrown;
+    }
+
+    @ParameterizedTest
+    @MethodSource("thrown")
+    void whatIsThrownTakesBackWhatWasDone(Throwable thrown) throws SQLException {
         assertThatThrownBy(() -> file.transaction(() -> {
                     file.update("DELETE FROM t");
-                    throw thrown;
+                    throw SqliteFileTest.<SQLException>as(thrown);
                 }))
                 .isSameAs(thrown);
         assertThat(rows()).isOne();
     }
 
     @Test
-    void soDoAnExceptionAndAStatementThatFails() throws SQLException {
-        IllegalStateException thrown = new IllegalStateException("made up");
-        assertThatThrownBy(() -> file.transaction(() -> {
-                    file.update("DELETE FROM t");
-                    throw thrown;
-                }))
-                .isSameAs(thrown);
+    void soDoesAStatementThatFails() throws SQLException {
         assertThatThrownBy(() -> file.transaction(() -> {
                     file.update("INSERT INTO t VALUES (8)");
                     file.update("INSERT INTO t VALUES (7)");
