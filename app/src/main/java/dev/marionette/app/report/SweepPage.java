@@ -24,7 +24,7 @@ public final class SweepPage {
     private static final int WORDS = Integer.MAX_VALUE;
 
     private static final String STYLE = ".scroll{overflow-x:auto}table.matrix{width:auto}"
-            + ".matrices{display:flex;flex-wrap:wrap;gap:4px 24px;align-items:flex-start}"
+            + ".matrices{display:flex;flex-wrap:wrap;gap:4px 24px;align-items:flex-start}.matrices>*{min-width:0;max-width:100%}"
             + "table.matrix td,table.matrix th{padding:3px 9px}table.matrix td[style]{color:#14221c}"
             + "table.matrix td small{display:block;font-size:10px}"
             + "td.unverified{outline:2px solid var(--bad);outline-offset:-2px}"
@@ -326,7 +326,7 @@ public final class SweepPage {
     }
 
     private static String figure(double value) {
-        return String.format(Locale.ROOT, Math.abs(value) < 1000 ? "%+.3g" : "%+.0f", value);
+        return String.format(Locale.ROOT, Math.abs(value) < 999.5 ? "%+.3g" : "%+.0f", value);
     }
 
     private static String p(double value) {

@@ -31,7 +31,7 @@ public final class FrameParser {
         BROKEN
     }
 
-    /** Fewest frames per second that a header may say: two periods are the silence after which a robot brakes. */
+    /** Fewest frames per second that a header may say: frames without stamps are a period apart. */
     static final double MIN_RATE = 0.1;
     /** Most frames per second that a header may say. */
     static final double MAX_RATE = 10_000;

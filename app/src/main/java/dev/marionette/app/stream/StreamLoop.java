@@ -13,7 +13,8 @@ import java.util.function.Consumer;
 /**
  * Lines in, lines out: every line that is no header is answered by one. A frame that is repeated, out of order or broken is
  * counted and answered with the state as it was. When nothing that can be used comes for a while ({@link SilenceWatch}) the robot brakes, a
- * line a period, and holds; so it does when the input ends.
+ * line a period, and holds; so it does when the input ends. A header may say a slow rate, but what is waited for and braked by is never
+ * longer than the timeout, or the period that was asked for where that is more.
  *
  * <p>The robot's own time runs on by the time between stamps ({@link OwnClock}). Where frames are those of a device, it never runs ahead of
  * the clock on the wall: of frames that come faster than their time, in a burst after a pause or because there are too many, the
@@ -35,7 +36,11 @@ public final class StreamLoop {
     private final OwnClock own;
     private final SilenceWatch silence;
     private final StreamCounts counts = new StreamCounts();
+    /** Between frames, as the sender says. */
     private double period;
+    /** The same, but no longer than a sender may say: silence, braking and own time are counted in it. */
+    private double beat;
+
     private double robotPeriod;
     private Optional<LiveRetargeter> robot = Optional.empty();
     /** Whether the robot has braked for a silence since it last followed a frame. */
@@ -71,6 +76,7 @@ public final class StreamLoop {
         own = new OwnClock(clocks.wallNanos(), timing.live());
         silence = new SilenceWatch(clocks.wallNanos(), timing.timeoutSeconds());
         period = timing.periodSeconds();
+        beat = period;
     }
 
     /**
@@ -99,7 +105,7 @@ public final class StreamLoop {
                 told = now();
                 report.accept(summary());
             }
-            Kind kind = source.next(line, silence.waitNanos(moves(), period));
+            Kind kind = source.next(line, silence.waitNanos(moves(), beat));
             if (kind == Kind.END) {
                 return;
             }
@@ -107,10 +113,10 @@ public final class StreamLoop {
                 timed(kind);
             }
             // lines that cannot be used are silence, however many come
-            if (moves() && silence.brakeIsDue(period)) {
+            if (moves() && silence.brakeIsDue(beat)) {
                 silenceHere();
                 brakeLine();
-                silence.braked(period);
+                silence.braked(beat);
             }
         }
     }
@@ -141,7 +147,7 @@ public final class StreamLoop {
     }
 
     private void brakeLine() throws IOException {
-        robot.orElseThrow().brake(own.brakeSeconds(period));
+        robot.orElseThrow().brake(own.brakeSeconds(beat));
         counts.braked++;
         write("braking", -1);
     }
@@ -169,6 +175,7 @@ public final class StreamLoop {
     private void header() {
         if (parser.rateHz() > 0) {
             period = 1 / parser.rateHz();
+            beat = Math.min(period, Math.max(timing.timeoutSeconds(), timing.periodSeconds()));
         }
         if (counts.frames == 0) {
             robot.ifPresent(LiveRetargeter::close);
@@ -199,9 +206,9 @@ public final class StreamLoop {
         order.accept();
         counts.anew += verdict == FrameOrder.Verdict.ANEW ? 1 : 0;
         if (counts.frames++ == 0) {
-            own.start(parser.timeSeconds(), period);
+            own.start(parser.timeSeconds(), beat);
         }
-        write(move(moving, own.moveSeconds(elapsed, period)), sequence);
+        write(move(moving, own.moveSeconds(elapsed, beat)), sequence);
         return true;
     }
 
@@ -211,21 +218,23 @@ public final class StreamLoop {
             counts.early++;
             return "early";
         }
-        double left = time > silence.seconds(period) ? brakeOver(moving, time) : time;
+        // frames of a file have the time between them that it says
+        double apart = timing.live() ? beat : period;
+        double left = time > silence.seconds(apart) ? brakeOver(moving, time, apart) : time;
         inSilence = false;
         return follow(moving, left);
     }
 
     /** A gap in the stamps longer than the timeout: the robot has braked meanwhile. Returns what is left to follow. */
-    private double brakeOver(LiveRetargeter moving, double behind) {
+    private double brakeOver(LiveRetargeter moving, double behind, double apart) {
         double left = behind;
         silenceHere();
-        while (left > 2 * period && !moving.atRest()) {
-            moving.brake(own.pass(period));
-            left -= period;
+        while (left > 2 * apart && !moving.atRest()) {
+            moving.brake(own.pass(apart));
+            left -= apart;
         }
-        own.pass(Math.max(0, left - period));
-        return Math.min(left, period);
+        own.pass(Math.max(0, left - apart));
+        return Math.min(left, apart);
     }
 
     /** Steps of equal length that are short enough. */

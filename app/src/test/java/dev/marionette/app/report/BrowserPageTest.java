@@ -49,6 +49,7 @@ class BrowserPageTest {
     private static String meshed;
     private static String plain;
     private static String walking;
+    private static String sweep;
 
     @BeforeAll
     static void start() throws IOException, InterruptedException {
@@ -66,6 +67,7 @@ class BrowserPageTest {
         meshed = write("meshed.html", RunPage.of(SampleRun.meshed(20_000)));
         plain = write("plain.html", RunPage.of(SampleRun.plain()));
         walking = write("walking.html", walking());
+        sweep = write("sweep.html", SweepPageTest.wide(12, 14));
         browser = Chromium.start(program.orElseThrow(), folder.resolve("profile"));
     }
 
@@ -171,6 +173,17 @@ class BrowserPageTest {
                         .asInt())
                 .as("pixels beyond the right edge")
                 .isZero();
+    }
+
+    /** It scrolls in a place of its own. */
+    @Test
+    void aWideMatrixOfASweepDoesNotWidenThePage() {
+        open(sweep, true);
+        assertThat(browser.value("[document.querySelector('.scroll'), document.documentElement]"
+                                + ".map((e) => e.scrollWidth > e.clientWidth).join()")
+                        .asString())
+                .as("scrolls: matrix, page")
+                .isEqualTo("true,false");
     }
 
     @Test

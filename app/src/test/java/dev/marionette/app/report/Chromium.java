@@ -199,7 +199,7 @@ final class Chromium implements AutoCloseable {
         }
     }
 
-    /** Opens a page, complaints and requests forgotten. */
+    /** Opens a page, complaints and requests forgotten; one with a script says when it is ready. */
     void open(String address) {
         for (String domain : List.of("Runtime", "Log", "Network", "Page")) {
             send(domain + ".enable", Map.of());
@@ -208,7 +208,8 @@ final class Chromium implements AutoCloseable {
         complaints.clear();
         requests.clear();
         send("Page.navigate", Map.of("url", address));
-        await("document.documentElement?.dataset.ready === 'true'");
+        await("document.documentElement?.dataset.ready === 'true' || location.href === '" + address
+                + "' && document.readyState === 'complete' && document.scripts.length === 0");
     }
 
     /** Presses a key. */

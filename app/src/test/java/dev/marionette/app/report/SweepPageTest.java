@@ -21,10 +21,30 @@ class SweepPageTest {
         return new SweepSummary.Group(condition, "limb_angle_deg", 4, 5, 6, 7, 6, 8, 9, 29, 8, Double.NaN);
     }
 
+    /** A page of robots × motions under two settings. */
+    static String wide(int robots, int motions) {
+        List<SweepSummary.Cell> cells = new ArrayList<>();
+        for (int i = 0; i < 2 * robots * motions; i++) {
+            String robot = "humanoid-of-maker-" + i / 2 / motions;
+            cells.add(new SweepSummary.Cell(i % 2, robot, "motion-" + i / 2 % motions, 1, 1, 1, i % 17, 0, 17));
+        }
+        return page(List.of("set=a", "set=b"), List.of(), cells, List.of(), List.of());
+    }
+
     private static String page(
             List<String> conditions,
             List<SweepSummary.Group> groups,
             List<SweepSummary.Cell> cells,
+            List<SweepSummary.Band> bands,
+            List<SweepRuns.Run> runs) {
+        return page(conditions, groups, cells, List.of(), bands, runs);
+    }
+
+    private static String page(
+            List<String> conditions,
+            List<SweepSummary.Group> groups,
+            List<SweepSummary.Cell> cells,
+            List<SweepSummary.Comparison> comparisons,
             List<SweepSummary.Band> bands,
             List<SweepRuns.Run> runs) {
         return SweepPage.of(new SweepSummary(
@@ -35,7 +55,7 @@ class SweepPageTest {
                 conditions,
                 groups,
                 cells,
-                List.of(),
+                comparisons,
                 bands,
                 runs,
                 runs,
@@ -87,6 +107,19 @@ class SweepPageTest {
 
         assertThat(page.split("<polygon", -1)).hasSize(1 + 2);
         assertThat(page).contains(">set=a and 1 more<", ">set=b<", ">–<").doesNotContain("NaN");
+    }
+
+    /** Three digits, and all that stand before the point: 999.7 is no +1.00e+03. */
+    @Test
+    void differencesHaveNoPowersOfTenBesideOnesThatHaveNone() {
+        SweepSummary.Comparison large =
+                new SweepSummary.Comparison("b", 0, 1, true, 6, 999.7, -999.5, 1000.2, 0.5, 0.1, 0.2);
+        SweepSummary.Comparison small =
+                new SweepSummary.Comparison("a", 0, 1, true, 6, 999.4, -99.96, 12.34, 0.5, 0.1, 0.2);
+        String page =
+                page(List.of("set=a", "set=b"), List.of(), List.of(), List.of(large, small), List.of(), List.of());
+
+        assertThat(page).contains(">+1000<", ">-1000 to +1000<", ">+999<", ">-100 to +12.3<");
     }
 
     @Test

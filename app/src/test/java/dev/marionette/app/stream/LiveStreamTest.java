@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
@@ -92,12 +93,69 @@ class LiveStreamTest {
     /** Whatever a sender says of its rate, it does not keep the robot from braking. */
     @Test
     void aRateThatIsAbsurdDoesNotPutOffBraking() throws IOException {
-        Script script = new Script().frames(30, 0, 0, 0).at(0.3, "{\"format\":\"marionette-frames\",\"rate\":1e-9}");
+        Script script = new Script().frames(30, 0, 0, 0).at(0.3, header("1e-9"));
         script.at(60, "");
         List<JsonNode> answers = stream.answers(script, true);
         assertThat(answers.get(30).path("status").stringValue()).isEqualTo("broken");
         assertThat(status(answers.get(31))).isEqualTo("braking");
         assertThat(stream.summary()).contains("silences 1,");
+    }
+
+    /** Two timeouts of silence at most, and a line a timeout: here the slowest rates that are accepted are said while the robot moves. */
+    @ParameterizedTest
+    @CsvSource({"0.1,true", "0.1,false", "1,true", "3.9,true"})
+    void aSlowRateDoesNotPutOffBraking(String rate, boolean live) throws IOException {
+        Script script = new Script().frames(30, 0, 0, 0).at(0.3, header(rate)).at(0.85, "");
+        List<JsonNode> answers = stream.answers(script, live);
+        assertThat(answers.get(29).path("v")).anyMatch(v -> v.asDouble() != 0);
+        assertThat(answers.subList(30, 32).stream().map(StreamFixture::status)).containsExactly("braking", "broken");
+        assertThat(between(answers.get(29), answers.get(30))).isBetween(0.249, 0.251);
+        assertThat(stream.summary()).contains("silences 1,");
+        assertLimits(answers, "slow rate");
+        assertAtRest(answers.subList(0, 31));
+    }
+
+    /** Who asks for a slow rate waits for it. */
+    @Test
+    void theRateThatIsAskedForIsWaitedForWhateverTheTimeout() throws IOException {
+        Script script = new Script();
+        for (int k = 0; k < 10; k++) {
+            script.at(0.5 * k, frame(0.5 * k, k, 0.2 * k));
+        }
+        stream.loop(script, new StreamTiming(0.5, StreamFixture.TIMEOUT, true), script.clocks())
+                .run(() -> false, line -> {});
+        assertThat(stream.read().stream().limit(10)).allMatch(StreamFixture::followed);
+    }
+
+    /** Frames of a file are as far apart as its header says, and the robot takes that time for them. */
+    @Test
+    void aSlowFileIsFollowedFromFrameToFrame() throws IOException {
+        String[] lines = new String[6];
+        lines[0] = header("1");
+        for (int k = 1; k < lines.length; k++) {
+            lines[k] = frame(k, k, 0.3 * k);
+        }
+        List<JsonNode> answers = stream.answers(lines);
+        assertThat(stream.summary()).contains("frames 5", "silences 0");
+        assertThat(between(answers.get(0), answers.get(4))).isEqualTo(4);
+    }
+
+    /** Nor does it let a robot run ahead of the wall: after a pause, twenty seconds of frames come at once. */
+    @Test
+    void aSlowRateDoesNotKeepTimeForABurst() throws IOException {
+        Script script = new Script().frames(30, 0, 0, 0).at(0.3, header("0.1"));
+        for (int k = 0; k < 2000; k++) {
+            script.at(20, frame(20 + 0.01 * k, 30 + k, 0.2 * (k % 15)));
+        }
+        List<JsonNode> answers = stream.answers(script, true);
+        List<JsonNode> numbered = numbered(answers);
+        assertThat(numbered).hasSize(2030);
+        assertThat(between(numbered.get(30), numbered.get(2029))).isLessThanOrEqualTo(2.5 * StreamFixture.TIMEOUT);
+        assertLimits(answers, "burst at a slow rate");
+    }
+
+    private static String header(String rate) {
+        return "{\"format\":\"marionette-frames\",\"rate\":" + rate + "}";
     }
 
     /** Somebody who presses Ctrl-C while the sender is silent has five seconds, whatever the timeout. */

@@ -85,17 +85,26 @@ final class SqliteFile implements AutoCloseable {
         }
     }
 
-    /** All or nothing. */
+    /** All or nothing, whatever is thrown. */
     void transaction(Work work) throws SQLException {
         connection.setAutoCommit(false);
         try {
             work.run();
             connection.commit();
-        } catch (SQLException | RuntimeException e) {
-            connection.rollback();
-            throw e;
-        } finally {
             connection.setAutoCommit(true);
+        } catch (Throwable e) {
+            takeBack(e);
+            throw e;
+        }
+    }
+
+    /** Back to before the transaction; only then to statements that stand for themselves, as that commits what is open. */
+    private void takeBack(Throwable reason) {
+        try {
+            connection.rollback();
+            connection.setAutoCommit(true);
+        } catch (SQLException e) {
+            reason.addSuppressed(e);
         }
     }
 
