@@ -84,8 +84,7 @@ public final class RunVerifier {
             return ofTrajectory;
         }
         List<CheckResult> checks = new ArrayList<>(ofTrajectory.checks());
-        checks.add(ReconstructionCheck.of(
-                folder, run.reconstruction().get(), TrajectoryCsv.read(run.trajectory()), extensions.motions()));
+        checks.add(ReconstructionCheck.of(folder, run.reconstruction().get(), TrajectoryCsv.read(run.trajectory())));
         return new Verification(checks);
     }
 
