@@ -151,7 +151,8 @@ final class ReconstructionCheck {
         String bone = said.path(Reconstruction.BONE).stringValue();
         int joint = joint(bone, captured, PersonBvh.CAPTURED);
         int same = joint(bone, reconstructed, PersonBvh.RECONSTRUCTED);
-        Reconstruction.Difference found = Reconstruction.Difference.of(captured, joint, reconstructed, same);
+        ComparedJoint compared = new ComparedJoint(captured, joint, reconstructed, same);
+        Reconstruction.Difference found = compared.difference();
         Map<String, Double> figures = new LinkedHashMap<>();
         figures.put(Reconstruction.MEAN_DEG, found.meanDeg());
         figures.put(Reconstruction.MAX_DEG, found.maxDeg());
@@ -170,7 +171,7 @@ final class ReconstructionCheck {
         expect(
                 id + "." + Reconstruction.MAX_DEG + " at its " + Reconstruction.MAX_FRAME,
                 said.path(Reconstruction.MAX_DEG).doubleValue(),
-                Reconstruction.Difference.degrees(captured, joint, reconstructed, same, frame),
+                compared.degrees(frame),
                 DEGREES,
                 "deg",
                 frame);
