@@ -6,6 +6,7 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.postprocess.export.PersonBvh;
 import dev.marionette.postprocess.verify.Ground;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,9 +18,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
 
 /**
  * The folder of a run that is looked at again.
@@ -184,9 +187,28 @@ record FinishedRun(
                         .orElseGet(() -> new Ground(robot.model(), feet, FootContacts.none(frames))));
     }
 
-    /** What the report says of the person beside the robot; empty where it says nothing. */
+    /**
+     * What the report says of the person beside the robot.
+     *
+     * @return empty where there is no person, or no report
+     * @throws InputException if there is a person of whom the report does not speak
+     */
     Optional<JsonNode> reconstruction() {
-        return report.map(r -> r.path(Reconstruction.KEY)).filter(JsonNode::isObject);
+        JsonNode part = report.map(r -> r.path(Reconstruction.KEY)).orElseGet(MissingNode::getInstance);
+        Optional<String> person = Stream.of(PersonBvh.CAPTURED, PersonBvh.RECONSTRUCTED)
+                .filter(name -> Files.exists(trajectory.resolveSibling(name)))
+                .findFirst();
+        if (part.isObject()) {
+            return Optional.of(part);
+        }
+        if (report.isPresent() && (person.isPresent() || !part.isMissingNode())) {
+            throw new InputException(
+                    reportFile().toString(),
+                    Reconstruction.KEY
+                            + (part.isMissingNode() ? " is missing, but there is " + person.get() : " is no object"),
+                    "It says how far the person is from the captured one; get the whole folder, or make the run again.");
+        }
+        return Optional.empty();
     }
 
     /** What whoever takes the trajectory for a motion has to know. */
