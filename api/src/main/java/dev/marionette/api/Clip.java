@@ -177,6 +177,15 @@ public final class Clip {
         return orientations.length > 0;
     }
 
+    /**
+     * The world rotation of one joint relative to the rest pose, where the format gave rotations.
+     *
+     * @param out takes (w, x, y, z) from {@code o}. Modified.
+     */
+    public void orientation(int frame, int joint, double[] out, int o) {
+        System.arraycopy(orientations, (frame * jointNames.size() + joint) * 4, out, o, 4);
+    }
+
     /** World rotations relative to the rest pose, frames × joints × 4 (w, x, y, z), or empty. A copy. */
     public double[] orientations() {
         return orientations.clone();

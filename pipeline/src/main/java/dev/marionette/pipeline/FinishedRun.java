@@ -3,8 +3,11 @@ package dev.marionette.pipeline;
 import dev.marionette.api.Finding;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.InputException;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.postprocess.verify.GroundRules;
+import dev.marionette.postprocess.export.PersonBvh;
+import dev.marionette.postprocess.verify.Ground;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -15,9 +18,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
 
 /**
  * The folder of a run that is looked at again.
@@ -26,21 +31,18 @@ import tools.jackson.databind.JsonNode;
  * @param robot its robot
  * @param changed documents of the robot that are not those of the run, by name; none where there is no report
  * @param pairs how many pairs of links the run checked for collision; empty where there is no report that says it
- * @param contacts when the feet stand; empty where there is no report that says it
- * @param rules what else was asked of a robot that goes about
  * @param failed whether the report says that the trajectory was not verified
- * @param reconstruction what the report says of the person beside the robot; empty where it says nothing
+ * @param report empty where there is none, or none that can be read
  */
 record FinishedRun(
         Path trajectory,
         Robot robot,
         List<String> changed,
         OptionalInt pairs,
-        Optional<FootContacts> contacts,
-        GroundRules rules,
         boolean failed,
-        Optional<JsonNode> reconstruction) {
+        Optional<JsonNode> report) {
     private static final int MESHES_NAMED = 3;
+    private static final String NAME_ROBOT = "Say which robot with --robot.";
 
     FinishedRun {
         changed = List.copyOf(changed);
@@ -54,7 +56,16 @@ record FinishedRun(
      * @throws InputException if the folder holds no trajectory, or its robot cannot be found
      */
     static FinishedRun open(Path folder, Optional<String> robot, Robots robots) {
-        return open(folder, robot, robots, "Say which robot with --robot.");
+        return open(folder, robot, robots, NAME_ROBOT, robot.isEmpty() ? NAME_ROBOT : null);
+    }
+
+    /**
+     * As {@link #open}, of a run that is held to its report, which may be missing but not broken.
+     *
+     * @throws InputException also if there is a report that cannot be read
+     */
+    static FinishedRun toVerify(Path folder, Optional<String> robot, Robots robots) {
+        return open(folder, robot, robots, NAME_ROBOT, "Get the whole folder, or make the run again.");
     }
 
     /**
@@ -63,53 +74,47 @@ record FinishedRun(
      * @throws InputException also if the report is missing or broken, or the joints are not those of the robot
      */
     static FinishedRun asMotion(Path folder, Robots robots) {
-        return open(
-                folder,
-                Optional.empty(),
-                robots,
-                "The report names the robot whose motion it is; get the whole folder, or make the run again.");
+        String hint = "The report names the robot whose motion it is; get the whole folder, or make the run again.";
+        return open(folder, Optional.empty(), robots, hint, hint);
     }
 
-    private static FinishedRun open(Path folder, Optional<String> robot, Robots robots, String hint) {
+    /**
+     * @param hint what to try where the robot cannot be found
+     * @param broken what to try where a report cannot be read; null where it is not needed
+     */
+    private static FinishedRun open(
+            Path folder, Optional<String> robot, Robots robots, String hint, @Nullable String broken) {
         Path trajectory = folder.resolve(RunFolder.TRAJECTORY);
         if (!Files.exists(trajectory)) {
             throw new InputException(trajectory.toString(), "there is no such file", "Was the run finished?");
         }
         Path reportFile = folder.resolve(RunFolder.REPORT);
-        JsonNode report = report(reportFile, robot.isEmpty(), hint);
+        if (robot.isEmpty() && !Files.exists(reportFile)) {
+            throw new InputException(reportFile.toString(), "is missing", hint);
+        }
+        JsonNode report = report(reportFile, broken);
         Robot model = robots.load(robot.orElseGet(() -> robotOf(folder, report, hint)), packageFolders(report));
         boolean failed = report != null && report.path("status").asString("").equals("failed");
         return new FinishedRun(
-                trajectory,
-                model,
-                changed(model, report),
-                pairs(report),
-                GroundReport.contacts(report, reportFile.toString()),
-                GroundReport.rules(report, reportFile.toString()),
-                failed,
-                Optional.ofNullable(report).map(r -> r.path(Reconstruction.KEY)).filter(JsonNode::isObject));
+                trajectory, model, changed(model, report), pairs(report), failed, Optional.ofNullable(report));
     }
 
-    private static @Nullable JsonNode report(Path file, boolean needed, String hint) {
+    private static @Nullable JsonNode report(Path file, @Nullable String broken) {
         if (!Files.exists(file)) {
-            if (needed) {
-                throw new InputException(file.toString(), "is missing", hint);
-            }
             return null;
         }
         try {
             return RunFiles.report(file);
         } catch (JacksonException e) {
-            return unreadable(file, "is no JSON, or cut off", needed, hint, e);
+            return unreadable(file, "is no JSON, or cut off", broken, e);
         } catch (IOException e) {
-            return unreadable(file, "cannot be read: " + e.getMessage(), needed, hint, e);
+            return unreadable(file, "cannot be read: " + e.getMessage(), broken, e);
         }
     }
 
-    private static @Nullable JsonNode unreadable(
-            Path file, String problem, boolean needed, String hint, Exception cause) {
-        if (needed) {
-            throw new InputException(file.toString(), problem, hint, cause);
+    private static @Nullable JsonNode unreadable(Path file, String problem, @Nullable String broken, Exception cause) {
+        if (broken != null) {
+            throw new InputException(file.toString(), problem, broken, cause);
         }
         return null;
     }
@@ -153,6 +158,57 @@ record FinishedRun(
         } catch (InvalidPathException noPath) {
             return false;
         }
+    }
+
+    private Path reportFile() {
+        return trajectory.resolveSibling(RunFolder.REPORT);
+    }
+
+    /**
+     * The feet and, as the report says, when they stand and what else was asked; where there is no report, they never stand.
+     *
+     * @param read the trajectory
+     * @return empty where the base does not float, or the robot has no feet
+     * @throws InputException if the report does not say it, or says it of a trajectory without a base
+     */
+    Optional<Ground> ground(JointTrajectory read) {
+        if (!read.floats()) {
+            if (report.filter(r -> r.has(GroundReport.KEY)).isPresent()) {
+                throw new InputException(
+                        trajectory.toString(),
+                        "has no poses of the base, but " + RunFolder.REPORT + " says how it goes about",
+                        "Get the whole folder, or make the run again.");
+            }
+            return Optional.empty();
+        }
+        int frames = read.frames();
+        return Feet.of(robot)
+                .map(feet -> report.map(r -> GroundReader.read(r, reportFile().toString(), robot, feet, frames))
+                        .orElseGet(() -> new Ground(robot.model(), feet, FootContacts.none(frames))));
+    }
+
+    /**
+     * What the report says of the person beside the robot.
+     *
+     * @return empty where there is no person, or no report
+     * @throws InputException if there is a person of whom the report does not speak
+     */
+    Optional<JsonNode> reconstruction() {
+        JsonNode part = report.map(r -> r.path(Reconstruction.KEY)).orElseGet(MissingNode::getInstance);
+        Optional<String> person = Stream.of(PersonBvh.CAPTURED, PersonBvh.RECONSTRUCTED)
+                .filter(name -> Files.exists(trajectory.resolveSibling(name)))
+                .findFirst();
+        if (part.isObject()) {
+            return Optional.of(part);
+        }
+        if (report.isPresent() && (person.isPresent() || !part.isMissingNode())) {
+            throw new InputException(
+                    reportFile().toString(),
+                    Reconstruction.KEY
+                            + (part.isMissingNode() ? " is missing, but there is " + person.get() : " is no object"),
+                    "It says how far the person is from the captured one; get the whole folder, or make the run again.");
+        }
+        return Optional.empty();
     }
 
     /** What whoever takes the trajectory for a motion has to know. */

@@ -1,7 +1,6 @@
 package dev.marionette.pipeline;
 
 import dev.marionette.api.Clip;
-import dev.marionette.kinematics.skeleton.JointAngles;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,65 +59,14 @@ public record Reconstruction(
      * @param meanMetres mean over the frames of the distance between the two centres
      * @param maxMetres the largest
      */
-    public record Difference(double meanDeg, double maxDeg, int maxFrame, double meanMetres, double maxMetres) {
-        /**
-         * Measures it at the frames of the reconstructed motion. The captured one goes on evenly beside it; between two of its
-         * frames joints turn steadily and go straight.
-         *
-         * @param joint index in the captured clip
-         * @param same index of the same joint in the reconstructed one
-         */
-        static Difference of(Clip captured, int joint, Clip reconstructed, int same) {
-            JointAngles before = JointAngles.of(captured, joint);
-            JointAngles after = JointAngles.of(reconstructed, same);
-            int frames = after.frames();
-            double degrees = 0;
-            double most = 0;
-            int worst = 0;
-            double metres = 0;
-            double furthest = 0;
-            for (int f = 0; f < frames; f++) {
-                double phase = RobotPath.place(f, frames, captured.frames());
-                double angle = degrees(before, after, f);
-                degrees += angle / frames;
-                worst = angle > most ? f : worst;
-                most = Math.max(most, angle);
-                double distance = distance(captured, joint, phase, reconstructed, same, f);
-                metres += distance / frames;
-                furthest = Math.max(furthest, distance);
-            }
-            return new Difference(degrees, most, worst, metres, furthest);
-        }
-
-        /** The angle at one frame of the reconstructed motion, degrees, for clips and joints as above. */
-        static double degrees(Clip captured, int joint, Clip reconstructed, int same, int frame) {
-            return degrees(JointAngles.of(captured, joint), JointAngles.of(reconstructed, same), frame);
-        }
-
-        private static double degrees(JointAngles before, JointAngles after, int frame) {
-            return Math.toDegrees(
-                    after.between(frame, before, RobotPath.place(frame, after.frames(), before.frames())));
-        }
-
-        private static double distance(Clip captured, int joint, double phase, Clip reconstructed, int same, int f) {
-            int from = (int) phase;
-            int to = Math.min(from + 1, captured.frames() - 1);
-            double square = 0;
-            for (int i = 0; i < 3; i++) {
-                double here = captured.position(from, joint, i);
-                double there = here + (phase - from) * (captured.position(to, joint, i) - here);
-                double d = reconstructed.position(f, same, i) - there;
-                square += d * d;
-            }
-            return Math.sqrt(square);
-        }
-    }
+    public record Difference(double meanDeg, double maxDeg, int maxFrame, double meanMetres, double maxMetres) {}
 
     /** How far each joint is from the captured, by its id. */
     public Map<String, Difference> differences() {
         Map<String, Difference> differences = new LinkedHashMap<>();
         for (Joint joint : joints) {
-            differences.put(joint.id(), Difference.of(captured, joint.index(), reconstructed, joint.index()));
+            ComparedJoint compared = new ComparedJoint(captured, joint.index(), reconstructed, joint.index());
+            differences.put(joint.id(), compared.difference());
         }
         return differences;
     }

@@ -3,10 +3,11 @@ package dev.marionette.pipeline;
 import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.datasets.MotionCatalog;
+import dev.marionette.datasets.bvh.WrittenBvh;
 import dev.marionette.postprocess.export.PersonBvh;
 import dev.marionette.postprocess.verify.CheckResult;
 import dev.marionette.postprocess.verify.Violation;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,10 +38,10 @@ final class ReconstructionCheck {
     private final List<Violation> violations = new ArrayList<>();
     private double worst;
 
-    private ReconstructionCheck(Path folder, MotionCatalog motions) {
+    private ReconstructionCheck(Path folder) throws IOException {
         this.folder = folder;
-        captured = read(PersonBvh.CAPTURED, motions);
-        reconstructed = read(PersonBvh.RECONSTRUCTED, motions);
+        captured = read(PersonBvh.CAPTURED);
+        reconstructed = read(PersonBvh.RECONSTRUCTED);
     }
 
     /**
@@ -50,9 +51,10 @@ final class ReconstructionCheck {
      * @param trajectory of the run
      * @return as {@code worst} the largest ratio of a deviation to what is allowed
      * @throws InputException if a file is missing or no BVH, or is not of this trajectory or this report
+     * @throws IOException if one cannot be read
      */
-    static CheckResult of(Path folder, JsonNode part, JointTrajectory trajectory, MotionCatalog motions) {
-        ReconstructionCheck check = new ReconstructionCheck(folder, motions);
+    static CheckResult of(Path folder, JsonNode part, JointTrajectory trajectory) throws IOException {
+        ReconstructionCheck check = new ReconstructionCheck(folder);
         check.requireFrames(trajectory);
         check.compareBones();
         check.requireJoints(part);
@@ -68,7 +70,8 @@ final class ReconstructionCheck {
         return new CheckResult(NAME, check.violations.size(), check.worst, frames, check.violations);
     }
 
-    private Clip read(String name, MotionCatalog motions) {
+    /** As it was written: what is dropped or mended in clips of others would not be what the report speaks of. */
+    private Clip read(String name) throws IOException {
         Path file = folder.resolve(name);
         if (!Files.isRegularFile(file)) {
             throw new InputException(
@@ -76,7 +79,7 @@ final class ReconstructionCheck {
                     "there is no such file, but " + RunFolder.REPORT + " speaks of this person",
                     "Get the whole folder, or make the run again.");
         }
-        return motions.read(file);
+        return WrittenBvh.read(file);
     }
 
     private void requireFrames(JointTrajectory trajectory) {
@@ -148,7 +151,8 @@ final class ReconstructionCheck {
         String bone = said.path(Reconstruction.BONE).stringValue();
         int joint = joint(bone, captured, PersonBvh.CAPTURED);
         int same = joint(bone, reconstructed, PersonBvh.RECONSTRUCTED);
-        Reconstruction.Difference found = Reconstruction.Difference.of(captured, joint, reconstructed, same);
+        ComparedJoint compared = new ComparedJoint(captured, joint, reconstructed, same);
+        Reconstruction.Difference found = compared.difference();
         Map<String, Double> figures = new LinkedHashMap<>();
         figures.put(Reconstruction.MEAN_DEG, found.meanDeg());
         figures.put(Reconstruction.MAX_DEG, found.maxDeg());
@@ -167,7 +171,7 @@ final class ReconstructionCheck {
         expect(
                 id + "." + Reconstruction.MAX_DEG + " at its " + Reconstruction.MAX_FRAME,
                 said.path(Reconstruction.MAX_DEG).doubleValue(),
-                Reconstruction.Difference.degrees(captured, joint, reconstructed, same, frame),
+                compared.degrees(frame),
                 DEGREES,
                 "deg",
                 frame);

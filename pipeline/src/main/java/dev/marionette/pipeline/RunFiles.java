@@ -1,16 +1,12 @@
 package dev.marionette.pipeline;
 
-import dev.marionette.api.FootContacts;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.collision.CollisionModel;
-import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.postprocess.JointLimits;
 import dev.marionette.postprocess.export.PersonBvh;
-import dev.marionette.postprocess.export.TrajectoryCsv;
 import dev.marionette.postprocess.verify.CheckContext;
 import dev.marionette.postprocess.verify.Ground;
-import dev.marionette.postprocess.verify.GroundRules;
 import dev.marionette.postprocess.verify.SelfCollision;
 import dev.marionette.postprocess.verify.Verification;
 import dev.marionette.postprocess.verify.Verifier;
@@ -34,39 +30,20 @@ final class RunFiles {
     private RunFiles() {}
 
     /**
-     * Checks a trajectory as it is in its file.
+     * Checks a trajectory that was read from its file.
      *
-     * @param contacts when the feet stand, where the base floats and it is known
-     * @param rules what else was asked of a robot that goes about
-     * @throws dev.marionette.api.InputException if the file is malformed or its joints are not the robot's
-     * @throws IOException if it cannot be read
+     * @param ground the feet, when they stand and what else was asked, where the base floats
+     * @throws dev.marionette.api.InputException if its joints are not the robot's
      */
     static Verification verify(
-            Path csv,
+            JointTrajectory trajectory,
             Robot robot,
             CollisionModel collisions,
-            Optional<FootContacts> contacts,
-            GroundRules rules,
-            Verifier verifier)
-            throws IOException {
-        JointTrajectory trajectory = TrajectoryCsv.read(csv);
-        Optional<Ground> ground = ground(trajectory, robot, contacts, rules);
+            Optional<Ground> ground,
+            Verifier verifier) {
         try (SelfCollision space = new SelfCollision(collisions)) {
             return verifier.verify(trajectory, new CheckContext(JointLimits.of(robot.model()), space, ground));
         }
-    }
-
-    /** The feet of a trajectory whose base floats; they never stand where it is not known when. */
-    static Optional<Ground> ground(
-            JointTrajectory trajectory, Robot robot, Optional<FootContacts> contacts, GroundRules rules) {
-        return trajectory.floats()
-                ? Feet.of(robot)
-                        .map(feet -> new Ground(
-                                robot.model(),
-                                feet,
-                                contacts.orElseGet(() -> FootContacts.none(trajectory.frames())),
-                                rules))
-                : Optional.empty();
     }
 
     /**

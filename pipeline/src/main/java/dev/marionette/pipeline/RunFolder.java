@@ -9,8 +9,6 @@ import dev.marionette.postprocess.export.PersonBvh;
 import dev.marionette.postprocess.export.TableCsv;
 import dev.marionette.postprocess.export.TimedTable;
 import dev.marionette.postprocess.export.TrajectoryCsv;
-import dev.marionette.postprocess.verify.Ground;
-import dev.marionette.postprocess.verify.GroundRules;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -110,11 +108,10 @@ public final class RunFolder {
         TableCsv.write(aside.resolve(SOURCE), source(outcome));
         watch.lap(WRITE);
         RetargetOutcome written = outcome.verifiedAs(RunFiles.verify(
-                trajectory,
+                TrajectoryCsv.read(trajectory),
                 outcome.robot(),
                 outcome.collisions(),
-                outcome.ground().map(Ground::contacts),
-                outcome.ground().map(Ground::rules).orElse(GroundRules.NONE),
+                outcome.ground(),
                 extensions.verifier()));
         watch.lap(VERIFY_FILE);
         ExportInput input = new ExportInput(

@@ -3,6 +3,7 @@ package dev.marionette.pipeline;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.postprocess.export.TrajectoryCsv;
 import dev.marionette.postprocess.verify.CheckResult;
 import dev.marionette.postprocess.verify.Ground;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import tools.jackson.databind.JsonNode;
 
 /** Checks again what is on the disk, from the files alone. */
 public final class RunVerifier {
@@ -66,35 +68,36 @@ public final class RunVerifier {
      *     robot's
      */
     public Result check(Path folder, Optional<String> robot) {
-        FinishedRun run = FinishedRun.open(folder, robot, robots);
+        FinishedRun run = FinishedRun.toVerify(folder, robot, robots);
         CollisionModel pairs = collisions.of(run.robot());
         try {
-            Verification ofTrajectory = RunFiles.verify(
-                    run.trajectory(), run.robot(), pairs, run.contacts(), run.rules(), extensions.verifier());
+            JointTrajectory trajectory = TrajectoryCsv.read(run.trajectory());
+            Optional<Ground> ground = run.ground(trajectory);
+            Optional<JsonNode> person = run.reconstruction();
+            Verification ofTrajectory = RunFiles.verify(trajectory, run.robot(), pairs, ground, extensions.verifier());
             return new Result(
-                    withPerson(ofTrajectory, folder, run), pairs.pairCount(), run.pairs(), run.changed(), figures(run));
+                    person.isPresent() ? withPerson(ofTrajectory, folder, person.get(), trajectory) : ofTrajectory,
+                    pairs.pairCount(),
+                    run.pairs(),
+                    run.changed(),
+                    figures(run.robot(), ground, trajectory));
         } catch (IOException e) {
             throw new InputException(folder.toString(), "holds no readable trajectory: " + e.getMessage(), "", e);
         }
     }
 
-    /** The checks of the trajectory and, where the run has a person, of what it says of them. */
-    private Verification withPerson(Verification ofTrajectory, Path folder, FinishedRun run) throws IOException {
-        if (run.reconstruction().isEmpty()) {
-            return ofTrajectory;
-        }
+    /** The checks of the trajectory, and of what the report says of the person. */
+    private static Verification withPerson(
+            Verification ofTrajectory, Path folder, JsonNode person, JointTrajectory trajectory) throws IOException {
         List<CheckResult> checks = new ArrayList<>(ofTrajectory.checks());
-        checks.add(ReconstructionCheck.of(
-                folder, run.reconstruction().get(), TrajectoryCsv.read(run.trajectory()), extensions.motions()));
+        checks.add(ReconstructionCheck.of(folder, person, trajectory));
         return new Verification(checks);
     }
 
-    private static Map<String, Object> figures(FinishedRun run) throws IOException {
-        JointTrajectory trajectory = TrajectoryCsv.read(run.trajectory());
-        Optional<Ground> ground = RunFiles.ground(trajectory, run.robot(), run.contacts(), run.rules());
+    private static Map<String, Object> figures(Robot robot, Optional<Ground> ground, JointTrajectory trajectory) {
         Map<String, Object> figures = new LinkedHashMap<>();
         ground.ifPresent(g -> figures.put(GroundReport.KEY, GroundReport.tree(g, trajectory)));
-        figures.put(BalanceReport.KEY, BalanceReport.tree(run.robot(), ground, trajectory));
+        figures.put(BalanceReport.KEY, BalanceReport.tree(robot, ground, trajectory));
         return figures;
     }
 }

@@ -58,10 +58,14 @@ class ReconstructionCheckTest {
 
     /** Changes what the report says of the person. */
     private void changeReport(Consumer<ObjectNode> edit) throws IOException {
+        changeWhole(report -> edit.accept((ObjectNode) report.path("reconstruction")));
+    }
+
+    private void changeWhole(Consumer<ObjectNode> edit) throws IOException {
         JsonMapper json = new JsonMapper();
         change(RunFolder.REPORT, before -> {
             ObjectNode report = (ObjectNode) json.readTree(before);
-            edit.accept((ObjectNode) report.path("reconstruction"));
+            edit.accept(report);
             return report.toString();
         });
     }
@@ -204,5 +208,18 @@ class ReconstructionCheckTest {
     void aReportThatDoesNotSayWhichBoneIsAnError() throws IOException {
         change(RunFolder.REPORT, json -> json.replace("\"bone\"", "\"bones\""));
         refused(RunFolder.REPORT, "reconstruction.joints.pelvis.bone");
+    }
+
+    /** The files of a person of whom the report does not speak any more would pass unseen. */
+    @Test
+    void aPersonWhoIsLostInTheReportIsAnError() throws IOException {
+        changeWhole(report -> report.putNull("reconstruction"));
+        refused(RunFolder.REPORT, "reconstruction is no object");
+        changeWhole(report -> report.putArray("reconstruction"));
+        refused(RunFolder.REPORT, "reconstruction is no object");
+        changeWhole(report -> report.remove("reconstruction"));
+        refused(RunFolder.REPORT, "reconstruction is missing, but there is " + CAPTURED);
+        Files.delete(out.resolve(CAPTURED));
+        refused(RunFolder.REPORT, "reconstruction is missing, but there is " + RECONSTRUCTED);
     }
 }

@@ -185,43 +185,6 @@ class WalkRunTest {
         assertThat(found.worst()).isGreaterThan(2);
     }
 
-    /** A limit that is lost or broken in the report must not make what failed pass. */
-    @Test
-    void limitsOfTheBaseThatAreLostInTheReportAreFound() throws IOException {
-        Path copy = shared.resolve("lost");
-        Files.createDirectories(copy);
-        Files.copy(run.resolve(RunFolder.TRAJECTORY), copy.resolve(RunFolder.TRAJECTORY));
-        String report = Files.readString(run.resolve(RunFolder.REPORT));
-        for (String key : List.of("speed_limit_m_s", "turn_limit_rad_s", "acceleration_limit_m_s2")) {
-            String lost = report.replaceFirst(".*\"" + key + "\".*\n", "")
-                    // the one that is now last
-                    .replaceFirst(",(\\s*})", "$1");
-            assertRefused(copy, lost, key + " is missing");
-            assertRefused(
-                    copy,
-                    report.replaceFirst("(\"" + key + "\" : )[^,\n]*", "$1-1.5"),
-                    key + " -1.5 is not a finite number above 0");
-            assertRefused(
-                    copy,
-                    report.replaceFirst("(\"" + key + "\" : )[^,\n]*", "$1\"x\""),
-                    key + " \"x\" is not a finite number above 0");
-        }
-        String none = report.replaceAll("\"(speed|turn|acceleration)_limit_", "\"no_");
-        Files.writeString(copy.resolve(RunFolder.REPORT), none);
-        assertThat(Runs.verifier().verify(copy, Optional.empty()).checks())
-                .extracting(CheckResult::check)
-                .contains("foot_slide")
-                .doesNotContain("base_motion");
-    }
-
-    private static void assertRefused(Path copy, String report, String problem) throws IOException {
-        Files.writeString(copy.resolve(RunFolder.REPORT), report);
-        assertThatThrownBy(() -> Runs.verifier().verify(copy, Optional.empty()))
-                .isInstanceOf(InputException.class)
-                .hasMessageContaining(RunFolder.REPORT)
-                .hasMessageContaining("ground.base." + problem);
-    }
-
     @Test
     void howTheBaseMayMoveIsSaidOrThePersonsPace() {
         BaseLimits own = outcome.ground().orElseThrow().rules().base().orElseThrow();

@@ -38,6 +38,18 @@ final class BvhKinematics {
     }
 
     /**
+     * World poses of all frames.
+     *
+     * @param positions takes frames × J × 3. Modified.
+     * @param orientations takes frames × J × 4. Modified.
+     */
+    void world(double[] positions, double[] orientations) {
+        for (int f = 0; f < file.frames(); f++) {
+            world(f, positions, orientations, f);
+        }
+    }
+
+    /**
      * World pose half way between two frames, for a frame that is broken itself: every joint half way in its parent's
      * frame, so bones keep their lengths. Parameters as for {@link #world}.
      */

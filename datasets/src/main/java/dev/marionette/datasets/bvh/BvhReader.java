@@ -78,9 +78,7 @@ public final class BvhReader implements MotionReader, RobotReader {
         double[] positions = new double[file.frames() * joints * 3];
         double[] orientations = new double[file.frames() * joints * 4];
         BvhKinematics kinematics = new BvhKinematics(file);
-        for (int f = 0; f < file.frames(); f++) {
-            kinematics.world(f, positions, orientations, f);
-        }
+        kinematics.world(positions, orientations);
         double rate = FrameRate.fromFrameTime(file.frameTimeSeconds());
         RawMotion raw = RawMotion.ofPositions(where, file.names(), file.parents(), rate, positions, file.findings())
                 .withOrientations(orientations, kinematics.rest())
@@ -98,9 +96,7 @@ public final class BvhReader implements MotionReader, RobotReader {
         double[] poses = new double[file.frames() * joints * 3];
         double[] orientations = new double[file.frames() * joints * 4];
         BvhKinematics kinematics = new BvhKinematics(file);
-        for (int f = 0; f < file.frames(); f++) {
-            kinematics.world(f, poses, orientations, f);
-        }
+        kinematics.world(poses, orientations);
         List<Finding> findings = new ArrayList<>(file.findings());
         List<Path> files = new ArrayList<>(List.of(path));
         files.addAll(companions(path));

@@ -31,14 +31,16 @@ public final class JointAngles {
         if (!clip.hasOrientations()) {
             throw new IllegalArgumentException("the clip '" + clip.name() + "' has no orientations");
         }
-        double[] all = clip.orientations();
         double[] relative = new double[4 * clip.frames()];
+        double[] world = new double[4];
         double[] back = {1, 0, 0, 0};
         for (int f = 0; f < clip.frames(); f++) {
             if (clip.parent(joint) >= 0) {
-                Quaternions.conjugate(all, 4 * (f * clip.joints() + clip.parent(joint)), back, 0);
+                clip.orientation(f, clip.parent(joint), world, 0);
+                Quaternions.conjugate(world, 0, back, 0);
             }
-            Quaternions.multiply(back, 0, all, 4 * (f * clip.joints() + joint), relative, 4 * f);
+            clip.orientation(f, joint, world, 0);
+            Quaternions.multiply(back, 0, world, 0, relative, 4 * f);
             Quaternions.normalize(relative, 4 * f);
         }
         return new JointAngles(relative, clip.rateHz());

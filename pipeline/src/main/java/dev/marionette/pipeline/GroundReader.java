@@ -1,0 +1,108 @@
+package dev.marionette.pipeline;
+
+import dev.marionette.api.FootContacts;
+import dev.marionette.api.FootContacts.Stance;
+import dev.marionette.api.InputException;
+import dev.marionette.kinematics.robot.Feet;
+import dev.marionette.kinematics.robot.Foot;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.postprocess.verify.BaseLimits;
+import dev.marionette.postprocess.verify.Ground;
+import dev.marionette.postprocess.verify.GroundRules;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Reads back what a report says of a robot that goes about ({@link GroundReport}), which its motion is checked against. What is
+ * missing or broken is refused, as a motion must not pass because nothing is asked of it any more.
+ */
+final class GroundReader {
+    private static final String HINT =
+            "The motion is checked against what the report says of feet and base; get the whole folder, or make the run again.";
+
+    private final String file;
+    private final JsonNode ground;
+    private final int frames;
+
+    private GroundReader(String file, JsonNode ground, int frames) {
+        this.file = file;
+        this.ground = ground;
+        this.frames = frames;
+    }
+
+    /**
+     * Reads it.
+     *
+     * @param report of a run whose base floats
+     * @param file the report, for messages
+     * @param feet the robot's
+     * @param frames of the trajectory
+     * @throws InputException naming the file and the element that is missing or broken
+     */
+    static Ground read(JsonNode report, String file, Robot robot, Feet feet, int frames) {
+        GroundReader reader = new GroundReader(file, report.path(GroundReport.KEY), frames);
+        if (!reader.ground.isObject()) {
+            throw reader.bad("", reader.ground, "an object");
+        }
+        return new Ground(robot.model(), feet, reader.contacts(feet), reader.rules());
+    }
+
+    private FootContacts contacts(Feet feet) {
+        JsonNode count = ground.path(GroundReport.FRAMES);
+        if (!count.isInt() || count.intValue() != frames) {
+            throw bad("." + GroundReport.FRAMES, count, "the " + frames + " of " + RunFolder.TRAJECTORY);
+        }
+        FootContacts left = contacts(feet.left(), stances -> new FootContacts(frames, stances, List.of()));
+        return contacts(feet.right(), stances -> new FootContacts(frames, left.left(), stances));
+    }
+
+    private FootContacts contacts(Foot foot, Function<List<Stance>, FootContacts> with) {
+        String key = "." + GroundReport.CONTACTS + "." + foot.id();
+        JsonNode pairs = ground.path(GroundReport.CONTACTS).path(foot.id());
+        if (!pairs.isArray()) {
+            throw bad(key, pairs, "pairs of frames");
+        }
+        List<Stance> stances = new ArrayList<>();
+        for (JsonNode pair : pairs) {
+            if (pair.size() != 2 || !pair.path(0).isInt() || !pair.path(1).isInt()) {
+                throw bad(key, pair, "a pair of frames");
+            }
+            stances.add(new Stance(pair.path(0).intValue(), pair.path(1).intValue()));
+        }
+        try {
+            return with.apply(stances);
+        } catch (InputException e) {
+            throw new InputException(file, GroundReport.KEY + key + ": " + e.getMessage(), HINT, e);
+        }
+    }
+
+    private GroundRules rules() {
+        JsonNode margin = ground.path(GroundReport.BALANCE_MARGIN);
+        if (!margin.isMissingNode() && !(margin.isNumber() && Double.isFinite(margin.doubleValue()))) {
+            throw bad("." + GroundReport.BALANCE_MARGIN, margin, "a finite number");
+        }
+        return new GroundRules(
+                margin.isMissingNode() ? OptionalDouble.empty() : OptionalDouble.of(margin.doubleValue()),
+                Optional.of(new BaseLimits(
+                        limit(GroundReport.SPEED_LIMIT),
+                        limit(GroundReport.TURN_LIMIT),
+                        limit(GroundReport.ACCELERATION_LIMIT))));
+    }
+
+    private double limit(String key) {
+        JsonNode value = ground.path(GroundReport.BASE).path(key);
+        if (!(value.isNumber() && value.doubleValue() > 0 && Double.isFinite(value.doubleValue()))) {
+            throw bad("." + GroundReport.BASE + "." + key, value, "a finite number above 0");
+        }
+        return value.doubleValue();
+    }
+
+    private InputException bad(String key, JsonNode value, String wanted) {
+        String problem = value.isMissingNode() ? " is missing" : " " + value + " is not " + wanted;
+        return new InputException(file, GroundReport.KEY + key + problem, HINT);
+    }
+}
