@@ -1,13 +1,12 @@
 package dev.marionette.ik.ground;
 
-import dev.marionette.ik.HomeClearance;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.CollisionQuery;
+import dev.marionette.kinematics.collision.HomeClearance;
 import dev.marionette.kinematics.collision.NearPairs;
-import dev.marionette.kinematics.model.RobotModel;
 import java.util.Arrays;
-import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
  * Legs that are too near each other or the trunk, as {@link StandingIk} sees them: Σ w² max(0, c − d)² over the near points of
@@ -47,20 +46,11 @@ public final class LegContacts implements AutoCloseable {
 
     /** The degrees of freedom between the two links of any pair. */
     private static int[] between(CollisionModel pairs) {
-        RobotModel model = pairs.robot();
-        TreeSet<Integer> joints = new TreeSet<>();
+        boolean[] between = new boolean[pairs.robot().dof()];
         for (int pair = 0; pair < pairs.pairCount(); pair++) {
-            int a = pairs.bodyA(pair);
-            int b = pairs.bodyB(pair);
-            while (a != b) {
-                // bodies are numbered parents before children
-                int deeper = Math.max(a, b);
-                joints.add(model.bodyDof(deeper));
-                a = a == deeper ? model.parentBody(a) : a;
-                b = b == deeper ? model.parentBody(b) : b;
-            }
+            pairs.markBetween(pair, between);
         }
-        return joints.stream().mapToInt(Integer::intValue).toArray();
+        return IntStream.range(0, between.length).filter(d -> between[d]).toArray();
     }
 
     /** The degrees of freedom that move the two links of some pair against each other: of legs, and of a trunk. A copy. */

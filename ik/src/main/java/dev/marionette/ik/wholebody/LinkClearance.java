@@ -1,9 +1,9 @@
 package dev.marionette.ik.wholebody;
 
-import dev.marionette.ik.HomeClearance;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.CollisionQuery;
+import dev.marionette.kinematics.collision.HomeClearance;
 import dev.marionette.kinematics.collision.NearPairs;
 import java.util.Arrays;
 
