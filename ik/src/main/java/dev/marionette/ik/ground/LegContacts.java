@@ -12,7 +12,9 @@ import java.util.stream.IntStream;
  * Legs that are too near each other or the trunk, as {@link StandingIk} sees them: Σ w² max(0, c − d)² over the near points of
  * pairs of links ({@link CollisionQuery#nearPatches}), at the distance d, that need the clearance c. It depends on the joints alone, not on
  * the base. It jumps where two boxes come to meet face to face, and a pair has several points instead of one: such a step of a
- * search is refused and a shorter one taken. A workspace of one thread.
+ * search is refused and a shorter one taken. Its rows are exact for single points and uncut faces; where a face is cut off at
+ * the edge of the other, they are within a fifth in most poses ({@link NearPairs#addGradient}), so that a search goes down, if
+ * not the shortest way. A workspace of one thread.
  */
 public final class LegContacts implements AutoCloseable {
     /** Weight of a missing clearance against a distance of a swinging foot. */
@@ -71,7 +73,7 @@ public final class LegContacts implements AutoCloseable {
     }
 
     /**
-     * Adds the rows of the near points of the last {@link #look} to a normal matrix.
+     * Adds the rows of the near points of the last {@link #look} to a normal matrix, as if the points were fixed to their links.
      *
      * @param kinematics at that pose
      * @param joints the degrees of freedom behind the first six unknowns. Not modified.

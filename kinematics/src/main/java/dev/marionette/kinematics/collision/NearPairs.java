@@ -52,7 +52,10 @@ public final class NearPairs {
     }
 
     /**
-     * Adds the gradient of a distance in joint space, n · (J_A − J_B), to a row.
+     * Adds the gradient of a distance in joint space, n · (J_A − J_B), to a row, as if both points were fixed to their bodies.
+     * For the entries of {@link CollisionQuery#nearPairs} that is the gradient wherever there is one. Of those of {@link
+     * CollisionQuery#nearPatches} it is an approximation where a face was cut off at the edge of the other one: such a corner
+     * slides along its face, which is left out, and what is left out grows with the angle between the faces.
      *
      * @param i the entry
      * @param kinematics at the pose of the query
