@@ -74,8 +74,9 @@ public final class SelfCollision implements AutoCloseable {
     }
 
     /**
-     * Signed distance of an entry, metres; negative where the volumes overlap, not above 0 where that is undecided. Where
-     * it rounds to 0, as with volumes that were built flush, the overlap test decides.
+     * Signed distance of an entry, metres; negative where the volumes overlap. Where that is undecided, it is the proven bound
+     * if that is positive, and otherwise not above 0. Where it rounds to 0, as with volumes that were built flush, the overlap
+     * test decides.
      */
     public double clearance(int entry) {
         double distance = near.distance(entry);
