@@ -6,7 +6,6 @@ import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.CollisionQuery;
 import dev.marionette.kinematics.collision.DetectorBackend;
 import dev.marionette.kinematics.collision.NearPairs;
-import dev.marionette.kinematics.model.RobotModel;
 import java.util.Arrays;
 import java.util.List;
 
@@ -89,16 +88,7 @@ final class ContactRows implements AutoCloseable {
      */
     void markMoving(int pair, boolean[] moving) {
         Arrays.fill(moving, false);
-        RobotModel model = kinematics.model();
-        int a = query.model().bodyA(pair);
-        int b = query.model().bodyB(pair);
-        while (a != b) {
-            // bodies are numbered parents before children
-            int deeper = Math.max(a, b);
-            moving[model.bodyDof(deeper)] = true;
-            a = a == deeper ? model.parentBody(a) : a;
-            b = b == deeper ? model.parentBody(b) : b;
-        }
+        query.model().markBetween(pair, moving);
     }
 
     @Override

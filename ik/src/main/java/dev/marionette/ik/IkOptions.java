@@ -28,7 +28,10 @@ public record IkOptions(
 
     /** How self-collision is handled. */
     public enum CollisionHandling {
-        /** Steps are bent along contacts; where one would still collide, the paper's rule applies. */
+        /**
+         * Steps are bent along contacts; where one would still collide, the joints between the two links take half of it, as
+         * often as three times, and then none.
+         */
         AVOID,
         /** The rule of Choi &amp; Kim 2019 alone: the largest single-joint step that stays free, or none. */
         PAPER,

@@ -7,7 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the joints for one frame, warm-started. A workspace of one thread; {@link #solve} allocates nothing.
+ * Finds the joints for one frame, warm-started. A workspace of one thread; {@link #solve} allocates
+ * nothing, but where more pairs of links are near than ever before.
  *
  * <p>Minimises the merit ‖e(q)‖² + μ‖q_ref − q‖² + ν‖q_prev − q‖² (plus a
  * penalty on links closer than the clearance) by damped Gauss–Newton steps inside joint limits and

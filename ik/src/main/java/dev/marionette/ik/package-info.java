@@ -10,8 +10,9 @@
  * </pre>
  *
  * <p>Joints that the step would push past a limit are put on the limit, taken out, and the step is solved again. Where
- * links come close, the step is bent along the contact; where it would still collide, the paper's rule applies: move the
- * one joint that stays free, the largest step first, or none.
+ * links come close, the step is bent along the contact; where it would still collide, the joints between the two links take half
+ * of it, as often as three times, and then none, while the others move on. The paper's rule, to move the one joint that stays
+ * free, the largest step first, or none, is there to be chosen ({@link dev.marionette.ik.IkOptions.CollisionHandling}).
  */
 @NullMarked
 package dev.marionette.ik;

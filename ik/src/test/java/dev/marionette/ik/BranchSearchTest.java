@@ -133,6 +133,7 @@ class BranchSearchTest {
             known.add(enough.getAsBoolean());
         });
         int starts = 6;
+        assertThat(known).isNotEmpty();
         assertThat(known.size() % starts).isZero();
         for (int k = 0; k < known.size(); k++) {
             assertThat(known.get(k)).as("start %d", k).isEqualTo(k % starts > 0);

@@ -5,8 +5,8 @@ import java.util.Arrays;
 
 /**
  * Keeps the centre of mass over a place, as {@link StandingFrame} sees it: w² ((c_x* − c_x)² + (c_y* − c_y)²) with c = R_b c_B + t_b
- * of the base b and the centre of mass c_B in its frame. All parts of the robot count; the base and the joints of the legs
- * move it. A workspace of one thread.
+ * of the base b and the centre of mass c_B in its frame. All parts of the robot count; the base and the
+ * joints of the legs and, where legs are kept from it, of the trunk move it. A workspace of one thread.
  */
 final class CenterOfMassTerm {
     private final double[] local = new double[3];

@@ -1,19 +1,20 @@
 package dev.marionette.ik.ground;
 
-import dev.marionette.ik.HomeClearance;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.CollisionQuery;
+import dev.marionette.kinematics.collision.HomeClearance;
 import dev.marionette.kinematics.collision.NearPairs;
-import dev.marionette.kinematics.model.RobotModel;
 import java.util.Arrays;
-import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
  * Legs that are too near each other or the trunk, as {@link StandingIk} sees them: Σ w² max(0, c − d)² over the near points of
  * pairs of links ({@link CollisionQuery#nearPatches}), at the distance d, that need the clearance c. It depends on the joints alone, not on
  * the base. It jumps where two boxes come to meet face to face, and a pair has several points instead of one: such a step of a
- * search is refused and a shorter one taken. A workspace of one thread.
+ * search is refused and a shorter one taken. Its rows are exact for single points and uncut faces; where a face is cut off at
+ * the edge of the other, they are within a fifth in most poses ({@link NearPairs#addGradient}), so that a search goes down, if
+ * not the shortest way. A workspace of one thread.
  */
 public final class LegContacts implements AutoCloseable {
     /** Weight of a missing clearance against a distance of a swinging foot. */
@@ -47,20 +48,11 @@ public final class LegContacts implements AutoCloseable {
 
     /** The degrees of freedom between the two links of any pair. */
     private static int[] between(CollisionModel pairs) {
-        RobotModel model = pairs.robot();
-        TreeSet<Integer> joints = new TreeSet<>();
+        boolean[] between = new boolean[pairs.robot().dof()];
         for (int pair = 0; pair < pairs.pairCount(); pair++) {
-            int a = pairs.bodyA(pair);
-            int b = pairs.bodyB(pair);
-            while (a != b) {
-                // bodies are numbered parents before children
-                int deeper = Math.max(a, b);
-                joints.add(model.bodyDof(deeper));
-                a = a == deeper ? model.parentBody(a) : a;
-                b = b == deeper ? model.parentBody(b) : b;
-            }
+            pairs.markBetween(pair, between);
         }
-        return joints.stream().mapToInt(Integer::intValue).toArray();
+        return IntStream.range(0, between.length).filter(d -> between[d]).toArray();
     }
 
     /** The degrees of freedom that move the two links of some pair against each other: of legs, and of a trunk. A copy. */
@@ -81,7 +73,7 @@ public final class LegContacts implements AutoCloseable {
     }
 
     /**
-     * Adds the rows of the near points of the last {@link #look} to a normal matrix.
+     * Adds the rows of the near points of the last {@link #look} to a normal matrix, as if the points were fixed to their links.
      *
      * @param kinematics at that pose
      * @param joints the degrees of freedom behind the first six unknowns. Not modified.

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * where yaw and tilt are the parts of the rotation vector from the sole to the wanted one about the vertical and across it, and
- * vᵢ the larger one of both weights of the sole. A workspace of one thread; allocates nothing after construction.
+ * vᵢ the larger one of both weights of the sole. A workspace of one thread; allocates
+ * nothing after construction, but where more points of legs are near than ever before.
  */
 final class StandingFrame {
     /** Length by which a turn of the base counts as a distance, as a part of the leg. */
@@ -154,14 +155,14 @@ final class StandingFrame {
         }
     }
 
-    /** Makes legs that are too near each other count less, in (0, 1]. */
+    /** Makes legs that are too near each other or the trunk count less, in (0, 1]. */
     void setHardness(double hardness) {
         if (contacts != null) {
             contacts.hardness = hardness;
         }
     }
 
-    /** What legs that are too near each other cost at some joints; 0 where that is not looked at. */
+    /** What legs that are too near each other or the trunk cost at some joints; 0 where that is not looked at. */
     double contactCost(double[] q) {
         if (contacts == null) {
             return 0;

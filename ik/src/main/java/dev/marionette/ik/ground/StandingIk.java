@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The base, the legs and, where legs are kept from it, the trunk, of one frame: minimises what {@link StandingFrame} says,
  * over the pose of the base and the {@link #joints}, inside bounds of the joints. A foot that stands has a large weight, so
  * that the base gives way where a leg is too short. Gauss–Newton with Levenberg's damping; joints at a bound that want beyond it are left out of a step. A workspace of
- * one thread; {@link #solve} allocates nothing.
+ * one thread; {@link #solve} allocates nothing, but where more points of legs are near than ever before.
  */
 public final class StandingIk {
     private static final int MAX_ITERATIONS = 60;
@@ -38,7 +38,7 @@ public final class StandingIk {
      * A workspace.
      *
      * @param kinematics the workspace to place the robot in
-     * @param contacts keeps legs apart; null where that is not looked at
+     * @param contacts keeps legs from each other and from the trunk; null where that is not looked at
      */
     public StandingIk(Kinematics kinematics, Feet feet, @Nullable LegContacts contacts) {
         frame = new StandingFrame(kinematics, feet, contacts);

@@ -57,7 +57,7 @@ public final class StandingMotion {
      * A workspace.
      *
      * @param kinematics to place the robot in
-     * @param contacts keeps legs apart; null where that is not looked at
+     * @param contacts keeps legs from each other and from the trunk; null where that is not looked at
      */
     public StandingMotion(Kinematics kinematics, Feet feet, @Nullable LegContacts contacts) {
         frame = new StandingFrame(kinematics, feet, contacts);
@@ -76,8 +76,9 @@ public final class StandingMotion {
      * @param periodSeconds between frames
      * @param bases poses of the base, frames × 12: in, where to start; out, the solution. Modified.
      * @param q joints, frames × dof, likewise; only those of legs and trunk change. Modified.
-     * @param gently whether what must not be (slides, steps too long, legs too near each other) counts little at first and
-     *     more and more, so that a motion far from the solution gets around it; not for one that is near
+     * @param gently whether what must not be (slides, steps of joints or base that are too long, legs too near each other or
+     *     the trunk) counts little at first and more and more, so that a motion far from the solution gets around it; not for
+     *     one that is near
      */
     public void solve(
             Request[] frames,
@@ -96,12 +97,32 @@ public final class StandingMotion {
     /**
      * How far joints and base may go from a frame to the next.
      *
-     * @param joints by joint, rad or m. Kept.
-     * @param wayMetres the base's way
-     * @param turnRad its turn
-     * @param changeMetres by how much its way may differ from the one before
+     * @param joints by joint, rad or m, above 0; infinite where there is no limit. Copied.
+     * @param wayMetres the base's way, finite, above 0
+     * @param turnRad its turn, finite, above 0
+     * @param changeMetres by how much its way may differ from the one before, finite, above 0
      */
-    public record StepLimits(double[] joints, double wayMetres, double turnRad, double changeMetres) {}
+    public record StepLimits(double[] joints, double wayMetres, double turnRad, double changeMetres) {
+        public StepLimits {
+            joints = joints.clone();
+            boolean base = wayMetres > 0 && turnRad > 0 && changeMetres > 0;
+            if (!base || !Double.isFinite(wayMetres + turnRad + changeMetres)) {
+                throw new IllegalArgumentException("steps of the base are to be finite and above 0, not " + wayMetres
+                        + " m, " + turnRad + " rad, " + changeMetres + " m");
+            }
+            for (int d = 0; d < joints.length; d++) {
+                if (!(joints[d] > 0)) {
+                    throw new IllegalArgumentException("step " + joints[d] + " of joint " + d + " is not above 0");
+                }
+            }
+        }
+
+        /** By joint, rad or m. A copy. */
+        @Override
+        public double[] joints() {
+            return joints.clone();
+        }
+    }
 
     /** One motion that is being solved. */
     private final class Solution {
@@ -128,6 +149,9 @@ public final class StandingMotion {
             this.frames = frames;
             haste = new BaseHaste(most, baseArm, n);
             mostStep = most.joints();
+            if (mostStep.length != dof) {
+                throw new IllegalArgumentException("steps of " + mostStep.length + " joints for a robot of " + dof);
+            }
             this.bases = bases;
             this.q = q;
             soft = (SOFT_SECONDS / period) * (SOFT_SECONDS / period);

@@ -14,6 +14,8 @@ import java.util.Arrays;
  *
  * <p>The method of multipliers keeps these constraints as far as it can ({@link Multipliers}): where they contradict one another or
  * the bounds, and where a few rounds are not enough, some are broken a little. What must never collide is checked afterwards.
+ *
+ * <p>A workspace of one thread; allocates nothing after construction.
  */
 public final class ContactDampers implements AutoCloseable {
     /** Pairs nearer than this are looked at, metres, and those that could meet within a step at this speed, m/s. */
@@ -29,7 +31,7 @@ public final class ContactDampers implements AutoCloseable {
 
     private final Kinematics kinematics;
     private final CollisionQuery query;
-    private final NearPairs near = new NearPairs();
+    private final NearPairs near;
     private final double clearance;
     private final int dof;
     private final Multipliers multipliers;
@@ -46,8 +48,9 @@ public final class ContactDampers implements AutoCloseable {
         this.query = new CollisionQuery(model, detector);
         this.clearance = clearance;
         dof = kinematics.model().dof();
-        // room for the most that can be near at once, so that a live loop need not allocate
-        multipliers = new Multipliers(dof, Math.min(model.pairCount(), 64), LEAST_ROW);
+        // room for all pairs, so that a live loop never allocates
+        near = new NearPairs(model.pairCount());
+        multipliers = new Multipliers(dof, model.pairCount(), LEAST_ROW);
         movable = new boolean[dof];
         Arrays.fill(movable, true);
     }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * Linear inequalities r_i·ν ≥ l_i beside a program with simple bounds, kept by the method of multipliers (Hestenes 1969; Nocedal
- * &amp; Wright, Numerical Optimization, 2nd ed., section 17.4): each round adds ½W_i Σ max(0, l_i − r_i·ν + y_i/W_i)² to the program
+ * &amp; Wright, Numerical Optimization, 2nd ed., section 17.4): each round adds ½ Σ W_i max(0, l_i − r_i·ν + y_i/W_i)² to the program
  * and then takes y_i ← max(0, y_i + W_i(l_i − r_i·ν)). Two or three rounds do as a rule. Where the inequalities contradict one
  * another or the bounds, there is still a solution, which comes between them: the longer the rounds go on, the nearer to the one with the
  * least Σ W_i (l_i − r_i·ν)² of those that are broken.

@@ -1,9 +1,10 @@
 package dev.marionette.ik.wholebody;
 
-import dev.marionette.ik.HomeClearance;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.CollisionQuery;
+import dev.marionette.kinematics.collision.DetectorBackend;
+import dev.marionette.kinematics.collision.HomeClearance;
 import dev.marionette.kinematics.collision.NearPairs;
 import java.util.Arrays;
 
@@ -27,7 +28,8 @@ final class LinkClearance {
      */
     LinkClearance(Kinematics kinematics, CollisionModel pairs, double[] home, double clearance) {
         this.kinematics = kinematics;
-        query = new CollisionQuery(pairs);
+        // on our own narrow phase, which has nothing to release: nobody needs to close it
+        query = new CollisionQuery(pairs, DetectorBackend.GJK);
         most = clearance;
         needed = HomeClearance.of(query, home, clearance);
         row = new double[home.length];

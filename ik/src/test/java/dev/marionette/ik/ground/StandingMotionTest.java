@@ -1,6 +1,7 @@
 package dev.marionette.ik.ground;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.ik.ground.StandingIk.Request;
@@ -130,6 +131,34 @@ class StandingMotionTest {
         assertThat(fastestTurn()).isLessThan(0.065);
         assertThat(Math.atan2(bases[12 * (FRAMES - 1) + 3], bases[12 * (FRAMES - 1)]))
                 .isGreaterThan(0.5);
+    }
+
+    @Test
+    void stepsThatAreNoneAreRefused() {
+        Arrays.fill(steps, 1);
+        for (double wrong : new double[] {0, -1, Double.NaN}) {
+            double[] joints = {1, wrong};
+            assertThatThrownBy(() -> new StepLimits(joints, 1, 1, 1))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("joint 1");
+        }
+        for (double wrong : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
+            assertThatThrownBy(() -> new StepLimits(steps, wrong, 1, 1)).hasMessageContaining("base");
+            assertThatThrownBy(() -> new StepLimits(steps, 1, wrong, 1)).hasMessageContaining("base");
+            assertThatThrownBy(() -> new StepLimits(steps, 1, 1, wrong)).hasMessageContaining("base");
+        }
+    }
+
+    @Test
+    void stepsAreCopiedAndAreThoseOfTheRobot() {
+        double[] joints = {1, 2};
+        StepLimits limits = new StepLimits(joints, 1, 1, 1);
+        joints[0] = 5;
+        limits.joints()[1] = 5;
+        assertThat(limits.joints()).containsExactly(1, 2);
+        stand();
+        assertThatThrownBy(() -> solver.solve(requests, still, limits, PERIOD, bases, q, true))
+                .hasMessageContaining("steps of 2 joints for a robot of 12");
     }
 
     private void startAgain() {

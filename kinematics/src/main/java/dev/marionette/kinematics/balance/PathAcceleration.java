@@ -12,19 +12,22 @@ public final class PathAcceleration {
      * counts as at rest.
      *
      * @param path x, y, z of each frame, m. Not modified.
-     * @param timeStep seconds from frame to frame
-     * @param halfWindow how far the window reaches to both sides, seconds; at least one frame is taken
+     * @param timeStep seconds from frame to frame, finite, above 0
+     * @param halfWindow how far the window reaches to both sides, seconds, finite, at least 0; at least one frame is taken,
+     *     and no more than the path has
      * @return x, y, z of each frame, m/s²
-     * @throws IllegalArgumentException if the lengths do not fit or the step is not positive
+     * @throws IllegalArgumentException if the lengths do not fit, or the step or the window is not as said
      */
     public static double[] of(double[] path, double timeStep, double halfWindow) {
-        if (path.length % 3 != 0 || !(timeStep > 0) || !(halfWindow >= 0)) {
-            throw new IllegalArgumentException("need x, y, z of each frame and times above 0 s; got " + path.length
-                    + " values, " + timeStep + ", " + halfWindow);
+        boolean times = timeStep > 0 && halfWindow >= 0 && Double.isFinite(timeStep) && Double.isFinite(halfWindow);
+        if (path.length % 3 != 0 || !times) {
+            throw new IllegalArgumentException("need x, y, z of each frame and finite times above 0 s; got "
+                    + path.length + " values, " + timeStep + ", " + halfWindow);
         }
         int frames = path.length / 3;
         double[] out = new double[path.length];
-        int half = Math.min(Math.max(1, (int) Math.round(halfWindow / timeStep)), (frames - 1) / 2);
+        long reach = Math.max(1, Math.round(halfWindow / timeStep));
+        int half = (int) Math.min(reach, (frames - 1) / 2);
         for (int i = 0; i < out.length && half > 0; i++) {
             int middle = Math.max(half, Math.min(frames - 1 - half, i / 3));
             out[i] = curvature(path, i % 3, middle, half) / (timeStep * timeStep);

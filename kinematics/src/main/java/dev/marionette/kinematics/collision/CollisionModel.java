@@ -92,6 +92,24 @@ public final class CollisionModel {
         return shapes.body[pairs[2 * pair + 1]];
     }
 
+    /**
+     * Marks the degrees of freedom that move the two links of a pair against each other: those on the way from one to the
+     * other through the tree.
+     *
+     * @param moving dof flags; those of the pair are set, the others left as they are. Modified.
+     */
+    public void markBetween(int pair, boolean[] moving) {
+        int a = bodyA(pair);
+        int b = bodyB(pair);
+        while (a != b) {
+            // bodies are numbered parents before children
+            int deeper = Math.max(a, b);
+            moving[model.bodyDof(deeper)] = true;
+            a = a == deeper ? model.parentBody(a) : a;
+            b = b == deeper ? model.parentBody(b) : b;
+        }
+    }
+
     /** The names of the links of a pair, for messages. */
     public String pairName(int pair) {
         return model.linkName(linkA(pair)) + " and " + model.linkName(linkB(pair));

@@ -4,8 +4,10 @@ import dev.marionette.kinematics.Kinematics;
 
 /**
  * Collision queries of one thread: place the robot, then ask. Bounding spheres and boxes first, then the narrow phase, which starts
- * from what it found last time; after construction nothing is allocated. An undecided pair with a proven positive
- * bound is apart by that bound; otherwise it is a collision.
+ * from what it found last time; after construction nothing is allocated, but where a list of near pairs has to
+ * grow. To a question for yes or no ({@link #collides}, {@link #firstColliding}, {@link #pairCollides}) an undecided pair is a
+ * collision; among distances, one with a proven positive bound is apart by that bound, any other at 0 or less. The two
+ * agree, as {@link PairDetector#detect} tells apart what {@link PairDetector#distance} would prove apart.
  *
  * <pre>{@code
  * kinematics.update(q);

@@ -10,16 +10,33 @@ import java.util.Arrays;
  */
 public final class NearPairs {
     int size;
-    int[] pair = new int[16];
-    int[] bodyA = new int[16];
-    int[] bodyB = new int[16];
-    double[] distance = new double[16];
-    double[] pA = new double[48];
-    double[] pB = new double[48];
-    double[] n = new double[48];
+    int[] pair;
+    int[] bodyA;
+    int[] bodyB;
+    double[] distance;
+    double[] pA;
+    double[] pB;
+    double[] n;
 
-    /** An empty list. */
-    public NearPairs() {}
+    /** An empty list, which grows with the most that were near so far. */
+    public NearPairs() {
+        this(16);
+    }
+
+    /**
+     * An empty list.
+     *
+     * @param room for how many entries; for more it grows. {@link CollisionQuery#nearPairs} gives one a pair at most
+     */
+    public NearPairs(int room) {
+        pair = new int[room];
+        bodyA = new int[room];
+        bodyB = new int[room];
+        distance = new double[room];
+        pA = new double[3 * room];
+        pB = new double[3 * room];
+        n = new double[3 * room];
+    }
 
     /** Number of entries. */
     public int size() {
@@ -52,7 +69,10 @@ public final class NearPairs {
     }
 
     /**
-     * Adds the gradient of a distance in joint space, n · (J_A − J_B), to a row.
+     * Adds the gradient of a distance in joint space, n · (J_A − J_B), to a row, as if both points were fixed to their bodies.
+     * For the entries of {@link CollisionQuery#nearPairs} that is the gradient wherever there is one. Of those of {@link
+     * CollisionQuery#nearPatches} it is an approximation where a face was cut off at the edge of the other one: such a corner
+     * slides along its face, which is left out, and what is left out grows with the angle between the faces.
      *
      * @param i the entry
      * @param kinematics at the pose of the query
@@ -86,7 +106,7 @@ public final class NearPairs {
     }
 
     private void grow() {
-        int c = 2 * pair.length;
+        int c = Math.max(16, 2 * pair.length);
         pair = Arrays.copyOf(pair, c);
         bodyA = Arrays.copyOf(bodyA, c);
         bodyB = Arrays.copyOf(bodyB, c);

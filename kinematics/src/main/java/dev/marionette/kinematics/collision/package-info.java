@@ -20,8 +20,8 @@
  * </pre>
  *
  * <p>No query runs out of iterations silently: what could not be decided is {@link
- * dev.marionette.kinematics.collision.Overlap#UNDECIDED}. Everywhere above, an undecided pair with a proven positive bound is apart by that bound; otherwise
- * it is a collision.
+ * dev.marionette.kinematics.collision.Overlap#UNDECIDED}. Above, whoever asks only whether a pair collides
+ * takes that for a collision; of distances, a proven positive bound counts, and without one it is a collision, too.
  *
  * <p><strong>Robot: many pairs.</strong> A {@link dev.marionette.kinematics.collision.CollisionModel} holds the shapes of a
  * robot and chooses the pairs worth a query, with the reason for each one left out. A {@link

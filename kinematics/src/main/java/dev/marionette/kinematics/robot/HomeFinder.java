@@ -73,7 +73,7 @@ final class HomeFinder {
     }
 
     private double[] find(List<Finding> findings) {
-        HomeClearance clearance = new HomeClearance(model, points);
+        ArmClearance clearance = new ArmClearance(model, points);
         List<double[]> poses = new ArrayList<>();
         List<Set<BoxGaps.Pair>> touching = new ArrayList<>();
         for (int degrees : ABDUCTIONS_DEG) {
@@ -111,7 +111,7 @@ final class HomeFinder {
      * Where boxes are so coarse that only the very pose clears them, the arms hang a little forwards, so that these
      * boxes overlap plainly: whoever checks the motion leaves pairs that overlap at home out, and else it could not start.
      */
-    private void untrap(int abduction, Set<BoxGaps.Pair> touching, HomeClearance clearance, List<Finding> findings) {
+    private void untrap(int abduction, Set<BoxGaps.Pair> touching, ArmClearance clearance, List<Finding> findings) {
         TrappedPairs pairs = new TrappedPairs(model, moving());
         Set<BoxGaps.Pair> trapped = pairs.around(q);
         double[] pose = q.clone();

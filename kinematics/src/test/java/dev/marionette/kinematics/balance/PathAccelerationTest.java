@@ -60,7 +60,24 @@ class PathAccelerationTest {
                 .hasMessageContaining("4 values");
         assertThatThrownBy(() -> PathAcceleration.of(new double[3], 0, 0.05))
                 .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> PathAcceleration.of(new double[3], STEP, Double.NaN))
-                .isInstanceOf(IllegalArgumentException.class);
+        for (double wrong : new double[] {Double.NaN, Double.POSITIVE_INFINITY, -1}) {
+            assertThatThrownBy(() -> PathAcceleration.of(new double[3], STEP, wrong))
+                    .isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> PathAcceleration.of(new double[3], wrong, 0.05))
+                    .isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+
+    /** However long it is, a window ends where the path does. */
+    @Test
+    void aLongWindowIsThatOfTheWholePath() {
+        Random r = new Random(8);
+        double[] path = r.doubles(15, -1, 1).toArray();
+        double[] whole = PathAcceleration.of(path, STEP, 2 * STEP);
+        for (double window : new double[] {1, 1e9 * STEP, 3e9 * STEP, 5e9 * STEP, 1e300}) {
+            assertThat(PathAcceleration.of(path, STEP, window))
+                    .as("%s s", window)
+                    .containsExactly(whole);
+        }
     }
 }

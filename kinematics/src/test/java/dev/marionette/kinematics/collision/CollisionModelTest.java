@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.marionette.api.InputException;
 import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.SharedRobots;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.JointSpec;
@@ -46,6 +47,44 @@ class CollisionModelTest {
             missed.removeAll(checked);
             assertThat(missed).as("%s, seed %d", name, seed).isEmpty();
         }
+    }
+
+    /** Joints between two links are those that change the pose of one as the other sees it. */
+    @Test
+    void jointsBetweenTwoLinksMoveThemAgainstEachOther() {
+        for (int seed = 0; seed < 20; seed++) {
+            Random r = new Random(seed);
+            RobotModel model = RobotCases.random(r);
+            CollisionModel collision = CollisionModel.build(model, RobotCases.home(model), List.of());
+            Kinematics kinematics = new Kinematics(model);
+            double[] q = RobotCases.pose(model, r);
+            for (int pair = 0; pair < collision.pairCount(); pair++) {
+                boolean[] between = new boolean[model.dof()];
+                collision.markBetween(pair, between);
+                double[] before = seen(collision, kinematics, q, pair);
+                for (int d = 0; d < q.length; d++) {
+                    double[] moved = q.clone();
+                    moved[d] += 0.1;
+                    double change = 0;
+                    double[] after = seen(collision, kinematics, moved, pair);
+                    for (int i = 0; i < 12; i++) {
+                        change = Math.max(change, Math.abs(after[i] - before[i]));
+                    }
+                    assertThat(change > 1e-9)
+                            .as("seed %d, %s, joint %d", seed, collision.pairName(pair), d)
+                            .isEqualTo(between[d]);
+                }
+            }
+        }
+    }
+
+    private static double[] seen(CollisionModel collision, Kinematics kinematics, double[] q, int pair) {
+        kinematics.update(q);
+        double[] inverse = new double[12];
+        double[] relative = new double[12];
+        Pose.invert(kinematics.poses(), 12 * collision.bodyA(pair), inverse, 0);
+        Pose.compose(inverse, 0, kinematics.poses(), 12 * collision.bodyB(pair), relative, 0);
+        return relative;
     }
 
     private static Set<String> uniformlyFound(RobotModel model, double[] home, int seed) {

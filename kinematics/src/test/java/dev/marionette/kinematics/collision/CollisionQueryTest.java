@@ -9,6 +9,8 @@ import dev.marionette.kinematics.model.RobotModel;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class CollisionQueryTest {
     /** All answers against each other and against a slow overlap test of the boxes of the checked links. */
@@ -137,6 +139,9 @@ class CollisionQueryTest {
                 CollisionQuery deep = new CollisionQuery(collision, new GivesUp(-1, -0.03))) {
             for (CollisionQuery query : List.of(proven, unproven, deep)) {
                 query.update(kinematics);
+                // whoever asks for yes or no is told nothing of the bound
+                assertThat(query.collides()).isTrue();
+                assertThat(query.pairCollides(query.firstColliding())).isTrue();
             }
             for (int p = 0; p < collision.pairCount(); p++) {
                 assertThat(proven.distance(p)).isEqualTo(0.02);
@@ -159,7 +164,56 @@ class CollisionQueryTest {
         }
     }
 
-    /** A narrow phase that never comes to an end. */
+    /** What a distance would prove apart is apart for whoever asks for yes or no: {@link PairDetector}. */
+    @ParameterizedTest
+    @EnumSource(DetectorBackend.class)
+    void whatADistanceProvesApartIsDetectedAsApart(DetectorBackend backend) {
+        int apart = 0;
+        int near = 0;
+        try (PairDetector detector = backend.open()) {
+            for (int seed = 0; seed < 20_000; seed++) {
+                Random r = new Random(seed);
+                ConvexShape a = r.nextBoolean() ? Cases.box(r, 0.2) : Cases.shape(r, 0.2);
+                ConvexShape b = r.nextBoolean() ? Cases.box(r, 0.2) : Cases.shape(r, 0.2);
+                double[] poseA = Cases.pose(r, 0, 0, 0);
+                double[] at = {0.25 * r.nextGaussian(), 0.25 * r.nextGaussian(), 0.25 * r.nextGaussian()};
+                double[] poseB = r.nextBoolean()
+                        ? Cases.pose(r, at[0], at[1], at[2])
+                        : Cases.multiply(poseA, Cases.nearlyAligned(r, 1e-7, at[0], at[1], at[2]));
+                MinkowskiSum sum = Cases.place(a, poseA, b, poseB);
+                Separation out = new Separation();
+                Overlap found = detector.distance(sum, new WarmStart(), out);
+                if (found == Overlap.SEPARATE || out.lowerBound > 0) {
+                    apart++;
+                    near += out.lowerBound < 1e-3 ? 1 : 0;
+                    assertThat(detector.detect(sum, new WarmStart()))
+                            .as("seed %d, apart by %s", seed, out.lowerBound)
+                            .isEqualTo(Overlap.SEPARATE);
+                }
+            }
+        }
+        assertThat(apart).isGreaterThan(5000);
+        assertThat(near).isGreaterThan(20);
+    }
+
+    /** Room for all pairs is enough for whatever is near. */
+    @Test
+    void aListWithRoomForAllPairsDoesNotGrow() {
+        RobotModel model = RobotCases.random(new Random(3));
+        CollisionModel collision = CollisionModel.build(model, RobotCases.home(model), List.of());
+        Kinematics kinematics = new Kinematics(model);
+        kinematics.update(RobotCases.home(model));
+        NearPairs near = new NearPairs(collision.pairCount());
+        double[] normals = near.normals();
+        try (CollisionQuery query = new CollisionQuery(collision)) {
+            query.update(kinematics);
+            query.nearPairs(10, near);
+        }
+        assertThat(near.size()).isEqualTo(collision.pairCount()).isGreaterThan(16);
+        assertThat(near.normals()).isSameAs(normals);
+    }
+
+    /** A narrow phase that never comes to an end, and breaks the rule by not telling apart what its bound proves apart. */
     private record GivesUp(double lowerBound, double distance) implements PairDetector {
         @Override
         public Overlap detect(MinkowskiSum sum, WarmStart warm) {

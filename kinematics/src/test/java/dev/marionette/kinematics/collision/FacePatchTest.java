@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.model.RobotModel;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class FacePatchTest {
@@ -93,6 +95,84 @@ class FacePatchTest {
             }
         }
         assertThat(patches).as("poses in which a pair has more than one point").isGreaterThan(50);
+    }
+
+    /**
+     * Boxes whose faces are flush within rounding, where corners fall on either side of an edge in turn: each point is on
+     * both boxes, and the nearest one is as near as the boxes. The first three seeds give more than eight corners.
+     */
+    @Test
+    void facesThatAreFlushWithinRoundingHaveAPatch() {
+        FacePatch patch = new FacePatch();
+        NearPairs near = new NearPairs();
+        LongStream.concat(LongStream.of(1371967, 1505734, 2532269), LongStream.range(0, 2000))
+                .forEach(seed -> {
+                    Flush flush = new Flush(new Random(seed));
+                    near.size = 0;
+                    patch.add(flush.a, flush.poses, 0, flush.b, 12, 0, 0, 1, 0.01, flush.found, near);
+                    double nearest = Double.POSITIVE_INFINITY;
+                    for (int i = 0; i < near.size(); i++) {
+                        nearest = Math.min(nearest, near.distance(i));
+                        assertThat(outside(flush.a, flush.poses, 0, near.pA, 3 * i))
+                                .as("seed %d", seed)
+                                .isLessThan(1e-12);
+                        assertThat(outside(flush.b, flush.poses, 12, near.pB, 3 * i))
+                                .as("seed %d", seed)
+                                .isLessThan(1e-12);
+                    }
+                    assertThat(near.size()).as("seed %d", seed).isGreaterThanOrEqualTo(4);
+                    assertThat(nearest).as("seed %d", seed).isCloseTo(flush.gap, within(1e-12));
+                });
+    }
+
+    /** Two boxes face to face in a random frame, the second turned and moved by about as much as numbers are rounded. */
+    private static final class Flush {
+        final Box a = new Box(0.1, 0.05, 0.02);
+        final Box b;
+        final double gap;
+        final double[] poses = new double[24];
+        final Separation found = new Separation();
+
+        Flush(Random r) {
+            double[] frame = Cases.pose(r, 0, 0, 0);
+            b = r.nextBoolean() ? a : new Box(0.1, 0.05, 0.02 + 0.01 * r.nextInt(2));
+            System.arraycopy(frame, 0, poses, 0, 9);
+            System.arraycopy(frame, 0, poses, 12, 9);
+            for (int i = 0; i < 3; i++) {
+                poses[9 + i] = r.nextGaussian();
+            }
+            int axis = r.nextInt(3);
+            double[] ha = {a.hx(), a.hy(), a.hz()};
+            double[] hb = {b.hx(), b.hy(), b.hz()};
+            gap = r.nextInt(3) == 0 ? -0.001 : 0.004;
+            double turn = Math.pow(10, -17 + 1.5 * r.nextDouble());
+            double[] about = {turn * r.nextGaussian(), turn * r.nextGaussian(), turn * r.nextGaussian()};
+            double shift = Math.pow(10, -17.3 + 1.5 * r.nextDouble());
+            for (int i = 0; i < 3; i++) {
+                poses[21 + i] = poses[9 + i] + (ha[axis] + hb[axis] + gap) * frame[3 * i + axis];
+            }
+            Pose.rotate(poses, 12, about[0], about[1], about[2]);
+            for (int i = 0; i < 3; i++) {
+                poses[21 + i] += shift * r.nextGaussian();
+            }
+            MinkowskiSum sum = new MinkowskiSum();
+            sum.place(a, poses, 0, b, poses, 12);
+            try (StandardDetector detector = new StandardDetector()) {
+                detector.distance(sum, new WarmStart(), found);
+            }
+        }
+    }
+
+    /** How far a point is outside of a placed box along its axes, metres. */
+    private static double outside(Box box, double[] poses, int o, double[] points, int p) {
+        double[] half = {box.hx(), box.hy(), box.hz()};
+        double[] local = Cases.inverseTransform(
+                Arrays.copyOfRange(poses, o, o + 12), new double[] {points[p], points[p + 1], points[p + 2]});
+        double most = 0;
+        for (int i = 0; i < 3; i++) {
+            most = Math.max(most, Math.abs(local[i]) - half[i]);
+        }
+        return most;
     }
 
     /** The lower plate at the origin, the upper one tilted about x, its lowest edge over the gap. */

@@ -86,7 +86,7 @@ class HomePoseTest {
         Robot robot = RobotLoader.load(describe(name));
         Kinematics kinematics = new Kinematics(robot.model());
         kinematics.update(robot.home());
-        List<String> touching = new HomeClearance(robot.model(), robot.points())
+        List<String> touching = new ArmClearance(robot.model(), robot.points())
                 .touching(kinematics).stream().map(BoxGaps.Pair::toString).toList();
         List<String> told = robot.findings().stream()
                 .filter(f -> f.message().contains("boxes that overlap"))

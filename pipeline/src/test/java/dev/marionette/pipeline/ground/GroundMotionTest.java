@@ -131,6 +131,35 @@ class GroundMotionTest {
         assertThat(motion.footPitchRad(true, 30) - motion.footPitchRad(true, 0)).isBetween(1.8, 2.1);
     }
 
+    /** A person who is 0.2 m further from a frame to the next goes at 10 m/s there, and at 1 m/s around it. */
+    @Test
+    void aPelvisThatJumpsIsNamed() {
+        List<String> one = jumping(100);
+        assertThat(one).hasSize(1);
+        assertThat(one.get(0))
+                .contains("jumps from a frame to the next at 2.00 s, faster than 4 m/s or 35 rad/s")
+                .doesNotContain("times more");
+        List<String> ten = jumping(20, 40, 60, 80, 100, 120, 140, 160, 180, 200);
+        assertThat(ten).hasSize(1);
+        assertThat(ten.get(0))
+                .contains("at 0.40 s, 0.80 s, 1.20 s, 1.60 s, 2.00 s, 2.40 s, 2.80 s, 3.20 s and 2 times more, faster");
+    }
+
+    /** The warnings about the pelvis of a walker who is 0.2 m further from each of some frames on. */
+    private static List<String> jumping(int... frames) {
+        int joints = BodyJoint.count() + 2;
+        double[] p = Walker.clip(FRAMES, 0, 0, 0, 0).positions();
+        for (int from : frames) {
+            for (int i = 3 * joints * from; i < p.length; i += 3) {
+                p[i] += 0.2;
+            }
+        }
+        return look(Walker.clip(p, joints)).findings().stream()
+                .filter(f -> f.level() == Finding.Level.WARNING && f.subject().equals("pelvis"))
+                .map(Finding::message)
+                .toList();
+    }
+
     @Test
     void aClipWithoutLegsIsRefused() {
         Clip clip = Walker.clip(20, 0, 0, 0, 0);

@@ -3,8 +3,8 @@ package dev.marionette.postprocess.verify;
 import dev.marionette.api.JointTrajectory;
 
 /**
- * {@code collision_at_frames}: no watched pair touches at a frame. Contact counts, and so does what could not be decided;
- * there is no tolerance. The worst value is the smallest clearance, metres, or {@link #RANGE} where all are further apart.
+ * {@code collision_at_frames}: no watched pair touches at a frame. Contact counts, and so does what could not be decided,
+ * unless a positive distance is proven: then that is the clearance. There is no tolerance. The worst value is the smallest clearance, metres, or {@link #RANGE} where all are further apart.
  */
 public final class FrameCollisionCheck implements TrajectoryCheck {
     /** Pairs further apart are not measured, metres. */

@@ -2,6 +2,7 @@ package dev.marionette.postprocess.verify;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.collision.HomeClearance;
 import dev.marionette.postprocess.JointLimits;
 import dev.marionette.postprocess.smooth.LimitProjection;
 import java.util.ArrayList;
@@ -27,8 +28,6 @@ import java.util.TreeSet;
  * something remains, the {@link Verification} says what. Belongs to one thread.
  */
 public final class Repairer {
-    /** The part of its clearance at home that a pair may be asked to keep. */
-    private static final double PART_OF_HOME = 0.5;
     /** How often a motion is held back more before the robot stays at home. */
     private static final int MAX_HELD = 16;
     /** A change of a joint that is worth a record, rad or m. */
@@ -73,7 +72,7 @@ public final class Repairer {
         SelfCollision space = context.collisions();
         double[] clearances = new double[space.pairCount()];
         Arrays.fill(clearances, options.clearance());
-        int entries = space.evaluate(home, options.clearance() / PART_OF_HOME);
+        int entries = space.evaluate(home, HomeClearance.range(options.clearance()));
         for (int i = 0; i < entries; i++) {
             int pair = space.pair(i);
             if (!(space.clearance(i) > 0)) {
@@ -82,7 +81,7 @@ public final class Repairer {
                         "the links of the pair " + space.pairName(pair) + " touch in it",
                         "Give another home pose, or disable the pair in the SRDF.");
             }
-            clearances[pair] = Math.min(clearances[pair], PART_OF_HOME * space.clearance(i));
+            clearances[pair] = HomeClearance.of(options.clearance(), space.clearance(i));
         }
         return clearances;
     }

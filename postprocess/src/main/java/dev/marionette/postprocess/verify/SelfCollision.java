@@ -6,7 +6,6 @@ import dev.marionette.kinematics.collision.CollisionQuery;
 import dev.marionette.kinematics.collision.ContinuousCheck;
 import dev.marionette.kinematics.collision.NearPairs;
 import dev.marionette.kinematics.collision.Overlap;
-import java.util.BitSet;
 import java.util.Optional;
 
 /**
@@ -50,19 +49,8 @@ public final class SelfCollision implements AutoCloseable {
      */
     public boolean[] jointsBetween(int pair) {
         boolean[] between = new boolean[model.robot().dof()];
-        BitSet ofA = ancestors(model.bodyA(pair));
-        BitSet ofB = ancestors(model.bodyB(pair));
-        ofA.xor(ofB);
-        ofA.stream().forEach(body -> between[model.robot().bodyDof(body)] = true);
+        model.markBetween(pair, between);
         return between;
-    }
-
-    private BitSet ancestors(int body) {
-        BitSet bodies = new BitSet();
-        for (int b = body; b > 0; b = model.robot().parentBody(b)) {
-            bodies.set(b);
-        }
-        return bodies;
     }
 
     /**
@@ -86,8 +74,9 @@ public final class SelfCollision implements AutoCloseable {
     }
 
     /**
-     * Signed distance of an entry, metres; negative where the volumes overlap, not above 0 where that is undecided. Where
-     * it rounds to 0, as with volumes that were built flush, the overlap test decides.
+     * Signed distance of an entry, metres; negative where the volumes overlap. Where that is undecided, it is the proven bound
+     * if that is positive, and otherwise not above 0. Where it rounds to 0, as with volumes that were built flush, the overlap
+     * test decides.
      */
     public double clearance(int entry) {
         double distance = near.distance(entry);

@@ -122,18 +122,17 @@ public final class GroundMotion {
         if (supported == 0) {
             findings.add(Finding.warning("ground", "no foot ever stands still on the ground: the robot floats along"));
         }
-        List<Integer> jumps = Jumps.of(hips, pelvis, motion.rateHz());
+        List<Integer> jumps = PelvisJumps.of(hips, pelvis, motion.rateHz());
         if (!jumps.isEmpty()) {
             String when = jumps.stream()
                     .limit(JUMPS_NAMED)
                     .map(f -> String.format(Locale.ROOT, "%.2f s", f / motion.rateHz()))
                     .collect(Collectors.joining(", "));
             findings.add(Finding.warning(
-                    "jumps",
+                    "pelvis",
                     "the person's pelvis jumps from a frame to the next at " + when
                             + (jumps.size() > JUMPS_NAMED ? " and " + (jumps.size() - JUMPS_NAMED) + " times more" : "")
-                            + ", faster than anyone goes or turns and many times as fast as around that; maybe cut the clip"
-                            + " there, or repair it"));
+                            + ", " + PelvisJumps.limits(motion.rateHz()) + "; maybe cut the clip there, or repair it"));
         }
         long low = java.util.stream.IntStream.range(0, frames)
                 .filter(f -> hips[3 * f + 2] < 0.5 * legLength)

@@ -1,8 +1,6 @@
-package dev.marionette.ik;
+package dev.marionette.kinematics.collision;
 
 import dev.marionette.kinematics.Kinematics;
-import dev.marionette.kinematics.collision.CollisionQuery;
-import dev.marionette.kinematics.collision.NearPairs;
 import java.util.Arrays;
 
 /**
@@ -10,7 +8,25 @@ import java.util.Arrays;
  * than half of what they have there, as links that are built close to each other cannot have more.
  */
 public final class HomeClearance {
+    /** The part of what a pair has at home that it may be asked to keep. */
+    private static final double PART = 0.5;
+
     private HomeClearance() {}
+
+    /** Pairs that are farther apart than this at home, metres, are to keep all of a clearance. */
+    public static double range(double clearance) {
+        return clearance / PART;
+    }
+
+    /**
+     * The clearance of a pair, metres; 0 where volumes touch at home.
+     *
+     * @param clearance that is wanted, metres
+     * @param atHome signed distance at home, metres
+     */
+    public static double of(double clearance, double atHome) {
+        return Math.min(clearance, Math.max(0, PART * atHome));
+    }
 
     /**
      * The clearance of each pair, metres; 0 where volumes touch at home.
@@ -26,9 +42,9 @@ public final class HomeClearance {
         double[] needed = new double[query.model().pairCount()];
         Arrays.fill(needed, clearance);
         NearPairs near = new NearPairs();
-        query.nearPairs(2 * clearance, near);
+        query.nearPairs(range(clearance), near);
         for (int i = 0; i < near.size(); i++) {
-            needed[near.pair(i)] = Math.min(clearance, Math.max(0, 0.5 * near.distance(i)));
+            needed[near.pair(i)] = of(clearance, near.distance(i));
         }
         return needed;
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class JumpsTest {
+class PelvisJumpsTest {
     private static final int FRAMES = 240;
     private static final double RATE = 120;
 
@@ -36,11 +36,11 @@ class JumpsTest {
     @Test
     void aWalkARunAndASpinHaveNone() {
         walk(1, 0);
-        assertThat(Jumps.of(path, turns, RATE)).isEmpty();
+        assertThat(PelvisJumps.of(path, turns, RATE)).isEmpty();
         walk(9, 1);
-        assertThat(Jumps.of(path, turns, RATE)).isEmpty();
+        assertThat(PelvisJumps.of(path, turns, RATE)).isEmpty();
         walk(0, 40);
-        assertThat(Jumps.of(path, turns, RATE)).isEmpty();
+        assertThat(PelvisJumps.of(path, turns, RATE)).isEmpty();
     }
 
     @Test
@@ -50,33 +50,34 @@ class JumpsTest {
         for (int f = 180; f < FRAMES; f++) {
             path[3 * f] -= 0.2;
         }
-        assertThat(Jumps.of(path, turns, RATE)).containsExactly(100, 101, 180);
+        assertThat(PelvisJumps.of(path, turns, RATE)).containsExactly(100, 101, 180);
     }
 
     @Test
     void aTurnWithinAFrameIsFound() {
         walk(1, 1);
         turnTo(60, 60 / RATE + 1);
-        assertThat(Jumps.of(path, turns, RATE)).containsExactly(60, 61);
+        assertThat(PelvisJumps.of(path, turns, RATE)).containsExactly(60, 61);
     }
 
     /** At 10 Hz nothing that turns seems to turn faster than 31 rad/s. */
     @Test
     void aTurnWithinAFrameIsFoundAtALowRate() {
         walk(1, 1, 10);
-        assertThat(Jumps.of(path, turns, 10)).isEmpty();
+        assertThat(PelvisJumps.of(path, turns, 10)).isEmpty();
         for (int f = 60; f < FRAMES; f++) {
             turnTo(f, f / 10.0 + 2.8);
         }
-        assertThat(Jumps.of(path, turns, 10)).containsExactly(60);
+        assertThat(PelvisJumps.of(path, turns, 10)).containsExactly(60);
+        assertThat(PelvisJumps.limits(10)).contains("25 rad/s");
         // a fast dancer
         walk(1, 15, 10);
-        assertThat(Jumps.of(path, turns, 10)).isEmpty();
+        assertThat(PelvisJumps.of(path, turns, 10)).isEmpty();
     }
 
     @Test
     void aClipOfOneFrameHasNone() {
-        assertThat(Jumps.of(new double[3], new double[] {1, 0, 0, 0, 1, 0, 0, 0, 1}, RATE))
+        assertThat(PelvisJumps.of(new double[3], new double[] {1, 0, 0, 0, 1, 0, 0, 0, 1}, RATE))
                 .isEmpty();
     }
 }

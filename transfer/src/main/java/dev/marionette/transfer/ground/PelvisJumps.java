@@ -3,15 +3,17 @@ package dev.marionette.transfer.ground;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /**
- * Finds frames to which a pelvis jumps, as nobody can have meant: from the frame before it goes or turns faster than a person
- * does, and many times as fast as in the frames around. Faults of a capture do so, or clips that were cut together.
+ * Finds frames to which a pelvis jumps, as nobody can have meant: from the frame before it goes or turns fast, and many times as
+ * fast as in the frames around. A runner or a spinning skater is as fast in the frames around; faults of a capture are not, nor
+ * are clips that were cut together.
  */
-final class Jumps {
-    /** No pelvis goes faster than this, m/s, but in a vehicle. */
+final class PelvisJumps {
+    /** What goes slower than this is no jump, m/s: the noise of a capture is many times as fast as someone who stands. */
     private static final double SPEED = 4;
-    /** A skater turns at 30 rad/s at most. */
+    /** What turns slower than this is no jump, rad/s: a skater turns at 30 rad/s at most. */
     private static final double TURN = 35;
     /** Of the half turn that is the largest that can be seen from a frame to the next; it caps the speed above in a slow clip. */
     private static final double SEEN = 0.8;
@@ -20,7 +22,7 @@ final class Jumps {
     /** How far around that looks to both sides, seconds. */
     private static final double AROUND = 0.25;
 
-    private Jumps() {}
+    private PelvisJumps() {}
 
     /**
      * The frames to which the pelvis jumps from the one before.
@@ -45,7 +47,7 @@ final class Jumps {
             speed[f] = Math.sqrt(square) * rateHz;
             turn[f] = Math.acos(Math.max(-1, Math.min(1, (trace - 1) / 2))) * rateHz;
         }
-        double fastTurn = Math.min(TURN, SEEN * Math.PI * rateHz);
+        double fastTurn = fastTurn(rateHz);
         int reach = Math.max(2, (int) Math.round(AROUND * rateHz));
         List<Integer> jumps = new ArrayList<>();
         for (int f = 0; f < speed.length; f++) {
@@ -54,6 +56,20 @@ final class Jumps {
             }
         }
         return jumps;
+    }
+
+    /** What a jump is at a frame rate, for messages. */
+    static String limits(double rateHz) {
+        return String.format(
+                Locale.ROOT,
+                "faster than %.0f m/s or %.0f rad/s, and more than %.0f times as fast as usual around that",
+                SPEED,
+                fastTurn(rateHz),
+                TIMES);
+    }
+
+    private static double fastTurn(double rateHz) {
+        return Math.min(TURN, SEEN * Math.PI * rateHz);
     }
 
     private static boolean isJump(double[] values, int f, double most, int reach) {

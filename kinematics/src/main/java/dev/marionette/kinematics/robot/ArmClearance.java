@@ -11,7 +11,7 @@ import java.util.Set;
  * Whether the boxes of both arms, from the upper arm on, touch anything else. Left out are bodies at most three
  * joints up the same chain and, for the upper arm, all up to the trunk: their boxes overlap at the joints between them.
  */
-final class HomeClearance {
+final class ArmClearance {
     /** Room between boxes that a home pose should have, metres. */
     static final double WANTED = 0.005;
 
@@ -21,7 +21,7 @@ final class HomeClearance {
     private final int trunk;
     private final BoxGaps gaps;
 
-    HomeClearance(RobotModel model, Map<BodyJoint, RobotPoint> points) {
+    ArmClearance(RobotModel model, Map<BodyJoint, RobotPoint> points) {
         this.model = model;
         trunk = RobotFacing.trunk(model, points);
         int[] side = new int[model.bodyCount()];
