@@ -13,6 +13,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LegContactsTest {
     private static final double CLEARANCE = 0.05;
@@ -154,41 +156,43 @@ class LegContactsTest {
         assertThat(-q[ThreeLimbs.LEFT_ROLL] / q[ThreeLimbs.TRUNK_ROLL]).isCloseTo(100, within(5.0));
     }
 
-    /** Legs that swing past each other, free in both frames, do not go through each other between them. */
-    @Test
-    void legsThatCrossBetweenTwoFramesComeApart() {
+    /** Legs that swing past each other, free in both frames, do not go through each other at the place that is looked at. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0.5, 0.4})
+    void legsThatCrossBetweenTwoFramesComeApart(double place) {
         ThreeLimbs robot = new ThreeLimbs(new double[] {0.04, -0.04, FAR}, BOX, BOX);
         CollisionModel model = model(robot);
         double[] q = new double[2 * ThreeLimbs.DOF];
         double[] bases = new double[24];
         Request[] requests = new Request[2];
         for (int f = 0; f < 2; f++) {
-            double swing = f == 0 ? 0.4 : -0.4;
+            double swing = f == 0 ? 0.8 * place : 0.8 * (place - 1);
             double[] pose = new double[ThreeLimbs.DOF];
             pose[ThreeLimbs.LEFT_PITCH] = swing;
             pose[ThreeLimbs.RIGHT_PITCH] = -swing;
             System.arraycopy(pose, 0, q, f * ThreeLimbs.DOF, pose.length);
             System.arraycopy(base(), 0, bases, 12 * f, 12);
             requests[f] = request(robot, pose);
+            requests[f].between = place;
             assertThat(gap(model, pose)).as("frame %d", f).isGreaterThan(CLEARANCE);
         }
-        assertThat(gap(model, halfWay(q))).isNegative();
+        assertThat(gap(model, onTheWay(q, place))).isNegative();
         double[] steps = new double[ThreeLimbs.DOF];
         Arrays.fill(steps, 3);
         try (LegContacts contacts = new LegContacts(model, home(), CLEARANCE)) {
             new StandingMotion(new Kinematics(robot.model), robot.feet, contacts)
                     .solve(requests, new boolean[4], new StepLimits(steps, 1, 1, 1), 0.1, bases, q, true);
         }
-        assertThat(gap(model, halfWay(q))).isGreaterThan(0.9 * CLEARANCE);
+        assertThat(gap(model, onTheWay(q, place))).isGreaterThan(0.9 * CLEARANCE);
         // they still swing past each other
-        assertThat(q[ThreeLimbs.LEFT_PITCH]).isCloseTo(0.4, within(0.1));
-        assertThat(q[ThreeLimbs.DOF + ThreeLimbs.LEFT_PITCH]).isCloseTo(-0.4, within(0.1));
+        assertThat(q[ThreeLimbs.LEFT_PITCH]).isCloseTo(0.8 * place, within(0.1));
+        assertThat(q[ThreeLimbs.DOF + ThreeLimbs.LEFT_PITCH]).isCloseTo(0.8 * (place - 1), within(0.1));
     }
 
-    private static double[] halfWay(double[] q) {
+    private static double[] onTheWay(double[] q, double place) {
         double[] middle = new double[ThreeLimbs.DOF];
         for (int d = 0; d < middle.length; d++) {
-            middle[d] = 0.5 * (q[d] + q[ThreeLimbs.DOF + d]);
+            middle[d] = (1 - place) * q[d] + place * q[ThreeLimbs.DOF + d];
         }
         return middle;
     }

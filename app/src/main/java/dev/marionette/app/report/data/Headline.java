@@ -84,11 +84,20 @@ public final class Headline {
         run.robot().findings().stream()
                 .filter(f -> f.level() == Finding.Level.WARNING && f.subject().equals("collision"))
                 .forEach(f -> warnings.add("Not checked: " + f.message() + "."));
+        warnings.addAll(ofClip(run.findings()));
         if (run.timeScale() > 1) {
             warnings.add(Words.format(
                     "Slowed down %.2f times, since the robot's velocity limits would have cost likeness or footing.",
                     run.timeScale()));
         }
         return warnings;
+    }
+
+    /** What is wrong with the clip itself, so that nobody takes it for the robot's doing. */
+    static List<String> ofClip(List<Finding> findings) {
+        return findings.stream()
+                .filter(f -> f.level() == Finding.Level.WARNING && f.subject().equals("pelvis"))
+                .map(f -> "In the clip " + f.message() + ".")
+                .toList();
     }
 }
