@@ -88,6 +88,11 @@ public final class StandingMotion {
             double[] bases,
             double[] q,
             boolean gently) {
+        for (Request request : frames) {
+            if (!(request.between > 0 && request.between < 1)) {
+                throw new IllegalArgumentException("a place between frames is in (0, 1), not " + request.between);
+            }
+        }
         Solution solution = new Solution(frames, still, most, periodSeconds, bases, q);
         for (double hardness : gently ? GENTLY : new double[] {1}) {
             solution.run(hardness);

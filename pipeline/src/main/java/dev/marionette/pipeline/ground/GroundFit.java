@@ -100,7 +100,7 @@ public final class GroundFit {
     /**
      * What legs and base may do.
      *
-     * @param between by frame, where on the way to the next one legs are looked at; not a number for half-way
+     * @param between by frame, where on the way to the next one legs are looked at, in (0, 1)
      */
     private record Room(LegClearance legs, BaseLimits base, double[] between) {
         Room lookingAt(double[] places) {
@@ -126,7 +126,7 @@ public final class GroundFit {
             BaseLimits base) {
         LegClearance legs = new LegClearance(robot, collisions, feet);
         double[] halfWay = new double[motion.frames()];
-        Arrays.fill(halfWay, Double.NaN);
+        Arrays.fill(halfWay, 0.5);
         Room room = new Room(legs, base, halfWay);
         FootContacts contacts = wanted;
         FootPlan plan = new FootPlan(robot, feet, contacts, motion);
@@ -142,29 +142,56 @@ public final class GroundFit {
         }
         plan.standWhere(SoleMotion.of(robot.model(), feet, fitted).poses());
         fitted = together(motion, fitted, plan, false, room, NOWHERE);
-        fitted = apartBetween(motion, oneByOne(fitted, plan, legs, NOWHERE), plan, room);
+        fitted = exactly(motion, fitted, plan, room, contacts, NOWHERE);
         if (balanceMargin.isPresent()) {
             fitted = balanced(fitted, plan, room, contacts, balanceMargin.getAsDouble());
         }
         return new Fitted(fitted, contacts);
     }
 
-    /** As the fitted motion, but where legs touch between frames, fitted again with an eye on these places. */
-    private JointTrajectory apartBetween(JointTrajectory wanted, JointTrajectory fitted, FootPlan plan, Room room) {
-        JointTrajectory now = fitted;
-        double[] places = room.between();
-        for (int round = 0; round < SECOND_LOOKS; round++) {
-            double[] found = room.legs().touchingBetween(now);
-            if (Arrays.stream(found).allMatch(Double::isNaN)) {
+    /**
+     * A motion that was fitted for all frames at once, now frame by frame; where legs touch between two frames, all are fitted
+     * again with an eye on these places, as long as that makes it better.
+     */
+    private JointTrajectory exactly(
+            JointTrajectory wanted,
+            JointTrajectory fitted,
+            FootPlan plan,
+            Room room,
+            FootContacts contacts,
+            double[] aims) {
+        JointTrajectory best = oneByOne(fitted, plan, room.legs(), aims);
+        double[] touching = room.legs().touchingBetween(best);
+        Room looking = room;
+        for (int round = 0; round < SECOND_LOOKS && count(touching) > 0; round++) {
+            double[] before = looking.between();
+            double[] found = touching;
+            double[] places = new double[found.length];
+            Arrays.setAll(places, f -> Double.isNaN(found[f]) ? before[f] : found[f]);
+            looking = looking.lookingAt(places);
+            JointTrajectory again =
+                    oneByOne(together(wanted, best, plan, false, looking, aims), plan, room.legs(), aims);
+            double[] then = room.legs().touchingBetween(again);
+            if (count(then) + failures(again, contacts, room) >= count(touching) + failures(best, contacts, room)) {
                 break;
             }
-            double[] before = places;
-            places = new double[found.length];
-            Arrays.setAll(places, f -> Double.isNaN(found[f]) ? before[f] : found[f]);
-            JointTrajectory again = together(wanted, now, plan, false, room.lookingAt(places), NOWHERE);
-            now = oneByOne(again, plan, room.legs(), NOWHERE);
+            best = again;
+            touching = then;
         }
-        return now;
+        return best;
+    }
+
+    /** The number of values that are numbers. */
+    private static long count(double[] values) {
+        return Arrays.stream(values).filter(v -> !Double.isNaN(v)).count();
+    }
+
+    private int failures(JointTrajectory motion, FootContacts contacts, Room room) {
+        int failures = 0;
+        for (boolean failing : failing(motion, contacts, room.legs())) {
+            failures += failing ? 1 : 0;
+        }
+        return failures;
     }
 
     /** Frames in which a standing sole is not level on the ground and still, or legs touch. */
@@ -201,7 +228,7 @@ public final class GroundFit {
             }
         }
         JointTrajectory wanted = fitted.withBase(path);
-        return oneByOne(together(wanted, wanted, plan, false, room, aims), plan, room.legs(), aims);
+        return exactly(wanted, together(wanted, wanted, plan, false, room, aims), plan, room, contacts, aims);
     }
 
     /** All frames at once, near the wanted motion, from another one. */
@@ -214,9 +241,7 @@ public final class GroundFit {
         for (int f = 0; f < frames; f++) {
             requests[f] = request(wanted, f, aims);
             plan.ask(f, free, requests[f]);
-            if (room.between()[f] > 0) {
-                requests[f].between = room.between()[f];
-            }
+            requests[f].between = room.between()[f];
             BasePoses.of(from, f, base);
             System.arraycopy(base, 0, bases, 12 * f, 12);
         }

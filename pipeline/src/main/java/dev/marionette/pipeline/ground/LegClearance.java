@@ -7,11 +7,12 @@ import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.postprocess.verify.SelfCollision;
 import java.util.Arrays;
+import java.util.Optional;
 
 /** Keeps the legs of a robot from each other and from what they cannot be kept from otherwise: pelvis and trunk. */
 final class LegClearance {
-    /** The way between two frames is looked at in so many places, the second frame one of them. */
-    private static final int PLACES = 8;
+    /** The way between two frames is looked at after each of so many parts of it but the last. */
+    private static final int PARTS = 8;
     /** What is further apart does not matter, metres. */
     private static final double NEAR = 1e-3;
 
@@ -51,20 +52,23 @@ final class LegClearance {
             for (int f = 0; f + 1 < where.length; f++) {
                 double[] from = pose(motion, f);
                 double[] to = pose(motion, f + 1);
-                if (space.between(from, to).isPresent()) {
-                    where[f] = nearest(space, from, to);
+                Optional<SelfCollision.Contact> contact = space.between(from, to);
+                if (contact.isPresent()) {
+                    where[f] = nearest(space, from, to, contact.get().fraction());
                 }
             }
         }
         return where;
     }
 
-    private static double nearest(SelfCollision space, double[] from, double[] to) {
-        double best = Double.NaN;
-        double nearest = Double.POSITIVE_INFINITY;
+    /** As the parts of the way tell, or where a contact was found that none of them is near. */
+    private static double nearest(SelfCollision space, double[] from, double[] to, double contact) {
+        double margin = 0.5 / PARTS;
+        double best = Math.min(Math.max(contact, margin), 1 - margin);
+        double nearest = NEAR;
         double[] q = new double[from.length];
-        for (int k = 1; k < PLACES; k++) {
-            double t = (double) k / PLACES;
+        for (int k = 1; k < PARTS; k++) {
+            double t = (double) k / PARTS;
             for (int d = 0; d < q.length; d++) {
                 q[d] = from[d] + t * (to[d] - from[d]);
             }
