@@ -168,8 +168,8 @@ record FinishedRun(
      * The feet and, as the report says, when they stand and what else was asked; where there is no report, they never stand.
      *
      * @param read the trajectory
-     * @return empty where the base does not float, or the robot has no feet
-     * @throws InputException if the report does not say it, or says it of a trajectory without a base
+     * @return empty where the base does not float, or there is no report and the robot has no feet
+     * @throws InputException if the report does not say it, or says it of a trajectory without a base or a robot without feet
      */
     Optional<Ground> ground(JointTrajectory read) {
         if (!read.floats()) {
@@ -182,8 +182,15 @@ record FinishedRun(
             return Optional.empty();
         }
         int frames = read.frames();
-        return Feet.of(robot)
-                .map(feet -> report.map(r -> GroundReader.read(r, reportFile().toString(), robot, feet, frames))
+        Optional<Feet> standing = Feet.of(robot);
+        if (standing.isEmpty() && report.isPresent()) {
+            throw new InputException(
+                    robot.label(),
+                    "has no two feet by which what goes about in " + trajectory + " could be checked",
+                    "Maybe it is another robot than that of the run?");
+        }
+        return standing.map(
+                feet -> report.map(r -> GroundReader.read(r, reportFile().toString(), robot, feet, frames))
                         .orElseGet(() -> new Ground(robot.model(), feet, FootContacts.none(frames))));
     }
 

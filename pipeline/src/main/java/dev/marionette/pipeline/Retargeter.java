@@ -116,6 +116,12 @@ public final class Retargeter {
                 clip,
                 robot,
                 new MethodContext(request.settings(), request.seed(), progress, collisions, extensions));
+        if (walk.isEmpty() && solved.angles().floats()) {
+            throw new InputException(
+                    "method '" + request.method() + "'",
+                    "moved the base of " + robot.label() + ", whose root link is held",
+                    "--set ground.base=floating lets it go, where the robot has two feet.");
+        }
         Stopwatch watch = new Stopwatch();
         MethodResult found =
                 walk.map(w -> solved.withAngles(w.withBase(solved.angles()))).orElse(solved);
@@ -151,7 +157,7 @@ public final class Retargeter {
                     "time-scale",
                     String.format(
                             Locale.ROOT,
-                            "slowed down %.2f times, as the robot's velocity limits would have cost likeness or footing; retime.max=1 keeps the time",
+                            "slowed down %.2f times, as limits would have cost likeness or footing at the clip's speed; retime.max=1 keeps the time",
                             scale)));
         }
         Map<String, String> inputs = new LinkedHashMap<>(robot.digests());
