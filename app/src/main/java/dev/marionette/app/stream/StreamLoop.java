@@ -38,7 +38,10 @@ public final class StreamLoop {
     private final StreamCounts counts = new StreamCounts();
     /** Between frames, as the sender says. */
     private double period;
-    /** The same, but no longer than a sender may say: silence, braking and own time are counted in it. */
+    /**
+     * The same, but no longer than the timeout or the period that was asked for: silence on the wall, braking and own time are counted in it;
+     * gaps in the stamps of a file are not.
+     */
     private double beat;
 
     private double robotPeriod;

@@ -100,9 +100,15 @@ final class SqliteFile implements AutoCloseable {
 
     /** Back to before the transaction; only then to statements that stand for themselves, as that commits what is open. */
     private void takeBack(Throwable reason) {
+        attempt(connection::rollback, reason);
+        // where the file has taken it back by itself, as when the disk is full, that fails, and there is nothing left
+        // to commit
+        attempt(() -> connection.setAutoCommit(true), reason);
+    }
+
+    private static void attempt(Work work, Throwable reason) {
         try {
-            connection.rollback();
-            connection.setAutoCommit(true);
+            work.run();
         } catch (SQLException e) {
             reason.addSuppressed(e);
         }

@@ -84,6 +84,26 @@ class SqliteFileTest {
         assertThat(rows()).isEqualTo(3);
     }
 
+    /** As SQLite does by itself on a disk that is full. */
+    @Test
+    void aTransactionThatIsTakenBackAlreadyDoesNotHinderWhatComesNext() throws SQLException {
+        IllegalStateException thrown = new IllegalStateException("made up");
+        assertThatThrownBy(() -> file.transaction(() -> {
+                    file.update("DELETE FROM t");
+                    file.update("ROLLBACK");
+                    throw thrown;
+                }))
+                .isSameAs(thrown);
+        assertThatThrownBy(() -> file.transaction(() -> {
+                    file.update("DELETE FROM t");
+                    throw thrown;
+                }))
+                .isSameAs(thrown);
+        assertThat(rows()).as("as before the second transaction").isOne();
+        file.transaction(() -> file.update("INSERT INTO t VALUES (8)"));
+        assertThat(rows()).isEqualTo(2);
+    }
+
     /** As on a disk that fails: the first that was thrown says why. */
     @Test
     void theReasonIsNotHiddenByWhatCannotBeTakenBack() {
