@@ -76,7 +76,7 @@ export class Details {
     const rows = this.result.checks.map((check) => {
       const bad = check.violations > 0;
       const first = check.rows[0];
-      const at = bad && first ? first.frame : check.closest ? check.closest.show : null;
+      const at = check.closest ? check.closest.show : bad && first ? first.frame : null;
       return {
         cells: [words(check.name), bad ? `✗ ${check.violations} violations` : "✓ holds", check.closest ? check.closest.text : "–",
           at === null ? "" : this.frame(at)],
@@ -84,7 +84,7 @@ export class Details {
       };
     });
     return section("checks", "Checks",
-      table("Checks", [["check"], ["result"], ["nearest to the limit"], ["frame", true]], rows), this.violations(), this.repairs());
+      table("Checks", [["check"], ["result"], ["nearest to the limit, or worst"], ["frame", true]], rows), this.violations(), this.repairs());
   }
 
   violations() {

@@ -29,7 +29,7 @@ public record CheckResult(
         details = List.copyOf(details);
     }
 
-    /** As without a closest value. */
+    /** Without a closest value. */
     public CheckResult(String check, int violations, double worst, List<Integer> frames, List<Violation> details) {
         this(check, violations, worst, frames, details, Optional.empty());
     }

@@ -83,15 +83,14 @@ final class ClosestCalls {
     /** In millimetres where the limit is a few of them. */
     private static Optional<Sentence> told(CheckResult.Closest closest) {
         boolean small = closest.unit().startsWith("m") && closest.limit() < 0.1;
+        String unit = (small ? "m" : "") + closest.unit();
         double scale = small ? 1000 : 1;
+        // what rounds to nothing has no sign
+        double value = Math.round(100 * scale * closest.value()) / 100.0 + 0.0;
         return at(
                 Words.format(
-                        "%s, %.2f %s%s; the limit is %.2f",
-                        closest.subject().replace('_', ' '),
-                        scale * closest.value(),
-                        small ? "m" : "",
-                        closest.unit(),
-                        scale * closest.limit()),
+                        "%s, %.2f %s; the limit is %.2f %s",
+                        closest.subject().replace('_', ' '), value, unit, scale * closest.limit(), unit),
                 closest.frame());
     }
 

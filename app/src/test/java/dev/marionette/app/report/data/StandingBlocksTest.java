@@ -151,7 +151,7 @@ class StandingBlocksTest {
                 double millimetres = 1000 * check.worst();
                 assertThat(call.text())
                         .matches("(left|right) foot, .*")
-                        .endsWith(Words.format(" foot, %.2f mm/s; the limit is 10.00", millimetres));
+                        .endsWith(Words.format(" foot, %.2f mm/s; the limit is 10.00 mm/s", millimetres));
             }
         }
     }
