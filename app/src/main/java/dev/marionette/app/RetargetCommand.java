@@ -2,6 +2,7 @@ package dev.marionette.app;
 
 import dev.marionette.app.report.RunPage;
 import dev.marionette.pipeline.ReportJson;
+import dev.marionette.pipeline.RetargetMethod;
 import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.RunFolder;
@@ -45,7 +46,7 @@ final class RetargetCommand implements Callable<Integer> {
 
     @Option(
             names = "--method",
-            defaultValue = "natural-motion",
+            defaultValue = RetargetMethod.DEFAULT,
             description = "See: methods. Default: ${DEFAULT-VALUE}.")
     private String method;
 

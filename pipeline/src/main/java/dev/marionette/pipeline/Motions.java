@@ -55,6 +55,11 @@ public final class Motions {
         public Loaded {
             digests = Collections.unmodifiableMap(new LinkedHashMap<>(digests));
         }
+
+        /** A clip that was not read from a file. */
+        static Loaded of(Clip clip) {
+            return new Loaded(clip, clip.name(), Map.of(clip.name(), digest(clip)));
+        }
     }
 
     /** The data sets and readers. */
@@ -84,7 +89,7 @@ public final class Motions {
         Clip clip = catalog.load(idOrFile);
         Path file = catalog.fileOf(idOrFile);
         if (file == null) {
-            return new Loaded(clip, clip.name(), Map.of(clip.name(), digest(clip)));
+            return Loaded.of(clip);
         }
         try {
             Map<String, String> digests = new LinkedHashMap<>();

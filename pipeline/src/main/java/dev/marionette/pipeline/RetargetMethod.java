@@ -8,6 +8,9 @@ import dev.marionette.kinematics.robot.Robot;
  * (smoothing, verification, files) is the same for all.
  */
 public interface RetargetMethod {
+    /** The id of the method that is taken where none is named. */
+    String DEFAULT = "natural-motion";
+
     /** What the command line calls it. */
     String id();
 

@@ -1,5 +1,5 @@
 /**
- * The optimizers, one a file, each with the factory by which {@link dev.marionette.bo.Optimizers} finds it.
+ * The optimizers, one a file, each with the factory by which {@code Optimizers} finds it.
  *
  * <p>{@code BoxSearch} is what all share; {@code BayesianSearch} and {@code GpModel} are what the three Bayesian ones
  * share, which differ only in the region where they maximise expected improvement: the whole box ({@code bo-ei}), one

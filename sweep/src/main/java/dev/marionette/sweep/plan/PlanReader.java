@@ -1,6 +1,7 @@
 package dev.marionette.sweep.plan;
 
 import dev.marionette.api.InputException;
+import dev.marionette.pipeline.RetargetMethod;
 import dev.marionette.pipeline.metrics.Metric;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -79,7 +80,7 @@ public final class PlanReader {
                 root.at("about").missing() ? "" : root.at("about").text(),
                 words(root.at("robots"), List.of()),
                 words(root.at("motions"), List.of()),
-                words(root.at("methods"), List.of("natural-motion")),
+                words(root.at("methods"), List.of(RetargetMethod.DEFAULT)),
                 settings(root.at("settings")),
                 variants(root.at("variants")),
                 seeds(root.at("seeds")),

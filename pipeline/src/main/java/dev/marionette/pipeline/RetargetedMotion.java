@@ -1,0 +1,65 @@
+package dev.marionette.pipeline;
+
+import dev.marionette.api.Finding;
+import dev.marionette.api.InputException;
+import dev.marionette.api.JointTrajectory;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** What a robot does after {@link Marionette} has retargeted a motion to it. Immutable. */
+public final class RetargetedMotion {
+    private final RetargetOutcome outcome;
+    private final RunFolder runs;
+
+    RetargetedMotion(RetargetOutcome outcome, RunFolder runs) {
+        this.outcome = outcome;
+        this.runs = runs;
+    }
+
+    /** Whether every limit holds in every frame: positions, velocities, self-collision and, where the base floats, the ground. */
+    public boolean verified() {
+        return outcome.verification().passed();
+    }
+
+    /** Joint angles over time (rad, m for sliding joints) and, where the base floats, its poses in the world (m, z up). */
+    public JointTrajectory trajectory() {
+        return outcome.trajectory();
+    }
+
+    /** Mean angle between the limbs of the source and the robot's, degrees. */
+    public double meanLimbAngleDeg() {
+        return outcome.likeness().meanLimbAngleDeg();
+    }
+
+    /** What was inferred about clip and robot, and what to be warned of. */
+    public List<Finding> findings() {
+        return outcome.findings();
+    }
+
+    /** All else that is known of the run, as {@code report.json} has it. */
+    public RetargetOutcome details() {
+        return outcome;
+    }
+
+    /** The text of {@code report.json}. */
+    public String reportJson() {
+        return ReportJson.text(outcome);
+    }
+
+    /**
+     * Writes what {@code marionette retarget --no-report} writes: {@code trajectory.csv}, {@code report.json} and further
+     * formats. The folder appears when all of it is written; an earlier run in its place is replaced.
+     *
+     * @param folder where to; made if it is not there
+     * @param formats names of further formats, such as {@code npz}
+     * @throws InputException if the folder holds anything but an earlier run, cannot be written, or a format is unknown or
+     *     cannot show this robot
+     */
+    public void write(Path folder, String... formats) {
+        List<String> names = List.of(formats);
+        runs.requireWritable(folder, names);
+        runs.requireFormats(outcome.robot(), names);
+        runs.write(folder, outcome, names, Map.of());
+    }
+}

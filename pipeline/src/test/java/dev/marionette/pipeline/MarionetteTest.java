@@ -1,0 +1,92 @@
+package dev.marionette.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.marionette.api.Clip;
+import dev.marionette.api.InputException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The library does what the command line does. */
+class MarionetteTest {
+    @TempDir
+    private Path folder;
+
+    private static RetargetRequest quick(RetargetRequest request) {
+        return request.set("budget", 4).set("optimizer.polish", 20);
+    }
+
+    @Test
+    void aRequestGivesTheMotionOfTheCommandLineToTheBit() throws IOException {
+        RetargetOutcome command = Runs.run("coman", "big-wave", 7, "budget=4", "optimizer.polish=20");
+        List<String> stages = new ArrayList<>();
+        RetargetedMotion motion = quick(Marionette.request("coman", "big-wave"))
+                .seed(7)
+                .progress((stage, share) -> stages.add(stage))
+                .retarget();
+        assertThat(motion.trajectory()).isEqualTo(command.trajectory());
+        assertThat(motion.verified()).isTrue();
+        assertThat(motion.meanLimbAngleDeg()).isEqualTo(command.likeness().meanLimbAngleDeg());
+        assertThat(stages).contains("smooth");
+
+        motion.write(folder.resolve("run"), "npz");
+        assertThat(folder.resolve("run").resolve("trajectory.npz")).exists();
+        assertThat(Runs.verifier()
+                        .verify(folder.resolve("run"), Optional.empty())
+                        .passed())
+                .isTrue();
+    }
+
+    @Test
+    void aClipInMemoryIsAMotion() {
+        Clip clip = Extensions.builtIn().motions().load("tada");
+        RetargetedMotion named =
+                quick(Marionette.request("nao", "tada")).method("geometric").retarget();
+        RetargetedMotion given =
+                quick(Marionette.request("nao", clip)).method("geometric").retarget();
+        assertThat(given.trajectory()).isEqualTo(named.trajectory());
+        assertThat(given.details().inputs()).isEqualTo(named.details().inputs());
+    }
+
+    @Test
+    void foldersOfPluginsAddRobots() throws IOException {
+        Path robot = Files.createDirectories(folder.resolve("plugins/my-nao"));
+        try (InputStream urdf =
+                Objects.requireNonNull(Marionette.class.getResourceAsStream("/dev/marionette/plugins/nao/nao.urdf"))) {
+            Files.copy(urdf, robot.resolve("robot.urdf"));
+        }
+        try (Marionette marionette = Marionette.open(List.of(folder.resolve("plugins")), List.of())) {
+            assertThat(marionette.robots()).contains("my-nao", "nao");
+            assertThat(marionette.motions()).contains("tada-pip-1");
+            assertThat(marionette.methods()).contains(RetargetMethod.DEFAULT, "geometric");
+            assertThat(marionette.formats()).contains("npz");
+            RetargetedMotion motion =
+                    marionette.newRequest("my-nao", "tada").method("geometric").retarget();
+            assertThat(motion.trajectory().frames()).isPositive();
+        }
+    }
+
+    @Test
+    void whatCannotBeUsedIsSaid() {
+        assertThatThrownBy(() -> Marionette.retarget("nobody", "tada"))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("nobody");
+        assertThatThrownBy(() -> Marionette.request("nao", "tada")
+                        .set("ground.bse", "floating")
+                        .retarget())
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("ground.bse");
+        assertThatThrownBy(() -> Marionette.open(List.of(folder.resolve("none")), List.of()))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("none");
+    }
+}
