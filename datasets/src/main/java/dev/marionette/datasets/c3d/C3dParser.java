@@ -4,14 +4,18 @@ import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.datasets.io.Limits;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** Reads the bytes of a C3D file. What header and parameters say twice is checked against the size of the file. */
 final class C3dParser {
     private static final int BLOCK = 512;
     private static final int KEY = 0x50;
     private static final String CUT_OFF = "The file looks cut off; get a whole copy.";
+
+    private static final List<String> SIZES = List.of("LKneeWidth", "RKneeWidth", "LAnkleWidth", "RAnkleWidth");
 
     private final String where;
     private final C3dNumbers in;
@@ -78,9 +82,19 @@ final class C3dParser {
         }
         String unit = String.join(
                 "", parameters.texts("POINT:UNITS").stream().limit(1).toList());
-        String set = String.join(
-                "", parameters.texts("SUBJECTS:MARKER_SETS").stream().limit(1).toList());
-        return new C3dFile(labels(points), set, unit, rate, out, findings);
+        return new C3dFile(labels(points), sizes(), unit, rate, out, findings);
+    }
+
+    /** Widths that Vicon writes, in millimetres; what cannot be one of an adult or a child is left out. */
+    private Map<String, Double> sizes() {
+        Map<String, Double> sizes = new HashMap<>();
+        for (String name : SIZES) {
+            double millimetres = parameters.number("PROCESSING:" + name.toUpperCase(Locale.ROOT), 0);
+            if (millimetres >= 30 && millimetres <= 250) {
+                sizes.put(name, millimetres / 1000);
+            }
+        }
+        return sizes;
     }
 
     /** The first byte of the points: of header and parameters the one that is there and lies behind the parameters. */

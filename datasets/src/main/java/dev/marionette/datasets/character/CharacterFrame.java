@@ -1,5 +1,6 @@
 package dev.marionette.datasets.character;
 
+import dev.marionette.datasets.io.Vec3;
 import dev.marionette.kinematics.skeleton.Quaternions;
 
 /**

@@ -10,6 +10,7 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.datasets.SharedData;
 import dev.marionette.datasets.bvh.BvhReader;
+import dev.marionette.datasets.io.Vec3;
 import dev.marionette.datasets.scene.StickFigure;
 import dev.marionette.datasets.scene.gltf.GlbText;
 import dev.marionette.datasets.scene.gltf.GltfReader;

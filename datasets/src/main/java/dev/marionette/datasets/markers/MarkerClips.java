@@ -1,0 +1,97 @@
+package dev.marionette.datasets.markers;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Clip;
+import dev.marionette.api.Finding;
+import dev.marionette.api.InputException;
+import dev.marionette.datasets.cleanup.LengthUnit;
+import dev.marionette.datasets.io.Fields;
+import dev.marionette.datasets.table.JointTable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Makes a clip of markers: finds their set, fills their gaps, and puts the joints where the set says. */
+public final class MarkerClips {
+    private MarkerClips() {}
+
+    /** The mapping that lies beside a recording; empty where there is none. */
+    public static List<Path> companions(Path recording) {
+        return MarkerSets.beside(recording).stream().toList();
+    }
+
+    /**
+     * The clip of a recording, with the mapping beside its file or else the set that its markers are of.
+     *
+     * @param name what to call it
+     * @param file where the recording is
+     * @throws InputException if the markers are of no known set, or the mapping is broken or names markers that are not there
+     * @throws IOException if the mapping cannot be read
+     */
+    public static Clip clip(String name, MarkerRecording recording, Path file) throws IOException {
+        Optional<Path> mapping = MarkerSets.beside(file);
+        return mapping.isPresent()
+                ? clip(
+                        name,
+                        recording,
+                        MarkerSets.read(mapping.get()),
+                        String.valueOf(mapping.get().getFileName()))
+                : clip(name, recording);
+    }
+
+    /** As {@link #clip(String, MarkerRecording, Path)}, of markers of a known set. */
+    public static Clip clip(String name, MarkerRecording recording) {
+        return clip(name, recording, MarkerSets.of(recording.where(), recording.labels()), "");
+    }
+
+    private static Clip clip(String name, MarkerRecording recording, MarkerSet set, String mapping) {
+        List<String> missing = set.missing(new MarkerLabels(recording.labels()));
+        if (!missing.isEmpty()) {
+            throw new InputException(
+                    mapping.isEmpty() ? recording.where() : mapping,
+                    "names markers that " + recording.where() + " does not have: " + String.join(", ", missing),
+                    "There are " + String.join(", ", recording.labels()) + ".");
+        }
+        List<Finding> findings = new ArrayList<>(recording.findings());
+        MarkerRecording seen = MarkerGaps.filled(recording.only(set.markers()), findings);
+        Map<BodyJoint, double[]> joints = set.centres(seen);
+        findings.add(Finding.info(
+                "markers",
+                "the markers are of the set '" + Fields.shortened(set.name()) + "'"
+                        + (mapping.isEmpty() ? "" : " of " + mapping)
+                        + (set.about().isEmpty() ? "" : ": " + set.about())));
+        if (mapping.isEmpty()) {
+            findings.add(Finding.info(
+                    "markers",
+                    "sizes of the person " + (seen.sizes().isEmpty() ? "are an adult's" : "are the file's")));
+        }
+        return table(seen, joints, findings).clip(name);
+    }
+
+    private static JointTable table(
+            MarkerRecording recording, Map<BodyJoint, double[]> joints, List<Finding> findings) {
+        List<String> names = joints.keySet().stream().map(BodyJoint::id).toList();
+        int frames = recording.frames();
+        double[] positions = new double[frames * names.size() * 3];
+        Arrays.fill(positions, Double.NaN);
+        int column = 0;
+        for (double[] path : joints.values()) {
+            for (int f = 0; f < frames; f++) {
+                System.arraycopy(path, 3 * f, positions, 3 * (f * names.size() + column), 3);
+            }
+            column++;
+        }
+        return new JointTable(
+                recording.where(),
+                names,
+                JointTable.times(frames, recording.rateHz()),
+                recording.rateHz(),
+                positions,
+                LengthUnit.METRE,
+                findings);
+    }
+}

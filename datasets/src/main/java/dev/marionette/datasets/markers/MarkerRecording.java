@@ -1,0 +1,54 @@
+package dev.marionette.datasets.markers;
+
+import dev.marionette.api.Finding;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Markers over time, as a file has them.
+ *
+ * @param where the file's name, for messages
+ * @param labels the markers' names in the order of the data, with the prefixes of the file
+ * @param rateHz frames per second
+ * @param points frames × labels × 3, metres, NaN where a marker was not seen. Handed over, not copied.
+ * @param sizes sizes of the person that the file tells, metres, by the name that the file gives them ({@code LKneeWidth})
+ * @param findings what was odd about the file
+ */
+public record MarkerRecording(
+        String where,
+        List<String> labels,
+        double rateHz,
+        double[] points,
+        Map<String, Double> sizes,
+        List<Finding> findings) {
+    /** Copies the lists. */
+    public MarkerRecording {
+        labels = List.copyOf(labels);
+        sizes = Map.copyOf(sizes);
+        findings = List.copyOf(findings);
+    }
+
+    /** The recording of some of its markers, by the names that a set gives them; those that are not there are left out. */
+    MarkerRecording only(Collection<String> markers) {
+        MarkerLabels there = new MarkerLabels(labels);
+        List<String> names = markers.stream().filter(there::has).toList();
+        double[] out = new double[frames() * names.size() * 3];
+        for (int f = 0; f < frames(); f++) {
+            for (int m = 0; m < names.size(); m++) {
+                System.arraycopy(
+                        points,
+                        3 * (f * labels.size() + there.column(names.get(m))),
+                        out,
+                        3 * (f * names.size() + m),
+                        3);
+            }
+        }
+        return new MarkerRecording(where, names, rateHz, out, sizes, findings);
+    }
+
+    /** Number of frames. */
+    public int frames() {
+        return points.length / (3 * labels.size());
+    }
+}

@@ -1,0 +1,2 @@
+/** Reads TRC, the text format of marker recordings. */
+package dev.marionette.datasets.trc;
