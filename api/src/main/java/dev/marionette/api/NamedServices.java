@@ -127,7 +127,7 @@ public final class NamedServices<T> {
             throw new InputException("plugins", namesakes(name), "Remove all but one of them.");
         }
         throw new InputException(
-                "", "unknown " + kind + " '" + name + "'", "Known: " + String.join(", ", byName.keySet()) + ".");
+                "", "unknown " + kind + " '" + name + "'", NearNames.hint(name, byName.keySet()));
     }
 
     /** Whether a service has this name, or several have. */

@@ -168,8 +168,9 @@ public final class PluginFolders implements AutoCloseable {
     /** Closes the jars; plugins cannot load further classes afterwards. */
     @Override
     public void close() throws IOException {
-        if (loader instanceof URLClassLoader jars) {
-            jars.close();
+        // without jars it is the class path's own loader, which is not ours to close
+        if (!jars.isEmpty() && loader instanceof URLClassLoader own) {
+            own.close();
         }
     }
 }

@@ -6,13 +6,13 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.MotionReader;
 import dev.marionette.api.MotionSource;
 import dev.marionette.api.NamedServices;
+import dev.marionette.api.NearNames;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -250,46 +250,11 @@ public final class MotionCatalog {
     }
 
     private InputException unknown(String text) {
-        List<String> near = near(text);
         String shown = text.length() <= 80 ? text : text.substring(0, 80) + "…";
-        String hint = near.isEmpty() ? "" : "Maybe " + String.join(", ", near) + ". ";
         return new InputException(
                 "",
                 "'" + shown + "' is neither the id of a clip nor a file",
-                hint + "List the clips with `motions`, or give the path of a file (" + String.join(", ", formats())
+                NearNames.maybe(text, byId.keySet()) + "List the clips with `motions`, or give the path of a file (" + String.join(", ", formats())
                         + ").");
-    }
-
-    private List<String> near(String text) {
-        String wanted = text.toLowerCase(Locale.ROOT);
-        if (wanted.length() > 80) {
-            return List.of();
-        }
-        int limit = Math.max(3, wanted.length() / 2);
-        return entries.stream()
-                .map(MotionSource.Entry::id)
-                .filter(id -> id.contains(wanted) && !wanted.isEmpty() || edits(wanted, id) <= limit)
-                .sorted(Comparator.comparingInt((String id) -> edits(wanted, id))
-                        .thenComparing(id -> id))
-                .limit(5)
-                .toList();
-    }
-
-    /** Insertions, deletions and replacements between two texts (Levenshtein). */
-    private static int edits(String a, String b) {
-        int[] row = new int[b.length() + 1];
-        for (int j = 0; j <= b.length(); j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= a.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j <= b.length(); j++) {
-                int replace = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(replace, Math.min(row[j], row[j - 1]) + 1);
-            }
-        }
-        return row[b.length()];
     }
 }

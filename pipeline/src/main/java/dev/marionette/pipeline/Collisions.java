@@ -1,16 +1,16 @@
 package dev.marionette.pipeline;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.NearNames;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.DetectorBackend;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.config.Settings.CollisionSettings;
 import jakarta.inject.Singleton;
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.WeakHashMap;
-import java.util.stream.Collectors;
 
 /** The collision models of the robots in use, each made once. */
 @Singleton
@@ -24,16 +24,17 @@ public final class Collisions {
 
     /** The narrow phase that the settings name. */
     public static DetectorBackend detector(CollisionSettings settings) {
-        return Arrays.stream(DetectorBackend.values())
-                .filter(b -> b.name().toLowerCase(Locale.ROOT).equals(settings.detector()))
-                .findFirst()
-                .orElseThrow(() -> new InputException(
-                        "collision.detector",
-                        "unknown detector '" + settings.detector() + "'",
-                        "Known: "
-                                + Arrays.stream(DetectorBackend.values())
-                                        .map(b -> b.name().toLowerCase(Locale.ROOT))
-                                        .collect(Collectors.joining(", "))
-                                + "."));
+        Map<String, DetectorBackend> known = new TreeMap<>();
+        for (DetectorBackend backend : DetectorBackend.values()) {
+            known.put(backend.name().toLowerCase(Locale.ROOT), backend);
+        }
+        DetectorBackend detector = known.get(settings.detector());
+        if (detector == null) {
+            throw new InputException(
+                    "collision.detector",
+                    "unknown detector '" + settings.detector() + "'",
+                    NearNames.hint(settings.detector(), known.keySet()));
+        }
+        return detector;
     }
 }

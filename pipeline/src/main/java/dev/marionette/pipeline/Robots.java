@@ -52,6 +52,11 @@ public final class Robots {
         return catalog.describe(idOrPath);
     }
 
+    /** As {@link RobotCatalog#byAlias}. */
+    public Optional<String> byAlias(String name) {
+        return catalog.byAlias(name);
+    }
+
     private Robot read(String idOrPath, List<String> packageFolders) {
         return catalog.load(idOrPath, packageFolders);
     }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /**
  * A robot of this module: its model is {@code ID.urdf} beside the class that extends this one, all else is said to the
@@ -17,6 +18,7 @@ public abstract class BuiltInRobot implements RobotPlugin {
     private final String label;
     private final String source;
     private final RobotProfile profile;
+    private final List<String> aliases;
 
     /**
      * A robot whose model lies beside the class.
@@ -24,18 +26,25 @@ public abstract class BuiltInRobot implements RobotPlugin {
      * @param id what the command line calls it, and its model's file
      * @param label its proper name
      * @param source where the figures come from, with the licence
-     * @param profile its joints of interest and home pose
+     * @param profile its keypoints and home posture
+     * @param aliases other names that it is known by
      */
-    protected BuiltInRobot(String id, String label, String source, RobotProfile profile) {
+    protected BuiltInRobot(String id, String label, String source, RobotProfile profile, String... aliases) {
         this.id = id;
         this.label = label;
         this.source = source;
         this.profile = profile;
+        this.aliases = List.of(aliases);
     }
 
     @Override
     public final String id() {
         return id;
+    }
+
+    @Override
+    public final List<String> aliases() {
+        return aliases;
     }
 
     /** @throws IllegalStateException if the plugin was packed without its model */

@@ -2,6 +2,7 @@ package dev.marionette.datasets.scene;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.MotionReader;
+import dev.marionette.api.NearNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -81,7 +82,8 @@ final class AnimationChoice {
                     scene.where(),
                     (found.isEmpty() ? "no animation '" : found.size() + " animations fit '") + wanted
                             + "'; in it are: " + list(scene.animations()),
-                    "Give one of these names or its number, from 1.");
+                    NearNames.maybe(wanted, scene.animations().stream().map(Scene.Animation::name).toList())
+                            + "Give one of these names or its number, from 1.");
         }
         Scene.Animation animation = found.get(0);
         if (!moves(animation)) {

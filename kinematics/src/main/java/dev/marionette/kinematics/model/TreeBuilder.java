@@ -1,6 +1,7 @@
 package dev.marionette.kinematics.model;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.NearNames;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -8,6 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -97,34 +99,8 @@ final class TreeBuilder {
         if (found != null) {
             return found;
         }
-        String key = wanted.toLowerCase(java.util.Locale.ROOT);
-        List<String> near = index.keySet().stream()
-                .sorted((a, b) -> Integer.compare(distance(a, key), distance(b, key)) != 0
-                        ? Integer.compare(distance(a, key), distance(b, key))
-                        : a.compareTo(b))
-                .limit(8)
-                .toList();
         throw new InputException(
-                name, "no " + kind + " is called '" + wanted + "'", "Maybe one of " + String.join(", ", near) + "?");
-    }
-
-    /** Edit distance, lower case. */
-    private static int distance(String candidate, String key) {
-        String a = candidate.toLowerCase(java.util.Locale.ROOT);
-        int[] row = new int[key.length() + 1];
-        for (int j = 0; j < row.length; j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= a.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j < row.length; j++) {
-                int cost = diagonal + (a.charAt(i - 1) == key.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(cost, Math.min(row[j], row[j - 1]) + 1);
-            }
-        }
-        return row[key.length()];
+                name, "no " + kind + " is called '" + wanted + "'", NearNames.hint(wanted, new TreeSet<>(index.keySet())));
     }
 
     private InputException bad(String element, String problem, String hint) {

@@ -1,6 +1,8 @@
 package dev.marionette.kinematics.robot;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.NearNames;
+import java.util.List;
 import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
@@ -30,12 +32,12 @@ final class Documents {
         int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
         String where = line > 0 ? source + ":" + line : source;
         if (e instanceof UnrecognizedPropertyException unknown) {
-            String known = unknown.getKnownPropertyIds().stream()
+            List<String> known = unknown.getKnownPropertyIds().stream()
                     .map(String::valueOf)
                     .sorted()
-                    .collect(Collectors.joining(", "));
-            return new InputException(
-                    where, "unknown key '" + unknown.getPropertyName() + "'", "Known keys: " + known + ".", e);
+                    .toList();
+            String key = unknown.getPropertyName();
+            return new InputException(where, "unknown key '" + key + "'", NearNames.hint(key, known), e);
         }
         if (e instanceof MismatchedInputException mismatch) {
             return new InputException(where, mismatch(mismatch), "", e);

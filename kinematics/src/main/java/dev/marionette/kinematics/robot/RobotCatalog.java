@@ -3,6 +3,7 @@ package dev.marionette.kinematics.robot;
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.api.NamedServices;
+import dev.marionette.api.NearNames;
 import dev.marionette.api.PluginFolders;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotPlugin;
@@ -32,6 +33,7 @@ public final class RobotCatalog {
     private final NamedServices<RobotPlugin> plugins;
     private final PackagePath packages;
     private final NamedServices<RobotReader> readers;
+    private final RobotAliases aliases;
 
     /** The plugins on the class path and in folders; meshes are looked up in the robots' own folders alone. */
     public RobotCatalog(PluginFolders folders) {
@@ -49,6 +51,7 @@ public final class RobotCatalog {
         folders.robots().forEach((origin, folder) -> robots.put(origin, new FolderRobot(folder)));
         plugins = NamedServices.load("robot", RobotPlugin.class, RobotPlugin::id, folders.loader(), robots);
         readers = NamedServices.load("robot reader", RobotReader.class, RobotReader::format, folders.loader());
+        aliases = new RobotAliases(plugins);
     }
 
     /** A robot folder among the plugins; its name is the robot's. */
@@ -73,14 +76,15 @@ public final class RobotCatalog {
     public List<Finding> findings() {
         List<Finding> findings = new ArrayList<>(plugins.findings());
         findings.addAll(readers.findings());
+        findings.addAll(aliases.findings());
         return findings;
     }
 
     /**
      * The documents of a robot.
      *
-     * @param idOrPath a plugin's id, or the path of a robot folder, a URDF file or a file of a format of the readers; an id
-     *     wins over a path of the same name
+     * @param idOrPath a plugin's id, or the path of a robot folder, a URDF file or a file of a format of the readers, or
+     *     another name of a plugin's robot; an id wins over a path of the same name, which wins over another name
      * @throws InputException if it is none of these; the message lists the known ids
      */
     public RobotDescription describe(String idOrPath) {
@@ -94,9 +98,20 @@ public final class RobotCatalog {
             throw unknown(idOrPath);
         }
         if (idOrPath.isBlank() || !Files.exists(path)) {
-            throw unknown(idOrPath);
+            String id = byAlias(idOrPath).orElseThrow(() -> unknown(idOrPath));
+            return describe(id, plugins.get(id));
         }
         return Files.isRegularFile(path) ? ofFile(path) : ofFolder(path);
+    }
+
+    /**
+     * The robot among the plugins that has another name, or whose id is spelled otherwise: {@code unitree_g1}, {@code g1}.
+     *
+     * @return its id; empty where there is none
+     * @throws InputException if several have this name; the message lists them
+     */
+    public Optional<String> byAlias(String name) {
+        return aliases.find(name);
     }
 
     /** A folder with nothing but characters wants one of them to be named. */
@@ -170,7 +185,7 @@ public final class RobotCatalog {
         }
         return Files.exists(Path.of(idOrPath))
                 ? Optional.of(Path.of(idOrPath).toAbsolutePath().normalize())
-                : Optional.empty();
+                : byAlias(idOrPath).flatMap(this::source);
     }
 
     /** Loads the robot that {@link #describe} gives. */
@@ -191,7 +206,7 @@ public final class RobotCatalog {
         return new InputException(
                 "",
                 "unknown robot '" + idOrPath + "'",
-                "Known: " + String.join(", ", ids())
+                NearNames.maybe(idOrPath, ids()) + "Known: " + String.join(", ", ids())
                         + "; or give the path of a robot folder, a URDF or MJCF file or a character.");
     }
 }

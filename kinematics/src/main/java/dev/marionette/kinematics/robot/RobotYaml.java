@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.InputException;
 import dev.marionette.api.Joi;
+import dev.marionette.api.NearNames;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotProfile;
 import java.util.Arrays;
@@ -14,7 +15,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
@@ -133,7 +133,7 @@ record RobotYaml(
         return switch (said) {
             case "fixed" -> RobotProfile.Base.FIXED;
             case "floating" -> RobotProfile.Base.FLOATING;
-            default -> throw new InputException(source, "base: '" + base + "' is not known", "Known: fixed, floating.");
+            default -> throw new InputException(source, "base: '" + base + "' is not known", NearNames.hint(said, List.of("fixed", "floating")));
         };
     }
 
@@ -145,11 +145,11 @@ record RobotYaml(
                         .orElseThrow(() -> new InputException(
                                 source,
                                 "joi: '" + id + "' is no role",
-                                "Known: "
-                                        + Arrays.stream(BodyJoint.values())
+                                NearNames.hint(
+                                        id,
+                                        Arrays.stream(BodyJoint.values())
                                                 .map(BodyJoint::id)
-                                                .collect(Collectors.joining(", "))
-                                        + "."));
+                                                .toList())));
                 points.put(role, point(source, role, point));
             });
         }

@@ -2,6 +2,7 @@ package dev.marionette.kinematics.urdf;
 
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
+import dev.marionette.api.NearNames;
 import dev.marionette.api.RobotProfile;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.JointType;
@@ -106,7 +107,7 @@ public final class LimitResolver {
             throw new InputException(
                     element,
                     "the robot has no moving joint of this name",
-                    "Moving joints: " + UrdfReader.list(moving()));
+                    NearNames.maybe(name, moving()) + "Moving joints: " + UrdfReader.list(moving()));
         }
     }
 

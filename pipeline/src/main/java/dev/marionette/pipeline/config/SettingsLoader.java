@@ -1,6 +1,7 @@
 package dev.marionette.pipeline.config;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.NearNames;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -8,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -84,16 +86,39 @@ public final class SettingsLoader {
                 .map(JacksonException.Reference::getPropertyName)
                 .collect(Collectors.joining("."));
         if (e instanceof InvalidFormatException format && format.getTargetType().isEnum()) {
-            String known = Stream.of(format.getTargetType().getEnumConstants())
-                    .map(constant -> YAML.valueToTree(constant).stringValue())
-                    .collect(Collectors.joining(", "));
-            return new InputException(key, "unknown value '" + format.getValue() + "'", "Known: " + known + ".", e);
+            String given = String.valueOf(format.getValue());
+            return new InputException(
+                    key, "unknown value '" + given + "'", NearNames.hint(given, words(format.getTargetType())), e);
         }
         if (e instanceof InputCoercionException
                 || e instanceof MismatchedInputException mismatch && mismatch.getTargetType() == int.class) {
             return new InputException(key, "is not a whole number within ±2³¹", "", e);
         }
         return new InputException(key, e.getOriginalMessage(), "Check the value's type and range.", e);
+    }
+
+    private static List<String> words(Class<?> words) {
+        return Stream.of(words.getEnumConstants())
+                .map(constant -> YAML.valueToTree(constant).stringValue())
+                .toList();
+    }
+
+    /** Every setting with its default, in the order of the defaults: {@code ground.base}, {@code fixed}. */
+    public static Map<String, String> keys() {
+        Map<String, String> keys = new LinkedHashMap<>();
+        collect((ObjectNode) YAML.readTree(defaultsText()), "", keys);
+        return keys;
+    }
+
+    private static void collect(ObjectNode level, String prefix, Map<String, String> keys) {
+        for (Map.Entry<String, JsonNode> entry : level.properties()) {
+            String key = prefix + entry.getKey();
+            if (entry.getValue() instanceof ObjectNode inner) {
+                collect(inner, key + ".", keys);
+            } else {
+                keys.put(key, entry.getValue().asString());
+            }
+        }
     }
 
     private static JsonNode readTree(Path path) {
@@ -192,7 +217,7 @@ public final class SettingsLoader {
         return new InputException(
                 where,
                 "unknown key '" + key + "'",
-                "Known" + (prefix.isEmpty() ? "" : " in " + prefix.substring(0, prefix.length() - 1)) + ": "
+                NearNames.maybe(key, keys().keySet()) + "Known" + (prefix.isEmpty() ? "" : " in " + prefix.substring(0, prefix.length() - 1)) + ": "
                         + names(level) + ".");
     }
 

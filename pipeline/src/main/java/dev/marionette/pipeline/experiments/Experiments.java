@@ -1,6 +1,7 @@
 package dev.marionette.pipeline.experiments;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.NearNames;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +35,7 @@ public final class Experiments {
         Experiment experiment = byId.get(id);
         if (experiment == null) {
             throw new InputException(
-                    "", "unknown experiment '" + id + "'", "Known: " + String.join(", ", byId.keySet()) + ".");
+                    "", "unknown experiment '" + id + "'", NearNames.hint(id, byId.keySet()));
         }
         return experiment;
     }

@@ -45,6 +45,8 @@ public final class AtlasPlugin extends BuiltInRobot {
                 "atlas",
                 "Atlas",
                 "RobotLocomotion/models, atlas/atlas_convex_hull.urdf (BSD-3-Clause)",
-                RobotProfile.fixed(JOI, HOME));
+                RobotProfile.fixed(JOI, HOME),
+                "atlas_v5",
+                "boston_dynamics_atlas");
     }
 }

@@ -42,6 +42,7 @@ public final class BoosterT1Plugin extends BuiltInRobot {
                 "booster-t1",
                 "Booster T1",
                 "BoosterRobotics/booster_gym, resources/T1/T1_serial.urdf (Apache-2.0)",
-                RobotProfile.fixed(JOI, HOME));
+                RobotProfile.fixed(JOI, HOME),
+                "t1");
     }
 }

@@ -46,6 +46,9 @@ public final class DarwinOpPlugin extends BuiltInRobot {
                 "darwin-op",
                 "DARwIn-OP",
                 "HumaRobotics/darwin_description, urdf/darwin.urdf (BSD-2-Clause)",
-                RobotProfile.fixed(JOI, HOME));
+                RobotProfile.fixed(JOI, HOME),
+                "darwin",
+                "op",
+                "robotis_op");
     }
 }

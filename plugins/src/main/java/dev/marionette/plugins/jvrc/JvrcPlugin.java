@@ -47,6 +47,7 @@ public final class JvrcPlugin extends BuiltInRobot {
                 "jvrc1",
                 "JVRC-1",
                 "stephane-caron/jvrc_description, urdf/jvrc1.urdf (BSD-2-Clause)",
-                RobotProfile.fixed(JOI, HOME));
+                RobotProfile.fixed(JOI, HOME),
+                "jvrc");
     }
 }

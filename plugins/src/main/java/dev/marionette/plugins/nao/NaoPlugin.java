@@ -51,6 +51,7 @@ public final class NaoPlugin extends BuiltInRobot {
                 "nao",
                 "NAO",
                 "ros-naoqi/nao_robot, nao_description/urdf/naoV40_generated_urdf/nao.urdf (BSD-3-Clause)",
-                RobotProfile.fixed(JOI, HOME));
+                RobotProfile.fixed(JOI, HOME),
+                "softbank_nao");
     }
 }

@@ -46,6 +46,7 @@ public final class TalosPlugin extends BuiltInRobot {
                 "talos",
                 "TALOS",
                 "pal-robotics/talos_robot, talos_full_v2, as google-deepmind/mujoco_menagerie, pal_talos (Apache-2.0)",
-                RobotProfile.fixed(JOI, HOME));
+                RobotProfile.fixed(JOI, HOME),
+                "pal_talos");
     }
 }

@@ -49,6 +49,7 @@ public final class ThormangPlugin extends BuiltInRobot {
                 "thormang",
                 "THORMANG",
                 "ROBOTIS-GIT/ROBOTIS-THORMANG-Common, thormang3_description/urdf/thormang3.xacro (BSD-3-Clause)",
-                RobotProfile.fixed(JOI, HOME));
+                RobotProfile.fixed(JOI, HOME),
+                "thormang3");
     }
 }

@@ -46,6 +46,9 @@ public final class UnitreeG1Plugin extends BuiltInRobot {
                 "unitree-g1",
                 "Unitree G1",
                 "unitreerobotics/unitree_ros, robots/g1_description/g1_29dof_rev_1_0.urdf (BSD-3-Clause)",
-                RobotProfile.fixed(JOI, HOME));
+                RobotProfile.fixed(JOI, HOME),
+                "g1",
+                "unitree_g1_29dof",
+                "g1_29dof");
     }
 }

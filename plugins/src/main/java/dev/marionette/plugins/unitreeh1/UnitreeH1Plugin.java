@@ -43,6 +43,7 @@ public final class UnitreeH1Plugin extends BuiltInRobot {
                 "unitree-h1",
                 "Unitree H1",
                 "unitreerobotics/unitree_ros, robots/h1_description/urdf/h1.urdf (BSD-3-Clause)",
-                RobotProfile.fixed(JOI, HOME));
+                RobotProfile.fixed(JOI, HOME),
+                "h1");
     }
 }

@@ -1,6 +1,7 @@
 package dev.marionette.sweep.plan;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.NearNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -27,7 +28,7 @@ final class Exclusions {
                     throw new InputException(
                             where + ": exclude[" + rules.size() + "]",
                             "unknown key '" + key + "'",
-                            "Known: " + String.join(", ", known) + ".");
+                            NearNames.hint(key, known));
                 }
                 rule.put(key, new TextGlob(glob));
             });

@@ -2,6 +2,7 @@ package dev.marionette.sweep.plan;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.MotionSource;
+import dev.marionette.api.NearNames;
 import dev.marionette.pipeline.Motions;
 import dev.marionette.pipeline.Robots;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Looks the robots and motions of a plan up: ids, data sets, files and globs. */
 final class Items {
@@ -44,7 +46,12 @@ final class Items {
                 ids(robots.ids(), text.substring(IDS.length() + 1), element)
                         .forEach(id -> items.put(id, new RunSpec.Item(id, id)));
             } else {
-                String hint = "Known: " + String.join(", ", robots.ids()) + "; id:* for all of them, or a path.";
+                Optional<String> alias = exists(base, text) ? Optional.empty() : robots.byAlias(text);
+                if (alias.isPresent()) {
+                    items.put(alias.get(), new RunSpec.Item(alias.get(), alias.get()));
+                    continue;
+                }
+                String hint = NearNames.maybe(text, robots.ids()) + "Known: " + String.join(", ", robots.ids()) + "; id:* for all of them, or a path.";
                 paths(text, base, element, hint).forEach(item -> items.put(item.name(), item));
             }
         }
@@ -68,13 +75,18 @@ final class Items {
             } else if (!known.isEmpty()) {
                 known.forEach(id -> items.put(id, new RunSpec.Item(id, id)));
             } else {
-                String hint = "Data sets: "
+                String hint = NearNames.maybe(text, ids())
+                        + "Data sets: "
                         + String.join(", ", motions.catalog().sets().keySet())
                         + " (DATASET:* for all of one); `motions` lists the ids; or give a path.";
                 paths(text, base, element, hint).forEach(item -> items.put(item.name(), item));
             }
         }
         return List.copyOf(items.values());
+    }
+
+    private List<String> ids() {
+        return motions.catalog().entries().stream().map(MotionSource.Entry::id).toList();
     }
 
     private List<String> ofDataSet(String text, String where) {
@@ -97,7 +109,7 @@ final class Items {
         TextGlob pattern = new TextGlob(glob);
         List<String> found = all.stream().filter(pattern::matches).toList();
         if (found.isEmpty()) {
-            throw new InputException(where, "no id matches '" + glob + "'", "Known: " + String.join(", ", all) + ".");
+            throw new InputException(where, "no id matches '" + glob + "'", NearNames.hint(glob, all));
         }
         return found;
     }

@@ -1,6 +1,7 @@
 package dev.marionette.sweep.plan;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.NearNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +35,7 @@ record PlanNode(JsonNode node, String where) {
         }
         for (String key : node.propertyNames()) {
             if (!known.contains(key)) {
-                throw error("unknown key '" + key + "'", "Known: " + String.join(", ", known) + ".");
+                throw error("unknown key '" + key + "'", NearNames.hint(key, known));
             }
         }
     }

@@ -1,6 +1,7 @@
 package dev.marionette.sweep.plan;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.NearNames;
 import dev.marionette.pipeline.RetargetMethod;
 import dev.marionette.pipeline.metrics.Metric;
 import java.io.IOException;
@@ -14,7 +15,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.JsonNode;
@@ -268,10 +268,10 @@ public final class PlanReader {
                 return value;
             }
         }
-        String words = Arrays.stream(known)
+        List<String> words = Arrays.stream(known)
                 .map(value -> value.name().toLowerCase(Locale.ROOT))
-                .collect(Collectors.joining(", "));
-        throw node.error("unknown value '" + text + "'", "Known: " + words + ".");
+                .toList();
+        throw node.error("unknown value '" + text + "'", NearNames.hint(text, words));
     }
 
     private static String metric(PlanNode node) {
@@ -282,7 +282,9 @@ public final class PlanReader {
         if (Arrays.stream(Metric.values()).noneMatch(m -> m.id().equals(text))) {
             throw node.error(
                     "unknown metric '" + text + "'",
-                    "Known: " + Arrays.stream(Metric.values()).map(Metric::id).collect(Collectors.joining(", ")) + ".");
+                    NearNames.hint(
+                            text,
+                            Arrays.stream(Metric.values()).map(Metric::id).toList()));
         }
         return text;
     }

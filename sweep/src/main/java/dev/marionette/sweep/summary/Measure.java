@@ -1,10 +1,11 @@
 package dev.marionette.sweep.summary;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.NearNames;
 import dev.marionette.pipeline.metrics.Metric;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A figure that runs are compared by.
@@ -26,14 +27,14 @@ public record Measure(String name, String title, boolean higherIsBetter, int dig
         }
         List<Metric> all =
                 Arrays.stream(Metric.values()).filter(m -> m != Metric.SECONDS).toList();
+        List<String> known =
+                Stream.concat(all.stream().map(Metric::id), Stream.of(SweepRuns.COST)).toList();
         Metric metric = all.stream()
                 .filter(m -> m.id().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new InputException(
                         "",
-                        "unknown metric '" + name + "'",
-                        "Known: " + all.stream().map(Metric::id).collect(Collectors.joining(", ")) + ", "
-                                + SweepRuns.COST + "."));
+                        "unknown metric '" + name + "'", NearNames.hint(name, known)));
         String unit = metric.unit().isEmpty() ? "" : " [" + metric.unit() + "]";
         return new Measure(name, metric.title() + unit, metric.better() == Metric.Better.HIGHER, metric.digits());
     }
