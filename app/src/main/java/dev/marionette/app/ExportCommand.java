@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "export",
         description = "Writes further formats of a finished run into its folder.",
-        mixinStandardHelpOptions = true)
+        footer = "Example: marionette export out/coman-big-wave --format glb,npz", mixinStandardHelpOptions = true)
 final class ExportCommand implements Runnable {
     @Parameters(paramLabel = "DIR", description = "The folder that a run wrote.")
     private Path folder;
@@ -29,12 +29,13 @@ final class ExportCommand implements Runnable {
             required = true,
             split = ",",
             paramLabel = "NAME",
-            completionCandidates = FormatNames.class,
+            completionCandidates = Candidates.Formats.class,
             description = "Any of ${COMPLETION-CANDIDATES}; several with commas. See: formats.")
     private List<String> formats = new ArrayList<>();
 
     @Option(
             names = "--robot",
+completionCandidates = Candidates.Robots.class,
             paramLabel = "ID|FOLDER|FILE",
             description = "The robot; by default the one that report.json names.")
     private Optional<String> robot = Optional.empty();

@@ -12,12 +12,12 @@ import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Entry point of {@code ./marionette}. */
@@ -39,9 +39,10 @@ import picocli.CommandLine.Spec;
             MotionsCommand.class,
             DoctorCommand.class,
             MethodsCommand.class,
-            FormatsCommand.class
+            FormatsCommand.class,
+            CompletionCommand.class
         })
-public final class Main implements Runnable {
+public final class Main implements Callable<Integer> {
     // for the help, and so that no command refuses them; their values were read before
     @Mixin
     @SuppressWarnings("UnusedVariable")
@@ -65,6 +66,8 @@ public final class Main implements Runnable {
             line.setOut(utf8(System.out));
             line.setErr(err);
             line.setExecutionExceptionHandler(new ErrorPrinter());
+            line.setParameterExceptionHandler(new UsageErrors());
+            line.setColorScheme(CommandLine.Help.defaultColorScheme(Terminal.colour()));
             line.setCaseInsensitiveEnumValuesAllowed(true);
             return line.execute(args);
         } catch (InputException | ProvisionException | IOException failure) {
@@ -77,8 +80,11 @@ public final class Main implements Runnable {
     }
 
     @Override
-    public void run() {
-        throw new ParameterException(spec.commandLine(), "Say what to do, for example: retarget");
+    public Integer call() {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("error: say what to do, for example: marionette retarget --robot coman --motion big-wave");
+        spec.commandLine().usage(err);
+        return ExitCode.BAD_INPUT;
     }
 
     /** The version in the jar's manifest. */

@@ -3,6 +3,7 @@ package dev.marionette.app;
 import dev.marionette.pipeline.Progress;
 import java.io.PrintWriter;
 import java.util.Locale;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
@@ -26,7 +27,7 @@ final class ProgressPrinter implements Progress, AutoCloseable {
     ProgressPrinter(PrintWriter err, boolean quiet) {
         this.err = err;
         this.quiet = quiet;
-        this.terminal = Boolean.getBoolean("marionette.terminal");
+        this.terminal = Terminal.err();
     }
 
     @Override
@@ -50,6 +51,8 @@ final class ProgressPrinter implements Progress, AutoCloseable {
                     .setTaskName(newStage)
                     .setInitialMax(STEPS)
                     .setStyle(ProgressBarStyle.ASCII)
+                    // goes back with a carriage return alone, without codes that some terminals print
+                    .setConsumer(new ConsoleProgressBarConsumer(System.err))
                     .setUpdateIntervalMillis(100)
                     .hideEta()
                     .clearDisplayOnFinish()

@@ -27,18 +27,20 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "retarget",
         description = "Makes a robot do what a clip shows, and writes a verified trajectory.",
-        mixinStandardHelpOptions = true)
+        footer = "Example: marionette retarget --robot coman --motion big-wave", mixinStandardHelpOptions = true)
 final class RetargetCommand implements Callable<Integer> {
     @Option(
             names = "--robot",
+completionCandidates = Candidates.Robots.class,
             required = true,
             paramLabel = "ID|FOLDER|FILE",
             description =
-                    "A robot by id (see: robots), its folder, its URDF file, or a character (GLB, VRM, FBX, BVH, …).")
+                    "A robot by id (see: robots), its folder, its URDF or MJCF file, or a character (GLB, VRM, FBX, BVH, …).")
     private String robot;
 
     @Option(
             names = "--motion",
+completionCandidates = Candidates.Motions.class,
             required = true,
             paramLabel = "ID|FILE",
             description = "A motion by id (see: motions), a file, or the folder of a run.")
@@ -46,6 +48,7 @@ final class RetargetCommand implements Callable<Integer> {
 
     @Option(
             names = "--method",
+            completionCandidates = Candidates.Methods.class,
             defaultValue = RetargetMethod.DEFAULT,
             description = "See: methods. Default: ${DEFAULT-VALUE}.")
     private String method;
@@ -62,14 +65,14 @@ final class RetargetCommand implements Callable<Integer> {
     @Option(names = "--config", paramLabel = "FILE.yaml", description = "Settings; docs/configuration.md lists them.")
     private Optional<Path> config = Optional.empty();
 
-    @Option(names = "--set", paramLabel = "key=value", description = "One setting; may be given again.")
+    @Option(names = "--set", completionCandidates = Candidates.Settings.class, paramLabel = "key=value", description = "One setting; may be given again.")
     private List<String> assignments = new ArrayList<>();
 
     @Option(
             names = "--format",
             split = ",",
             paramLabel = "NAME",
-            completionCandidates = FormatNames.class,
+            completionCandidates = Candidates.Formats.class,
             description = "Further formats, several with commas: ${COMPLETION-CANDIDATES}. See: formats.")
     private List<String> formats = new ArrayList<>();
 

@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "new",
         description = "Writes a robot folder with everything that was found, to edit.",
-        mixinStandardHelpOptions = true)
+        footer = "Example: marionette robots new path/to/robot.urdf", mixinStandardHelpOptions = true)
 final class RobotsNewCommand implements Runnable {
     private static final double SURE = 0.65;
 

@@ -7,9 +7,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,13 +20,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The launcher {@code ./marionette}, with a build and a Java that only leave a note. */
 class LauncherTest {
     private static final List<String> TOOLS =
-            List.of("bash", "env", "dirname", "readlink", "find", "cat", "rm", "mkdir", "touch", "sleep", "mv", "kill");
+            List.of("bash", "env", "dirname", "readlink", "find", "cat", "rm", "mkdir", "touch", "sleep", "mv", "kill", "ls", "sort", "tr", "xargs", "cksum");
+
+    private static final String SOURCE = "app/src/main/A.java";
 
     @TempDir
-    Path home;
+    Path folder;
+
+    private Path home = Path.of("");
 
     @BeforeEach
     void install() throws IOException {
+        home = Files.createDirectory(folder.resolve("home"));
         Path launcher = Path.of(System.getProperty("basedir", ".")).resolve("../marionette");
         assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "there is no bash here");
         script("marionette", Files.readString(launcher));
@@ -32,6 +40,8 @@ class LauncherTest {
         Files.createDirectories(home.resolve("app/src/main"));
         Files.writeString(home.resolve("pom.xml"), "");
         Files.writeString(home.resolve("app/pom.xml"), "");
+        Files.writeString(home.resolve(SOURCE), "class A {}");
+        Files.writeString(home.resolve("app/src/main/B.java"), "class B {}");
         bareTools();
     }
 
@@ -62,6 +72,63 @@ class LauncherTest {
             builder.environment().put("PATH", home.resolve("tools").toString());
         }
         return builder.redirectErrorStream(true).start();
+    }
+
+    private int builds() throws IOException {
+        return Files.readAllLines(home.resolve("builds")).size() / 2;
+    }
+
+    private void startOnce() throws IOException, InterruptedException {
+        Process start = start(true, 1);
+        String said = new String(start.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(start.waitFor()).as(said).isEqualTo(7);
+        assertThat(said).contains("started run1");
+    }
+
+    /** As {@code cp -r} does: times are those of the copying. */
+    private void copy() throws IOException, InterruptedException {
+        Path to = folder.resolve("copy");
+        Process copy = new ProcessBuilder("cp", "-r", home.toString(), to.toString()).start();
+        assertThat(copy.waitFor()).isZero();
+        home = to;
+    }
+
+    @Test
+    void aCopyOfABuiltCheckoutIsNotBuiltAgain() throws IOException, InterruptedException {
+        startOnce();
+        copy();
+        startOnce();
+        startOnce();
+        assertThat(builds()).isEqualTo(1);
+        Files.setLastModifiedTime(home.resolve(SOURCE), FileTime.from(Instant.now()));
+        startOnce();
+        assertThat(builds()).as("the same content at another time").isEqualTo(1);
+    }
+
+    @Test
+    void aCopyOfACheckoutThatChangedSinceItsBuildIsBuilt() throws IOException, InterruptedException {
+        startOnce();
+        Files.writeString(home.resolve(SOURCE), "class A { }");
+        copy();
+        startOnce();
+        assertThat(builds()).isEqualTo(2);
+    }
+
+    @Test
+    void changesAreBuilt() throws IOException, InterruptedException {
+        startOnce();
+        Files.writeString(home.resolve(SOURCE), "class A { int b; }");
+        startOnce();
+        assertThat(builds()).as("new content").isEqualTo(2);
+        Files.writeString(home.resolve(SOURCE), "class A { int c; }");
+        Files.setLastModifiedTime(home.resolve(SOURCE), FileTime.from(Instant.parse("2001-01-01T00:00:00Z")));
+        startOnce();
+        assertThat(builds()).as("new content of the same size that says it is old").isEqualTo(3);
+        Files.delete(home.resolve("app/src/main/B.java"));
+        startOnce();
+        assertThat(builds()).as("a source less").isEqualTo(4);
+        startOnce();
+        assertThat(builds()).isEqualTo(4);
     }
 
     @ParameterizedTest

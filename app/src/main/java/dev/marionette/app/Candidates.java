@@ -1,0 +1,82 @@
+package dev.marionette.app;
+
+import dev.marionette.api.MotionSource;
+import dev.marionette.pipeline.Extensions;
+import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.pipeline.experiments.Experiment;
+import dev.marionette.pipeline.experiments.Experiments;
+import jakarta.inject.Inject;
+import jakarta.inject.Provider;
+import java.util.Iterator;
+
+/** The values, plugins included, that options may take: for helps and for completion. Looked up when they are asked for. */
+final class Candidates {
+    private Candidates() {}
+
+    /** The ids of the robots. */
+    record Robots(Extensions extensions) implements Iterable<String> {
+        @Inject
+        Robots {}
+
+        @Override
+        public Iterator<String> iterator() {
+            return extensions.robots().ids().iterator();
+        }
+    }
+
+    /** The ids of the built-in motions. */
+    record Motions(Extensions extensions) implements Iterable<String> {
+        @Inject
+        Motions {}
+
+        @Override
+        public Iterator<String> iterator() {
+            return extensions.motions().entries().stream()
+                    .map(MotionSource.Entry::id)
+                    .iterator();
+        }
+    }
+
+    /** The methods. */
+    record Methods(Extensions extensions) implements Iterable<String> {
+        @Inject
+        Methods {}
+
+        @Override
+        public Iterator<String> iterator() {
+            return extensions.methods().all().keySet().iterator();
+        }
+    }
+
+    /** The formats of trajectories. */
+    record Formats(Extensions extensions) implements Iterable<String> {
+        @Inject
+        Formats {}
+
+        @Override
+        public Iterator<String> iterator() {
+            return extensions.exporters().all().keySet().iterator();
+        }
+    }
+
+    /** The experiments of the papers. */
+    record PaperExperiments(Provider<Experiments> experiments) implements Iterable<String> {
+        @Inject
+        PaperExperiments {}
+
+        @Override
+        public Iterator<String> iterator() {
+            return experiments.get().all().stream().map(Experiment::id).iterator();
+        }
+    }
+
+    /** The keys of the settings, each with the equals sign that its value follows. */
+    static final class Settings implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return SettingsLoader.keys().keySet().stream()
+                    .map(key -> key + "=")
+                    .iterator();
+        }
+    }
+}

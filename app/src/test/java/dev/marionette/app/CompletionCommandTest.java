@@ -1,0 +1,125 @@
+package dev.marionette.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.marionette.app.Cli.Result;
+import dev.marionette.pipeline.Extensions;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The scripts of {@code completion}, run by the shells that are here. */
+class CompletionCommandTest {
+    @TempDir
+    private static Path folder;
+
+    private static Path script;
+
+    @BeforeAll
+    static void print() throws IOException {
+        script = Files.writeString(folder.resolve("complete.bash"), printed("bash"));
+    }
+
+    private static String printed(String shell) {
+        Result result = Cli.run("completion", shell);
+        assertThat(result.code()).as(result.err()).isZero();
+        return result.out();
+    }
+
+    private static boolean here(String shell) {
+        return List.of("/bin/", "/usr/bin/", "/usr/local/bin/").stream()
+                .anyMatch(place -> Files.isExecutable(Path.of(place + shell)));
+    }
+
+    private static String said(String... command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(said).isZero();
+        return said;
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            ignoreLeadingAndTrailingWhitespace = false,
+            value = {
+                "re|reproduce retarget",
+                "retarget --ro|--robot",
+                "retarget --robot unitree|unitree-g1 unitree-h1",
+                "retarget --robot = com|coman",
+                "retarget --quiet --robot com|coman",
+                "retarget --robot coman --motion tad|tada-ann-1 tada-ann-2 tada-kim-1 tada-kim-2",
+                "retarget --method geo|geometric",
+                "retarget --format npz,gl|npz,glb",
+                "retarget --set ground.bas|ground.base= ground.base_speed= ground.base_turn= ground.base_acceleration=",
+                "robots s|show",
+                "robots show com|coman",
+                "reproduce choi2019-fig5|choi2019-fig5",
+                "completion f|fish",
+                "export --format gl|glb",
+                "retarget --robot nosuch|",
+            })
+    void bashCompletes(String line, String words) throws IOException, InterruptedException {
+        assumeTrue(here("bash"), "there is no bash here");
+        String said = said(
+                "bash",
+                "-euc",
+                "source complete.bash; COMP_WORDS=(marionette " + line + "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1));"
+                        + " _marionette; echo \"${COMPREPLY[*]-}\"");
+        assertThat(said.strip()).isEqualTo(words);
+    }
+
+    @Test
+    void bashOffersFilesWhereTheyMayStand() throws IOException, InterruptedException {
+        assumeTrue(here("bash"), "there is no bash here");
+        Files.writeString(folder.resolve("co mine.urdf"), "");
+        String said = said(
+                "bash",
+                "-euc",
+                "source complete.bash; COMP_WORDS=(marionette retarget --robot co); COMP_CWORD=3; _marionette;"
+                        + " printf '%s\\n' \"${COMPREPLY[@]}\"");
+        assertThat(said.lines()).contains("coman", "co mine.urdf");
+    }
+
+    @Test
+    void zshReadsTheSameScript() throws IOException, InterruptedException {
+        assertThat(printed("zsh")).isEqualTo(Files.readString(script)).contains("bashcompinit");
+        assumeTrue(here("zsh"), "there is no zsh here");
+        said("zsh", "-fc", "autoload -U +X compinit && compinit -u; source ./complete.bash");
+    }
+
+    @Test
+    void fishCompletes() throws IOException, InterruptedException {
+        String fish = printed("fish");
+        assertThat(fish)
+                .contains("-n '__marionette_at \"retarget\"' -l robot -r -F -a 'atlas baxter ")
+                .contains("-n '__marionette_at \"\"' -a 'retarget' -d '")
+                .contains("'robots show'");
+        assertThat(fish.lines().filter(line -> line.startsWith("complete ")))
+                .allSatisfy(line -> assertThat(line.replace("\\'", "").chars().filter(c -> c == '\'').count() % 2)
+                        .as(line)
+                        .isZero());
+        assumeTrue(here("fish"), "there is no fish here");
+        Files.writeString(folder.resolve("complete.fish"), fish);
+        assertThat(said("fish", "-c", "source complete.fish; complete -C 'marionette retarget --robot com'"))
+                .startsWith("coman");
+    }
+
+    @Test
+    void everyRobotIsOffered() throws IOException {
+        assertThat(Files.readString(script))
+                .contains("'retarget --robot') echo '"
+                        + String.join(" ", Extensions.builtIn().robots().ids()));
+    }
+}
