@@ -126,8 +126,7 @@ public final class NamedServices<T> {
         if (origins.containsKey(name)) {
             throw new InputException("plugins", namesakes(name), "Remove all but one of them.");
         }
-        throw new InputException(
-                "", "unknown " + kind + " '" + name + "'", NearNames.hint(name, byName.keySet()));
+        throw new InputException("", "unknown " + kind + " '" + name + "'", NearNames.hint(name, byName.keySet()));
     }
 
     /** Whether a service has this name, or several have. */

@@ -38,8 +38,8 @@ public final class NearNames {
     /**
      * The known names near one that is not known, nearest first.
      *
-     * @return at most four; those that are the same but for case and hyphens alone, where there are any; empty where nothing
-     *     is near, and for what is longer than a name
+     * @return at most four, all near in the same way: where one is a few edits away, none of those that share a word; empty
+     *     where nothing is near, and for what is longer than a name
      */
     public static List<String> of(String wanted, Collection<String> known) {
         if (wanted.length() > LONGEST || key(wanted).isEmpty()) {
@@ -53,9 +53,9 @@ public final class NearNames {
                 .filter(n -> n.distance < FAR)
                 .sorted(Comparator.comparingInt(Near::distance).thenComparing(Near::name))
                 .toList();
-        boolean same = !near.isEmpty() && near.get(0).distance == SAME;
+        int nearest = near.isEmpty() ? FAR : near.get(0).distance / EDITED;
         return near.stream()
-                .filter(n -> !same || n.distance == SAME)
+                .filter(n -> n.distance / EDITED == nearest)
                 .limit(MOST)
                 .map(Near::name)
                 .toList();
@@ -134,8 +134,7 @@ public final class NearNames {
     private static int step(int[][] d, String a, String b, int i, int j) {
         int replaced = d[i - 1][j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
         int least = Math.min(replaced, Math.min(d[i - 1][j], d[i][j - 1]) + 1);
-        boolean swapped =
-                i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
+        boolean swapped = i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
         return swapped ? Math.min(least, d[i - 2][j - 2] + 1) : least;
     }
 }

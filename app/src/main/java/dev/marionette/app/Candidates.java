@@ -1,6 +1,5 @@
 package dev.marionette.app;
 
-import dev.marionette.api.MotionSource;
 import dev.marionette.pipeline.Extensions;
 import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.experiments.Experiment;
@@ -24,16 +23,14 @@ final class Candidates {
         }
     }
 
-    /** The ids of the built-in motions. */
+    /** The ids and short names of the built-in motions. */
     record Motions(Extensions extensions) implements Iterable<String> {
         @Inject
         Motions {}
 
         @Override
         public Iterator<String> iterator() {
-            return extensions.motions().entries().stream()
-                    .map(MotionSource.Entry::id)
-                    .iterator();
+            return extensions.motions().ids().iterator();
         }
     }
 
@@ -74,9 +71,7 @@ final class Candidates {
     static final class Settings implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return SettingsLoader.keys().keySet().stream()
-                    .map(key -> key + "=")
-                    .iterator();
+            return SettingsLoader.keys().keySet().stream().map(key -> key + "=").iterator();
         }
     }
 }

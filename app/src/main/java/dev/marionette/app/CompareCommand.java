@@ -35,7 +35,8 @@ import picocli.CommandLine.Spec;
             "Makes a robot do what a clip shows by every method, and measures them alike.",
             "Writes a folder for each way, compare.csv, compare.json and a page with all side by side."
         },
-        footer = "Example: marionette compare --robot atlas --motion big-wave", mixinStandardHelpOptions = true)
+        footer = "Example: marionette compare --robot atlas --motion big-wave",
+        mixinStandardHelpOptions = true)
 final class CompareCommand implements Callable<Integer> {
     private static final String PAGE = "index.html";
     private static final String RESULT = "compare.json";
@@ -45,7 +46,7 @@ final class CompareCommand implements Callable<Integer> {
 
     @Option(
             names = "--robot",
-completionCandidates = Candidates.Robots.class,
+            completionCandidates = Candidates.Robots.class,
             required = true,
             paramLabel = "ID|FOLDER|FILE",
             description = "A robot by id (see: robots), its folder, its URDF or MJCF file, or a character.")
@@ -53,7 +54,7 @@ completionCandidates = Candidates.Robots.class,
 
     @Option(
             names = "--motion",
-completionCandidates = Candidates.Motions.class,
+            completionCandidates = Candidates.Motions.class,
             required = true,
             paramLabel = "ID|FILE",
             description = "A motion by id (see: motions), a file, or the folder of a run.")
@@ -61,7 +62,7 @@ completionCandidates = Candidates.Motions.class,
 
     @Option(
             names = "--methods",
-completionCandidates = Candidates.Methods.class,
+            completionCandidates = Candidates.Methods.class,
             split = ",",
             paramLabel = "NAME",
             description = "Methods, several with commas. Default: all; see: methods.")
@@ -85,7 +86,11 @@ completionCandidates = Candidates.Methods.class,
     @Option(names = "--config", paramLabel = "FILE.yaml", description = "Settings; docs/configuration.md lists them.")
     private Optional<Path> config = Optional.empty();
 
-    @Option(names = "--set", completionCandidates = Candidates.Settings.class, paramLabel = "key=value", description = "One setting for all; may be given again.")
+    @Option(
+            names = "--set",
+            completionCandidates = Candidates.Settings.class,
+            paramLabel = "key=value",
+            description = "One setting for all; may be given again.")
     private List<String> assignments = new ArrayList<>();
 
     @Mixin

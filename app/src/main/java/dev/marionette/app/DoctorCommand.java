@@ -27,9 +27,13 @@ import picocli.CommandLine.Spec;
         name = "doctor",
         description = "Says what a clip is and what is wrong with it: format, units, axes, rate, leading poses, sides, "
                 + "jumps, bone lengths, joints; each with the evidence and what was done about it.",
-        footer = "Example: marionette doctor clip.bvh", mixinStandardHelpOptions = true)
+        footer = "Example: marionette doctor clip.bvh",
+        mixinStandardHelpOptions = true)
 final class DoctorCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "CLIP", completionCandidates = Candidates.Motions.class, description = "A file, or the id of a built-in motion.")
+    @Parameters(
+            paramLabel = "CLIP",
+            completionCandidates = Candidates.Motions.class,
+            description = "A file, or the id of a built-in motion.")
     private String clip = "";
 
     @Option(names = "--html", paramLabel = "FILE", description = "Write a page with pictures of the figure.")

@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "export",
         description = "Writes further formats of a finished run into its folder.",
-        footer = "Example: marionette export out/coman-big-wave --format glb,npz", mixinStandardHelpOptions = true)
+        footer = "Example: marionette export out/coman-big-wave --format glb,npz",
+        mixinStandardHelpOptions = true)
 final class ExportCommand implements Runnable {
     @Parameters(paramLabel = "DIR", description = "The folder that a run wrote.")
     private Path folder;
@@ -35,7 +36,7 @@ final class ExportCommand implements Runnable {
 
     @Option(
             names = "--robot",
-completionCandidates = Candidates.Robots.class,
+            completionCandidates = Candidates.Robots.class,
             paramLabel = "ID|FOLDER|FILE",
             description = "The robot; by default the one that report.json names.")
     private Optional<String> robot = Optional.empty();

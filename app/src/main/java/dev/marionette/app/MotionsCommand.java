@@ -65,8 +65,18 @@ final class MotionsCommand implements Runnable {
         out.println("Any other: a file (" + String.join(", ", motions.catalog().formats()) + ").");
     }
 
-    @Command(name = "show", description = "Says what a motion is.", footer = "Example: marionette motions show tada", mixinStandardHelpOptions = true)
-    void show(@Parameters(paramLabel = "ID|FILE", completionCandidates = Candidates.Motions.class, description = "A motion by id, or a file.") String id, @Mixin GlobalOptions options) {
+    @Command(
+            name = "show",
+            description = "Says what a motion is.",
+            footer = "Example: marionette motions show tada",
+            mixinStandardHelpOptions = true)
+    void show(
+            @Parameters(
+                            paramLabel = "ID|FILE",
+                            completionCandidates = Candidates.Motions.class,
+                            description = "A motion by id, or a file.")
+                    String id,
+            @Mixin GlobalOptions options) {
         PrintWriter out = spec.commandLine().getOut();
         List<MotionReader.Take> takes = motions.takes(id);
         if (takes.stream().filter(MotionReader.Take::moves).count() > 1) {
@@ -123,9 +133,14 @@ final class MotionsCommand implements Runnable {
             name = "export",
             description =
                     "Writes a motion as BVH, and beside it a text that says its unit; or as lines that stream reads.",
-            footer = "Example: marionette motions export tada tada.bvh", mixinStandardHelpOptions = true)
+            footer = "Example: marionette motions export tada tada.bvh",
+            mixinStandardHelpOptions = true)
     void export(
-            @Parameters(paramLabel = "ID|FILE", completionCandidates = Candidates.Motions.class, description = "A motion by id, or a file.") String id,
+            @Parameters(
+                            paramLabel = "ID|FILE",
+                            completionCandidates = Candidates.Motions.class,
+                            description = "A motion by id, or a file.")
+                    String id,
             @Parameters(paramLabel = "FILE.bvh|FILE.jsonl", description = "The file to write.") Path file,
             @Mixin GlobalOptions options) {
         Clip clip = motions.load(id).clip();

@@ -29,11 +29,16 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "reproduce",
         description = "Runs an experiment of a paper; without a name, lists them.",
-        footer = "Example: marionette reproduce choi2019-fig5", mixinStandardHelpOptions = true)
+        footer = "Example: marionette reproduce choi2019-fig5",
+        mixinStandardHelpOptions = true)
 final class ReproduceCommand implements Callable<Integer> {
     private static final int MAX_PRINTED_ROWS = 150;
 
-    @Parameters(arity = "0..1", paramLabel = "EXPERIMENT", completionCandidates = Candidates.PaperExperiments.class, description = "For example choi2019-fig5.")
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "EXPERIMENT",
+            completionCandidates = Candidates.PaperExperiments.class,
+            description = "For example choi2019-fig5.")
     private Optional<String> name = Optional.empty();
 
     @Option(names = "--out", paramLabel = "DIR", description = "Folder to write. Default: out/EXPERIMENT.")

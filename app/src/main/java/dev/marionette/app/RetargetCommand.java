@@ -27,11 +27,12 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "retarget",
         description = "Makes a robot do what a clip shows, and writes a verified trajectory.",
-        footer = "Example: marionette retarget --robot coman --motion big-wave", mixinStandardHelpOptions = true)
+        footer = "Example: marionette retarget --robot coman --motion big-wave",
+        mixinStandardHelpOptions = true)
 final class RetargetCommand implements Callable<Integer> {
     @Option(
             names = "--robot",
-completionCandidates = Candidates.Robots.class,
+            completionCandidates = Candidates.Robots.class,
             required = true,
             paramLabel = "ID|FOLDER|FILE",
             description =
@@ -40,7 +41,7 @@ completionCandidates = Candidates.Robots.class,
 
     @Option(
             names = "--motion",
-completionCandidates = Candidates.Motions.class,
+            completionCandidates = Candidates.Motions.class,
             required = true,
             paramLabel = "ID|FILE",
             description = "A motion by id (see: motions), a file, or the folder of a run.")
@@ -48,6 +49,7 @@ completionCandidates = Candidates.Motions.class,
 
     @Option(
             names = "--method",
+            completionCandidates = Candidates.Methods.class,
             completionCandidates = Candidates.Methods.class,
             defaultValue = RetargetMethod.DEFAULT,
             description = "See: methods. Default: ${DEFAULT-VALUE}.")
@@ -65,7 +67,11 @@ completionCandidates = Candidates.Motions.class,
     @Option(names = "--config", paramLabel = "FILE.yaml", description = "Settings; docs/configuration.md lists them.")
     private Optional<Path> config = Optional.empty();
 
-    @Option(names = "--set", completionCandidates = Candidates.Settings.class, paramLabel = "key=value", description = "One setting; may be given again.")
+    @Option(
+            names = "--set",
+            completionCandidates = Candidates.Settings.class,
+            paramLabel = "key=value",
+            description = "One setting; may be given again.")
     private List<String> assignments = new ArrayList<>();
 
     @Option(

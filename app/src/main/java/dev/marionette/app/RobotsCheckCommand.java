@@ -33,7 +33,8 @@ import picocli.CommandLine.Spec;
         description =
                 "Says what is suspicious about a robot: each with its element, value, reason and what to do. Exit "
                         + "code 0: nothing, or only notes; 3: something to look at; 2: it cannot be used.",
-        footer = "Example: marionette robots check path/to/robot.urdf", mixinStandardHelpOptions = true)
+        footer = "Example: marionette robots check path/to/robot.urdf",
+        mixinStandardHelpOptions = true)
 final class RobotsCheckCommand implements Callable<Integer> {
     @Parameters(paramLabel = "ID|FOLDER|FILE", description = "The robot.")
     private String id = "";

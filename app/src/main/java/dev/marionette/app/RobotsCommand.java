@@ -72,8 +72,18 @@ final class RobotsCommand implements Runnable {
         }
     }
 
-    @Command(name = "show", description = "Says what is known of a robot.", footer = "Example: marionette robots show coman", mixinStandardHelpOptions = true)
-    void show(@Parameters(paramLabel = "ID|FOLDER|FILE", completionCandidates = Candidates.Robots.class, description = "A robot by id, its folder or its file.") String id, @Mixin GlobalOptions options) {
+    @Command(
+            name = "show",
+            description = "Says what is known of a robot.",
+            footer = "Example: marionette robots show coman",
+            mixinStandardHelpOptions = true)
+    void show(
+            @Parameters(
+                            paramLabel = "ID|FOLDER|FILE",
+                            completionCandidates = Candidates.Robots.class,
+                            description = "A robot by id, its folder or its file.")
+                    String id,
+            @Mixin GlobalOptions options) {
         Robot robot = robots.load(id);
         PrintWriter out = spec.commandLine().getOut();
         if (options.json) {

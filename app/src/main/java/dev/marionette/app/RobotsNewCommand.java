@@ -26,7 +26,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "new",
         description = "Writes a robot folder with everything that was found, to edit.",
-        footer = "Example: marionette robots new path/to/robot.urdf", mixinStandardHelpOptions = true)
+        footer = "Example: marionette robots new path/to/robot.urdf",
+        mixinStandardHelpOptions = true)
 final class RobotsNewCommand implements Runnable {
     private static final double SURE = 0.65;
 

@@ -45,17 +45,27 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "stream",
         description = "Makes a robot follow a person live: JSON lines with frames in, JSON lines with joints out.",
-        footer = "Example: marionette stream --robot nao --motion big-wave", mixinStandardHelpOptions = true)
+        footer = "Example: marionette stream --robot nao --motion big-wave",
+        mixinStandardHelpOptions = true)
 final class StreamCommand implements Callable<Integer> {
     /** The method that works online. */
     private static final String METHOD = "geometric";
     /** How long an interrupted stream may take to come to rest, s. */
     private static final int LAST_SECONDS = 5;
 
-    @Option(names = "--robot", completionCandidates = Candidates.Robots.class, required = true, paramLabel = "ID|FOLDER|FILE", description = "As for retarget.")
+    @Option(
+            names = "--robot",
+            completionCandidates = Candidates.Robots.class,
+            required = true,
+            paramLabel = "ID|FOLDER|FILE",
+            description = "As for retarget.")
     private String robot;
 
-    @Option(names = "--method", completionCandidates = Candidates.Methods.class, defaultValue = METHOD, description = "Only ${DEFAULT-VALUE} works online.")
+    @Option(
+            names = "--method",
+            completionCandidates = Candidates.Methods.class,
+            defaultValue = METHOD,
+            description = "Only ${DEFAULT-VALUE} works online.")
     private String method;
 
     @Option(
@@ -68,7 +78,7 @@ final class StreamCommand implements Callable<Integer> {
 
     @Option(
             names = "--motion",
-completionCandidates = Candidates.Motions.class,
+            completionCandidates = Candidates.Motions.class,
             paramLabel = "ID|FILE",
             description = "Play a clip, as if it came from a device, instead of reading frames.")
     private Optional<String> motion = Optional.empty();
@@ -107,7 +117,11 @@ completionCandidates = Candidates.Motions.class,
     @Option(names = "--config", paramLabel = "FILE.yaml", description = "Settings; docs/configuration.md lists them.")
     private Optional<Path> config = Optional.empty();
 
-    @Option(names = "--set", completionCandidates = Candidates.Settings.class, paramLabel = "key=value", description = "One setting; may be given again.")
+    @Option(
+            names = "--set",
+            completionCandidates = Candidates.Settings.class,
+            paramLabel = "key=value",
+            description = "One setting; may be given again.")
     private List<String> assignments = new ArrayList<>();
 
     @Mixin

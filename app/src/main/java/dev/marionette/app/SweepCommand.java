@@ -39,7 +39,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "sweep",
         description = "Runs a plan: robots × motions × methods × settings × seeds, with a journal; docs/sweeps.md.",
-        footer = "Example: marionette sweep examples/sweeps/choi2019.yaml", mixinStandardHelpOptions = true,
+        footer = "Example: marionette sweep examples/sweeps/choi2019.yaml",
+        mixinStandardHelpOptions = true,
         subcommands = {SweepStatusCommand.class, SweepExportCommand.class, SweepSummaryCommand.class})
 final class SweepCommand implements Callable<Integer> {
     @Parameters(arity = "0..1", paramLabel = "PLAN.yaml", description = "The plan; examples are in examples/sweeps.")
@@ -50,21 +51,21 @@ final class SweepCommand implements Callable<Integer> {
 
     @Option(
             names = "--robots",
-completionCandidates = Candidates.Robots.class,
+            completionCandidates = Candidates.Robots.class,
             paramLabel = "ID|PATH|GLOB",
             description = "Instead of the plan's; may be given again. Paths start here.")
     private List<String> robots = new ArrayList<>();
 
     @Option(
             names = "--motions",
-completionCandidates = Candidates.Motions.class,
+            completionCandidates = Candidates.Motions.class,
             paramLabel = "ID|PATH|GLOB",
             description = "Instead of the plan's; may be given again. Paths start here.")
     private List<String> motions = new ArrayList<>();
 
     @Option(
             names = "--set",
-completionCandidates = Candidates.Settings.class,
+            completionCandidates = Candidates.Settings.class,
             paramLabel = "key=value",
             description = "A setting instead of the plan's, or a list or range of values; may be given again.")
     private List<String> assignments = new ArrayList<>();

@@ -17,7 +17,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "export",
         description = "Prints every run of a sweep with its settings and metrics.",
-        footer = "Example: marionette sweep export out/choi2019", mixinStandardHelpOptions = true)
+        footer = "Example: marionette sweep export out/choi2019",
+        mixinStandardHelpOptions = true)
 final class SweepExportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "Folder of a sweep.")
     private Path folder;

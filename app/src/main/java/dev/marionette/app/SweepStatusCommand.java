@@ -14,7 +14,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "status",
         description = "Says how far a sweep is and what failed; it may be running.",
-        footer = "Example: marionette sweep status out/choi2019", mixinStandardHelpOptions = true)
+        footer = "Example: marionette sweep status out/choi2019",
+        mixinStandardHelpOptions = true)
 final class SweepStatusCommand implements Callable<Integer> {
     private static final int SHOWN = 10;
 

@@ -13,7 +13,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "summary",
         description = "Writes the summary of a sweep again, by the metric of the plan or by another.",
-        footer = "Example: marionette sweep summary out/choi2019", mixinStandardHelpOptions = true)
+        footer = "Example: marionette sweep summary out/choi2019",
+        mixinStandardHelpOptions = true)
 final class SweepSummaryCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "Folder of a sweep.")
     private Path folder;

@@ -65,7 +65,8 @@ final class UsageErrors implements IParameterExceptionHandler {
 
     private static List<String> unknown(CommandLine command, String word) {
         String name = word.startsWith("-") && word.contains("=") ? word.substring(0, word.indexOf('=')) : word;
-        Set<String> options = new TreeSet<>(command.getCommandSpec().optionsMap().keySet());
+        Set<String> options =
+                new TreeSet<>(command.getCommandSpec().optionsMap().keySet());
         Set<String> commands = new TreeSet<>(command.getSubcommands().keySet());
         boolean option = word.startsWith("-");
         String what = option ? "option" : commands.isEmpty() ? "argument" : "command";
@@ -113,9 +114,7 @@ final class UsageErrors implements IParameterExceptionHandler {
         args.forEach(arg -> of.add(arg));
         CommandLine.Help help = new CommandLine.Help(of, command.getColorScheme());
         String text = help.parameterList() + help.optionList();
-        return Arrays.stream(text.split("\\R"))
-                .filter(line -> !line.isBlank())
-                .toList();
+        return Arrays.stream(text.split("\\R")).filter(line -> !line.isBlank()).toList();
     }
 
     /** The command's examples, which its help ends with, and where all of that is. */

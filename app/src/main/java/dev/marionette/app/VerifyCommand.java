@@ -22,14 +22,18 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code verify}: checks again what is on the disk. */
-@Command(name = "verify", description = "Checks a run again, from its files alone.", footer = "Example: marionette verify out/coman-big-wave", mixinStandardHelpOptions = true)
+@Command(
+        name = "verify",
+        description = "Checks a run again, from its files alone.",
+        footer = "Example: marionette verify out/coman-big-wave",
+        mixinStandardHelpOptions = true)
 final class VerifyCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "The folder that a run wrote.")
     private Path folder;
 
     @Option(
             names = "--robot",
-completionCandidates = Candidates.Robots.class,
+            completionCandidates = Candidates.Robots.class,
             paramLabel = "ID|FOLDER|FILE",
             description = "The robot; by default the one that report.json names.")
     private Optional<String> robot = Optional.empty();

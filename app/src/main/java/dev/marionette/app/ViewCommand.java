@@ -30,7 +30,8 @@ import picocli.CommandLine.Spec;
             "Shows runs in the browser, several side by side, until it is stopped.",
             "With --snapshot or --frames it draws pictures of one run instead."
         },
-        footer = "Example: marionette view out/coman-big-wave", mixinStandardHelpOptions = true)
+        footer = "Example: marionette view out/coman-big-wave",
+        mixinStandardHelpOptions = true)
 final class ViewCommand implements Callable<Integer> {
     @Parameters(arity = "1..*", paramLabel = "DIR", description = "Folders that retarget wrote.")
     private List<Path> folders = List.of();

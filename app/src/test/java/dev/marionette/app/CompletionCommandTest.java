@@ -25,7 +25,7 @@ class CompletionCommandTest {
 
     @BeforeAll
     static void print() throws IOException {
-        script = Files.writeString(folder.resolve("complete.bash"), printed("bash"));
+        script = Files.writeString(folder.resolve("script.bash"), printed("bash"));
     }
 
     private static String printed(String shell) {
@@ -59,7 +59,7 @@ class CompletionCommandTest {
                 "retarget --robot unitree|unitree-g1 unitree-h1",
                 "retarget --robot = com|coman",
                 "retarget --quiet --robot com|coman",
-                "retarget --robot coman --motion tad|tada-ann-1 tada-ann-2 tada-kim-1 tada-kim-2",
+                "retarget --robot coman --motion big-wave-ann|big-wave-ann big-wave-ann-1 big-wave-ann-2",
                 "retarget --method geo|geometric",
                 "retarget --format npz,gl|npz,glb",
                 "retarget --set ground.bas|ground.base= ground.base_speed= ground.base_turn= ground.base_acceleration=",
@@ -68,14 +68,14 @@ class CompletionCommandTest {
                 "reproduce choi2019-fig5|choi2019-fig5",
                 "completion f|fish",
                 "export --format gl|glb",
-                "retarget --robot nosuch|",
+                "retarget --robot nosuch|''",
             })
     void bashCompletes(String line, String words) throws IOException, InterruptedException {
         assumeTrue(here("bash"), "there is no bash here");
         String said = said(
                 "bash",
                 "-euc",
-                "source complete.bash; COMP_WORDS=(marionette " + line + "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1));"
+                "source script.bash; COMP_WORDS=(marionette " + line + "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1));"
                         + " _marionette; echo \"${COMPREPLY[*]-}\"");
         assertThat(said.strip()).isEqualTo(words);
     }
@@ -87,7 +87,7 @@ class CompletionCommandTest {
         String said = said(
                 "bash",
                 "-euc",
-                "source complete.bash; COMP_WORDS=(marionette retarget --robot co); COMP_CWORD=3; _marionette;"
+                "source script.bash; COMP_WORDS=(marionette retarget --robot co); COMP_CWORD=3; _marionette;"
                         + " printf '%s\\n' \"${COMPREPLY[@]}\"");
         assertThat(said.lines()).contains("coman", "co mine.urdf");
     }
@@ -96,7 +96,7 @@ class CompletionCommandTest {
     void zshReadsTheSameScript() throws IOException, InterruptedException {
         assertThat(printed("zsh")).isEqualTo(Files.readString(script)).contains("bashcompinit");
         assumeTrue(here("zsh"), "there is no zsh here");
-        said("zsh", "-fc", "autoload -U +X compinit && compinit -u; source ./complete.bash");
+        said("zsh", "-fc", "autoload -U +X compinit && compinit -u; source ./script.bash");
     }
 
     @Test
@@ -107,12 +107,16 @@ class CompletionCommandTest {
                 .contains("-n '__marionette_at \"\"' -a 'retarget' -d '")
                 .contains("'robots show'");
         assertThat(fish.lines().filter(line -> line.startsWith("complete ")))
-                .allSatisfy(line -> assertThat(line.replace("\\'", "").chars().filter(c -> c == '\'').count() % 2)
+                .allSatisfy(line -> assertThat(line.replace("\\'", "")
+                                        .chars()
+                                        .filter(c -> c == '\'')
+                                        .count()
+                                % 2)
                         .as(line)
                         .isZero());
         assumeTrue(here("fish"), "there is no fish here");
-        Files.writeString(folder.resolve("complete.fish"), fish);
-        assertThat(said("fish", "-c", "source complete.fish; complete -C 'marionette retarget --robot com'"))
+        Files.writeString(folder.resolve("script.fish"), fish);
+        assertThat(said("fish", "-c", "source script.fish; complete -C 'marionette retarget --robot com'"))
                 .startsWith("coman");
     }
 

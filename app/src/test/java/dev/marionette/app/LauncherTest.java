@@ -19,8 +19,24 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The launcher {@code ./marionette}, with a build and a Java that only leave a note. */
 class LauncherTest {
-    private static final List<String> TOOLS =
-            List.of("bash", "env", "dirname", "readlink", "find", "cat", "rm", "mkdir", "touch", "sleep", "mv", "kill", "ls", "sort", "tr", "xargs", "cksum");
+    private static final List<String> TOOLS = List.of(
+            "bash",
+            "env",
+            "dirname",
+            "readlink",
+            "find",
+            "cat",
+            "rm",
+            "mkdir",
+            "touch",
+            "sleep",
+            "mv",
+            "kill",
+            "ls",
+            "sort",
+            "tr",
+            "xargs",
+            "cksum");
 
     private static final String SOURCE = "app/src/main/A.java";
 
@@ -123,7 +139,9 @@ class LauncherTest {
         Files.writeString(home.resolve(SOURCE), "class A { int c; }");
         Files.setLastModifiedTime(home.resolve(SOURCE), FileTime.from(Instant.parse("2001-01-01T00:00:00Z")));
         startOnce();
-        assertThat(builds()).as("new content of the same size that says it is old").isEqualTo(3);
+        assertThat(builds())
+                .as("new content of the same size that says it is old")
+                .isEqualTo(3);
         Files.delete(home.resolve("app/src/main/B.java"));
         startOnce();
         assertThat(builds()).as("a source less").isEqualTo(4);

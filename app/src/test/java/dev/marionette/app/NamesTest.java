@@ -43,7 +43,9 @@ class NamesTest {
     void aSlipGetsTheRightName(String line, String hint) {
         Result result = Cli.run((line + (line.startsWith(RUN) ? " --out " + folder.resolve("x") : "")).split(" "));
         assertThat(result.code()).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(result.err().lines().skip(1).findFirst().orElse("")).as(result.err()).contains(hint);
+        assertThat(result.err().lines().skip(1).findFirst().orElse(""))
+                .as(result.err())
+                .contains(hint);
         assertThat(folder.resolve("x")).doesNotExist();
     }
 

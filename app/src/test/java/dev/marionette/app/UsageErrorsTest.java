@@ -27,7 +27,7 @@ class UsageErrorsTest {
                 "robots shw coman|error: unknown command 'shw'|Maybe show?|marionette robots --help",
                 "robots show|error: ID|For example: marionette robots show coman|--help",
                 "nosuch|error: unknown command 'nosuch'|Known: compare|--help",
-                "completion fsh|error: unknown shell 'fsh'|Maybe fish?|Known: bash",
+                "completion fsh|error: unknown shell 'fsh'|Maybe fish|Known: bash",
             })
     void aFewLinesThatHelp(String line, String error, String first, String second) {
         Result result = Cli.run(line.split(" "));
@@ -39,13 +39,17 @@ class UsageErrorsTest {
 
     @Test
     void whatIsNotKnownComesBeforeWhatIsMissing() {
-        assertThat(Cli.run("retarget", "--robot", "coman", "--moton", "tada").err()).doesNotContain("missing");
+        assertThat(Cli.run("retarget", "--robot", "coman", "--moton", "tada").err())
+                .doesNotContain("missing");
     }
 
     @Test
     void nothingIsColouredWhereNoTerminalIs() {
         for (String[] line : List.of(
-                new String[] {"--help"}, new String[] {"retarget", "--help"}, new String[] {"retarget"}, new String[] {})) {
+                new String[] {"--help"},
+                new String[] {"retarget", "--help"},
+                new String[] {"retarget"},
+                new String[] {})) {
             Result result = Cli.run(line);
             assertThat(result.out() + result.err()).doesNotContain("\u001b");
         }
@@ -54,8 +58,10 @@ class UsageErrorsTest {
     @Test
     void aHelpOnATerminalIsColouredUnlessItIsRefused() {
         assertThat(Terminal.colour(true, Map.of("TERM", "xterm"))).isEqualTo(Ansi.ON);
-        assertThat(Terminal.colour(true, Map.of("TERM", "xterm", "NO_COLOR", ""))).isEqualTo(Ansi.ON);
-        assertThat(Terminal.colour(true, Map.of("TERM", "xterm", "NO_COLOR", "1"))).isEqualTo(Ansi.OFF);
+        assertThat(Terminal.colour(true, Map.of("TERM", "xterm", "NO_COLOR", "")))
+                .isEqualTo(Ansi.ON);
+        assertThat(Terminal.colour(true, Map.of("TERM", "xterm", "NO_COLOR", "1")))
+                .isEqualTo(Ansi.OFF);
         assertThat(Terminal.colour(true, Map.of("TERM", "dumb"))).isEqualTo(Ansi.OFF);
         assertThat(Terminal.colour(true, Map.of())).isEqualTo(Ansi.OFF);
         assertThat(Terminal.colour(false, Map.of("TERM", "xterm"))).isEqualTo(Ansi.OFF);

@@ -90,6 +90,11 @@ public final class MotionCatalog {
         return List.copyOf(findings);
     }
 
+    /** The ids and short names of the clips of all data sets, sorted. */
+    public List<String> ids() {
+        return byId.keySet().stream().sorted().toList();
+    }
+
     /** Whether there is a clip of a data set with this id or short name. */
     public boolean has(String id) {
         return byId.containsKey(id);
@@ -254,7 +259,7 @@ public final class MotionCatalog {
         return new InputException(
                 "",
                 "'" + shown + "' is neither the id of a clip nor a file",
-                NearNames.maybe(text, byId.keySet()) + "List the clips with `motions`, or give the path of a file (" + String.join(", ", formats())
-                        + ").");
+                NearNames.maybe(text, ids()) + "List the clips with `motions`, or give the path of a file ("
+                        + String.join(", ", formats()) + ").");
     }
 }

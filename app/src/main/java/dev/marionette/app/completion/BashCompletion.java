@@ -4,8 +4,7 @@ import java.util.List;
 
 /** Writes a script for bash, which zsh runs as well. */
 public final class BashCompletion {
-    private static final String HEAD =
-            """
+    private static final String HEAD = """
             # Completes marionette in bash and zsh. Made by `marionette completion`; the names in it are those of then.
             if [ -n "${ZSH_VERSION-}" ]; then
                 autoload -U +X compinit && compinit
@@ -17,8 +16,7 @@ public final class BashCompletion {
             _marionette_words() {
                 case "$1" in
             """;
-    private static final String TAIL =
-            """
+    private static final String TAIL = """
                 esac
             }
 
@@ -65,10 +63,10 @@ public final class BashCompletion {
                     while IFS= read -r word; do
                         [ -z "$word" ] || COMPREPLY+=("$word")
                     done <<<"$(compgen -f -- "$current")"
-                    compopt -o filenames 2>/dev/null
+                    compopt -o filenames 2>/dev/null || :
                     ;;
                 esac
-                case "${COMPREPLY[0]-}" in *=) compopt -o nospace 2>/dev/null ;; esac
+                case "${COMPREPLY[0]-}" in *=) compopt -o nospace 2>/dev/null || : ;; esac
                 return 0
             }
 

@@ -55,11 +55,11 @@ public record CommandWords(String path, Map<String, String> commands, List<Optio
     private static void collect(CommandSpec spec, String path, List<CommandWords> all) {
         Map<String, CommandLine> below = new TreeMap<>(spec.subcommands());
         Map<String, String> commands = new TreeMap<>();
-        below.forEach((name, command) -> commands.put(
-                name, first(command.getCommandSpec().usageMessage().description())));
-        all.add(new CommandWords(path, commands, options(spec), positional(spec)));
         below.forEach((name, command) ->
-                collect(command.getCommandSpec(), path.isEmpty() ? name : path + " " + name, all));
+                commands.put(name, first(command.getCommandSpec().usageMessage().description())));
+        all.add(new CommandWords(path, commands, options(spec), positional(spec)));
+        below.forEach(
+                (name, command) -> collect(command.getCommandSpec(), path.isEmpty() ? name : path + " " + name, all));
     }
 
     private static List<Option> options(CommandSpec spec) {

@@ -5,8 +5,7 @@ import java.util.stream.Collectors;
 
 /** Writes a script for fish. */
 public final class FishCompletion {
-    private static final String HEAD =
-            """
+    private static final String HEAD = """
             # Completes marionette in fish. Made by `marionette completion fish`; the names in it are those of then.
             function __marionette_at --description 'Whether the command of the line is this one'
                 set -l words (commandline -opc)
@@ -37,13 +36,16 @@ public final class FishCompletion {
         StringBuilder script = new StringBuilder(HEAD.formatted(paths));
         for (CommandWords command : commands) {
             String start = "complete -c marionette -n " + quoted("__marionette_at \"" + command.path() + "\"");
-            command.commands().forEach((name, description) -> script.append(start)
-                    .append(" -a ")
-                    .append(quoted(name))
-                    .append(" -d ")
-                    .append(quoted(description))
-                    .append('\n'));
-            command.options().forEach(option -> script.append(start).append(option(option)).append('\n'));
+            command.commands()
+                    .forEach((name, description) -> script.append(start)
+                            .append(" -a ")
+                            .append(quoted(name))
+                            .append(" -d ")
+                            .append(quoted(description))
+                            .append('\n'));
+            command.options()
+                    .forEach(option ->
+                            script.append(start).append(option(option)).append('\n'));
             CommandWords.Values values = command.values();
             if (!values.words().isEmpty() || values.files()) {
                 script.append(start).append(values(values, "")).append('\n');

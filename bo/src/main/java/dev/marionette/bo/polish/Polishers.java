@@ -22,7 +22,9 @@ public final class Polishers {
         return switch (name) {
             case "cma-es" -> new CmaEsPolisher();
             case "bobyqa" -> new BobyqaPolisher();
-            default -> throw new IllegalArgumentException("unknown polisher '" + name + "'. Known: " + String.join(", ", NAMES) + ".");
+            default ->
+                throw new IllegalArgumentException(
+                        "unknown polisher '" + name + "'. Known: " + String.join(", ", NAMES) + ".");
         };
     }
 }

@@ -82,8 +82,11 @@ final class AnimationChoice {
                     scene.where(),
                     (found.isEmpty() ? "no animation '" : found.size() + " animations fit '") + wanted
                             + "'; in it are: " + list(scene.animations()),
-                    NearNames.maybe(wanted, scene.animations().stream().map(Scene.Animation::name).toList())
-                            + "Give one of these names or its number, from 1.");
+                    NearNames.maybe(
+                                    wanted,
+                                    scene.animations().stream()
+                                            .map(Scene.Animation::name)
+                                            .toList()) + "Give one of these names or its number, from 1.");
         }
         Scene.Animation animation = found.get(0);
         if (!moves(animation)) {

@@ -9,8 +9,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import java.util.Optional;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Sorts links and joints into a tree, welds fixed links into bodies and validates everything once. */
@@ -100,7 +100,9 @@ final class TreeBuilder {
             return found;
         }
         throw new InputException(
-                name, "no " + kind + " is called '" + wanted + "'", NearNames.hint(wanted, new TreeSet<>(index.keySet())));
+                name,
+                "no " + kind + " is called '" + wanted + "'",
+                NearNames.hint(wanted, new TreeSet<>(index.keySet())));
     }
 
     private InputException bad(String element, String problem, String hint) {

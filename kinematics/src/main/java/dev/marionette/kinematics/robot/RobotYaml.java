@@ -133,7 +133,11 @@ record RobotYaml(
         return switch (said) {
             case "fixed" -> RobotProfile.Base.FIXED;
             case "floating" -> RobotProfile.Base.FLOATING;
-            default -> throw new InputException(source, "base: '" + base + "' is not known", NearNames.hint(said, List.of("fixed", "floating")));
+            default ->
+                throw new InputException(
+                        source,
+                        "base: '" + base + "' is not known",
+                        NearNames.hint(said, List.of("fixed", "floating")));
         };
     }
 

@@ -25,8 +25,8 @@ class RobotAliasesTest {
         for (RobotPlugin robot : robots) {
             others.put("test " + robot.id(), robot);
         }
-        return new RobotAliases(NamedServices.load(
-                "robot", RobotPlugin.class, RobotPlugin::id, new ClassLoader(null) {}, others));
+        return new RobotAliases(
+                NamedServices.load("robot", RobotPlugin.class, RobotPlugin::id, new ClassLoader(null) {}, others));
     }
 
     @Test
@@ -42,11 +42,10 @@ class RobotAliasesTest {
     @Test
     void aNameOfSeveralIsAnErrorThatListsThem() {
         RobotAliases aliases = of(new Named("a", List.of("x1")), new Named("b", List.of("X-1")));
-        assertThatThrownBy(() -> aliases.find("x_1"))
-                .isInstanceOfSatisfying(InputException.class, said -> {
-                    assertThat(said).hasMessage("'x_1' is the name of several robots");
-                    assertThat(said.hint()).isEqualTo("Say which: a, b.");
-                });
+        assertThatThrownBy(() -> aliases.find("x_1")).isInstanceOfSatisfying(InputException.class, said -> {
+            assertThat(said).hasMessage("'x_1' is the name of several robots");
+            assertThat(said.hint()).isEqualTo("Say which: a, b.");
+        });
     }
 
     @Test
@@ -75,7 +74,8 @@ class RobotAliasesTest {
         };
         RobotAliases aliases = of(broken);
         assertThat(aliases.find("X1")).contains("x-1");
-        assertThat(aliases.findings()).singleElement().satisfies(f -> assertThat(f.message())
-                .contains("x-1", "no list"));
+        assertThat(aliases.findings())
+                .singleElement()
+                .satisfies(f -> assertThat(f.message()).contains("x-1", "no list"));
     }
 }

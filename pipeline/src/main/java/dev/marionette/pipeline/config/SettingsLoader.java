@@ -217,7 +217,8 @@ public final class SettingsLoader {
         return new InputException(
                 where,
                 "unknown key '" + key + "'",
-                NearNames.maybe(key, keys().keySet()) + "Known" + (prefix.isEmpty() ? "" : " in " + prefix.substring(0, prefix.length() - 1)) + ": "
+                NearNames.maybe(key, keys().keySet()) + "Known"
+                        + (prefix.isEmpty() ? "" : " in " + prefix.substring(0, prefix.length() - 1)) + ": "
                         + names(level) + ".");
     }
 

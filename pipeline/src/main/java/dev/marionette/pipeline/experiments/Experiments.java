@@ -34,8 +34,7 @@ public final class Experiments {
     public Experiment get(String id) {
         Experiment experiment = byId.get(id);
         if (experiment == null) {
-            throw new InputException(
-                    "", "unknown experiment '" + id + "'", NearNames.hint(id, byId.keySet()));
+            throw new InputException("", "unknown experiment '" + id + "'", NearNames.hint(id, byId.keySet()));
         }
         return experiment;
     }

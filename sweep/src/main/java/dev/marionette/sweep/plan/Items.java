@@ -51,7 +51,8 @@ final class Items {
                     items.put(alias.get(), new RunSpec.Item(alias.get(), alias.get()));
                     continue;
                 }
-                String hint = NearNames.maybe(text, robots.ids()) + "Known: " + String.join(", ", robots.ids()) + "; id:* for all of them, or a path.";
+                String hint = NearNames.maybe(text, robots.ids()) + "Known: " + String.join(", ", robots.ids())
+                        + "; id:* for all of them, or a path.";
                 paths(text, base, element, hint).forEach(item -> items.put(item.name(), item));
             }
         }
@@ -75,7 +76,7 @@ final class Items {
             } else if (!known.isEmpty()) {
                 known.forEach(id -> items.put(id, new RunSpec.Item(id, id)));
             } else {
-                String hint = NearNames.maybe(text, ids())
+                String hint = NearNames.maybe(text, motions.catalog().ids())
                         + "Data sets: "
                         + String.join(", ", motions.catalog().sets().keySet())
                         + " (DATASET:* for all of one); `motions` lists the ids; or give a path.";
@@ -83,10 +84,6 @@ final class Items {
             }
         }
         return List.copyOf(items.values());
-    }
-
-    private List<String> ids() {
-        return motions.catalog().entries().stream().map(MotionSource.Entry::id).toList();
     }
 
     private List<String> ofDataSet(String text, String where) {

@@ -283,8 +283,7 @@ public final class PlanReader {
             throw node.error(
                     "unknown metric '" + text + "'",
                     NearNames.hint(
-                            text,
-                            Arrays.stream(Metric.values()).map(Metric::id).toList()));
+                            text, Arrays.stream(Metric.values()).map(Metric::id).toList()));
         }
         return text;
     }

@@ -27,14 +27,13 @@ public record Measure(String name, String title, boolean higherIsBetter, int dig
         }
         List<Metric> all =
                 Arrays.stream(Metric.values()).filter(m -> m != Metric.SECONDS).toList();
-        List<String> known =
-                Stream.concat(all.stream().map(Metric::id), Stream.of(SweepRuns.COST)).toList();
+        List<String> known = Stream.concat(all.stream().map(Metric::id), Stream.of(SweepRuns.COST))
+                .toList();
         Metric metric = all.stream()
                 .filter(m -> m.id().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new InputException(
-                        "",
-                        "unknown metric '" + name + "'", NearNames.hint(name, known)));
+                .orElseThrow(
+                        () -> new InputException("", "unknown metric '" + name + "'", NearNames.hint(name, known)));
         String unit = metric.unit().isEmpty() ? "" : " [" + metric.unit() + "]";
         return new Measure(name, metric.title() + unit, metric.better() == Metric.Better.HIGHER, metric.digits());
     }
