@@ -73,7 +73,7 @@ final class CompareCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "SET",
             description =
-                    "Sets of joints of interest (setting joi.set), several with commas: natural-motion is run with"
+                    "Sets of keypoints (setting joi.set), several with commas: natural-motion is run with"
                             + " each.")
     private List<String> joiSets = new ArrayList<>();
 

@@ -25,7 +25,7 @@ class NamesTest {
             value = {
                 "robots show comman|Maybe coman?",
                 "robots show unitree_g2|Maybe unitree-g1 or unitree-h1?",
-                "motions show big_wav|Maybe big-wave?",
+                "motions show big_wav|Maybe big-wave",
                 "motions show tadda|Maybe tada",
                 RUN + "--method natural_motion|Maybe natural-motion?",
                 RUN + "--method simultanous|Maybe simultaneous?",
