@@ -73,8 +73,7 @@ final class CompareCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "SET",
             description =
-                    "Sets of keypoints (setting joi.set), several with commas: natural-motion is run with"
-                            + " each.")
+                    "Sets of keypoints (setting joi.set), several with commas: natural-motion is run with" + " each.")
     private List<String> joiSets = new ArrayList<>();
 
     @Option(names = "--out", paramLabel = "DIR", description = "Folder to write. Default: out/compare-ROBOT-MOTION.")

@@ -50,7 +50,6 @@ final class RetargetCommand implements Callable<Integer> {
     @Option(
             names = "--method",
             completionCandidates = Candidates.Methods.class,
-            completionCandidates = Candidates.Methods.class,
             defaultValue = RetargetMethod.DEFAULT,
             description = "See: methods. Default: ${DEFAULT-VALUE}.")
     private String method;

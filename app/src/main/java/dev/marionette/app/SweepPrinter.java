@@ -12,7 +12,7 @@ final class SweepPrinter implements SweepProgress, AutoCloseable {
 
     private final PrintWriter err;
     private final boolean quiet;
-    private final boolean terminal = Boolean.getBoolean("marionette.terminal");
+    private final boolean terminal = Terminal.err();
     private String stage = "";
     private long stageStart = System.nanoTime();
     private long lastLine = System.nanoTime();
