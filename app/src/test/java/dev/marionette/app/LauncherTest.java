@@ -164,4 +164,20 @@ class LauncherTest {
         }
         assertThat(Files.readAllLines(home.resolve("builds"))).containsExactly("begin", "end");
     }
+
+    /** bin/marionette of an unpacked release starts without a build, also where nothing can be written. */
+    @Test
+    void aReleaseStartsWithoutABuild() throws IOException, InterruptedException {
+        Path bin = Files.createDirectories(home.resolve("release/bin"));
+        Files.createDirectories(home.resolve("release/lib"));
+        Path launcher = Files.copy(home.resolve("marionette"), bin.resolve("marionette"));
+        assertThat(launcher.toFile().setExecutable(true)).isTrue();
+        ProcessBuilder builder = new ProcessBuilder("/bin/bash", launcher.toString(), "run0").redirectErrorStream(true);
+        builder.environment().put("JAVA_HOME", home.resolve("jdk").toString());
+        Process start = builder.start();
+        String said = new String(start.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(start.waitFor()).as(said).isEqualTo(7);
+        assertThat(said).isEqualTo("started run0\n");
+        assertThat(home.resolve("builds")).doesNotExist();
+    }
 }
