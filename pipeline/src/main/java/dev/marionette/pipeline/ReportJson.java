@@ -1,9 +1,9 @@
 package dev.marionette.pipeline;
 
-import dev.marionette.transfer.TrunkCalibration;
 import dev.marionette.api.Finding;
 import dev.marionette.pipeline.metrics.Metrics;
 import dev.marionette.postprocess.smooth.Smoothed;
+import dev.marionette.transfer.TrunkCalibration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -128,9 +128,8 @@ public final class ReportJson {
     }
 
     private static Map<String, Object> trunkLean(RetargetOutcome o) {
-        TrunkCalibration calibration = PersonMotion.of(
-                        o.clip(), o.request().settings().person())
-                .calibration();
+        TrunkCalibration calibration =
+                PersonMotion.of(o.clip(), o.request().settings().person()).calibration();
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("source", o.sourceLean().tree());
         tree.put("robot", o.robotLean().tree());

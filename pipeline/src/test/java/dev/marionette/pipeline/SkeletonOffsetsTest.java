@@ -18,8 +18,8 @@ class SkeletonOffsetsTest {
     private static final int JOINTS = BodyJoint.count();
     private static final double WAIST = 0.11;
     private static final Set<BodyJoint> CHEST = EnumSet.range(BodyJoint.SPINE_MID, BodyJoint.RIGHT_HAND);
-    private static final Set<BodyJoint> SHANKS = EnumSet.of(
-            BodyJoint.LEFT_KNEE, BodyJoint.LEFT_FOOT, BodyJoint.RIGHT_KNEE, BodyJoint.RIGHT_FOOT);
+    private static final Set<BodyJoint> SHANKS =
+            EnumSet.of(BodyJoint.LEFT_KNEE, BodyJoint.LEFT_FOOT, BodyJoint.RIGHT_KNEE, BodyJoint.RIGHT_FOOT);
 
     private record Body(double hipsForward, double hipsDown, double lower, double mid, double neck) {
         double[] standing() {

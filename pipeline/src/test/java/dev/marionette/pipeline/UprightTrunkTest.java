@@ -48,7 +48,14 @@ class UprightTrunkTest {
 
     /** The dance on the DAZ skeleton bends the waists of robots further than its own, for the sake of its arms. */
     @ParameterizedTest
-    @ValueSource(strings = {"cmu_daz_salsa_10", "cmu_mb_124_01", "boxing_toes", "mixamo_amy", "bn2_walk-turn-left_feminine_001"})
+    @ValueSource(
+            strings = {
+                "cmu_daz_salsa_10",
+                "cmu_mb_124_01",
+                "boxing_toes",
+                "mixamo_amy",
+                "bn2_walk-turn-left_feminine_001"
+            })
     void aPersonIsUprightInTheFramesInWhichTheyAre(String clip) {
         Path file = MOTIONS.resolve("bvh/" + clip + ".bvh");
         assumeTrue(Files.isRegularFile(file), "the data sets for tests are not at hand");

@@ -83,7 +83,9 @@ class TrunkCalibrationTest {
             assertThat(chestPitch(b, f)).isCloseTo(chestPitch(a, f), within(1.0));
         }
         double tilt = Math.toDegrees(b.calibration().pelvisRad());
-        assertThat(tilt).as("of the line from between the hips").isCloseTo(Math.toDegrees(Math.atan2(-0.09, 0.20)), within(1.0));
+        assertThat(tilt)
+                .as("of the line from between the hips")
+                .isCloseTo(Math.toDegrees(Math.atan2(-0.09, 0.20)), within(1.0));
     }
 
     @ParameterizedTest
