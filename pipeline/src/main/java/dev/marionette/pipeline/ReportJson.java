@@ -3,6 +3,7 @@ package dev.marionette.pipeline;
 import dev.marionette.api.Finding;
 import dev.marionette.pipeline.metrics.Metrics;
 import dev.marionette.postprocess.smooth.Smoothed;
+import dev.marionette.transfer.TrunkCalibration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -54,6 +55,7 @@ public final class ReportJson {
         tree.put("optimizer", optimizer(o.method().optimizer()));
         tree.put("tracking", tracking(o));
         tree.put("likeness", likeness(o.likeness()));
+        tree.put("trunk_lean", trunkLean(o));
         o.figures().ifPresent(figures -> tree.put(figures.key(), figures(figures)));
         o.reconstruction().ifPresent(person -> tree.put(Reconstruction.KEY, person.tree()));
         tree.put("metrics", Metrics.of(o).byName());
@@ -122,6 +124,18 @@ public final class ReportJson {
         Optional<Double> correlation = likeness.handCorrelation();
         correlation.ifPresent(c -> tree.put("hand_correlation", c));
         tree.put("hand_correlations", likeness.handCorrelations());
+        return tree;
+    }
+
+    private static Map<String, Object> trunkLean(RetargetOutcome o) {
+        TrunkCalibration calibration =
+                PersonMotion.of(o.clip(), o.request().settings().person()).calibration();
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("source", o.sourceLean().tree());
+        tree.put("robot", o.robotLean().tree());
+        tree.put("upright_frames", calibration.uprightFrames());
+        tree.put("rest_pose_stands", calibration.restStands());
+        tree.put("confidence", calibration.confidence());
         return tree;
     }
 

@@ -99,6 +99,16 @@ public record RetargetOutcome(
         return HeldBack.of(repairs, trajectory, robot.home());
     }
 
+    /** How far the person's trunk leans. */
+    public TrunkLean sourceLean() {
+        return TrunkLean.of(method.person());
+    }
+
+    /** How far the robot's trunk leans. */
+    public TrunkLean robotLean() {
+        return TrunkLean.of(new RobotPath(robot, trajectory));
+    }
+
     /** Number of pairs of links whose collision was checked. */
     public int collisionPairs() {
         return collisions.pairCount();

@@ -149,6 +149,7 @@ public final class Retargeter {
         findings.addAll(robot.findings());
         findings.addAll(collisions.of(robot).findings());
         findings.addAll(found.findings());
+        findings.add(TrunkLean.finding(TrunkLean.of(found.person()), TrunkLean.of(new RobotPath(robot, trajectory))));
         walk.ifPresent(w -> footing.ground()
                 .ifPresent(ground ->
                         findings.addAll(w.findings(footing.motion(), ground.contacts(), scale, footing.wantsTime()))));

@@ -82,6 +82,11 @@ public final class RobotPath {
         return points[offset(frame, joint) + axis];
     }
 
+    /** Number of frames. */
+    public int frames() {
+        return frames;
+    }
+
     /** Rotation of the trunk since the home pose, 9 values row-major. */
     public void trunk(int frame, double[] out) {
         System.arraycopy(trunks, 9 * frame, out, 0, 9);

@@ -27,6 +27,8 @@ public final class BodyMotion {
     /** By frame, the further turn that is taken out, 9 values row-major; empty where it is the heading alone. */
     private final double[] turn;
 
+    private final TrunkCalibration calibration;
+
     private BodyMotion(
             Clip clip,
             double rateHz,
@@ -45,6 +47,7 @@ public final class BodyMotion {
         this.positions = toPersonFrame(p_W, headingRad);
         this.findings = List.copyOf(findings);
         this.turn = new double[0];
+        calibration = TrunkCalibration.of(this);
     }
 
     private BodyMotion(BodyMotion upright, double[] turn) {
@@ -57,6 +60,7 @@ public final class BodyMotion {
         hips_W = upright.hips_W;
         findings = upright.findings;
         this.turn = turn.clone();
+        calibration = upright.calibration;
         positions = new double[upright.positions.length];
         int stride = 3 * Skeleton.JOINTS;
         for (int i = 0; i < positions.length; i += 3) {
@@ -217,6 +221,11 @@ public final class BodyMotion {
     /** The hips in the clip's world frame, frames × 3, metres: the root path. A copy. */
     public double[] hipsInWorld() {
         return hips_W.clone();
+    }
+
+    /** How the trunk of this skeleton is in a person who stands upright. */
+    public TrunkCalibration calibration() {
+        return calibration;
     }
 
     /** How the chest is turned, frames × 9 row-major, columns forward, left, up; the identity is upright and facing +x. */

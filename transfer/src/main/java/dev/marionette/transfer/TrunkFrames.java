@@ -5,8 +5,9 @@ import dev.marionette.api.BodyJoint;
 /**
  * How the chest is turned and where the head points, at each frame of a motion. The chest's up is the bone from mid spine
  * to neck, its left the shoulder line less its part along up. Neither bone is vertical in a person who stands straight
- * (spines curve, heads sit forward), so each is first turned about the lateral axis by its pitch in the rest pose or, where
- * the clip has none or one that is not upright, by its median pitch against the line from hips to neck.
+ * (spines curve, heads sit forward), so each is first turned about the lateral axis: the chest's by the {@link
+ * TrunkCalibration}, the head's by its pitch in the rest pose or, where the clip has none or one that is not upright, by its
+ * median pitch against the line from hips to neck.
  *
  * @param rotations frames × 9, row-major, columns forward, left, up
  * @param headDirections frames × 3, unit
@@ -20,7 +21,7 @@ record TrunkFrames(double[] rotations, double[] headDirections) {
         int frames = motion.frames();
         boolean head = motion.has(BodyJoint.HEAD);
         double[] rest = motion.restPose();
-        double chestTilt = tilt(p, frames, rest, BodyJoint.SPINE_MID, BodyJoint.NECK);
+        double chestTilt = motion.calibration().boneRad(BodyJoint.SPINE_MID, BodyJoint.NECK);
         double headTilt = head ? tilt(p, frames, rest, BodyJoint.NECK, BodyJoint.HEAD) : 0;
         double[] rotations = new double[9 * frames];
         double[] headDirections = new double[3 * frames];

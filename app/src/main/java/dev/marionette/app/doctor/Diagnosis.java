@@ -3,9 +3,13 @@ package dev.marionette.app.doctor;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
+import dev.marionette.api.InputException;
 import dev.marionette.datasets.body.RoleEvidence;
 import dev.marionette.datasets.cleanup.FrameRate;
 import dev.marionette.datasets.cleanup.Track;
+import dev.marionette.pipeline.PersonMotion;
+import dev.marionette.pipeline.TrunkLean;
+import dev.marionette.transfer.BodyMotion;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -74,6 +78,7 @@ public record Diagnosis(
         String rigid = "no bone changes by more than 2 % or 1 mm";
         checks.add(check(clip, known, "bone lengths", rigid, "", "bone-lengths"));
         checks.add(check(clip, known, "rotations", "", rotations(clip), "rest-pose"));
+        checks.add(new Check("trunk", Status.FINE, trunk(clip)));
         checks.add(others(clip, known));
         List<String> missing = Arrays.stream(BodyJoint.values())
                 .filter(role -> clip.joint(role).isEmpty())
@@ -120,6 +125,18 @@ public record Diagnosis(
             evidence.add(measured);
         }
         return new Check(topic, status, evidence);
+    }
+
+    /** How far the trunk leans once its skeleton is calibrated; nothing of a clip that is no whole body. */
+    private static List<String> trunk(Clip clip) {
+        BodyMotion motion;
+        try {
+            motion = BodyMotion.of(clip);
+        } catch (InputException notABody) {
+            return List.of();
+        }
+        String lean = "leans " + TrunkLean.of(new PersonMotion(motion));
+        return List.of(lean, "upright is told by " + motion.calibration().evidence());
     }
 
     /** Findings on all other subjects. */

@@ -15,10 +15,13 @@ final class SpineTilts {
 
     private SpineTilts() {}
 
-    /** Of the person of a clip, 3 values. */
+    /** Of the person of a clip, 3 values: of pelvis and trunk as calibrated. */
     static double[] of(BodyMotion motion) {
         double[] rest = motion.restPose();
-        return upright(rest) && standing(motion, rest) ? ofPose(motion, rest) : medians(motion);
+        double[] out = upright(rest) && standing(motion, rest) ? ofPose(motion, rest) : medians(motion);
+        out[0] = motion.calibration().boneRad(Segment.PELVIS.from(), Segment.PELVIS.to());
+        out[1] = motion.calibration().boneRad(Segment.TRUNK.from(), Segment.TRUNK.to());
+        return out;
     }
 
     /** Of the rest pose itself, whose trunk is upright. */

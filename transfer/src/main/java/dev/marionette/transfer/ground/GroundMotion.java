@@ -6,7 +6,6 @@ import dev.marionette.api.Finding;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.InputException;
 import dev.marionette.transfer.BodyMotion;
-import dev.marionette.transfer.Skeleton;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,8 +18,6 @@ import java.util.stream.Collectors;
  * ankles that stand. Immutable.
  */
 public final class GroundMotion {
-    /** A rest pose whose trunk leans further than this, rad, is not upright. */
-    private static final double UPRIGHT_COS = Math.cos(Math.toRadians(35));
     /** Toes nearer to the ankle than this, seen from above, say little of where the foot points, metres. */
     private static final double SHORT_FOOT = 0.04;
     /** Ankles that rest higher above the lowest point of the body than this, in legs, do not stand on the ground. */
@@ -333,7 +330,7 @@ public final class GroundMotion {
     /** The turn of the pelvis since it was upright and forward, frames × 9, row-major. */
     private double[] pelvis() {
         int frames = motion.frames();
-        double tilt = restTilt();
+        double tilt = motion.calibration().pelvisRad();
         double[] rotations = new double[9 * frames];
         for (int f = 0; f < frames; f++) {
             double[] left = unit(between(f, BodyJoint.RIGHT_HIP, BodyJoint.LEFT_HIP), 1);
@@ -365,43 +362,6 @@ public final class GroundMotion {
         double[] v = new double[3];
         for (int i = 0; i < 3; i++) {
             v[i] = motion.position(f, to, i) - motion.position(f, from, i);
-        }
-        return v;
-    }
-
-    /**
-     * By how much the line from the hips to the lower spine leans forward in a person who stands upright, rad: in the rest
-     * pose or, where there is none or it is not upright, against the line from hips to neck.
-     */
-    private double restTilt() {
-        double[] rest = motion.restPose();
-        if (rest.length > 0) {
-            double[] trunk = unit(restBone(rest, BodyJoint.NECK), 2);
-            double[] spine = unit(restBone(rest, BodyJoint.SPINE_LOWER), 2);
-            if (trunk[2] > UPRIGHT_COS && spine[2] > UPRIGHT_COS) {
-                return Math.atan2(spine[0], spine[2]);
-            }
-        }
-        double[] tilts = new double[motion.frames()];
-        for (int f = 0; f < tilts.length; f++) {
-            double[] left = unit(between(f, BodyJoint.RIGHT_HIP, BodyJoint.LEFT_HIP), 1);
-            double[] trunk = unit(between(f, BodyJoint.HIPS, BodyJoint.NECK), 2);
-            double[] forward = unit(cross(left, trunk), 0);
-            double[] spine = spine(f);
-            tilts[f] = Math.atan2(dot(spine, forward), dot(spine, cross(forward, left)));
-        }
-        Arrays.sort(tilts);
-        return tilts[tilts.length / 2];
-    }
-
-    /** From between the hips of the rest pose to a joint of it. */
-    private static double[] restBone(double[] rest, BodyJoint to) {
-        double[] v = new double[3];
-        int joint = 3 * Skeleton.index(to);
-        int left = 3 * Skeleton.index(BodyJoint.LEFT_HIP);
-        int right = 3 * Skeleton.index(BodyJoint.RIGHT_HIP);
-        for (int i = 0; i < 3; i++) {
-            v[i] = rest[joint + i] - (rest[left + i] + rest[right + i]) / 2;
         }
         return v;
     }

@@ -158,7 +158,11 @@ class StandingBlocksTest {
 
     @Test
     void aRobotWithoutBalanceSaysWhy(@TempDir Path folder) throws IOException {
-        assertThat(BalanceBlock.of(SampleRun.get()))
+        RetargetOutcome held = SampleRun.get();
+        double[] q = held.trajectory().positions();
+        q[held.robot().model().jointNames().indexOf("LAnkSag")] += 0.2;
+        RetargetOutcome tilted = SampleRun.with(held.trajectory().withPositions(q), held.targets(), held.repairs());
+        assertThat(BalanceBlock.of(tilted))
                 .isEqualTo(Map.of("missing", "the root link is held, and the soles below it are not level and still"));
         String urdf;
         try (InputStream in = Objects.requireNonNull(
