@@ -10,11 +10,17 @@ import java.util.TreeMap;
  * The character that a robot stands for: its bones by the links that stand for them, and the way back into its own file.
  *
  * @param bones all bones, parents first; in the zero pose of the robot the links of all bones are parallel to the root
+ * @param evidence how the bones of the body were found, by role; empty where that is not known
  * @param digests SHA-256 of the files it was read from, hexadecimal, by name
  * @param findings what was inferred about it
  * @param file puts a motion into the character's own file
  */
-public record CharacterRig(List<Bone> bones, Map<String, String> digests, List<Finding> findings, CharacterFile file) {
+public record CharacterRig(
+        List<Bone> bones,
+        Map<BodyJoint, Evidence> evidence,
+        Map<String, String> digests,
+        List<Finding> findings,
+        CharacterFile file) {
     /**
      * A bone.
      *
@@ -49,6 +55,7 @@ public record CharacterRig(List<Bone> bones, Map<String, String> digests, List<F
 
     public CharacterRig {
         bones = List.copyOf(bones);
+        evidence = Map.copyOf(evidence);
         digests = Collections.unmodifiableMap(new TreeMap<>(digests));
         findings = List.copyOf(findings);
         Objects.requireNonNull(file);

@@ -27,6 +27,7 @@ public final class Clip {
     private final double[] angularVelocities;
     private final EnumMap<BodyJoint, Integer> roles;
     private final List<Finding> findings;
+    private final Map<BodyJoint, Evidence> evidence;
 
     /**
      * @param name what to call it in files and reports
@@ -50,7 +51,18 @@ public final class Clip {
             double[] restPositions,
             Map<BodyJoint, Integer> roles,
             List<Finding> findings) {
-        this(name, rateHz, jointNames, parents, positions, orientations, restPositions, roles, findings, NONE);
+        this(
+                name,
+                rateHz,
+                jointNames,
+                parents,
+                positions,
+                orientations,
+                restPositions,
+                roles,
+                findings,
+                NONE,
+                Map.of());
     }
 
     private Clip(
@@ -63,7 +75,8 @@ public final class Clip {
             double[] restPositions,
             Map<BodyJoint, Integer> roles,
             List<Finding> findings,
-            double[] angularVelocities) {
+            double[] angularVelocities,
+            Map<BodyJoint, Evidence> evidence) {
         this.name = Objects.requireNonNull(name);
         this.rateHz = rateHz;
         this.jointNames = List.copyOf(jointNames);
@@ -75,6 +88,7 @@ public final class Clip {
         this.roles = new EnumMap<>(BodyJoint.class);
         this.roles.putAll(roles);
         this.findings = List.copyOf(findings);
+        this.evidence = Map.copyOf(evidence);
         int joints = this.jointNames.size();
         if (joints == 0 || positions.length == 0 || positions.length % (3 * joints) != 0) {
             throw new InputException(
@@ -212,6 +226,11 @@ public final class Clip {
         return new EnumMap<>(roles);
     }
 
+    /** How roles were found, where the reader says so. */
+    public Map<BodyJoint, Evidence> evidence() {
+        return evidence;
+    }
+
     /** What was inferred on the way, in order. */
     public List<Finding> findings() {
         return findings;
@@ -229,7 +248,8 @@ public final class Clip {
                 restPositions,
                 roles,
                 findings,
-                angularVelocities);
+                angularVelocities,
+                evidence);
     }
 
     /**
@@ -240,6 +260,32 @@ public final class Clip {
      */
     public Clip withAngularVelocities(double[] velocities) {
         return new Clip(
-                name, rateHz, jointNames, parents, positions, orientations, restPositions, roles, findings, velocities);
+                name,
+                rateHz,
+                jointNames,
+                parents,
+                positions,
+                orientations,
+                restPositions,
+                roles,
+                findings,
+                velocities,
+                evidence);
+    }
+
+    /** The same clip with how its roles were found. */
+    public Clip withEvidence(Map<BodyJoint, Evidence> how) {
+        return new Clip(
+                name,
+                rateHz,
+                jointNames,
+                parents,
+                positions,
+                orientations,
+                restPositions,
+                roles,
+                findings,
+                angularVelocities,
+                how);
     }
 }

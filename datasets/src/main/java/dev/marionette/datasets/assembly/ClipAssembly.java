@@ -2,6 +2,7 @@ package dev.marionette.datasets.assembly;
 
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
+import dev.marionette.datasets.body.BodyHints;
 import dev.marionette.datasets.body.BodyRoles;
 import dev.marionette.datasets.body.Figure;
 import dev.marionette.datasets.cleanup.AxisConversion;
@@ -51,12 +52,13 @@ public final class ClipAssembly {
         orientations = raw.orientations();
         velocities = raw.angularVelocities();
         findings = new ArrayList<>(raw.findings());
-        figure = new Figure(raw.names(), raw.parents(), positions);
+        BodyHints hints = raw.hints();
+        figure = new Figure(raw.names(), raw.parents(), positions, hints.aside());
         RawMotion.KnownCharacter character = raw.character();
         body = character == null
-                ? BodyRoles.find(raw.where(), figure)
+                ? BodyRoles.find(raw.where(), figure, hints)
                 : BodyRoles.ofCharacter(
-                        raw.where(), figure, new Figure(raw.names(), raw.parents(), raw.rest()), character.roles());
+                        raw.where(), figure, new Figure(raw.names(), raw.parents(), raw.rest(), hints.aside()), hints);
         metres = character == null
                 ? recordedUnit()
                 : LengthUnit.ofCharacter(character.metresPerUnit(), body.heightUnits(), findings);
@@ -97,7 +99,8 @@ public final class ClipAssembly {
             axes.positions(rest, metres);
             RestPose.check(new Track(raw.rateHz(), raw.names(), raw.parents(), rest, body.roles()), findings);
         }
-        return PalmPoints.clip(name, track, figure, orientations, velocities, rest, findings);
+        return PalmPoints.clip(name, track, figure, orientations, velocities, rest, findings)
+                .withEvidence(body.evidence());
     }
 
     private Track track() {

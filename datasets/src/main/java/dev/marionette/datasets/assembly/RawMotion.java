@@ -1,10 +1,9 @@
 package dev.marionette.datasets.assembly;
 
-import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Finding;
+import dev.marionette.datasets.body.BodyHints;
 import dev.marionette.datasets.cleanup.LengthUnit;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param unit the unit that the format fixes or the file names, or null where it has to be found
  * @param between poses between frames that keep bones' lengths, or null for the means of positions
  * @param character what is known of an animated character, or null for a recording
+ * @param hints what is known of the joints before the body is looked for
  * @param findings what was odd about the file
  */
 public record RawMotion(
@@ -36,16 +36,16 @@ public record RawMotion(
         @Nullable LengthUnit unit,
         @Nullable Between between,
         @Nullable KnownCharacter character,
+        BodyHints hints,
         List<Finding> findings) {
 
     /**
      * What the file of an animated character knows, other than recordings: its rest pose shows the figure upright, and its
      * scale may be any.
      *
-     * @param roles joints that the file itself names; empty where it does not
      * @param metresPerUnit as the file or its format says, or NaN
      */
-    public record KnownCharacter(Map<BodyJoint, Integer> roles, double metresPerUnit) {}
+    public record KnownCharacter(double metresPerUnit) {}
 
     /** The pose half way between two frames, in the file's units and axes. */
     public interface Between {
@@ -70,7 +70,19 @@ public record RawMotion(
             List<Finding> findings) {
         double[] none = new double[0];
         return new RawMotion(
-                where, names, parents, rateHz, positions, none, none, none, null, null, null, List.copyOf(findings));
+                where,
+                names,
+                parents,
+                rateHz,
+                positions,
+                none,
+                none,
+                none,
+                null,
+                null,
+                null,
+                BodyHints.NONE,
+                List.copyOf(findings));
     }
 
     /** The same with rotations, frames × J × 4, relative to a rest pose, J × 3 (which may be empty). */
@@ -87,6 +99,7 @@ public record RawMotion(
                 unit,
                 between,
                 character,
+                hints,
                 findings);
     }
 
@@ -104,6 +117,7 @@ public record RawMotion(
                 unit,
                 between,
                 character,
+                hints,
                 findings);
     }
 
@@ -121,6 +135,7 @@ public record RawMotion(
                 known,
                 between,
                 character,
+                hints,
                 findings);
     }
 
@@ -138,6 +153,7 @@ public record RawMotion(
                 unit,
                 way,
                 character,
+                hints,
                 findings);
     }
 
@@ -154,6 +170,25 @@ public record RawMotion(
                 rest,
                 unit,
                 between,
+                known,
+                hints,
+                findings);
+    }
+
+    /** The same with what is known of its joints. */
+    public RawMotion withHints(BodyHints known) {
+        return new RawMotion(
+                where,
+                names,
+                parents,
+                rateHz,
+                positions,
+                orientations,
+                angularVelocities,
+                rest,
+                unit,
+                between,
+                character,
                 known,
                 findings);
     }

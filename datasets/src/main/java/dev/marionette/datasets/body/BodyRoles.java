@@ -1,6 +1,7 @@
 package dev.marionette.datasets.body;
 
 import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Evidence;
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import java.util.ArrayList;
@@ -15,14 +16,21 @@ import java.util.StringJoiner;
  *
  * @param roles the joint of each role that was found; shoulders, elbows, wrists, hips and neck always, the rest where
  *     the figure has it
+ * @param evidence how each of them was found
  * @param up which axis of the positions points up
  * @param heightUnits how tall the skeleton is along its bones, from the feet to the top of the head, in the unit of the
  *     positions
  * @param findings what was inferred
  */
-public record BodyRoles(Map<BodyJoint, Integer> roles, UpAxis up, double heightUnits, List<Finding> findings) {
+public record BodyRoles(
+        Map<BodyJoint, Integer> roles,
+        Map<BodyJoint, Evidence> evidence,
+        UpAxis up,
+        double heightUnits,
+        List<Finding> findings) {
     public BodyRoles {
         roles = new EnumMap<>(roles);
+        evidence = new EnumMap<>(evidence);
         findings = List.copyOf(findings);
     }
 
@@ -36,17 +44,14 @@ public record BodyRoles(Map<BodyJoint, Integer> roles, UpAxis up, double heightU
      * @throws InputException if the figure has no two arms; the message says why
      */
     public static BodyRoles find(String where, List<String> names, int[] parents, double[] positions) {
-        return find(where, new Figure(names, parents, positions));
+        return find(where, new Figure(names, parents, positions), BodyHints.NONE);
     }
 
     /** As {@link #find(String, List, int[], double[])}, of a figure that was made before. */
-    public static BodyRoles find(String where, Figure figure) {
-        BodyStructure body = BodyStructure.find(where, figure);
-        if (!namedArms(figure, body) && FourLegs.seen(figure, body)) {
-            throw frontLegs(where, figure, body);
-        }
-        UpAxis up = UpAxis.find(figure, body);
-        return of(figure, figure, body, up, Sides.find(figure, body, up.vector()), Map.of());
+    public static BodyRoles find(String where, Figure figure, BodyHints hints) {
+        BodyDecision decision = new BodyDecision(where, figure, figure, false, hints);
+        UpAxis up = UpAxis.find(figure, decision.body());
+        return of(figure, figure, decision, up, Sides.find(figure, decision.body(), up.vector()));
     }
 
     /**
@@ -55,49 +60,31 @@ public record BodyRoles(Map<BodyJoint, Integer> roles, UpAxis up, double heightU
      * @param where the file, for messages
      * @param figure the figure in motion
      * @param rest the same figure in its rest pose
-     * @param told joints whose roles the file itself says; those it does not say are found
+     * @param hints what the file or the user says of the joints
      * @throws InputException if the figure has no two arms; the message says why
      */
-    public static BodyRoles ofCharacter(String where, Figure figure, Figure rest, Map<BodyJoint, Integer> told) {
-        if (BodyStructure.isTold(told)) {
-            BodyStructure body = BodyStructure.told(figure, told);
-            UpAxis up = UpAxis.ofCharacter(figure, rest, body);
-            return of(figure, rest, body, up, Sides.find(figure, body, up.vector()), told);
-        }
-        BodyStructure body = BodyStructure.find(where, figure);
-        // People crawl, but at rest they stand; animals stand on four legs at rest, whatever their bones are called.
-        if (FourLegs.atRest(rest, body) || !namedArms(figure, body) && FourLegs.seen(figure, body)) {
-            throw frontLegs(where, figure, body);
-        }
+    public static BodyRoles ofCharacter(String where, Figure figure, Figure rest, BodyHints hints) {
+        BodyDecision decision = new BodyDecision(where, figure, rest, true, hints);
+        BodyStructure body = decision.body();
         UpAxis up = UpAxis.ofCharacter(figure, rest, body);
-        return of(figure, rest, body, up, Sides.ofCharacter(figure, rest, body, up.vector()), Map.of());
+        Sides sides = decision.told().isEmpty()
+                ? Sides.ofCharacter(figure, rest, body, up.vector())
+                : Sides.find(figure, body, up.vector());
+        return of(figure, rest, decision, up, sides);
     }
 
     /** @param size the figure, or its rest pose, that shows its size */
-    private static BodyRoles of(
-            Figure figure, Figure size, BodyStructure body, UpAxis up, Sides sides, Map<BodyJoint, Integer> told) {
+    private static BodyRoles of(Figure figure, Figure size, BodyDecision decision, UpAxis up, Sides sides) {
+        BodyStructure body = decision.body();
         List<Finding> findings = new ArrayList<>();
         Map<BodyJoint, Integer> roles = new EnumMap<>(BodyJoint.class);
         trunk(figure, body, roles);
-        limbs(figure, body, sides, !told.isEmpty(), roles, findings);
-        roles.putAll(told);
-        findings.add(0, table(figure, roles));
+        limbs(figure, body, sides, !decision.told().isEmpty(), decision.leftFirst(), roles, findings);
+        roles.putAll(decision.told());
+        findings.addAll(0, decision.findings());
+        findings.add(table(figure, roles));
         severalFigures(figure, body, findings);
-        return new BodyRoles(roles, up, height(size, body), findings);
-    }
-
-    private static boolean namedArms(Figure figure, BodyStructure body) {
-        return body.arms().stream()
-                .anyMatch(arm -> PartNames.armPart(figure.name(arm.middle())) != PartNames.Part.NONE);
-    }
-
-    private static InputException frontLegs(String where, Figure figure, BodyStructure body) {
-        return new InputException(
-                where,
-                "no arms found: the limbs from '"
-                        + figure.name(body.arms().get(0).start()) + "' and '"
-                        + figure.name(body.arms().get(1).start()) + "' are front legs",
-                "Only figures with two arms and a trunk can be retargeted.");
+        return new BodyRoles(roles, RoleEvidence.of(size, roles, decision::source), up, height(size, body), findings);
     }
 
     private static void trunk(Figure figure, BodyStructure body, Map<BodyJoint, Integer> roles) {
@@ -205,11 +192,18 @@ public record BodyRoles(Map<BodyJoint, Integer> roles, UpAxis up, double heightU
         return share > 0.02 && share < 0.98;
     }
 
-    private static void limbs(
+    /**
+     * Puts the joints of arms and legs, left and right.
+     *
+     * @param told whether somebody says that the first limbs are the left ones
+     * @param leftFirst whether names say so
+     */
+    static void limbs(
             Figure figure,
             BodyStructure body,
             Sides sides,
             boolean told,
+            boolean leftFirst,
             Map<BodyJoint, Integer> roles,
             List<Finding> findings) {
         Limb armA = body.arms().get(0);
@@ -218,12 +212,12 @@ public record BodyRoles(Map<BodyJoint, Integer> roles, UpAxis up, double heightU
         Limb legA = legs ? body.legs().get(0) : armA;
         Limb legB = legs ? body.legs().get(1) : armB;
         // Firsts of both pairs on the same side, so that one decision places all four limbs.
-        if (legs && !told && Sides.sameSide(figure, armA, armB, legA, legB) < 0) {
+        if (legs && !told && !leftFirst && Sides.sameSide(figure, armA, armB, legA, legB) < 0) {
             Limb swap = armA;
             armA = armB;
             armB = swap;
         }
-        int named = Sides.byName(figure, armA, armB) + (legs ? Sides.byName(figure, legA, legB) : 0);
+        int named = leftFirst ? 1 : Sides.byName(figure, armA, armB) + (legs ? Sides.byName(figure, legA, legB) : 0);
         boolean firstLeft =
                 told ? SideChoice.toldLeft(sides, findings) : SideChoice.firstIsLeft(sides, named, findings);
         put(roles, firstLeft ? armA : armB, BodyJoint.LEFT_SHOULDER, BodyJoint.LEFT_ELBOW, BodyJoint.LEFT_WRIST);
@@ -282,6 +276,6 @@ public record BodyRoles(Map<BodyJoint, Integer> roles, UpAxis up, double heightU
     private static Finding table(Figure figure, Map<BodyJoint, Integer> roles) {
         StringJoiner list = new StringJoiner(", ");
         roles.forEach((role, joint) -> list.add(role.id() + " = " + figure.name(joint)));
-        return Finding.info("roles", "joints by structure: " + list);
+        return Finding.info("roles", "joints: " + list);
     }
 }

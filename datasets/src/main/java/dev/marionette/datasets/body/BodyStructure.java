@@ -60,37 +60,27 @@ record BodyStructure(
         return assemble(where, figure, upper, lower);
     }
 
-    /** Whether enough is told to know the body without looking for it: hips, arms and legs. */
+    /** Whether enough is told to know the body without looking for it: hips and arms; legs are all there or none. */
     static boolean isTold(Map<BodyJoint, Integer> told) {
-        return told.keySet()
-                .containsAll(List.of(
-                        BodyJoint.HIPS,
-                        BodyJoint.LEFT_SHOULDER,
-                        BodyJoint.LEFT_ELBOW,
-                        BodyJoint.LEFT_WRIST,
-                        BodyJoint.RIGHT_SHOULDER,
-                        BodyJoint.RIGHT_ELBOW,
-                        BodyJoint.RIGHT_WRIST,
-                        BodyJoint.LEFT_HIP,
-                        BodyJoint.LEFT_KNEE,
-                        BodyJoint.LEFT_FOOT,
-                        BodyJoint.RIGHT_HIP,
-                        BodyJoint.RIGHT_KNEE,
-                        BodyJoint.RIGHT_FOOT));
+        return told.keySet().containsAll(RigMatch.NEEDED);
     }
 
-    /** The body of which the file itself says the joints; the left limbs come first. */
+    /** The body of which the joints are told; the left limbs come first. */
     static BodyStructure told(Figure figure, Map<BodyJoint, Integer> told) {
         ToIntFunction<BodyJoint> joint = role -> told.getOrDefault(role, -1);
         List<Limb> arms = List.of(
                 limb(figure, joint, BodyJoint.LEFT_SHOULDER, BodyJoint.LEFT_ELBOW, BodyJoint.LEFT_WRIST),
                 limb(figure, joint, BodyJoint.RIGHT_SHOULDER, BodyJoint.RIGHT_ELBOW, BodyJoint.RIGHT_WRIST));
-        List<Limb> legs = List.of(
-                limb(figure, joint, BodyJoint.LEFT_HIP, BodyJoint.LEFT_KNEE, BodyJoint.LEFT_FOOT),
-                limb(figure, joint, BodyJoint.RIGHT_HIP, BodyJoint.RIGHT_KNEE, BodyJoint.RIGHT_FOOT));
+        List<Limb> legs = told.keySet().containsAll(RigMatch.LEGS)
+                ? List.of(
+                        limb(figure, joint, BodyJoint.LEFT_HIP, BodyJoint.LEFT_KNEE, BodyJoint.LEFT_FOOT),
+                        limb(figure, joint, BodyJoint.RIGHT_HIP, BodyJoint.RIGHT_KNEE, BodyJoint.RIGHT_FOOT))
+                : List.of();
         int hips = joint.applyAsInt(BodyJoint.HIPS);
         int chest = figure.meeting(arms.get(0).start(), arms.get(1).start());
-        int head = Math.max(joint.applyAsInt(BodyJoint.HEAD), joint.applyAsInt(BodyJoint.NECK));
+        int head = joint.applyAsInt(BodyJoint.HEAD) >= 0
+                ? joint.applyAsInt(BodyJoint.HEAD)
+                : joint.applyAsInt(BodyJoint.NECK);
         List<Integer> headChain = new ArrayList<>();
         if (head >= 0 && chest >= 0 && head != chest && figure.isBelow(head, chest)) {
             headChain.addAll(figure.pathUp(head, chest));

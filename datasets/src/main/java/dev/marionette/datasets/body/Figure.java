@@ -3,6 +3,7 @@ package dev.marionette.datasets.body;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A tree of named joints with where they are in a number of frames: what is known of a figure before anybody knows what
@@ -27,6 +28,15 @@ public final class Figure {
      * @param positions frames × J × 3, finite. Not modified; a sample of its frames is copied.
      */
     public Figure(List<String> names, int[] parents, double[] positions) {
+        this(names, parents, positions, Set.of());
+    }
+
+    /**
+     * As {@link #Figure(List, int[], double[])}, of a tree in which some joints are no part of the body.
+     *
+     * @param aside joints that are not looked at, with all that hangs on them; see {@link ControlBones}
+     */
+    public Figure(List<String> names, int[] parents, double[] positions, Set<Integer> aside) {
         this.names = List.copyOf(names);
         this.parents = parents.clone();
         int width = 3 * parents.length;
@@ -37,18 +47,18 @@ public final class Figure {
             int from = frames == 1 ? 0 : (int) ((long) f * (given - 1) / (frames - 1));
             System.arraycopy(positions, from * width, this.positions, f * width, width);
         }
-        children = childrenOf(parents);
+        children = childrenOf(parents, aside);
         length = new double[parents.length];
         reach = new double[parents.length];
         next = new int[parents.length];
         measure();
     }
 
-    private static int[][] childrenOf(int[] parents) {
+    private static int[][] childrenOf(int[] parents, Set<Integer> aside) {
         List<List<Integer>> lists = new ArrayList<>();
         for (int j = 0; j < parents.length; j++) {
             lists.add(new ArrayList<>());
-            if (parents[j] >= 0) {
+            if (parents[j] >= 0 && !aside.contains(j)) {
                 lists.get(parents[j]).add(j);
             }
         }
@@ -96,6 +106,11 @@ public final class Figure {
         return frames;
     }
 
+    /** The names of all joints. */
+    List<String> names() {
+        return names;
+    }
+
     /** A joint's name. */
     public String name(int joint) {
         return names.get(joint);
@@ -106,7 +121,7 @@ public final class Figure {
         return parents[joint];
     }
 
-    /** A joint's children. Not a copy; not to be modified. */
+    /** A joint's children that are part of the body. Not a copy; not to be modified. */
     int[] children(int joint) {
         return children[joint];
     }
@@ -139,6 +154,26 @@ public final class Figure {
             sum += d * d;
         }
         return Math.sqrt(sum);
+    }
+
+    /** Distance of two joints in the first frame. */
+    public double restDistance(int a, int b) {
+        return distance(0, a, b);
+    }
+
+    /** The longest side of the box around all joints in the first frame. */
+    public double restSize() {
+        double size = 0;
+        for (int axis = 0; axis < 3; axis++) {
+            double low = Double.POSITIVE_INFINITY;
+            double high = Double.NEGATIVE_INFINITY;
+            for (int j = 0; j < parents.length; j++) {
+                low = Math.min(low, position(0, j, axis));
+                high = Math.max(high, position(0, j, axis));
+            }
+            size = Math.max(size, high - low);
+        }
+        return size;
     }
 
     /** Writes {@code b − a} of a sampled frame. */

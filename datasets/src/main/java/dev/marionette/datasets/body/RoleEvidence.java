@@ -2,15 +2,21 @@ package dev.marionette.datasets.body;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
+import dev.marionette.api.Evidence;
 import dev.marionette.datasets.body.PartNames.Part;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.ToDoubleBiFunction;
 
 /**
- * How well a joint fits its role. The confidence is a score from 0 to 1 and no probability: 0.6 for the place in the tree,
- * up to 0.3 more for a name that says the same, 0.3 less for one that says another part of a limb, 0.1 more or less for
- * a bone that is as long as that of the other side.
+ * How well a joint fits its role. The confidence is a score from 0 to 1 and no probability: 1 where the file or the user says
+ * it; else 0.6 for the place in the tree or for the names of a known rig that fit the geometry, up to 0.3 more where both say
+ * the same or a name does, 0.3 less for one that says another part of a limb, 0.1 more or less for a bone that is as long as
+ * that of the other side.
  *
  * @param role the role
  * @param joint the joint's name
@@ -23,32 +29,84 @@ public record RoleEvidence(BodyJoint role, String joint, double confidence, Stri
     private static final double MIRROR = 0.1;
     private static final double ALIKE = 0.1;
 
+    /** By what a role was found. */
+    enum By {
+        /** The user or the file says it. */
+        SAID,
+        /** The names of a rig, and structure says the same. */
+        BOTH,
+        /** The names of a rig alone. */
+        NAMES,
+        STRUCTURE
+    }
+
+    /**
+     * By what a role was found.
+     *
+     * @param who the rig, the file or what says it
+     */
+    record Source(By by, String who) {}
+
+    private static final Source BY_STRUCTURE = new Source(By.STRUCTURE, "");
+
     /** The evidence for every role that a clip has, in the order of the roles. */
     public static List<RoleEvidence> of(Clip clip) {
         List<RoleEvidence> rows = new ArrayList<>();
         for (BodyJoint role : BodyJoint.values()) {
             if (clip.joint(role).isPresent()) {
-                rows.add(of(clip, role));
+                String name = clip.jointNames().get(clip.joint(role).orElseThrow());
+                Evidence known = clip.evidence().get(role);
+                Evidence found = known != null
+                        ? known
+                        : evidence(
+                                role,
+                                name,
+                                BY_STRUCTURE,
+                                mirrorDifference(role, clip.roles(), (a, b) -> length(clip, a, b)));
+                rows.add(new RoleEvidence(role, name, found.confidence(), found.reason()));
             }
         }
         return rows;
     }
 
-    private static RoleEvidence of(Clip clip, BodyJoint role) {
-        String name = clip.jointNames().get(clip.joint(role).orElseThrow());
+    /**
+     * The evidence for the roles of a figure.
+     *
+     * @param source by what a role's joint was found
+     */
+    static Map<BodyJoint, Evidence> of(
+            Figure figure, Map<BodyJoint, Integer> roles, BiFunction<BodyJoint, Integer, Source> source) {
+        Map<BodyJoint, Evidence> found = new EnumMap<>(BodyJoint.class);
+        roles.forEach((role, joint) -> found.put(
+                role,
+                evidence(
+                        role,
+                        figure.name(joint),
+                        source.apply(role, joint),
+                        mirrorDifference(role, roles, (a, b) -> length(figure, a, b)))));
+        return found;
+    }
+
+    private static Evidence evidence(BodyJoint role, String name, Source source, double mirror) {
+        if (source.by == By.SAID) {
+            return new Evidence(1, "said by " + source.who);
+        }
         double score = STRUCTURE;
-        List<String> reasons = new ArrayList<>(List.of("place in the tree"));
+        List<String> reasons = new ArrayList<>();
+        reasons.add(source.by == By.NAMES ? "names of the rig " + source.who : "place in the tree");
         int named = named(role, name);
-        if (named != 0) {
+        if (source.by == By.BOTH) {
+            score += NAME;
+            reasons.add("names of the rig " + source.who + " agree");
+        } else if (source.by == By.STRUCTURE && named != 0) {
             score += named * NAME;
             reasons.add(named > 0 ? "name agrees" : "name says another part");
         }
-        double other = mirrorDifference(clip, role);
-        if (!Double.isNaN(other)) {
-            score += other < ALIKE ? MIRROR : -MIRROR;
-            reasons.add(String.format(Locale.ROOT, "bone differs from the other side's by %.0f %%", 100 * other));
+        if (!Double.isNaN(mirror)) {
+            score += mirror < ALIKE ? MIRROR : -MIRROR;
+            reasons.add(String.format(Locale.ROOT, "bone differs from the other side's by %.0f %%", 100 * mirror));
         }
-        return new RoleEvidence(role, name, Math.max(0, Math.min(1, score)), String.join(", ", reasons));
+        return new Evidence(Math.max(0, Math.min(1, score)), String.join(", ", reasons));
     }
 
     /** 1 where a name says the role, −1 where it says another part, 0 where it says nothing. */
@@ -86,17 +144,18 @@ public record RoleEvidence(BodyJoint role, String joint, double confidence, Stri
     }
 
     /** Relative difference of the bones that end at a role's joint and at its mirror image's; NaN where there is none. */
-    private static double mirrorDifference(Clip clip, BodyJoint role) {
+    private static double mirrorDifference(
+            BodyJoint role, Map<BodyJoint, Integer> roles, ToDoubleBiFunction<Integer, Integer> length) {
         BodyJoint before = before(role);
-        boolean known = before != role
-                && clip.joint(role.mirrored()).isPresent()
-                && clip.joint(before).isPresent()
-                && clip.joint(before.mirrored()).isPresent();
-        if (!known) {
+        Integer from = roles.get(before);
+        Integer to = roles.get(role);
+        Integer otherFrom = roles.get(before.mirrored());
+        Integer otherTo = roles.get(role.mirrored());
+        if (before == role || from == null || to == null || otherFrom == null || otherTo == null) {
             return Double.NaN;
         }
-        double one = length(clip, before, role);
-        double two = length(clip, before.mirrored(), role.mirrored());
+        double one = length.applyAsDouble(from, to);
+        double two = length.applyAsDouble(otherFrom, otherTo);
         return Math.abs(one - two) / Math.max(1e-9, Math.max(one, two));
     }
 
@@ -116,9 +175,7 @@ public record RoleEvidence(BodyJoint role, String joint, double confidence, Stri
         };
     }
 
-    private static double length(Clip clip, BodyJoint from, BodyJoint to) {
-        int a = clip.joint(from).orElseThrow();
-        int b = clip.joint(to).orElseThrow();
+    private static double length(Clip clip, int a, int b) {
         double[] lengths = new double[clip.frames()];
         for (int f = 0; f < lengths.length; f++) {
             double sum = 0;
@@ -127,6 +184,14 @@ public record RoleEvidence(BodyJoint role, String joint, double confidence, Stri
                 sum += d * d;
             }
             lengths[f] = Math.sqrt(sum);
+        }
+        return Figure.median(lengths);
+    }
+
+    private static double length(Figure figure, int a, int b) {
+        double[] lengths = new double[figure.frames()];
+        for (int f = 0; f < lengths.length; f++) {
+            lengths[f] = figure.distance(f, a, b);
         }
         return Figure.median(lengths);
     }

@@ -1,5 +1,6 @@
 package dev.marionette.datasets.bvh;
 
+import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.MotionReader;
@@ -7,7 +8,12 @@ import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotReader;
 import dev.marionette.datasets.assembly.ClipAssembly;
 import dev.marionette.datasets.assembly.RawMotion;
+import dev.marionette.datasets.body.BodyHints;
 import dev.marionette.datasets.body.BodyRoles;
+import dev.marionette.datasets.body.ControlBones;
+import dev.marionette.datasets.body.Figure;
+import dev.marionette.datasets.body.JointsFile;
+import dev.marionette.datasets.body.RigMaps;
 import dev.marionette.datasets.character.CharacterRobot;
 import dev.marionette.datasets.character.NoAnimation;
 import dev.marionette.datasets.character.RestingFigure;
@@ -21,10 +27,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Reads BVH files of any convention: rotation orders, units, axes, position channels and names are found, not asked for,
@@ -48,12 +57,16 @@ public final class BvhReader implements MotionReader, RobotReader {
 
     @Override
     public List<Path> companions(Path file) throws IOException {
-        return BvhNotes.beside(file).stream().toList();
+        List<Path> files = new ArrayList<>(BvhNotes.beside(file).stream().toList());
+        JointsFile.beside(file).ifPresent(files::add);
+        return files;
     }
 
     @Override
     public Clip read(Path file) throws IOException {
-        return read(String.valueOf(file.getFileName()), Limits.read(file), unitBeside(file));
+        String where = String.valueOf(file.getFileName());
+        BvhFile parsed = BvhParser.parse(where, Limits.read(file));
+        return read(where, parsed, unitBeside(file), hints(parsed, JointsFile.read(file), JointsFile.nameFor(file)));
     }
 
     private static Optional<LengthUnit> unitBeside(Path file) throws IOException {
@@ -69,11 +82,25 @@ public final class BvhReader implements MotionReader, RobotReader {
      * @throws dev.marionette.api.InputException if the file is broken or shows no figure with two arms
      */
     public Clip read(String where, byte[] bytes) {
-        return read(where, bytes, Optional.empty());
+        BvhFile parsed = BvhParser.parse(where, bytes);
+        return read(where, parsed, Optional.empty(), hints(parsed, Optional.empty(), ""));
     }
 
-    private static Clip read(String where, byte[] bytes, Optional<LengthUnit> unit) {
-        BvhFile file = BvhParser.parse(where, bytes);
+    /** What the user says of the joints, and control bones, which BVH files have by their names alone. */
+    private static BodyHints hints(BvhFile file, Optional<JointsFile> said, String saidIn) {
+        List<String> names = file.names();
+        Map<BodyJoint, Integer> told = said.isPresent() ? said.get().roles(names) : Map.of();
+        double[] rest = new double[3 * names.size()];
+        Set<Integer> body = new HashSet<>(told.values());
+        RigMaps.match(names, Set.of())
+                .ifPresent(match -> body.addAll(match.roles().values()));
+        Set<Integer> aside = new TreeSet<>(ControlBones.find(names, file.parents(), rest, Set.of(), body));
+        said.ifPresent(user -> aside.addAll(ControlBones.below(file.parents(), user.ignored(names))));
+        String label = said.map(JointsFile::label).orElse(saidIn);
+        return new BodyHints(told, told.isEmpty() ? "" : label, Set.of(), aside, label);
+    }
+
+    private static Clip read(String where, BvhFile file, Optional<LengthUnit> unit, BodyHints hints) {
         int joints = file.joints();
         double[] positions = new double[file.frames() * joints * 3];
         double[] orientations = new double[file.frames() * joints * 4];
@@ -82,6 +109,7 @@ public final class BvhReader implements MotionReader, RobotReader {
         double rate = FrameRate.fromFrameTime(file.frameTimeSeconds());
         RawMotion raw = RawMotion.ofPositions(where, file.names(), file.parents(), rate, positions, file.findings())
                 .withOrientations(orientations, kinematics.rest())
+                .withHints(hints)
                 .withBetween((before, after, p, q) -> kinematics.between(before, after, p, q, 0));
         return ClipAssembly.clip(
                 Limits.stem(where, ".bvh"), unit.map(raw::inUnit).orElse(raw));
@@ -100,15 +128,16 @@ public final class BvhReader implements MotionReader, RobotReader {
         List<Finding> findings = new ArrayList<>(file.findings());
         List<Path> files = new ArrayList<>(List.of(path));
         files.addAll(companions(path));
+        BodyHints hints = hints(file, JointsFile.read(path), JointsFile.nameFor(path));
         Optional<LengthUnit> unit = unitBeside(path);
         return CharacterRobot.of(new RestingFigure(
                 Limits.stem(where, ".bvh"),
                 where,
                 file.names(),
                 file.parents(),
-                standing(where, file, kinematics.rest(), poses, findings),
+                standing(where, file, kinematics.rest(), poses, hints, findings),
                 poses,
-                Map.of(),
+                hints,
                 (height, found) ->
                         unit.orElseGet(() -> LengthUnit.find(height, found)).metres(),
                 Map.of(),
@@ -119,8 +148,8 @@ public final class BvhReader implements MotionReader, RobotReader {
 
     /** The pose without rotations or, where nobody can stand like that, the first frame in which the figure stands. */
     private static double[] standing(
-            String where, BvhFile file, double[] rest, double[] poses, List<Finding> findings) {
-        BodyRoles body = BodyRoles.find(where, file.names(), file.parents(), poses);
+            String where, BvhFile file, double[] rest, double[] poses, BodyHints hints, List<Finding> findings) {
+        BodyRoles body = BodyRoles.find(where, new Figure(file.names(), file.parents(), poses, hints.aside()), hints);
         if (Standing.in(body, rest, 0)) {
             return rest;
         }

@@ -2,6 +2,7 @@ package dev.marionette.datasets.character;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.CharacterRig;
+import dev.marionette.api.Evidence;
 import dev.marionette.api.Finding;
 import dev.marionette.api.Joi;
 import dev.marionette.api.RobotDescription;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Makes a robot of a character at rest. */
@@ -25,15 +27,18 @@ public final class CharacterRobot {
     private final CharacterFrame frame;
     private final Anatomy body;
     private final Map<Integer, double[]> skin;
+    private final Map<BodyJoint, Evidence> evidence;
 
     private CharacterRobot(RestingFigure figure) {
         this.figure = figure;
         findings = new ArrayList<>(figure.findings());
-        Figure moving = new Figure(figure.bones(), figure.parents(), figure.poses());
-        Figure resting = new Figure(figure.bones(), figure.parents(), figure.rest());
-        BodyRoles found = BodyRoles.ofCharacter(figure.where(), moving, resting, figure.told());
+        Set<Integer> aside = figure.hints().aside();
+        Figure moving = new Figure(figure.bones(), figure.parents(), figure.poses(), aside);
+        Figure resting = new Figure(figure.bones(), figure.parents(), figure.rest(), aside);
+        BodyRoles found = BodyRoles.ofCharacter(figure.where(), moving, resting, figure.hints());
         double metres = figure.unit().metres(found.heightUnits(), findings);
         findings.addAll(found.findings());
+        evidence = new EnumMap<>(found.evidence());
         Map<BodyJoint, Integer> roles = found.roles();
         Anatomy inFile = new Anatomy(
                 figure.where(), figure.bones(), figure.parents(), figure.rest(), roles, Map.of(), found.heightUnits());
@@ -43,7 +48,7 @@ public final class CharacterRobot {
         skin = new java.util.TreeMap<>();
         figure.skin().forEach((bone, points) -> skin.put(bone, frame.fromFile(points)));
         double[] rest = frame.fromFile(figure.rest());
-        Figure inMetres = new Figure(figure.bones(), figure.parents(), rest);
+        Figure inMetres = new Figure(figure.bones(), figure.parents(), rest, aside);
         body = new Anatomy(
                 figure.where(),
                 figure.bones(),
@@ -120,7 +125,11 @@ public final class CharacterRobot {
                 "",
                 Optional.empty(),
                 Optional.of(new CharacterRig(
-                        bones, figure.digests(), findings, figure.file().apply(frame))),
+                        bones,
+                        evidence,
+                        figure.digests(),
+                        findings,
+                        figure.file().apply(frame))),
                 Map.of());
     }
 
@@ -145,6 +154,11 @@ public final class CharacterRobot {
     private void hand(BodyJoint hand, BodyJoint wrist, List<String> links, List<Joi> points) {
         int bone = body.bone(wrist);
         double[] palm = body.palms().get(hand);
+        Evidence how = evidence.get(wrist);
+        if (how != null) {
+            evidence.put(
+                    hand, new Evidence(how.confidence(), palm == null ? "the wrist's joint" : "on the wrist's joint"));
+        }
         points.add(point(hand, bone, palm == null ? body.at(bone) : palm, links));
     }
 

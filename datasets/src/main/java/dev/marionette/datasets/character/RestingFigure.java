@@ -1,8 +1,8 @@
 package dev.marionette.datasets.character;
 
-import dev.marionette.api.BodyJoint;
 import dev.marionette.api.CharacterRig;
 import dev.marionette.api.Finding;
+import dev.marionette.datasets.body.BodyHints;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -17,7 +17,7 @@ import java.util.function.Function;
  * @param parents J indices, each below the bone's own; −1 for roots
  * @param rest J × 3: the pose in which the robot's joints are at zero
  * @param poses frames × J × 3: poses in which the body is looked for, one at least
- * @param told bones that the file itself names; empty where it does not
+ * @param hints what is known of the bones before the body is looked for
  * @param unit metres per unit
  * @param skin by bone, the points of the skin that it moves most, n × 3, in the pose at rest; empty where there is no skin
  * @param digests SHA-256 of the files that it was read from, hexadecimal, by name
@@ -31,7 +31,7 @@ public record RestingFigure(
         int[] parents,
         double[] rest,
         double[] poses,
-        Map<BodyJoint, Integer> told,
+        BodyHints hints,
         Unit unit,
         Map<Integer, double[]> skin,
         Map<String, String> digests,

@@ -8,6 +8,7 @@ import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotReader;
 import dev.marionette.datasets.assembly.ClipAssembly;
 import dev.marionette.datasets.assembly.RawMotion;
+import dev.marionette.datasets.body.JointsFile;
 import dev.marionette.datasets.character.CharacterFrame;
 import dev.marionette.datasets.character.CharacterRobot;
 import dev.marionette.datasets.character.NoAnimation;
@@ -30,11 +31,6 @@ import java.util.TreeMap;
  * a {@link Scene} of a file, the rest is the same for all. A file may hold several animations; see {@link #takes}.
  */
 public abstract class CharacterReader implements MotionReader, RobotReader {
-    /** Poses of each animation in which the body is looked for. */
-    private static final int POSES_PER_ANIMATION = 8;
-
-    private static final int MAX_POSES = 240;
-
     private final String format;
     private final List<String> extensions;
 
@@ -90,6 +86,18 @@ public abstract class CharacterReader implements MotionReader, RobotReader {
         return extensions.stream().anyMatch(lower::endsWith);
     }
 
+    /** The files of the format itself that are read with a file, such as its buffers; see {@link #companions}. */
+    protected List<Path> parts(Path file) throws IOException {
+        return List.of();
+    }
+
+    @Override
+    public final List<Path> companions(Path file) throws IOException {
+        List<Path> files = new ArrayList<>(parts(file));
+        JointsFile.beside(file).ifPresent(files::add);
+        return files;
+    }
+
     @Override
     public final List<Take> takes(Path file) throws IOException {
         return AnimationChoice.takes(scene(file));
@@ -101,27 +109,27 @@ public abstract class CharacterReader implements MotionReader, RobotReader {
         List<Scene.Animation> moving = AnimationChoice.moving(scene);
         if (moving.size() > 1) {
             // A figure that cannot be used is refused for that: no choice among its animations would help.
-            clip(stem(file), scene, moving.get(0));
+            clip(file, stem(file), scene, moving.get(0));
         }
-        return clip(stem(file), scene, AnimationChoice.only(scene));
+        return clip(file, stem(file), scene, AnimationChoice.only(scene));
     }
 
     @Override
     public final Clip read(Path file, String take) throws IOException {
         Scene scene = scene(file);
         Scene.Animation animation = AnimationChoice.named(scene, take);
-        return clip(stem(file) + "-" + animation.name(), scene, animation);
+        return clip(file, stem(file) + "-" + animation.name(), scene, animation);
     }
 
     @Override
     public final RobotDescription describe(Path file) throws IOException {
         Scene scene = scene(file);
         List<Finding> findings = new ArrayList<>(scene.findings());
-        SceneJoints joints = DetachedEnds.attach(scene, SceneJoints.of(scene), findings);
+        SceneBody body = SceneBody.of(scene, JointsFile.read(file), JointsFile.nameFor(file), findings);
+        SceneJoints joints = body.joints();
         ScenePoses poses = new ScenePoses(scene);
         poses.rest();
-        double[] rest = new double[3 * joints.nodes().length];
-        poses.positions(joints.nodes(), rest, 0);
+        double[] rest = joints.rest(scene);
         Map<Integer, double[]> skin = skin(scene, joints, poses, skin(file, scene, findings));
         List<Path> files = new ArrayList<>(List.of(file));
         files.addAll(companions(file));
@@ -131,8 +139,8 @@ public abstract class CharacterReader implements MotionReader, RobotReader {
                 joints.names(),
                 joints.parents(),
                 rest,
-                seen(scene, joints, rest),
-                joints.roles(scene.humanoid()),
+                SceneBody.seen(scene, joints, rest),
+                body.hints(),
                 (height, found) -> LengthUnit.ofCharacter(scene.metresPerUnit(), height, found),
                 skin,
                 Digests.of(files),
@@ -167,34 +175,14 @@ public abstract class CharacterReader implements MotionReader, RobotReader {
         return both;
     }
 
-    /** The pose at rest and some of each animation: what a rig hides at rest shows when it moves. */
-    private static double[] seen(Scene scene, SceneJoints joints, double[] rest) {
-        List<double[]> seen = new ArrayList<>(List.of(rest));
-        ScenePoses poses = new ScenePoses(scene);
-        for (Scene.Animation animation : scene.animations()) {
-            for (int i = 0; i < POSES_PER_ANIMATION && seen.size() < MAX_POSES; i++) {
-                poses.at(
-                        animation,
-                        animation.startSeconds() + animation.durationSeconds() * i / (POSES_PER_ANIMATION - 1));
-                double[] pose = new double[rest.length];
-                poses.positions(joints.nodes(), pose, 0);
-                seen.add(pose);
-            }
-        }
-        double[] all = new double[seen.size() * rest.length];
-        for (int f = 0; f < seen.size(); f++) {
-            System.arraycopy(seen.get(f), 0, all, f * rest.length, rest.length);
-        }
-        return all;
-    }
-
     private String stem(Path file) {
         return Limits.stem(String.valueOf(file.getFileName()), extensions.toArray(String[]::new));
     }
 
-    private static Clip clip(String name, Scene scene, Scene.Animation animation) {
+    private static Clip clip(Path file, String name, Scene scene, Scene.Animation animation) throws IOException {
         List<Finding> findings = new ArrayList<>(scene.findings());
-        SceneJoints joints = DetachedEnds.attach(scene, SceneJoints.of(scene), findings);
+        SceneBody body = SceneBody.of(scene, JointsFile.read(file), JointsFile.nameFor(file), findings);
+        SceneJoints joints = body.joints();
         double rate = KeyRate.of(animation);
         double start = animation.startSeconds();
         // A key that is a rounding error beyond the last frame does not cost the last frame.
@@ -214,7 +202,8 @@ public abstract class CharacterReader implements MotionReader, RobotReader {
         RawMotion raw = RawMotion.ofPositions(
                         scene.where(), joints.names(), joints.parents(), rate, positions, findings)
                 .withOrientations(orientations, rest)
-                .ofCharacter(new RawMotion.KnownCharacter(joints.roles(scene.humanoid()), scene.metresPerUnit()));
+                .ofCharacter(new RawMotion.KnownCharacter(scene.metresPerUnit()))
+                .withHints(body.hints());
         return ClipAssembly.clip(name, raw);
     }
 

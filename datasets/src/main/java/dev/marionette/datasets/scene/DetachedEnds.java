@@ -4,6 +4,8 @@ import dev.marionette.api.Finding;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Hangs feet and hands back onto their limbs. Rigs for inverse kinematics keep a foot apart from its leg and let the leg
@@ -19,10 +21,12 @@ final class DetachedEnds {
     private static final double RIGID = 0.02;
 
     private final SceneJoints joints;
+    private final Set<Integer> aside;
     private final List<double[]> poses = new ArrayList<>();
 
-    private DetachedEnds(Scene scene, SceneJoints joints) {
+    private DetachedEnds(Scene scene, SceneJoints joints, Set<Integer> aside) {
         this.joints = joints;
+        this.aside = aside;
         ScenePoses places = new ScenePoses(scene);
         for (Scene.Animation animation : scene.animations()) {
             double start = animation.startSeconds();
@@ -36,9 +40,13 @@ final class DetachedEnds {
         }
     }
 
-    /** The joints with such ends on their limbs; the same joints where there are none. */
-    static SceneJoints attach(Scene scene, SceneJoints joints, List<Finding> findings) {
-        DetachedEnds ends = new DetachedEnds(scene, joints);
+    /**
+     * The joints with such ends on their limbs; the same joints where there are none.
+     *
+     * @param aside joints that are no part of the body
+     */
+    static SceneJoints attach(Scene scene, SceneJoints joints, Set<Integer> aside, List<Finding> findings) {
+        DetachedEnds ends = new DetachedEnds(scene, joints, aside);
         int[] parents = joints.parents().clone();
         List<String> moved = new ArrayList<>();
         for (int end : ends.candidates()) {
@@ -64,7 +72,7 @@ final class DetachedEnds {
         List<Integer> candidates = new ArrayList<>();
         for (int j = 0; j < joints.nodes().length && !poses.isEmpty(); j++) {
             int parent = joints.parents()[j];
-            if (parent >= 0 && spread(j, parent) > MOVES) {
+            if (parent >= 0 && !aside.contains(j) && spread(j, parent) > MOVES) {
                 candidates.add(j);
             }
         }
@@ -75,7 +83,7 @@ final class DetachedEnds {
     private int limbOf(int end) {
         int found = -1;
         for (int j = 0; j < joints.nodes().length; j++) {
-            if (!isBelow(j, end) && !isBelow(end, j) && spread(end, j) < RIGID) {
+            if (!aside.contains(j) && !isBelow(j, end) && !isBelow(end, j) && spread(end, j) < RIGID) {
                 if (found >= 0) {
                     return -1;
                 }
@@ -83,7 +91,9 @@ final class DetachedEnds {
             }
         }
         int limb = found;
-        return limb >= 0 && Arrays.stream(joints.parents()).noneMatch(p -> p == limb) ? limb : -1;
+        boolean last = IntStream.range(0, joints.parents().length)
+                .noneMatch(j -> joints.parents()[j] == limb && !aside.contains(j));
+        return limb >= 0 && last ? limb : -1;
     }
 
     private boolean isBelow(int joint, int above) {

@@ -7,6 +7,7 @@ import dev.marionette.datasets.io.Limits;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What the file of a character says, in its own units and axes.
@@ -14,7 +15,9 @@ import java.util.Map;
  * @param where the file's name, for messages
  * @param nodes N nodes, parents before their children
  * @param animations how they move, in the order of the file
- * @param humanoid the node of each role that the file names itself, as VRM does; empty elsewhere
+ * @param humanoid the node of each role that the file names itself, as VRM does
+ * @param skinned nodes that move points of a mesh: with some weight, or whole; empty where the file has no skin or its
+ *     format knows none
  * @param metresPerUnit what the file or its format says, or NaN where neither does
  * @param findings what was odd about the file
  */
@@ -22,7 +25,8 @@ public record Scene(
         String where,
         List<Node> nodes,
         List<Animation> animations,
-        Map<BodyJoint, Integer> humanoid,
+        Humanoid humanoid,
+        Set<Integer> skinned,
         double metresPerUnit,
         List<Finding> findings) {
     /** Nodes of a file beyond which it is refused. */
@@ -31,7 +35,7 @@ public record Scene(
     public Scene {
         nodes = List.copyOf(nodes);
         animations = List.copyOf(animations);
-        humanoid = humanoid.isEmpty() ? Map.of() : new EnumMap<>(humanoid);
+        skinned = Set.copyOf(skinned);
         findings = List.copyOf(findings);
         if (nodes.isEmpty() || nodes.size() > MAX_NODES) {
             throw new InputException(
@@ -51,6 +55,21 @@ public record Scene(
                             "Export the file again.");
                 }
             }
+        }
+    }
+
+    /**
+     * Joints of the body that a file says itself.
+     *
+     * @param by what says it, for messages: {@code the VRM humanoid}; empty where nothing does
+     * @param nodes by role
+     */
+    public record Humanoid(String by, Map<BodyJoint, Integer> nodes) {
+        /** Of a file that says nothing. */
+        public static final Humanoid NONE = new Humanoid("", Map.of());
+
+        public Humanoid {
+            nodes = nodes.isEmpty() ? Map.of() : new EnumMap<>(nodes);
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The nodes of a scene that are joints. Where there is a skin: the nodes it hangs on. Where there is none: what moves,
@@ -35,7 +36,7 @@ record SceneJoints(int[] nodes, List<String> names, int[] parents) {
         for (int n = 0; n < joint.length; n++) {
             Scene.Node node = scene.nodes().get(n);
             boolean chosen = skinned
-                    ? node.joint() || scene.humanoid().containsValue(n)
+                    ? node.joint() || scene.humanoid().nodes().containsValue(n)
                     : moved[n] || !node.shape() && (still || moved[roots[n]]);
             joint[n] = chosen && !node.name().contains(PIVOT);
         }
@@ -116,6 +117,34 @@ record SceneJoints(int[] nodes, List<String> names, int[] parents) {
             }
         });
         return roles;
+    }
+
+    /** The joints that move points of a mesh, themselves or by nodes on them that are no joints. */
+    Set<Integer> skinned(Scene scene) {
+        int[] place = new int[scene.nodes().size()];
+        for (int j = 0; j < nodes.length; j++) {
+            place[nodes[j]] = j + 1;
+        }
+        Set<Integer> skinned = new TreeSet<>();
+        for (int node : scene.skinned()) {
+            int n = node;
+            while (n >= 0 && place[n] == 0) {
+                n = scene.nodes().get(n).parent();
+            }
+            if (n >= 0) {
+                skinned.add(place[n] - 1);
+            }
+        }
+        return skinned;
+    }
+
+    /** Where the joints are at rest, J × 3. */
+    double[] rest(Scene scene) {
+        ScenePoses poses = new ScenePoses(scene);
+        poses.rest();
+        double[] rest = new double[3 * nodes.length];
+        poses.positions(nodes, rest, 0);
+        return rest;
     }
 
     /**

@@ -12,7 +12,7 @@ import dev.marionette.datasets.scene.Channel.Way;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Bodies as rigs have them, without a file: whatever the format, they go the same way. */
@@ -25,7 +25,7 @@ class CharacterBodiesTest {
             nodes.add(new Scene.Node(figure.names.get(j), figure.parents.get(j), place, true, false));
         }
         Scene.Animation animation = new Scene.Animation("a", channels);
-        return new Scene("test", nodes, List.of(animation), Map.of(), 1, List.of());
+        return new Scene("test", nodes, List.of(animation), Scene.Humanoid.NONE, Set.of(), 1, List.of());
     }
 
     private static Clip read(Scene scene) throws java.io.IOException {

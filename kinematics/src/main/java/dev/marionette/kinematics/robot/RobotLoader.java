@@ -1,6 +1,7 @@
 package dev.marionette.kinematics.robot;
 
 import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Evidence;
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.api.Joi;
@@ -176,6 +177,7 @@ public final class RobotLoader {
                 continue;
             }
             int link = model.link(joi.link());
+            Evidence how = found(joi);
             points.put(
                     joi.role(),
                     new RobotPoint(
@@ -184,10 +186,23 @@ public final class RobotLoader {
                             model.attach(link, joi.offsetX(), joi.offsetY(), joi.offsetZ()),
                             joi.positionWeight(),
                             joi.rotationWeight(),
-                            1,
-                            "given"));
+                            how.confidence(),
+                            how.reason()));
         }
         return points;
+    }
+
+    /** How a point is known: it is given, but for those of a character that its reader found and nobody said otherwise. */
+    private Evidence found(Joi joi) {
+        Evidence given = new Evidence(1, "given");
+        boolean said = !description.profileYaml().isBlank()
+                && RobotYaml.read(description.profileYaml(), yamlName()).says(joi.role());
+        return said
+                ? given
+                : description
+                        .character()
+                        .map(character -> character.evidence().getOrDefault(joi.role(), given))
+                        .orElse(given);
     }
 
     /** Points that are given win; the others are found. */

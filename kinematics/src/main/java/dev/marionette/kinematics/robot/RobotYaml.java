@@ -99,6 +99,11 @@ record RobotYaml(
                 : description;
     }
 
+    /** Whether it says where a point is. */
+    boolean says(BodyJoint role) {
+        return joi != null && joi.containsKey(role.id());
+    }
+
     /** Its content as a profile. */
     RobotProfile profile(String source) {
         Map<String, Double> velocities = values(velocityLimits, source, "velocity_limits");

@@ -37,7 +37,7 @@ final class PlayedPuppet implements CharacterRig.CharacterFile {
                 r.packageFolders(),
                 r.findings(),
                 r.digests(),
-                Optional.of(new CharacterRig(BONES, Map.of(), List.of(), this)));
+                Optional.of(new CharacterRig(BONES, Map.of(), Map.of(), List.of(), this)));
         return new ExportInput(played, run.trajectory(), run.character(), run.version());
     }
 

@@ -4,6 +4,7 @@ import dev.marionette.api.InputException;
 import dev.marionette.datasets.scene.Channel;
 import dev.marionette.datasets.scene.Placement;
 import dev.marionette.datasets.scene.Scene;
+import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,6 +26,7 @@ import org.lwjgl.assimp.AINodeAnim;
 import org.lwjgl.assimp.AIQuatKey;
 import org.lwjgl.assimp.AIScene;
 import org.lwjgl.assimp.AIVectorKey;
+import org.lwjgl.assimp.AIVertexWeight;
 import org.lwjgl.assimp.Assimp;
 import org.lwjgl.system.MemoryUtil;
 
@@ -41,6 +43,8 @@ final class AssimpNodes {
     private final List<Scene.Node> nodes = new ArrayList<>();
     private final Map<String, Integer> byName = new HashMap<>();
     private final Set<String> joints = new HashSet<>();
+    private final Set<String> skinned = new HashSet<>();
+    private final Set<Integer> rigid = new HashSet<>();
     private final Set<String> shapes = new HashSet<>();
     private long keys;
 
@@ -54,7 +58,11 @@ final class AssimpNodes {
         for (long address : addresses(scene.mMeshes(), scene.mNumMeshes())) {
             AIMesh mesh = AIMesh.create(address);
             for (long bone : addresses(mesh.mBones(), mesh.mNumBones())) {
-                joints.add(AIBone.create(bone).mName().dataString());
+                AIBone one = AIBone.create(bone);
+                joints.add(one.mName().dataString());
+                if (weighs(one)) {
+                    skinned.add(one.mName().dataString());
+                }
             }
         }
         for (long address : addresses(scene.mCameras(), scene.mNumCameras())) {
@@ -72,7 +80,43 @@ final class AssimpNodes {
         for (long address : addresses(scene.mAnimations(), scene.mNumAnimations())) {
             animations.add(animation(AIAnimation.create(address), animations.size() + 1));
         }
-        return new Scene(where, nodes, animations, Map.of(), metresPerUnit(), List.of());
+        return new Scene(where, nodes, animations, Scene.Humanoid.NONE, skinned(), metresPerUnit(), List.of());
+    }
+
+    private static boolean weighs(AIBone bone) {
+        AIVertexWeight.Buffer weights = bone.mWeights();
+        for (int w = 0; w < bone.mNumWeights(); w++) {
+            if (weights.get(w).mWeight() > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Bones with some weight and nodes with a mesh of their own; nothing where there is no skin. */
+    private Set<Integer> skinned() {
+        Set<Integer> moving = new HashSet<>();
+        for (String bone : skinned) {
+            moving.add(byName.getOrDefault(bone, 0));
+        }
+        for (int n = 0; n < nodes.size() && !skinned.isEmpty(); n++) {
+            if (rigid.contains(n)) {
+                moving.add(n);
+            }
+        }
+        return moving;
+    }
+
+    /** Whether a node carries a mesh that no bones move. */
+    private boolean rigid(AINode node) {
+        IntBuffer numbers = node.mMeshes();
+        PointerBuffer meshes = scene.mMeshes();
+        for (int i = 0; i < node.mNumMeshes() && numbers != null && meshes != null; i++) {
+            if (AIMesh.create(meshes.get(numbers.get(i))).mNumBones() == 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static long[] addresses(@Nullable PointerBuffer pointers, int count) {
@@ -101,6 +145,9 @@ final class AssimpNodes {
         Placement local = Placement.ofMatrix(where + ": node '" + name + "'", rows);
         nodes.add(new Scene.Node(name, parent, local, joints.contains(name), shape));
         byName.putIfAbsent(name, place);
+        if (rigid(node)) {
+            rigid.add(place);
+        }
         for (long child : addresses(node.mChildren(), node.mNumChildren())) {
             addNode(AINode.create(child), place, depth + 1);
         }

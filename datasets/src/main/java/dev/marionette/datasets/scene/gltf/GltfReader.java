@@ -26,7 +26,7 @@ public final class GltfReader extends CharacterReader {
     }
 
     @Override
-    public List<Path> companions(Path file) throws IOException {
+    protected List<Path> parts(Path file) throws IOException {
         return GltfFile.read(file).buffers().stream()
                 .map(GltfFile.Buffer::file)
                 .filter(Objects::nonNull)

@@ -1,6 +1,5 @@
 package dev.marionette.datasets.scene.gltf;
 
-import dev.marionette.api.BodyJoint;
 import dev.marionette.api.InputException;
 import dev.marionette.datasets.scene.Channel;
 import dev.marionette.datasets.scene.Placement;
@@ -9,9 +8,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /** Makes a scene of a glTF file: its nodes with parents first, what its skins hang on, and its animations. */
@@ -42,7 +39,14 @@ final class GltfScene {
         GltfScene scene = new GltfScene(file);
         List<Scene.Node> placed = scene.nodes();
         // The unit of glTF is the metre; files of games do not always care.
-        return new Scene(file.where(), placed, scene.animations(), scene.humanoid(), 1, List.of());
+        return new Scene(
+                file.where(),
+                placed,
+                scene.animations(),
+                new GltfHumanoid(file, scene.place).read(),
+                new GltfWeights(file, scene.place).nodes(),
+                1,
+                List.of());
     }
 
     /** By node of the scene, its number in the file. */
@@ -195,46 +199,5 @@ final class GltfScene {
             values[i] = w;
         }
         return new Channel(file.where() + ": " + what, node, part, way, times, values);
-    }
-
-    /** The bones that a VRM file names: version 0 lists them, version 1 and VRM animations have a map. */
-    private Map<BodyJoint, Integer> humanoid() {
-        JsonNode extensions = file.json().path("extensions");
-        Map<BodyJoint, Integer> found = new EnumMap<>(BodyJoint.class);
-        for (JsonNode bone : extensions.path("VRM").path("humanoid").path("humanBones")) {
-            tell(bone.path("bone").asString(""), bone.path("node"), found);
-        }
-        for (String extension : List.of("VRMC_vrm", "VRMC_vrm_animation")) {
-            JsonNode bones = extensions.path(extension).path("humanoid").path("humanBones");
-            bones.properties()
-                    .forEach(bone -> tell(bone.getKey(), bone.getValue().path("node"), found));
-        }
-        return found;
-    }
-
-    private void tell(String bone, JsonNode node, Map<BodyJoint, Integer> found) {
-        BodyJoint role = switch (bone) {
-            case "hips" -> BodyJoint.HIPS;
-            case "spine" -> BodyJoint.SPINE_LOWER;
-            case "chest" -> BodyJoint.SPINE_MID;
-            case "neck" -> BodyJoint.NECK;
-            case "head" -> BodyJoint.HEAD;
-            case "leftUpperArm" -> BodyJoint.LEFT_SHOULDER;
-            case "leftLowerArm" -> BodyJoint.LEFT_ELBOW;
-            case "leftHand" -> BodyJoint.LEFT_WRIST;
-            case "rightUpperArm" -> BodyJoint.RIGHT_SHOULDER;
-            case "rightLowerArm" -> BodyJoint.RIGHT_ELBOW;
-            case "rightHand" -> BodyJoint.RIGHT_WRIST;
-            case "leftUpperLeg" -> BodyJoint.LEFT_HIP;
-            case "leftLowerLeg" -> BodyJoint.LEFT_KNEE;
-            case "leftFoot" -> BodyJoint.LEFT_FOOT;
-            case "rightUpperLeg" -> BodyJoint.RIGHT_HIP;
-            case "rightLowerLeg" -> BodyJoint.RIGHT_KNEE;
-            case "rightFoot" -> BodyJoint.RIGHT_FOOT;
-            default -> null; // fingers, eyes, toes
-        };
-        if (role != null) {
-            found.put(role, place[index(node, "the bone '" + bone + "' of the humanoid")]);
-        }
     }
 }

@@ -25,8 +25,6 @@ final class OgreBinary {
     private static final int ANIMATION_LINK = 0x5000;
     private static final Set<Integer> CHUNKS =
             Set.of(BLEND_MODE, BONE, BONE_PARENT, ANIMATION, ANIMATION_BASE, TRACK, KEY, ANIMATION_LINK);
-    private static final int MESH = 0x3000;
-    private static final int SKELETON_LINK = 0x6000;
     private static final int CHUNK_HEAD = 6;
     private static final int KEY_WITH_SCALE = CHUNK_HEAD + 4 * 11;
     private static final int MAX_NAME = 1000;
@@ -51,16 +49,6 @@ final class OgreBinary {
         OgreBinary file = new OgreBinary(where, bytes);
         try {
             return file.skeleton();
-        } catch (BufferUnderflowException end) {
-            throw file.cutOff(end);
-        }
-    }
-
-    /** The name of a mesh's skeleton, empty where it has none. */
-    static String skeletonLink(String where, byte[] bytes) {
-        OgreBinary file = new OgreBinary(where, bytes);
-        try {
-            return file.link();
         } catch (BufferUnderflowException end) {
             throw file.cutOff(end);
         }
@@ -158,28 +146,5 @@ final class OgreBinary {
             }
         }
         return new String(in.array(), from, in.position() - 1 - from, StandardCharsets.UTF_8).strip();
-    }
-
-    /** Goes over the chunks of a mesh, whose lengths are right, to the one that names its skeleton. */
-    private String link() {
-        header("mesh");
-        if ((in.getShort() & 0xFFFF) != MESH) {
-            throw broken("the mesh itself is missing");
-        }
-        in.getInt();
-        in.get(); // whether it is animated
-        while (in.remaining() >= CHUNK_HEAD) {
-            int at = in.position();
-            int chunk = in.getShort() & 0xFFFF;
-            long length = in.getInt() & 0xFFFFFFFFL;
-            if (chunk == SKELETON_LINK) {
-                return text();
-            }
-            if (length < CHUNK_HEAD || at + length > in.limit()) {
-                throw broken("a chunk of " + length + " bytes goes beyond the end of the file");
-            }
-            in.position((int) (at + length));
-        }
-        return "";
     }
 }

@@ -10,6 +10,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads characters of the OGRE engine: {@code .skeleton}, {@code .skeleton.xml}, or a {@code .mesh} beside its skeleton. */
@@ -29,11 +30,15 @@ public final class OgreReader extends CharacterReader {
         OgreSkeleton found = where.toLowerCase(Locale.ROOT).endsWith(".xml")
                 ? OgreXml.parse(where, bytes)
                 : OgreBinary.skeleton(where, bytes);
-        return found.scene();
+        return found.scene(
+                isMesh(file)
+                        ? OgreMesh.read(String.valueOf(file.getFileName()), Limits.read(file))
+                                .bones()
+                        : Set.of());
     }
 
     @Override
-    public List<Path> companions(Path file) throws IOException {
+    protected List<Path> parts(Path file) throws IOException {
         return isMesh(file) ? List.of(skeletonOf(file)) : List.of();
     }
 
@@ -44,7 +49,7 @@ public final class OgreReader extends CharacterReader {
     /** The skeleton that a mesh names, or the one called as the mesh is; both in its folder. */
     private static Path skeletonOf(Path mesh) throws IOException {
         String name = String.valueOf(mesh.getFileName());
-        String link = OgreBinary.skeletonLink(name, Limits.read(mesh));
+        String link = OgreMesh.read(name, Limits.read(mesh)).skeleton();
         String sameName = Limits.stem(name, EXTENSIONS) + ".skeleton";
         for (String candidate : new String[] {link, sameName}) {
             Path found = beside(mesh, candidate);

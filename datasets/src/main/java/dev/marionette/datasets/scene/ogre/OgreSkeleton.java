@@ -12,6 +12,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,8 +94,12 @@ final class OgreSkeleton {
                 .add(values);
     }
 
-    /** The whole as a scene: bones with parents first, keys in terms of the parents. */
-    Scene scene() {
+    /**
+     * The whole as a scene: bones with parents first, keys in terms of the parents.
+     *
+     * @param skinned numbers of the bones that move points of the mesh; empty where there is none
+     */
+    Scene scene(Set<Integer> skinned) {
         if (bones.isEmpty()) {
             throw new InputException(where, "there are no bones in it", "Is this the skeleton's file?");
         }
@@ -116,7 +122,9 @@ final class OgreSkeleton {
                             channels(motion, place.getOrDefault(handle, 0), rest(bones.get(handle)), track, channels));
             animations.add(new Scene.Animation(motion.name(), channels));
         }
-        return new Scene(where, nodes, animations, Map.of(), Double.NaN, List.of());
+        Set<Integer> moving = new TreeSet<>();
+        skinned.stream().filter(place::containsKey).forEach(handle -> moving.add(place.getOrDefault(handle, 0)));
+        return new Scene(where, nodes, animations, Scene.Humanoid.NONE, moving, Double.NaN, List.of());
     }
 
     private static Placement rest(@Nullable Bone bone) {

@@ -14,11 +14,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.StringJoiner;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * Writes a stick figure with a skin as modelling programs do: an armature that lies on its back and is in centimetres, bones
  * that are turned in themselves at rest (at random, seeded), a node between two bones that is none and has a matrix, one
- * animation. Around each bone there is a grid of 11 × 11 × 11 points, whose places at rest are known.
+ * animation, its first motion. Around each bone there is a grid of 11 × 11 × 11 points, whose places at rest are known.
  */
 public final class SkinnedGlb {
     /** Half the thickness of the skin, metres. */
@@ -39,8 +41,20 @@ public final class SkinnedGlb {
     /** Joint that hangs on a node of its own. */
     private final String pivoted;
 
+    private final List<Integer> skinned;
+    private String extensions = "";
+
     public SkinnedGlb(StickFigure figure, long seed, String pivoted) {
+        this(figure, seed, pivoted, joint -> true);
+    }
+
+    /** @param skinned whether points hang on the joint of a name */
+    public SkinnedGlb(StickFigure figure, long seed, String pivoted, Predicate<String> skinned) {
         this.figure = figure;
+        this.skinned = IntStream.range(0, figure.names.size())
+                .filter(j -> skinned.test(figure.names.get(j)))
+                .boxed()
+                .toList();
         this.pivoted = pivoted;
         random = new Random(seed);
         joints = figure.names.size();
@@ -56,6 +70,12 @@ public final class SkinnedGlb {
             }
             Quaternions.normalize(turn, 4 * j);
         }
+    }
+
+    /** The same with extensions of the file, as JSON. */
+    public SkinnedGlb extended(String json) {
+        extensions = "\"extensions\":" + json + ",";
+        return this;
     }
 
     /** Writes the file. */
@@ -95,20 +115,45 @@ public final class SkinnedGlb {
         int bones = accessor("VEC4", 5121, bones());
         int weights = accessor("VEC4", 5126, weights());
         int inverse = accessor("MAT4", 5126, inverseBind());
-        int times = accessor("SCALAR", 5126, new double[] {0, 1});
-        double[] q = place(figure.parents.get(1), 1);
-        int keys = accessor("VEC4", 5126, new double[] {q[4], q[5], q[6], q[3], q[4], q[5], q[6], q[3]});
+        StickFigure.Motion motion = figure.motions.isEmpty()
+                ? new StickFigure.Motion("Idle", 1, new double[] {0, 1}, new double[2])
+                : figure.motions.get(0);
+        int times = accessor("SCALAR", 5126, motion.times());
+        int keys = accessor("VEC4", 5126, keys(motion));
         StringJoiner all = new StringJoiner(",");
         for (int j = 0; j < joints; j++) {
             all.add(Integer.toString(j));
         }
-        return "{\"asset\":{\"version\":\"2.0\"},\"nodes\":[" + nodes + "],\"meshes\":[{\"primitives\":[{\"mode\":0,"
+        return "{\"asset\":{\"version\":\"2.0\"}," + extensions + "\"nodes\":[" + nodes
+                + "],\"meshes\":[{\"primitives\":[{\"mode\":0,"
                 + "\"attributes\":{\"POSITION\":" + positions + ",\"JOINTS_0\":" + bones + ",\"WEIGHTS_0\":" + weights
                 + "}}]}],\"skins\":[{\"joints\":[" + all + "],\"inverseBindMatrices\":" + inverse
-                + "}],\"animations\":[{\"name\":\"Idle\",\"samplers\":[{\"input\":" + times + ",\"output\":" + keys
-                + "}],\"channels\":[{\"sampler\":0,\"target\":{\"node\":1,\"path\":\"rotation\"}}]}],\"scenes\":[{"
+                + "}],\"animations\":[{\"name\":\"" + motion.name() + "\",\"samplers\":[{\"input\":" + times
+                + ",\"output\":" + keys
+                + "}],\"channels\":[{\"sampler\":0,\"target\":{\"node\":" + motion.joint()
+                + ",\"path\":\"rotation\"}}]}],\"scenes\":[{"
                 + "\"nodes\":[" + joints + "," + (joints + 1) + "]}],\"scene\":0,\"accessors\":[" + accessors
                 + "],\"bufferViews\":[" + views + "],\"buffers\":[{\"byteLength\":" + binary.size() + "}]}";
+    }
+
+    /** The joint's own turn at rest after one about z in the axes of the figure; x, y, z, w. */
+    private double[] keys(StickFigure.Motion motion) {
+        double[] keys = new double[4 * motion.times().length];
+        double[] back = new double[4];
+        int parent = figure.parents.get(motion.joint());
+        double[] armature = {Math.sqrt(0.5), -Math.sqrt(0.5), 0, 0};
+        Quaternions.conjugate(parent < 0 ? armature : turn, Math.max(0, 4 * parent), back, 0);
+        double[] q = new double[4];
+        for (int k = 0; k < motion.times().length; k++) {
+            double half = motion.angles()[k] / 2;
+            Quaternions.multiply(
+                    new double[] {Math.cos(half), 0, 0, Math.sin(half)}, 0, turn, 4 * motion.joint(), q, 0);
+            Quaternions.multiply(back, 0, q.clone(), 0, q, 0);
+            for (int i = 0; i < 4; i++) {
+                keys[4 * k + i] = q[(i + 1) % 4];
+            }
+        }
+        return keys;
     }
 
     private static String node(String name, List<Integer> children, double[] p) {
@@ -158,9 +203,9 @@ public final class SkinnedGlb {
 
     /** A block from each joint to the first one that hangs on it, or as long as it is thick. */
     private double[] skin() {
-        double[] points = new double[3 * joints * GRID * GRID * GRID];
+        double[] points = new double[3 * skinned.size() * GRID * GRID * GRID];
         int at = 0;
-        for (int j = 0; j < joints; j++) {
+        for (int j : skinned) {
             int child = figure.parents.indexOf(j);
             for (int i = 0; i < GRID * GRID * GRID; i++) {
                 int[] step = {i % GRID, i / GRID % GRID, i / GRID / GRID};
@@ -176,17 +221,17 @@ public final class SkinnedGlb {
     }
 
     private double[] bones() {
-        double[] bones = new double[4 * joints * GRID * GRID * GRID];
+        double[] bones = new double[4 * skinned.size() * GRID * GRID * GRID];
         for (int i = 0; i < bones.length; i += 4) {
-            int joint = i / 4 / (GRID * GRID * GRID);
-            bones[i] = (joint + 1) % joints;
-            bones[i + 1] = joint;
+            int which = i / 4 / (GRID * GRID * GRID);
+            bones[i] = skinned.get((which + 1) % skinned.size());
+            bones[i + 1] = skinned.get(which);
         }
         return bones;
     }
 
     private double[] weights() {
-        double[] weights = new double[4 * joints * GRID * GRID * GRID];
+        double[] weights = new double[4 * skinned.size() * GRID * GRID * GRID];
         for (int i = 0; i < weights.length; i += 4) {
             weights[i] = 0.25;
             weights[i + 1] = 0.75;

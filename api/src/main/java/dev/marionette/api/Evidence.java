@@ -1,0 +1,18 @@
+package dev.marionette.api;
+
+import java.util.Objects;
+
+/**
+ * How it was found which joint plays a role of the body.
+ *
+ * @param confidence a score from 0 to 1, no probability; 1 where it was said
+ * @param reason what speaks for it and against it, in a few words
+ */
+public record Evidence(double confidence, String reason) {
+    public Evidence {
+        Objects.requireNonNull(reason);
+        if (!(confidence >= 0 && confidence <= 1)) {
+            throw new InputException("evidence", "a confidence of " + confidence, "It is from 0 to 1.");
+        }
+    }
+}
