@@ -1,11 +1,12 @@
 package dev.marionette.app;
 
-import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
+import dev.marionette.api.Evidence;
 import dev.marionette.api.InputException;
 import dev.marionette.api.MotionReader;
 import dev.marionette.api.MotionSource;
 import dev.marionette.app.stream.ClipLines;
+import dev.marionette.datasets.body.RoleEvidence;
 import dev.marionette.kinematics.skeleton.BvhWriter;
 import dev.marionette.pipeline.Motions;
 import dev.marionette.pipeline.ReportJson;
@@ -84,18 +85,21 @@ final class MotionsCommand implements Runnable {
             return;
         }
         Clip clip = motions.load(id).clip();
-        Map<String, String> roles = new LinkedHashMap<>();
-        for (BodyJoint role : BodyJoint.values()) {
-            clip.joint(role)
-                    .ifPresent(joint -> roles.put(role.id(), clip.jointNames().get(joint)));
-        }
+        List<RoleEvidence> roles = RoleEvidence.of(clip);
         if (options.json) {
             Map<String, Object> tree = new LinkedHashMap<>();
             tree.put("name", clip.name());
             tree.put("frames", clip.frames());
             tree.put("rate_hz", clip.rateHz());
             tree.put("joints", clip.jointNames());
-            tree.put("roles", roles);
+            Map<String, String> joints = new LinkedHashMap<>();
+            Map<String, Evidence> evidence = new LinkedHashMap<>();
+            for (RoleEvidence row : roles) {
+                joints.put(row.role().id(), row.joint());
+                evidence.put(row.role().id(), new Evidence(row.confidence(), row.reason()));
+            }
+            tree.put("roles", joints);
+            tree.put("evidence", evidence);
             tree.put("findings", clip.findings());
             out.println(ReportJson.mapper().writeValueAsString(tree));
             return;
@@ -108,7 +112,15 @@ final class MotionsCommand implements Runnable {
                 clip.rateHz(),
                 clip.durationSeconds(),
                 clip.joints());
-        roles.forEach((role, joint) -> out.printf("  %-15s %s%n", role, joint));
+        for (RoleEvidence row : roles) {
+            out.printf(
+                    Locale.ROOT,
+                    "  %-15s %-20s confidence %.2f  %s%n",
+                    row.role().id(),
+                    row.joint(),
+                    row.confidence(),
+                    row.reason());
+        }
         clip.findings().forEach(f -> out.println(f.level().name().toLowerCase(Locale.ROOT) + ": " + f.message()));
     }
 

@@ -146,6 +146,7 @@ final class RobotsCommand implements Runnable {
             Map<String, Object> point = new LinkedHashMap<>();
             point.put("link", p.link());
             point.put("confidence", p.confidence());
+            point.put("reason", p.reason());
             points.put(role.id(), point);
         });
         tree.put("joi", points);

@@ -72,6 +72,8 @@ public record Diagnosis(
         checks.add(check(clip, known, "frames", "as many as the file says, if it does", "", "frame-count"));
         String none = "no artificial pose at the beginning";
         checks.add(check(clip, known, "leading pose", none, start(track), "t-pose", "calibration"));
+        checks.add(check(clip, known, "joints by", "", "", "rig", "named-limbs", "detached-ends"));
+        checks.add(check(clip, known, "control bones", "", "", "control-bones"));
         checks.add(check(clip, known, "left and right", "as built", "", "sides"));
         String[] jumps = {"jumps", "spikes", "gap", "still", "tracking"};
         checks.add(check(clip, known, "jumps and gaps", "none", fastest(track), jumps));
