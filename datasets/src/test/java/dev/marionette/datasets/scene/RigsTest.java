@@ -156,8 +156,9 @@ class RigsTest {
         assertThat(name(clip, BodyJoint.RIGHT_ELBOW)).isEqualTo(elbow);
         assertThat(name(clip, BodyJoint.RIGHT_WRIST)).isEqualTo(wrist);
         assertThat(name(clip, BodyJoint.LEFT_FOOT)).isEqualTo(foot);
-        assertThat(clip.evidence()).hasEntrySatisfying(BodyJoint.RIGHT_WRIST, how -> assertThat(how.reason())
-                .contains("names of the rig"));
+        assertThat(clip.evidence())
+                .hasEntrySatisfying(
+                        BodyJoint.RIGHT_WRIST, how -> assertThat(how.reason()).contains("names of the rig"));
     }
 
     @ParameterizedTest
