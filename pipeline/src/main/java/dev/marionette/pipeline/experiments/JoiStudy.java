@@ -87,7 +87,7 @@ public final class JoiStudy implements Experiment {
             JoiErrors.Means m = means.getOrDefault(set, JoiErrors.Means.NONE);
             List<Object> row = new ArrayList<>(List.of(
                     set,
-                    run.verification().status(),
+                    run.status().text(),
                     1000 * m.handMetres(),
                     1000 * m.elbowMetres(),
                     m.handRotationDeg()));
