@@ -13,13 +13,11 @@ final class StatusWords {
     }
 
     static String of(RunStatus status, Ansi ansi) {
-        String style =
-                switch (status) {
-                    case VERIFIED -> "bold,green";
-                    case UNFAITHFUL -> "bold,yellow";
-                    case FAILED -> "bold,red";
-                };
-        String words = status == RunStatus.FAILED ? "FAILED" : status.text();
-        return ansi.string("@|" + style + " " + words + "|@");
+        String style = switch (status) {
+            case VERIFIED -> "bold,green";
+            case UNFAITHFUL -> "bold,yellow";
+            case FAILED -> "bold,red";
+        };
+        return ansi.string("@|" + style + " " + status.text() + "|@");
     }
 }

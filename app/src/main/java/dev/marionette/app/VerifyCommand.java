@@ -70,8 +70,7 @@ final class VerifyCommand implements Callable<Integer> {
             out.println(ReportJson.mapper().writeValueAsString(tree));
         } else {
             out.println(StatusWords.of(result.status()) + ": " + folder);
-            result.faithfulness()
-                    .ifPresent(f -> f.reasons().forEach(reason -> out.println("not faithful: " + reason)));
+            result.faithfulness().ifPresent(f -> f.reasons().forEach(reason -> out.println("not faithful: " + reason)));
             warnings(result).forEach(out::println);
             for (CheckResult check : verification.checks()) {
                 out.printf(

@@ -70,17 +70,22 @@ class CommandLineTest {
         assertThat(again.out()).startsWith("safe, not faithful").contains("\nnot faithful: limbs");
         assertThat(Cli.run("verify", out.toString(), "--accept-unfaithful").code())
                 .isZero();
-        assertThat(json(Cli.run("verify", out.toString(), "--json")).path("reasons").size())
+        assertThat(json(Cli.run("verify", out.toString(), "--json"))
+                        .path("reasons")
+                        .size())
                 .isEqualTo(1);
-        assertThat(retarget(out, "--quiet", "--set", "faithful.limbs=0", "--accept-unfaithful").code())
+        assertThat(retarget(out, "--quiet", "--set", "faithful.limbs=0", "--accept-unfaithful")
+                        .code())
                 .isZero();
     }
 
     @Test
     void theTerminalShowsGreenAmberAndRed() {
         assertThat(StatusWords.of(RunStatus.VERIFIED, Ansi.ON)).contains("32m").contains("verified");
-        assertThat(StatusWords.of(RunStatus.UNFAITHFUL, Ansi.ON)).contains("33m").contains("safe, not faithful");
-        assertThat(StatusWords.of(RunStatus.FAILED, Ansi.ON)).contains("31m").contains("FAILED");
+        assertThat(StatusWords.of(RunStatus.UNFAITHFUL, Ansi.ON))
+                .contains("33m")
+                .contains("safe, not faithful");
+        assertThat(StatusWords.of(RunStatus.FAILED, Ansi.ON)).contains("31m").contains("failed");
         assertThat(StatusWords.of(RunStatus.UNFAITHFUL, Ansi.OFF)).isEqualTo("safe, not faithful");
     }
 

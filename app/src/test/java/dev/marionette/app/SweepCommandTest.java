@@ -22,7 +22,7 @@ class SweepCommandTest {
                         name: small
                         robots: [coman]
                         motions: [tada-pip-1, tada-pip-2]
-                        settings: {budget: [3, 5], optimizer.polish: 0}
+                        settings: {budget: [3, 5], optimizer.polish: 0, faithful.time_scale: 2}
                         worst: 1
                         """).toString();
         out = folder.resolve("out").toString();
@@ -68,7 +68,15 @@ class SweepCommandTest {
         assertThat(Files.readAllLines(Path.of(out, "matrix.csv")).get(0)).contains("verified,unfaithful,limits_broken");
         assertThat(Cli.run("sweep", "export", out, "--csv").out()).contains("\"safe, not faithful\",");
         Cli.Result accepted = Cli.run(
-                "sweep", plan, "--quiet", "--out", out, "--resume", "--accept-unfaithful", "--set", "faithful.limbs=[0, 12]");
+                "sweep",
+                plan,
+                "--quiet",
+                "--out",
+                out,
+                "--resume",
+                "--accept-unfaithful",
+                "--set",
+                "faithful.limbs=[0, 12]");
         assertThat(accepted.code()).as(accepted.err()).isZero();
     }
 

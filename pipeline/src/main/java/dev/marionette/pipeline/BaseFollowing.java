@@ -83,8 +83,8 @@ record BaseFollowing(double legOffset, double baseOffset, double turnDeg) {
                 person.hips(phase(f), hips);
                 for (int i = 0; i < 3; i++) {
                     wanted[3 * f + i] = scale * hips[i] + (i == 2 ? ankle : 0);
-                    own[3 * f + i] = 0.5
-                            * (path.position(f, BodyJoint.LEFT_HIP, i) + path.position(f, BodyJoint.RIGHT_HIP, i));
+                    own[3 * f + i] =
+                            0.5 * (path.position(f, BodyJoint.LEFT_HIP, i) + path.position(f, BodyJoint.RIGHT_HIP, i));
                 }
             }
             double spread = Math.hypot(center(wanted, 0), center(wanted, 1));

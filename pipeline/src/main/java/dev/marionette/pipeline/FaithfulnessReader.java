@@ -13,7 +13,8 @@ import tools.jackson.databind.JsonNode;
  * of the report or the trajectory contradicts is refused, as a run must not pass because nothing is asked of it any more.
  */
 final class FaithfulnessReader {
-    private static final String HINT = "Get the whole folder, or make the run again (reports of earlier versions lack it).";
+    private static final String HINT =
+            "Get the whole folder, or make the run again (reports of earlier versions lack it).";
     /** Of figures that were written with all digits. */
     private static final double SAME = 1e-9;
 

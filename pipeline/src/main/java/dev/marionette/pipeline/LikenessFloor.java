@@ -174,7 +174,8 @@ public final class LikenessFloor {
         private double[] own(int frame) {
             return Arrays.stream(joints)
                     .mapToDouble(d -> Math.min(
-                            Math.max(trajectory.position(frame, d), robot.model().lower(d)),
+                            Math.max(
+                                    trajectory.position(frame, d), robot.model().lower(d)),
                             robot.model().upper(d)))
                     .toArray();
         }

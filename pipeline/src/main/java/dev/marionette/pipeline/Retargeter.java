@@ -144,7 +144,8 @@ public final class Retargeter {
         Map<BodyJoint, Tracking> tracking = Tracking.measure(robot, trajectory, targets);
         Likeness likeness = new LikenessMeter(found.person(), robot, trajectory).measure();
         watch.lap("measure");
-        Faithfulness faithfulness = faithfulness(request.settings(), robot, found, scale, repaired, likeness, walk, footing);
+        Faithfulness faithfulness =
+                faithfulness(request.settings(), robot, found, scale, repaired, likeness, walk, footing);
         watch.lap("judge");
         Map<String, Double> timings = new LinkedHashMap<>(found.timings());
         timings.putAll(watch.laps());

@@ -10,10 +10,10 @@ import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.pipeline.Faithfulness.Figure;
 import dev.marionette.pipeline.Faithfulness.Loss;
 import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.pipeline.ground.Walker;
 import dev.marionette.pipeline.ground.WalkingPerson;
 import dev.marionette.postprocess.verify.CheckResult;
 import dev.marionette.postprocess.verify.Verification;
-import dev.marionette.pipeline.ground.Walker;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,12 +68,13 @@ class FaithfulnessTest {
         assertThat(within.reasons()).isEmpty();
         assertThat(beyond.holds()).isFalse();
         assertThat(beyond.reasons()).singleElement().asString().doesNotContain("\n");
-        assertThat(new Faithfulness(List.of(loss.of(Double.NaN, settings))).holds()).isFalse();
+        assertThat(new Faithfulness(List.of(loss.of(Double.NaN, settings))).holds())
+                .isFalse();
         Verification passed = new Verification(List.of());
         assertThat(RunStatus.of(passed, within).text()).isEqualTo("verified");
         assertThat(RunStatus.of(passed, beyond).text()).isEqualTo("safe, not faithful");
-        Verification broken =
-                new Verification(List.of(new CheckResult("position_limits", 1, 0.1, List.of(3), List.of(), Optional.empty())));
+        Verification broken = new Verification(
+                List.of(new CheckResult("position_limits", 1, 0.1, List.of(3), List.of(), Optional.empty())));
         assertThat(RunStatus.of(broken, within).text()).isEqualTo("failed");
         assertThat(RunStatus.of(broken, beyond).text()).isEqualTo("failed");
     }
@@ -97,12 +98,19 @@ class FaithfulnessTest {
 
     @Test
     void timeThatNobodyAskedForIsNamed() {
-        RetargetOutcome run = Runs.run("thormang", "big-wave-ann-1", 0, "budget=1", "optimizer.polish=20", "retime.loss=0");
+        RetargetOutcome run =
+                Runs.run("thormang", "big-wave-ann-1", 0, "budget=1", "optimizer.polish=20", "retime.loss=0");
         assertThat(run.timeScale()).as("too fast for this robot").isGreaterThan(1);
         assertThat(run.status()).isEqualTo(RunStatus.UNFAITHFUL);
         assertThat(run.faithfulness().reasons()).anyMatch(line -> line.startsWith("slowed down"));
         RetargetOutcome asked = Runs.run(
-                "thormang", "big-wave-ann-1", 0, "budget=1", "optimizer.polish=20", "retime.loss=0", "faithful.time_scale=2");
+                "thormang",
+                "big-wave-ann-1",
+                0,
+                "budget=1",
+                "optimizer.polish=20",
+                "retime.loss=0",
+                "faithful.time_scale=2");
         assertThat(figure(asked, Loss.TIME_SCALE).broken()).isFalse();
     }
 
@@ -118,7 +126,8 @@ class FaithfulnessTest {
 
     private static BaseFollowing following(JointTrajectory result) {
         return BaseFollowing.of(
-                WalkingPerson.of(walk.clip(), walk.request().settings().person()).ground(),
+                WalkingPerson.of(walk.clip(), walk.request().settings().person())
+                        .ground(),
                 walk.robot(),
                 Feet.of(walk.robot()).orElseThrow(),
                 result);
@@ -201,7 +210,9 @@ class FaithfulnessTest {
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("faithfulness.limb_angle_above_floor_deg.value is missing");
         Files.delete(report);
-        assertThat(Runs.verifier().check(folder.resolve("out"), Optional.of("unitree-g1")).faithfulness())
+        assertThat(Runs.verifier()
+                        .check(folder.resolve("out"), Optional.of("unitree-g1"))
+                        .faithfulness())
                 .isEmpty();
     }
 }

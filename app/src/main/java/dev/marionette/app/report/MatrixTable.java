@@ -87,8 +87,7 @@ final class MatrixTable {
                     cell.max());
         }
         boolean broken = cell.verified() + cell.unfaithful() < cell.done();
-        out.append("<td class=\"n")
-                .append(broken ? " unverified" : cell.unfaithful() > 0 ? " unfaithful" : "");
+        out.append("<td class=\"n").append(broken ? " unverified" : cell.unfaithful() > 0 ? " unfaithful" : "");
         out.append("\" title=\"").append(Html.escape(title)).append('"');
         out.append(any ? " style=\"background:" + colour(cell.median()) + "\"" : "")
                 .append('>');

@@ -73,7 +73,19 @@ class SweepPageTest {
             cells.add(new SweepSummary.Cell(0, "/data/robots/r2/", motion, 1, 1, 1, 0, 7, 7, 7));
             cells.add(new SweepSummary.Cell(0, "/data/robots/r1/", motion, 1, 1, 1, 0, 7, 7, 7));
             runs.add(new SweepRuns.Run(
-                    0, "/data/robots/r1/", motion, 0, 0, 0, "done", "verified", List.of("slow"), Map.of("limb_angle_deg", 7.0), 1, "", ""));
+                    0,
+                    "/data/robots/r1/",
+                    motion,
+                    0,
+                    0,
+                    0,
+                    "done",
+                    "verified",
+                    List.of("slow"),
+                    Map.of("limb_angle_deg", 7.0),
+                    1,
+                    "",
+                    ""));
         }
         String page = page(List.of("all"), List.of(), cells, List.of(), runs);
 

@@ -100,14 +100,7 @@ public final class MotionMatrix implements Experiment {
     private static Table byMotion(List<Row> rows) {
         List<List<Object>> cells = new ArrayList<>();
         for (Row r : rows) {
-            cells.add(List.of(
-                    r.robot(),
-                    r.motion(),
-                    r.status().text(),
-                    r.limbs(),
-                    r.trunk(),
-                    r.hands(),
-                    r.heldBack()));
+            cells.add(List.of(r.robot(), r.motion(), r.status().text(), r.limbs(), r.trunk(), r.hands(), r.heldBack()));
         }
         return new Table(
                 "runs",
@@ -143,7 +136,10 @@ public final class MotionMatrix implements Experiment {
                     own.size(),
                     count(own, RunStatus.VERIFIED),
                     count(own, RunStatus.UNFAITHFUL),
-                    limbs, worst, trunk, hands));
+                    limbs,
+                    worst,
+                    trunk,
+                    hands));
         }
         return new Table(
                 "robots",

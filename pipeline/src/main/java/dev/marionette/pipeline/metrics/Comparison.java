@@ -34,9 +34,7 @@ public record Comparison(String robot, String motion, long seed, Map<String, Way
         /** Of a run that was made. */
         public static Way of(RetargetOutcome run) {
             return new Way(
-                    run.status().text(),
-                    Optional.empty(),
-                    Metrics.of(run).values());
+                    run.status().text(), Optional.empty(), Metrics.of(run).values());
         }
 
         /** Of one that cannot be made for this robot and clip. */

@@ -59,11 +59,33 @@ public record RunResult(
 
     /** A run with a good result of which only figures are kept, as made-up runs have it. */
     public static RunResult done(Map<String, Double> metrics, double seconds, String host) {
-        return new RunResult(State.DONE, RunStatus.VERIFIED, List.of(), metrics, Map.of(), RunTrace.NONE, "", "", seconds, host, Map.of());
+        return new RunResult(
+                State.DONE,
+                RunStatus.VERIFIED,
+                List.of(),
+                metrics,
+                Map.of(),
+                RunTrace.NONE,
+                "",
+                "",
+                seconds,
+                host,
+                Map.of());
     }
 
     /** A run without a result. */
     public static RunResult without(State state, String error, double seconds, String host) {
-        return new RunResult(state, RunStatus.FAILED, List.of(), Map.of(), Map.of(), RunTrace.NONE, "", error, seconds, host, Map.of());
+        return new RunResult(
+                state,
+                RunStatus.FAILED,
+                List.of(),
+                Map.of(),
+                Map.of(),
+                RunTrace.NONE,
+                "",
+                error,
+                seconds,
+                host,
+                Map.of());
     }
 }

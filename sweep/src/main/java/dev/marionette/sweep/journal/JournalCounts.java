@@ -14,7 +14,15 @@ package dev.marionette.sweep.journal;
  * @param seconds of computing, of all that ended
  */
 public record JournalCounts(
-        int runs, int planned, int running, int done, int unfaithful, int unverified, int failed, int timeout, double seconds) {
+        int runs,
+        int planned,
+        int running,
+        int done,
+        int unfaithful,
+        int unverified,
+        int failed,
+        int timeout,
+        double seconds) {
     /** Of those that are done, with a result that is safe and faithful. */
     public int verified() {
         return done - unfaithful - unverified;

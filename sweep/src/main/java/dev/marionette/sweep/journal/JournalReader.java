@@ -122,7 +122,8 @@ public sealed class JournalReader implements AutoCloseable permits Journal {
     public synchronized void forEach(Consumer<JournalRow> reader) {
         each(
                 "SELECT id, position, run_key, robot, motion, method, variant, settings, seed, repeat, state,"
-                        + " metrics, timings, seconds, trajectory, error, version, host, folder, " + outcome + " FROM runs"
+                        + " metrics, timings, seconds, trajectory, error, version, host, folder, " + outcome
+                        + " FROM runs"
                         + " WHERE plan IS NOT NULL ORDER BY position",
                 rows -> reader.accept(row(rows)));
     }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.marionette.api.InputException;
-import dev.marionette.sweep.MadeUpRuns;
 import dev.marionette.pipeline.RunStatus;
+import dev.marionette.sweep.MadeUpRuns;
 import dev.marionette.sweep.engine.RunResult;
 import dev.marionette.sweep.engine.RunTrace;
 import dev.marionette.sweep.plan.RunSpec;
@@ -249,8 +249,7 @@ class JournalTest {
             journal.started(runs.get(1));
             journal.finished(runs.get(1), done(-1), "");
         }
-        try (Connection old =
-                        DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(JournalReader.FILE));
+        try (Connection old = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(JournalReader.FILE));
                 Statement statement = old.createStatement()) {
             statement.execute("ALTER TABLE runs DROP COLUMN status");
             statement.execute("ALTER TABLE runs DROP COLUMN reasons");

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.InputException;
+import dev.marionette.pipeline.RunStatus;
 import dev.marionette.pipeline.experiments.Table;
 import dev.marionette.sweep.Pipelines;
-import dev.marionette.pipeline.RunStatus;
 import dev.marionette.sweep.engine.RunResult;
 import dev.marionette.sweep.engine.RunTrace;
 import dev.marionette.sweep.journal.Journal;

@@ -35,8 +35,7 @@ class TippingTest {
     @Test
     void standingStillOutsideTheSolesIsSaid() {
         Optional<StillTip> found = Optional.of(new StillTip(10, 60, 42, 0.05));
-        Sentence walking =
-                Tipping.still(found, going(OptionalDouble.empty())).orElseThrow();
+        Sentence walking = Tipping.still(found, going(OptionalDouble.empty())).orElseThrow();
         assertThat(walking.text())
                 .contains("would tip over where it stands still in frames 10 to 60", "up to 5.0 cm outside")
                 .contains("ground.balance=static");
@@ -54,8 +53,7 @@ class TippingTest {
         assertThat(Tipping.asked(walk, Optional.empty())).isEmpty();
         Sentence asked = Tipping.asked(walk, going(OptionalDouble.of(0.01))).orElseThrow();
         assertThat(asked.text())
-                .contains(
-                        "zero-moment point leaves what they span in 81 % of the standing frames, by up to 60.1 cm.")
+                .contains("zero-moment point leaves what they span in 81 % of the standing frames, by up to 60.1 cm.")
                 .doesNotContain("ground.balance");
         assertThat(asked.show()).isEqualTo(42);
     }
