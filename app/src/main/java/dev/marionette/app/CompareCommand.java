@@ -93,6 +93,9 @@ final class CompareCommand implements Callable<Integer> {
     private List<String> assignments = new ArrayList<>();
 
     @Mixin
+    private AcceptOption accepted;
+
+    @Mixin
     private GlobalOptions global;
 
     @Spec
@@ -136,7 +139,7 @@ final class CompareCommand implements Callable<Integer> {
             warn(outcomes);
         }
         print(comparison, folder);
-        return comparison.verified() ? ExitCode.OK : ExitCode.NOT_VERIFIED;
+        return accepted.exitCode(comparison.status());
     }
 
     /** Every way that was asked for, by its name; unknown names are found before the work. */
@@ -182,6 +185,8 @@ final class CompareCommand implements Callable<Integer> {
                         .distinct()
                         .toList(),
                 err);
+        outcomes.forEach((name, run) ->
+                run.faithfulness().reasons().forEach(reason -> err.println(name + ": not faithful: " + reason)));
         outcomes.forEach((name, run) -> Warnings.ofResult(run).forEach(line -> err.println(name + ": " + line)));
         err.flush();
     }

@@ -1,6 +1,7 @@
 package dev.marionette.app;
 
 import dev.marionette.app.report.RunPage;
+import dev.marionette.pipeline.BalanceReport;
 import dev.marionette.pipeline.ReportJson;
 import dev.marionette.pipeline.RetargetMethod;
 import dev.marionette.pipeline.RetargetOutcome;
@@ -8,6 +9,7 @@ import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.RunFolder;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.postprocess.verify.BalanceFigures;
 import jakarta.inject.Inject;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -85,6 +87,9 @@ final class RetargetCommand implements Callable<Integer> {
     private boolean noReport;
 
     @Mixin
+    private AcceptOption accepted;
+
+    @Mixin
     private GlobalOptions global;
 
     @Spec
@@ -120,7 +125,7 @@ final class RetargetCommand implements Callable<Integer> {
             Warnings.ofRun(written.findings(), spec.commandLine().getErr());
         }
         print(written, folder);
-        return written.verification().passed() ? ExitCode.OK : ExitCode.NOT_VERIFIED;
+        return accepted.exitCode(written.status());
     }
 
     /** A name for a folder: the last name of a path without its extension, and the motion that was chosen in it. */
@@ -136,6 +141,19 @@ final class RetargetCommand implements Callable<Integer> {
         return dot > 0 ? last.substring(0, dot) : last;
     }
 
+    /** How it is balanced, where its base floats; figures, no alarm. */
+    private static Optional<String> balance(RetargetOutcome run) {
+        return run.ground()
+                .flatMap(ground -> BalanceReport.motion(run.robot(), run.ground(), run.trajectory()))
+                .flatMap(BalanceFigures::of)
+                .map(f -> String.format(
+                        Locale.ROOT,
+                        "balance: centre of mass over the standing soles in %.0f %% of the frames, zero-moment point in"
+                                + " %.0f %%",
+                        100 * f.com().inside(),
+                        100 * f.zmp().inside()));
+    }
+
     private void print(RetargetOutcome outcome, Path folder) {
         PrintWriter stdout = spec.commandLine().getOut();
         if (global.json) {
@@ -143,11 +161,10 @@ final class RetargetCommand implements Callable<Integer> {
             stdout.flush();
             return;
         }
-        boolean passed = outcome.verification().passed();
         stdout.printf(
                 Locale.ROOT,
                 "%s: %s does %s, %d frames, %.2f s%n",
-                passed ? "verified" : "FAILED",
+                StatusWords.of(outcome.status()),
                 outcome.robot().label(),
                 outcome.clip().name(),
                 outcome.trajectory().frames(),
@@ -160,6 +177,8 @@ final class RetargetCommand implements Callable<Integer> {
                         .handCorrelation()
                         .map(c -> String.format(Locale.ROOT, ", hand paths correlate %.2f", c))
                         .orElse(""));
+        outcome.faithfulness().reasons().forEach(reason -> stdout.println("not faithful: " + reason));
+        balance(outcome).ifPresent(stdout::println);
         Warnings.ofResult(outcome).forEach(stdout::println);
         outcome.verification().lines().stream().limit(20).forEach(line -> stdout.println("  " + line));
         Warnings.givenUp(outcome.repairs()).forEach(stdout::println);

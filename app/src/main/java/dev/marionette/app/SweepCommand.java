@@ -8,6 +8,7 @@ import dev.marionette.pipeline.Motions;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.Robots;
 import dev.marionette.pipeline.RunFolder;
+import dev.marionette.pipeline.RunStatus;
 import dev.marionette.sweep.Sweep;
 import dev.marionette.sweep.SweepEstimate;
 import dev.marionette.sweep.SweepOptions;
@@ -110,6 +111,9 @@ final class SweepCommand implements Callable<Integer> {
     private Optional<Integer> threads = Optional.empty();
 
     @Mixin
+    private AcceptOption accepted;
+
+    @Mixin
     private GlobalOptions global;
 
     @Spec
@@ -184,8 +188,15 @@ final class SweepCommand implements Callable<Integer> {
         if (!global.json) {
             spec.commandLine().getOut().println("summary: " + page);
         }
-        boolean good = counts.done() == counts.runs() && counts.unverified() == 0;
-        return good ? ExitCode.OK : ExitCode.NOT_VERIFIED;
+        return accepted.exitCode(status(counts));
+    }
+
+    /** The worst outcome of all runs; one without a result has failed. */
+    private static RunStatus status(JournalCounts counts) {
+        if (counts.done() < counts.runs() || counts.unverified() > 0) {
+            return RunStatus.FAILED;
+        }
+        return counts.unfaithful() > 0 ? RunStatus.UNFAITHFUL : RunStatus.VERIFIED;
     }
 
     private Map<String, String> engineSettings() {

@@ -31,6 +31,8 @@ final class SweepReport {
             tree.put("folder", folder.toString());
             tree.put("runs", counts.runs());
             tree.put("done", counts.done());
+            tree.put("verified", counts.verified());
+            tree.put("unfaithful", counts.unfaithful());
             tree.put("unverified", counts.unverified());
             tree.put("failed", counts.failed());
             tree.put("timeout", counts.timeout());
@@ -42,10 +44,12 @@ final class SweepReport {
         }
         out.printf(
                 Locale.ROOT,
-                "%d of %d runs done, %d verified, %d failed, %d over their time, %d to do%n",
+                "%d of %d runs done: %d verified, %d safe, not faithful, %d with a broken limit; %d without a result, %d over their time, %d to do%n",
                 counts.done(),
                 counts.runs(),
-                counts.done() - counts.unverified(),
+                counts.verified(),
+                counts.unfaithful(),
+                counts.unverified(),
                 counts.failed(),
                 counts.timeout(),
                 counts.planned() + counts.running());

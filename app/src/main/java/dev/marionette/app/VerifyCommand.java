@@ -1,5 +1,6 @@
 package dev.marionette.app;
 
+import dev.marionette.pipeline.Faithfulness;
 import dev.marionette.pipeline.ReportJson;
 import dev.marionette.pipeline.RunVerifier;
 import dev.marionette.postprocess.verify.CheckResult;
@@ -39,6 +40,9 @@ final class VerifyCommand implements Callable<Integer> {
     private Optional<String> robot = Optional.empty();
 
     @Mixin
+    private AcceptOption accepted;
+
+    @Mixin
     private GlobalOptions global;
 
     @Spec
@@ -58,7 +62,11 @@ final class VerifyCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         if (global.json) {
             Map<String, Object> tree = new LinkedHashMap<>();
-            tree.put("status", verification.status());
+            tree.put("status", result.status().text());
+            result.faithfulness().ifPresent(f -> {
+                tree.put("reasons", f.reasons());
+                tree.put(Faithfulness.KEY, f.tree());
+            });
             tree.put("verification", verification.toReport());
             tree.put("collision_pairs", result.collisionPairs());
             tree.put("violations", verification.lines());
@@ -66,7 +74,8 @@ final class VerifyCommand implements Callable<Integer> {
             tree.putAll(result.figures());
             out.println(ReportJson.mapper().writeValueAsString(tree));
         } else {
-            out.println(verification.status() + ": " + folder);
+            out.println(StatusWords.of(result.status()) + ": " + folder);
+            result.faithfulness().ifPresent(f -> f.reasons().forEach(reason -> out.println("not faithful: " + reason)));
             warnings(result).forEach(out::println);
             for (CheckResult check : verification.checks()) {
                 out.printf(
@@ -79,7 +88,7 @@ final class VerifyCommand implements Callable<Integer> {
             figures(result.figures(), out);
             verification.lines().stream().limit(50).forEach(line -> out.println("  " + line));
         }
-        return verification.passed() ? ExitCode.OK : ExitCode.NOT_VERIFIED;
+        return accepted.exitCode(result.status());
     }
 
     /** Numbers and words of how the robot stands; what has a length, such as the contacts, is in the report. */
@@ -97,6 +106,9 @@ final class VerifyCommand implements Callable<Integer> {
         List<String> lines = new ArrayList<>();
         if (result.collisionPairs() == 0) {
             lines.add("warning: self-collision was not checked: no collision volumes");
+        }
+        if (result.faithfulness().isEmpty()) {
+            lines.add("warning: there is no report, so that only limits were judged, not likeness");
         }
         int then = result.pairsOfRun().orElse(result.collisionPairs());
         if (then != result.collisionPairs()) {

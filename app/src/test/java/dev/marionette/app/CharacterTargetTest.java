@@ -57,6 +57,24 @@ class CharacterTargetTest {
     }
 
     @Test
+    void aCharacterDoesNotFloat() {
+        Path out = shared.resolve("floating");
+        Result refused = Cli.run(
+                "retarget",
+                "--robot",
+                cartoon.toString(),
+                "--motion",
+                "big-wave",
+                "--set",
+                "ground.base=floating",
+                "--out",
+                out.toString());
+        assertThat(refused.code()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(refused.err()).contains("ground.base", "is a character", "ground.base=fixed");
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
     void aFileThatIsGoneIsToldSo() throws IOException {
         Path lost = Files.createDirectories(shared.resolve("moved/lost"));
         String report = Files.readString(run.resolve("report.json"));

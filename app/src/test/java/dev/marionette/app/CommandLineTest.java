@@ -8,6 +8,7 @@ import dev.marionette.api.RobotPlugin;
 import dev.marionette.app.Cli.Result;
 import dev.marionette.datasets.MotionCatalog;
 import dev.marionette.pipeline.ReportJson;
+import dev.marionette.pipeline.RunStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ import java.util.ServiceLoader;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine.Help.Ansi;
 import tools.jackson.databind.JsonNode;
 
 /** The commands that work, as scripts see them: exit codes, standard output and files. */
@@ -46,6 +48,45 @@ class CommandLineTest {
         assertThat(first.err()).as("--quiet").isEmpty();
         assertThat(RUN).allSatisfy(file -> assertThat(run.resolve(file)).isNotEmptyFile());
         assertThat(run.resolve("trajectory.json")).isNotEmptyFile();
+    }
+
+    /** Whatever is done, no robot does exactly what a person does. */
+    @Test
+    void aSafeMotionThatIsNotFaithfulExitsWithFour() throws IOException {
+        Path out = folder.resolve("unfaithful");
+        Result result = retarget(out, "--quiet", "--set", "faithful.limbs=0");
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.UNFAITHFUL);
+        assertThat(result.out())
+                .startsWith("safe, not faithful: COMAN does big-wave")
+                .containsPattern("\\nnot faithful: limbs point \\d+° further from the person's");
+        JsonNode report = ReportJson.mapper().readTree(Files.readString(out.resolve("report.json")));
+        assertThat(report.path("status").stringValue()).isEqualTo("safe, not faithful");
+        assertThat(report.at("/faithfulness/limb_angle_above_floor_deg/broken").booleanValue())
+                .isTrue();
+        assertThat(report.path("reasons").size()).isEqualTo(1);
+        assertThat(Files.readString(out.resolve("report.html"))).contains("\"status\":\"safe, not faithful\"");
+        Result again = Cli.run("verify", out.toString());
+        assertThat(again.code()).isEqualTo(ExitCode.UNFAITHFUL);
+        assertThat(again.out()).startsWith("safe, not faithful").contains("\nnot faithful: limbs");
+        assertThat(Cli.run("verify", out.toString(), "--accept-unfaithful").code())
+                .isZero();
+        assertThat(json(Cli.run("verify", out.toString(), "--json"))
+                        .path("reasons")
+                        .size())
+                .isEqualTo(1);
+        assertThat(retarget(out, "--quiet", "--set", "faithful.limbs=0", "--accept-unfaithful")
+                        .code())
+                .isZero();
+    }
+
+    @Test
+    void theTerminalShowsGreenAmberAndRed() {
+        assertThat(StatusWords.of(RunStatus.VERIFIED, Ansi.ON)).contains("32m").contains("verified");
+        assertThat(StatusWords.of(RunStatus.UNFAITHFUL, Ansi.ON))
+                .contains("33m")
+                .contains("safe, not faithful");
+        assertThat(StatusWords.of(RunStatus.FAILED, Ansi.ON)).contains("31m").contains("failed");
+        assertThat(StatusWords.of(RunStatus.UNFAITHFUL, Ansi.OFF)).isEqualTo("safe, not faithful");
     }
 
     @Test

@@ -36,6 +36,10 @@ class CompareCommandTest {
         assertThat(out.resolve("natural-motion-hands/report.json")).exists();
         assertThat(Files.readString(out.resolve("index.html")))
                 .contains("data-name=\"natural-motion-hands\"", "spectral arc length");
+        Cli.Result lost =
+                compare(folder.resolve("lost"), "--methods", "natural-motion,geometric", "--set", "faithful.limbs=0");
+        assertThat(lost.code()).as(lost.err()).isEqualTo(ExitCode.UNFAITHFUL);
+        assertThat(lost.out()).contains("safe, not faithful");
         assertThat(compare(out, "--methods", "natural-motion").code())
                 .as("an earlier comparison is replaced")
                 .isEqualTo(ExitCode.OK);

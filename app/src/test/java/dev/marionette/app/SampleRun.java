@@ -255,6 +255,7 @@ public final class SampleRun {
                 r.ground(),
                 r.tracking(),
                 r.likeness(),
+                r.faithfulness(),
                 r.findings(),
                 r.inputs(),
                 r.timings());

@@ -22,7 +22,7 @@ class SweepCommandTest {
                         name: small
                         robots: [coman]
                         motions: [tada-pip-1, tada-pip-2]
-                        settings: {budget: [3, 5], optimizer.polish: 0}
+                        settings: {budget: [3, 5], optimizer.polish: 0, faithful.time_scale: 2}
                         worst: 1
                         """).toString();
         out = folder.resolve("out").toString();
@@ -33,7 +33,7 @@ class SweepCommandTest {
         Cli.Result first = Cli.run("sweep", plan, "--quiet", "--out", out);
 
         assertThat(first.code()).as(first.err()).isEqualTo(ExitCode.OK);
-        assertThat(first.out()).contains("4 of 4 runs done, 4 verified");
+        assertThat(first.out()).contains("4 of 4 runs done: 4 verified, 0 safe, not faithful");
         assertThat(Path.of(out, "journal.sqlite")).exists();
         assertThat(Cli.run("sweep", "status", out).out()).contains("4 of 4 runs done");
         Cli.Result table = Cli.run("sweep", "export", out, "--csv");
@@ -56,6 +56,28 @@ class SweepCommandTest {
         Cli.Result again = Cli.run("sweep", plan, "--out", out, "--resume", "--json", "--set", "budget=[3, 5, 4]");
         assertThat(again.code()).as(again.err()).isEqualTo(ExitCode.OK);
         assertThat(again.out()).contains("\"done\" : 6");
+    }
+
+    @Test
+    void runsThatAreNotFaithfulAreCountedAndExitWithFour() throws IOException {
+        Cli.Result result = Cli.run("sweep", plan, "--quiet", "--out", out, "--set", "faithful.limbs=[0, 12]");
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.UNFAITHFUL);
+        assertThat(result.out()).contains("8 of 8 runs done: 4 verified, 4 safe, not faithful, 0 with a broken limit");
+        assertThat(Files.readString(Path.of(out, "summary.html")))
+                .contains("Results that are safe, not faithful", "further from the person");
+        assertThat(Files.readAllLines(Path.of(out, "matrix.csv")).get(0)).contains("verified,unfaithful,limits_broken");
+        assertThat(Cli.run("sweep", "export", out, "--csv").out()).contains("\"safe, not faithful\",");
+        Cli.Result accepted = Cli.run(
+                "sweep",
+                plan,
+                "--quiet",
+                "--out",
+                out,
+                "--resume",
+                "--accept-unfaithful",
+                "--set",
+                "faithful.limbs=[0, 12]");
+        assertThat(accepted.code()).as(accepted.err()).isZero();
     }
 
     @Test

@@ -133,7 +133,7 @@ public final class LikenessStudy {
                 robot,
                 name,
                 run.trajectory().frames(),
-                run.verification().status(),
+                run.status().text(),
                 run.likeness().meanLimbAngleDeg(),
                 floor,
                 run.likeness().meanLimbAngleInTrunkDeg(),

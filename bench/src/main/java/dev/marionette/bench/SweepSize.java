@@ -11,6 +11,7 @@ import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.Progress;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.Robots;
+import dev.marionette.pipeline.RunStatus;
 import dev.marionette.pipeline.Version;
 import dev.marionette.pipeline.metrics.Metric;
 import dev.marionette.sweep.Sweep;
@@ -151,7 +152,8 @@ public final class SweepSize {
             }
             return new RunResult(
                     RunResult.State.DONE,
-                    true,
+                    RunStatus.VERIFIED,
+                    List.of(),
                     metrics,
                     Map.of("transfer", random.nextDouble(), "ik", random.nextDouble(), "finish", random.nextDouble()),
                     RunTrace.of(trace),

@@ -195,6 +195,17 @@ record FinishedRun(
     }
 
     /**
+     * What the report says was lost of the motion.
+     *
+     * @param read the trajectory
+     * @return empty where there is no report
+     * @throws InputException if it is missing or broken there, or contradicts the rest
+     */
+    Optional<Faithfulness> faithfulness(JointTrajectory read) {
+        return report.map(r -> FaithfulnessReader.read(r, reportFile().toString(), read));
+    }
+
+    /**
      * What the report says of the person beside the robot.
      *
      * @return empty where there is no person, or no report

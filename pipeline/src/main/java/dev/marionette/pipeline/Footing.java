@@ -62,7 +62,7 @@ record Footing(Smoothed smoothed, JointTrajectory motion, Optional<Ground> groun
                 factor,
                 walk.stands(fitted, factor, collisions),
                 walk.isFast(fitted.motion()),
-                walk.lifted(fitted, factor));
+                walk.lifted(fitted.motion(), fitted.contacts(), factor));
     }
 
     /**

@@ -4,6 +4,7 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.kinematics.robot.BasePoses;
 import dev.marionette.kinematics.robot.Robot;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,16 +15,19 @@ import java.util.SplittableRandom;
  * How small the limb angles could be at best: in each frame, the smallest mean angle between the person's and the robot's
  * upper arm and forearm that the joints of the arm reach inside their limits, with the trunk turned as it is. Collisions,
  * velocities and the frames around are left out, so what is above the floor is not all to be had; what is below it is the
- * robot's. Found by sampling and a pattern search from the best samples, so that it may lie slightly above the true minimum.
+ * robot's. Found by a pattern search from the pose of the trajectory and, where that leaves an angle, from the best of many samples,
+ * so that it may lie slightly above the true minimum, and never above what the trajectory reaches in the frames looked at.
  *
  * <p>For one thread.
  */
 public final class LikenessFloor {
-    private static final int SAMPLES = 8192;
-    private static final int BEST = 4;
-    private static final int MOST_FRAMES = 100;
+    private static final int SAMPLES = 2048;
+    private static final int BEST = 2;
+    private static final int MOST_FRAMES = 40;
     private static final double FIRST_STEP = 0.3;
     private static final double LAST_STEP = 0.002;
+    /** Both limbs together this near, rad, is as good as it gets. */
+    private static final double REACHED = 0.01;
     /** Steps along random directions beside those along each joint. */
     private static final int RANDOM_STEPS = 6;
 
@@ -32,6 +36,8 @@ public final class LikenessFloor {
     private final JointTrajectory trajectory;
     private final Kinematics kinematics;
     private final double[] q;
+    /** Pose of the base in the world of the person. */
+    private final double[] base;
 
     /** @param trajectory says how the trunk turns; its frames are spread evenly over those of the person */
     public LikenessFloor(LikenessMeter.Person person, Robot robot, JointTrajectory trajectory) {
@@ -40,9 +46,12 @@ public final class LikenessFloor {
         this.trajectory = trajectory;
         this.kinematics = new Kinematics(robot.model());
         this.q = robot.home();
+        double c = Math.cos(robot.forwardYaw());
+        double s = Math.sin(robot.forwardYaw());
+        base = new double[] {c, s, 0, -s, c, 0, 0, 0, 1, 0, 0, 0};
     }
 
-    /** The mean over both arms and at most 100 frames, degrees. */
+    /** The mean over both arms and at most 40 frames, degrees. */
     public double meanDeg() {
         double left = new Arm(BodyJoint.LEFT_SHOULDER, BodyJoint.LEFT_ELBOW, BodyJoint.LEFT_WRIST, BodyJoint.LEFT_HAND)
                 .mean();
@@ -58,6 +67,7 @@ public final class LikenessFloor {
         private final BodyJoint wrist;
         private final BodyJoint end;
         private final int[] joints;
+        private boolean sampled;
         private final double[][] samples = new double[SAMPLES][];
         private final double[][] directions = new double[SAMPLES][6];
         private final double[] points = new double[9];
@@ -71,6 +81,10 @@ public final class LikenessFloor {
             this.wrist = wrist;
             end = robot.find(wrist).isPresent() ? wrist : hand;
             joints = joints();
+        }
+
+        /** Poses all over what the joints allow; only where the robot's own pose cannot be improved to a perfect one. */
+        private void sample() {
             RobotModel model = robot.model();
             for (int s = 0; s < SAMPLES; s++) {
                 samples[s] = Arrays.stream(joints)
@@ -139,13 +153,15 @@ public final class LikenessFloor {
             int stride = (frames + MOST_FRAMES - 1) / MOST_FRAMES;
             double sum = 0;
             int count = 0;
-            double[] last = samples[0];
+            double[] last = {};
             for (int f = 0; f < frames; f += stride) {
                 aim(f);
-                double[] best = last;
-                for (double[] start : starts(last)) {
-                    double[] improved = improve(start);
-                    best = angle(improved) < angle(best) ? improved : best;
+                double[] best = improve(own(f));
+                if (angle(best) > REACHED) {
+                    for (double[] start : starts(last)) {
+                        double[] improved = improve(start);
+                        best = angle(improved) < angle(best) ? improved : best;
+                    }
                 }
                 sum += angle(best);
                 count++;
@@ -154,12 +170,25 @@ public final class LikenessFloor {
             return 0.5 * sum / count;
         }
 
+        /** The arm as it is in a frame of the trajectory. */
+        private double[] own(int frame) {
+            return Arrays.stream(joints)
+                    .mapToDouble(d -> Math.min(
+                            Math.max(
+                                    trajectory.position(frame, d), robot.model().lower(d)),
+                            robot.model().upper(d)))
+                    .toArray();
+        }
+
         /** The person's directions in a frame of the trajectory, in the axes of the robot's trunk. */
         private void aim(int frame) {
             for (int d = 0; d < q.length; d++) {
                 q[d] = trajectory.position(frame, d);
             }
             kinematics.update(q);
+            if (trajectory.floats()) {
+                BasePoses.of(trajectory, frame, base);
+            }
             int k = RobotPath.phase(frame, trajectory.frames(), person.frames());
             direction(k, shoulder, elbow, 0);
             direction(k, elbow, wrist, 3);
@@ -169,13 +198,20 @@ public final class LikenessFloor {
             double x = person.position(frame, to, 0) - person.position(frame, from, 0);
             double y = person.position(frame, to, 1) - person.position(frame, from, 1);
             double z = person.position(frame, to, 2) - person.position(frame, from, 2);
-            double c = Math.cos(robot.forwardYaw());
-            double s = Math.sin(robot.forwardYaw());
-            intoTrunk(c * x - s * y, s * x + c * y, z, wanted, o);
+            intoTrunk(
+                    base[0] * x + base[3] * y + base[6] * z,
+                    base[1] * x + base[4] * y + base[7] * z,
+                    base[2] * x + base[5] * y + base[8] * z,
+                    wanted,
+                    o);
         }
 
         /** The best samples and the best pose of the frame before. */
         private List<double[]> starts(double[] last) {
+            if (!sampled) {
+                sample();
+                sampled = true;
+            }
             int[] best = new int[BEST];
             double[] values = new double[BEST];
             Arrays.fill(values, Double.POSITIVE_INFINITY);
@@ -194,7 +230,10 @@ public final class LikenessFloor {
                     best[at] = s;
                 }
             }
-            List<double[]> starts = new ArrayList<>(List.of(last));
+            List<double[]> starts = new ArrayList<>();
+            if (last.length > 0) {
+                starts.add(last);
+            }
             Arrays.stream(best).forEach(s -> starts.add(samples[s]));
             return starts;
         }
@@ -203,7 +242,7 @@ public final class LikenessFloor {
             double[] at = start;
             double value = angle(at);
             double step = FIRST_STEP;
-            while (step > LAST_STEP) {
+            while (step > LAST_STEP && value > REACHED) {
                 boolean better = false;
                 for (int i = 0; i < 2 * joints.length + RANDOM_STEPS; i++) {
                     double[] tried = moved(at, i, step);

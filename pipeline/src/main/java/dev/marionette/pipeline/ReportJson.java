@@ -22,6 +22,9 @@ public final class ReportJson {
     /** The key of the number of pairs of links whose collision was checked. */
     static final String PAIRS = "collision_pairs";
 
+    /** The key of the least mean limb angle that the robot's arms can do. */
+    static final String FLOOR = "limb_angle_floor_deg";
+
     private static final JsonMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
@@ -44,7 +47,8 @@ public final class ReportJson {
         tree.put("method", o.request().method());
         tree.put("seed", o.request().seed());
         tree.put("version", Version.current());
-        tree.put("status", o.verification().status());
+        tree.put("status", o.status().text());
+        tree.put("reasons", o.faithfulness().reasons());
         tree.put("frames", o.trajectory().frames());
         tree.put("period_s", o.trajectory().periodSeconds());
         tree.put("home", home(o));
@@ -54,8 +58,9 @@ public final class ReportJson {
         tree.put("cost", o.method().cost());
         tree.put("optimizer", optimizer(o.method().optimizer()));
         tree.put("tracking", tracking(o));
-        tree.put("likeness", likeness(o.likeness()));
+        tree.put("likeness", likeness(o));
         tree.put("trunk_lean", trunkLean(o));
+        tree.put(Faithfulness.KEY, o.faithfulness().tree());
         o.figures().ifPresent(figures -> tree.put(figures.key(), figures(figures)));
         o.reconstruction().ifPresent(person -> tree.put(Reconstruction.KEY, person.tree()));
         tree.put("metrics", Metrics.of(o).byName());
@@ -115,10 +120,14 @@ public final class ReportJson {
         return tree;
     }
 
-    private static Map<String, Object> likeness(Likeness likeness) {
+    private static Map<String, Object> likeness(RetargetOutcome o) {
+        Likeness likeness = o.likeness();
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("mean_limb_angle_deg", likeness.meanLimbAngleDeg());
         tree.put("mean_limb_angle_in_trunk_deg", likeness.meanLimbAngleInTrunkDeg());
+        o.faithfulness().figures().stream()
+                .filter(f -> f.loss() == Faithfulness.Loss.LIMBS)
+                .forEach(f -> tree.put(FLOOR, likeness.meanLimbAngleDeg() - f.value()));
         tree.put("limb_angles_deg", likeness.limbAnglesDeg());
         tree.put("limb_angles_in_trunk_deg", likeness.limbAnglesInTrunkDeg());
         Optional<Double> correlation = likeness.handCorrelation();

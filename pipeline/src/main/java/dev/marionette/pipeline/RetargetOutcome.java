@@ -35,6 +35,7 @@ import java.util.Optional;
  * @param ground the feet and when they stand, at the frames of the result; empty where the base is fixed
  * @param tracking distance from the targets by joint of interest
  * @param likeness how well the robot does what the person does
+ * @param faithfulness whether it is still the person's motion
  * @param findings all that was inferred, from the clip, the robot and the method
  * @param inputs SHA-256 of the inputs by name
  * @param timings seconds by stage
@@ -55,6 +56,7 @@ public record RetargetOutcome(
         Optional<Ground> ground,
         Map<BodyJoint, Tracking> tracking,
         Likeness likeness,
+        Faithfulness faithfulness,
         List<Finding> findings,
         Map<String, String> inputs,
         Map<String, Double> timings) {
@@ -92,6 +94,11 @@ public record RetargetOutcome(
     /** The person whom the method models, as captured and as the result would have them move; empty where it models none. */
     public Optional<Reconstruction> reconstruction() {
         return method.meter().flatMap(meter -> meter.reconstruction(trajectory));
+    }
+
+    /** Whether its limits hold and it is still the person's. */
+    public RunStatus status() {
+        return RunStatus.of(verification, faithfulness);
     }
 
     /** How much of the motion was given up by drawing the robot towards its home pose. */
@@ -141,6 +148,7 @@ public record RetargetOutcome(
                 ground,
                 tracking,
                 likeness,
+                faithfulness,
                 findings,
                 inputs,
                 seconds);

@@ -7,7 +7,9 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.RobotProfile;
 import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.pipeline.Faithfulness.Loss;
 import dev.marionette.pipeline.config.Settings;
+import dev.marionette.pipeline.config.Settings.FaithfulSettings;
 import dev.marionette.pipeline.config.Settings.SmoothingSettings;
 import dev.marionette.pipeline.ground.Walk;
 import dev.marionette.postprocess.JointLimits;
@@ -142,6 +144,9 @@ public final class Retargeter {
         Map<BodyJoint, Tracking> tracking = Tracking.measure(robot, trajectory, targets);
         Likeness likeness = new LikenessMeter(found.person(), robot, trajectory).measure();
         watch.lap("measure");
+        Faithfulness faithfulness =
+                faithfulness(request.settings(), robot, found, scale, repaired, likeness, walk, footing);
+        watch.lap("judge");
         Map<String, Double> timings = new LinkedHashMap<>(found.timings());
         timings.putAll(watch.laps());
         List<Finding> findings = new ArrayList<>(extensions.findings());
@@ -183,9 +188,37 @@ public final class Retargeter {
                 footing.ground(),
                 tracking,
                 likeness,
+                faithfulness,
                 findings,
                 inputs,
                 timings);
+    }
+
+    private static Faithfulness faithfulness(
+            Settings settings,
+            Robot robot,
+            MethodResult found,
+            double scale,
+            Repaired repaired,
+            Likeness likeness,
+            Optional<Walk> walk,
+            Footing footing) {
+        JointTrajectory result = repaired.trajectory();
+        FaithfulSettings most = settings.faithful();
+        HeldBack held = HeldBack.of(repaired.repairs(), result, robot.home());
+        double floor = new LikenessFloor(found.person(), robot, result).meanDeg();
+        List<Faithfulness.Figure> figures = new ArrayList<>(List.of(
+                Loss.LIMBS.of(likeness.meanLimbAngleDeg() - floor, most),
+                Loss.HELD_BACK.of((double) held.frames() / held.of(), most),
+                Loss.TIME_SCALE.of(scale, most)));
+        walk.ifPresent(w -> footing.ground().ifPresent(ground -> {
+            BaseFollowing base = BaseFollowing.of(w.person(), robot, ground.feet(), result);
+            figures.add(Loss.FEET.of(w.lifted(footing.motion(), ground.contacts(), scale), most));
+            figures.add(Loss.LEGS.of(base.legOffset(), most));
+            figures.add(Loss.BASE.of(base.baseOffset(), most));
+            figures.add(Loss.TURN.of(base.turnDeg(), most));
+        }));
+        return new Faithfulness(figures);
     }
 
     private MethodResult solve(String id, Clip clip, Robot robot, MethodContext context) {

@@ -40,6 +40,7 @@ public final class RunVerifier {
      * @param collisionPairs number of pairs of links whose collision was checked
      * @param pairsOfRun how many the run checked; empty where its report does not say
      * @param changed documents of the robot that are not those of the run, by name; none where there is no report
+     * @param faithfulness what the report says was lost of the motion, judged again; empty where there is no report
      * @param figures how the robot stands and is balanced: the parts {@code ground} and {@code balance} of a report
      */
     public record Result(
@@ -47,10 +48,16 @@ public final class RunVerifier {
             int collisionPairs,
             OptionalInt pairsOfRun,
             List<String> changed,
+            Optional<Faithfulness> faithfulness,
             Map<String, Object> figures) {
         public Result {
             changed = List.copyOf(changed);
             figures = Collections.unmodifiableMap(new LinkedHashMap<>(figures));
+        }
+
+        /** The outcome; where there is no report, by the limits alone. */
+        public RunStatus status() {
+            return RunStatus.of(verification, faithfulness.orElseGet(() -> new Faithfulness(List.of())));
         }
     }
 
@@ -80,6 +87,7 @@ public final class RunVerifier {
                     pairs.pairCount(),
                     run.pairs(),
                     run.changed(),
+                    run.faithfulness(trajectory),
                     figures(run.robot(), ground, trajectory));
         } catch (IOException e) {
             throw new InputException(folder.toString(), "holds no readable trajectory: " + e.getMessage(), "", e);

@@ -48,8 +48,18 @@ final class StageChoice {
         return switch (settings.ground().base()) {
             case AUTO -> robot;
             case FIXED -> robot.heldBy(RobotProfile.Base.FIXED);
-            case FLOATING -> robot.heldBy(RobotProfile.Base.FLOATING);
+            case FLOATING -> floating(robot);
         };
+    }
+
+    private static Robot floating(Robot robot) {
+        if (robot.character().isPresent()) {
+            throw new InputException(
+                    "ground.base",
+                    "is floating, but " + robot.label() + " is a character, whose legs do not follow yet",
+                    "Say ground.base=fixed, or leave it away.");
+        }
+        return robot.heldBy(RobotProfile.Base.FLOATING);
     }
 
     /** @throws InputException if a robot is to be balanced whose root link is held */

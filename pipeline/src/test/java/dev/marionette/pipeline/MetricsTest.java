@@ -52,7 +52,7 @@ class MetricsTest {
         ways.put("one", Comparison.Way.of(RUN));
         ways.put("two", Comparison.Way.refused(new InputException("robot", "has no legs", "Try another.")));
         Comparison comparison = new Comparison("coman", "salute", 0, ways);
-        assertThat(comparison.verified()).isFalse();
+        assertThat(comparison.status()).isEqualTo(RunStatus.FAILED);
         assertThat(comparison.table().rows()).hasSize(2);
         assertThat(comparison.text()).contains("refused", "limb_angle_deg", "–");
         assertThat(comparison.json()).contains("has no legs");

@@ -95,7 +95,7 @@ class ReconstructionCheckTest {
 
     @Test
     void whatWasWrittenIsConfirmed() throws IOException {
-        assertThat(verify().status()).isEqualTo(outcome.verification().status());
+        assertThat(verify().passed()).isEqualTo(outcome.verification().passed());
         assertThat(ofPerson().violations()).isZero();
         assertThat(ofPerson().worst()).isBetween(0.0, 1.0);
         // a line at the end is no change

@@ -71,12 +71,13 @@ final class MatrixTable {
         }
         String title = String.format(
                 Locale.ROOT,
-                "%s, %s: %d of %d runs done, %d verified",
+                "%s, %s: %d of %d runs done, %d verified, %d safe, not faithful",
                 cell.robot(),
                 cell.motion(),
                 cell.done(),
                 cell.runs(),
-                cell.verified());
+                cell.verified(),
+                cell.unfaithful());
         boolean any = !Double.isNaN(cell.median());
         if (any) {
             title += String.format(
@@ -85,7 +86,8 @@ final class MatrixTable {
                     cell.min(),
                     cell.max());
         }
-        out.append("<td class=\"n").append(cell.verified() < cell.done() ? " unverified" : "");
+        boolean broken = cell.verified() + cell.unfaithful() < cell.done();
+        out.append("<td class=\"n").append(broken ? " unverified" : cell.unfaithful() > 0 ? " unfaithful" : "");
         out.append("\" title=\"").append(Html.escape(title)).append('"');
         out.append(any ? " style=\"background:" + colour(cell.median()) + "\"" : "")
                 .append('>');

@@ -28,6 +28,7 @@ public final class SweepPage {
             + "table.matrix td,table.matrix th{padding:3px 9px}table.matrix td[style]{color:#14221c}"
             + "table.matrix td small{display:block;font-size:10px}"
             + "td.unverified{outline:2px solid var(--bad);outline-offset:-2px}"
+            + "td.unfaithful{outline:2px solid var(--warn);outline-offset:-2px}"
             + "p.note{color:var(--dim);font-size:13px;max-width:80ch}td.sure{font-weight:650}td.n{white-space:nowrap}td:not(.n){overflow-wrap:anywhere}svg.plot{margin:6px 0}";
 
     private final SweepSummary s;
@@ -89,9 +90,10 @@ public final class SweepPage {
     private void cards() {
         out.append("<div class=\"cards\">");
         card(s.counts().runs(), "runs in the plan");
-        card(s.counts().done() - s.counts().unverified(), "verified");
+        card(s.counts().verified(), "verified");
+        card(s.counts().unfaithful(), "safe, not faithful");
         card(s.counts().unverified(), "with a result that breaks a limit");
-        card(s.counts().failed(), "failed");
+        card(s.counts().failed(), "without a result");
         card(s.counts().timeout(), "over their time");
         double perRun =
                 s.counts().ended() == 0 ? 0 : s.counts().seconds() / s.counts().ended();
@@ -118,7 +120,7 @@ public final class SweepPage {
             return;
         }
         note("The median over seeds and repeats, " + (s.measure().higherIsBetter() ? "more" : "less")
-                + " is better; one scale of colours for all. A cell with a frame has a result that breaks a limit, m/n says"
+                + " is better; one scale of colours for all. A cell with a red frame has a result that breaks a limit, with an amber one at worst one that is safe, not faithful; m/n says"
                 + " that only m of n runs have one.");
         MatrixTable table = new MatrixTable(s.measure(), s.cells(), robots, motions);
         out.append("<div class=\"matrices\">");
@@ -260,6 +262,7 @@ public final class SweepPage {
                 s.unverified(),
                 s.measure().title(),
                 run -> run.metrics().getOrDefault(metric, Double.NaN));
+        unfaithful();
         if (!s.without().isEmpty()) {
             element("h2", "Runs without a result");
             out.append("<table>");
@@ -272,6 +275,22 @@ public final class SweepPage {
             }
             out.append("</table>");
         }
+    }
+
+    private void unfaithful() {
+        if (s.unfaithful().isEmpty()) {
+            return;
+        }
+        element("h2", "Results that are safe, not faithful");
+        out.append("<table>");
+        row("th", WORDS, "robot", "motion", "settings", "seed", "why");
+        for (SweepRuns.Run run : s.unfaithful()) {
+            out.append("<tr>");
+            which(run);
+            cells("td", label(run.condition()), String.valueOf(run.seed()), String.join("; ", run.reasons()));
+            out.append("</tr>");
+        }
+        out.append("</table>");
     }
 
     private void list(String title, List<SweepRuns.Run> runs, String what, ToDoubleFunction<SweepRuns.Run> figure) {

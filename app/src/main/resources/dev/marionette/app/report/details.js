@@ -214,11 +214,17 @@ function best(values, better) {
   return better === "lower" ? Math.min(...known) : Math.max(...known);
 }
 
+/** How a run came out; pages of before there were three outcomes say whether limits hold. */
+export function outcome(run) {
+  const words = run.result.status || (run.result.verified ? "verified" : "failed");
+  return { words, ...(words === "verified" ? { mark: "✓", kind: "" } : words === "failed" ? { mark: "✗", kind: " failed" } : { mark: "!", kind: " unfaithful" }) };
+}
+
 /** The figures of several runs beside each other. */
 export function comparison(runs) {
   const metrics = new Map(runs.flatMap((run) => run.result.metrics || []).map((m) => [m.title, m]));
   const head = [["figure"], ...runs.map((run) => [h("span", {}, run.name, h("small", { class: "dim" }, run.title)), true])];
-  const rows = [["status", ...runs.map((run) => (run.result.verified ? "✓ verified" : "✗ failed"))], ["length", ...runs.map((run) => `${number(run.duration, 2)} s`)]];
+  const rows = [["status", ...runs.map((run) => (`${outcome(run).mark} ${outcome(run).words}`))], ["length", ...runs.map((run) => `${number(run.duration, 2)} s`)]];
   for (const [title, { better, meaning }] of metrics) {
     const own = runs.map((run) => (run.result.metrics || []).find((m) => m.title === title));
     const first = best(own.map((m) => m?.value), better);

@@ -2,7 +2,7 @@
 
 import { isDark } from "./colors.js";
 import { controls, keys } from "./controls.js";
-import { comparison, Details } from "./details.js";
+import { comparison, Details, outcome } from "./details.js";
 import { choice, h, number } from "./dom.js";
 import { Player } from "./player.js";
 import { follow } from "./plots.js";
@@ -12,7 +12,8 @@ import { Stage } from "./stage.js";
 const page = document.getElementById("page");
 
 function pill(run) {
-  return h("span", { class: `status${run.result.verified ? "" : " failed"}` }, run.result.verified ? "✓ verified" : "✗ failed");
+  const { mark, kind, words } = outcome(run);
+  return h("span", { class: `status${kind}` }, `${mark} ${words}`);
 }
 
 function themeButton(changed) {
@@ -47,6 +48,7 @@ function cards(run) {
 
 function words(run) {
   return h("div", { class: "words" }, h("p", { class: "lead" }, pill(run), " ", run.result.headline),
+    (run.result.reasons || []).map((text) => h("p", { class: "warning" }, h("b", {}, "Not faithful "), text)),
     run.result.warnings.map((text) => h("p", { class: "warning" }, h("b", {}, "Warning "), text)));
 }
 

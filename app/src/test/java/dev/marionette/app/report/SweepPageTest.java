@@ -26,7 +26,7 @@ class SweepPageTest {
         List<SweepSummary.Cell> cells = new ArrayList<>();
         for (int i = 0; i < 2 * robots * motions; i++) {
             String robot = "humanoid-of-maker-" + i / 2 / motions;
-            cells.add(new SweepSummary.Cell(i % 2, robot, "motion-" + i / 2 % motions, 1, 1, 1, i % 17, 0, 17));
+            cells.add(new SweepSummary.Cell(i % 2, robot, "motion-" + i / 2 % motions, 1, 1, 1, 0, i % 17, 0, 17));
         }
         return page(List.of("set=a", "set=b"), List.of(), cells, List.of(), List.of());
     }
@@ -51,7 +51,7 @@ class SweepPageTest {
                 "n",
                 "",
                 Measure.of("limb_angle_deg"),
-                new JournalCounts(12, 0, 0, 12, 0, 0, 0, 24),
+                new JournalCounts(12, 0, 0, 12, 1, 0, 0, 0, 24),
                 conditions,
                 groups,
                 cells,
@@ -60,25 +60,38 @@ class SweepPageTest {
                 runs,
                 runs,
                 runs,
+                runs,
                 runs));
     }
 
-    /** All four lists of runs. */
+    /** All five lists of runs. */
     @Test
     void runsAreCalledAsInTheMatrixAndTheirWholeNamesAreTitles() {
         List<SweepSummary.Cell> cells = new ArrayList<>();
         List<SweepRuns.Run> runs = new ArrayList<>();
         for (String motion : List.of("/data/clips/a/wave.bvh", "/data/clips/b/bow.bvh")) {
-            cells.add(new SweepSummary.Cell(0, "/data/robots/r2/", motion, 1, 1, 1, 7, 7, 7));
-            cells.add(new SweepSummary.Cell(0, "/data/robots/r1/", motion, 1, 1, 1, 7, 7, 7));
+            cells.add(new SweepSummary.Cell(0, "/data/robots/r2/", motion, 1, 1, 1, 0, 7, 7, 7));
+            cells.add(new SweepSummary.Cell(0, "/data/robots/r1/", motion, 1, 1, 1, 0, 7, 7, 7));
             runs.add(new SweepRuns.Run(
-                    0, "/data/robots/r1/", motion, 0, 0, 0, "done", true, Map.of("limb_angle_deg", 7.0), 1, "", ""));
+                    0,
+                    "/data/robots/r1/",
+                    motion,
+                    0,
+                    0,
+                    0,
+                    "done",
+                    "verified",
+                    List.of("slow"),
+                    Map.of("limb_angle_deg", 7.0),
+                    1,
+                    "",
+                    ""));
         }
         String page = page(List.of("all"), List.of(), cells, List.of(), runs);
 
         assertThat(page).contains("<th>r1/</th>", "<th class=\"n\">a/wave.bvh</th>");
         String row = "<td title=\"/data/robots/r1/\">r1/</td><td title=\"/data/clips/a/wave.bvh\">a/wave.bvh</td>";
-        assertThat(page.split(row, -1)).hasSize(1 + 4);
+        assertThat(page.split(row, -1)).hasSize(1 + 5);
     }
 
     @Test

@@ -27,6 +27,7 @@ import java.util.TreeMap;
  * @param geometric the method geometric
  * @param stream following frames as they come
  * @param ground how the robot is held and stands
+ * @param faithful how much of the motion may be lost for it to be still the person's
  */
 public record Settings(
         int budget,
@@ -43,7 +44,8 @@ public record Settings(
         @JsonProperty("normalized_pose") NormalizedPoseSettings normalizedPose,
         GeometricSettings geometric,
         StreamSettings stream,
-        GroundSettings ground) {
+        GroundSettings ground,
+        FaithfulSettings faithful) {
     /** From the clip to the person frame. */
     public record PersonSettings(
             HeadingChoice heading,
@@ -398,6 +400,36 @@ public record Settings(
         FIXED,
         @JsonProperty("floating")
         FLOATING
+    }
+
+    /**
+     * How much of the motion may be lost for it to be still the person's; {@code pipeline.Faithfulness} defines each figure.
+     *
+     * @param limbsDeg mean limb angle above what the robot's arms can do, degrees
+     * @param heldBack share of the frames that are drawn towards the home pose
+     * @param timeScale how many times as long as the clip the result is asked to take at most
+     * @param feet share of the frames in which a foot is lifted on which the person stands
+     * @param legs mean distance of the ankles about the hips, in lengths of the leg
+     * @param base mean distance of the hips from the person's path, in lengths of the leg or spreads of the path
+     * @param turnDeg mean angle between pelvis and root link, degrees
+     */
+    public record FaithfulSettings(
+            @JsonProperty("limbs") double limbsDeg,
+            @JsonProperty("held_back") double heldBack,
+            @JsonProperty("time_scale") double timeScale,
+            double feet,
+            double legs,
+            double base,
+            @JsonProperty("turn") double turnDeg) {
+        public FaithfulSettings {
+            InputException.requireSetting("faithful.limbs", limbsDeg, 0, 180);
+            InputException.requireSetting("faithful.held_back", heldBack, 0, 1);
+            InputException.requireSetting("faithful.time_scale", timeScale, 1, 100);
+            InputException.requireSetting("faithful.feet", feet, 0, 1);
+            InputException.requireSetting("faithful.legs", legs, 0, 10);
+            InputException.requireSetting("faithful.base", base, 0, 1000);
+            InputException.requireSetting("faithful.turn", turnDeg, 0, 180);
+        }
     }
 
     public Settings {

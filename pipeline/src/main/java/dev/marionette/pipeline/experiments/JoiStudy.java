@@ -86,11 +86,7 @@ public final class JoiStudy implements Experiment {
         runs.forEach((set, run) -> {
             JoiErrors.Means m = means.getOrDefault(set, JoiErrors.Means.NONE);
             List<Object> row = new ArrayList<>(List.of(
-                    set,
-                    run.verification().status(),
-                    1000 * m.handMetres(),
-                    1000 * m.elbowMetres(),
-                    m.handRotationDeg()));
+                    set, run.status().text(), 1000 * m.handMetres(), 1000 * m.elbowMetres(), m.handRotationDeg()));
             run.likeness().limbAnglesDeg().forEach((limb, angle) -> {
                 if (cells.isEmpty()) {
                     columns.add(new Table.Column(limb + "_deg", limb.replace('_', ' ') + " °", 1));

@@ -82,7 +82,7 @@ final class SimultaneousRuns {
             MethodFigures figures = figures(run);
             rows.add(List.of(
                     id,
-                    run.verification().status(),
+                    run.status().text(),
                     run.timeScale(),
                     1000 * all(figures.found())[0],
                     1000 * all(figures.found())[1],

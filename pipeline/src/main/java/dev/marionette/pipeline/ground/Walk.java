@@ -153,11 +153,16 @@ public final class Walk {
     /**
      * The part of the frames in which a foot is lifted on which the person stands, in [0, 1].
      *
+     * @param standing when the robot's feet stand
      * @param factor how many times as long as the clip the motion takes
      */
-    public double lifted(GroundFit.Fitted fitted, double factor) {
-        JointTrajectory motion = fitted.motion();
-        return (double) lifted(contacts(motion, factor), fitted.contacts()) / motion.frames();
+    public double lifted(JointTrajectory motion, FootContacts standing, double factor) {
+        return (double) lifted(contacts(motion, factor), standing) / motion.frames();
+    }
+
+    /** How the person moves over the ground. */
+    public GroundMotion person() {
+        return person;
     }
 
     /** Whether a joint of a leg is as fast as it may be. */

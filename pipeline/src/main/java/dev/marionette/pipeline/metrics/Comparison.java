@@ -3,6 +3,7 @@ package dev.marionette.pipeline.metrics;
 import dev.marionette.api.InputException;
 import dev.marionette.pipeline.ReportJson;
 import dev.marionette.pipeline.RetargetOutcome;
+import dev.marionette.pipeline.RunStatus;
 import dev.marionette.pipeline.Version;
 import dev.marionette.pipeline.experiments.Table;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ public record Comparison(String robot, String motion, long seed, Map<String, Way
     /**
      * What came of a way.
      *
-     * @param status {@code verified}, {@code failed} (written, but not verified) or {@code refused}
+     * @param status that of {@link RunStatus}, or {@code refused}
      * @param why why it was refused; empty otherwise
      * @param metrics its figures; none where it was refused
      */
@@ -33,9 +34,7 @@ public record Comparison(String robot, String motion, long seed, Map<String, Way
         /** Of a run that was made. */
         public static Way of(RetargetOutcome run) {
             return new Way(
-                    run.verification().status(),
-                    Optional.empty(),
-                    Metrics.of(run).values());
+                    run.status().text(), Optional.empty(), Metrics.of(run).values());
         }
 
         /** Of one that cannot be made for this robot and clip. */
@@ -53,9 +52,11 @@ public record Comparison(String robot, String motion, long seed, Map<String, Way
         ways = Collections.unmodifiableMap(new LinkedHashMap<>(ways));
     }
 
-    /** Whether every way ran and is verified. */
-    public boolean verified() {
-        return ways.values().stream().allMatch(way -> way.status().equals("verified"));
+    /** The worst outcome of all ways; a way that was refused has failed. */
+    public RunStatus status() {
+        return ways.values().stream()
+                .map(way -> RunStatus.named(way.status()).orElse(RunStatus.FAILED))
+                .reduce(RunStatus.VERIFIED, RunStatus::and);
     }
 
     /** One row a way, one column a metric that one of them has. */

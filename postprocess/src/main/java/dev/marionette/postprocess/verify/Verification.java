@@ -20,11 +20,6 @@ public record Verification(List<CheckResult> checks) {
         return checks.stream().allMatch(CheckResult::passed);
     }
 
-    /** {@code verified} or {@code failed}, the status in the report. */
-    public String status() {
-        return passed() ? "verified" : "failed";
-    }
-
     /** The {@code verification} part of the report: check → {violations, worst, frames}. */
     public Map<String, Object> toReport() {
         Map<String, Object> report = new LinkedHashMap<>();

@@ -50,7 +50,7 @@ final class Sweeps {
                     row.settings().toString(),
                     String.valueOf(row.seed()),
                     row.state(),
-                    String.valueOf(row.verified()),
+                    row.status(),
                     row.metrics().toString(),
                     row.timings().keySet().toString(),
                     row.trajectory(),

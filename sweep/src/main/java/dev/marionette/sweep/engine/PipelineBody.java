@@ -68,7 +68,8 @@ public final class PipelineBody implements RunBody {
         metrics.remove(Metric.SECONDS.id());
         return new RunResult(
                 RunResult.State.DONE,
-                outcome.verification().passed(),
+                outcome.status(),
+                outcome.faithfulness().reasons(),
                 metrics,
                 outcome.timings(),
                 RunTrace.of(outcome.method().optimizer().trace()),

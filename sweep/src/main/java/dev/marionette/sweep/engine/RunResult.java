@@ -1,15 +1,18 @@
 package dev.marionette.sweep.engine;
 
+import dev.marionette.pipeline.RunStatus;
 import java.io.Serializable;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
  * What a run gave.
  *
  * @param state how it ended
- * @param verified whether the result passed all checks; false where there is none
+ * @param status the outcome of the result; {@link RunStatus#FAILED} where there is none
+ * @param reasons what makes the result unfaithful, one line each
  * @param metrics by the names of {@code pipeline.metrics}, without the time
  * @param timings seconds by stage
  * @param trace best cost of the optimiser so far
@@ -21,7 +24,8 @@ import java.util.Map;
  */
 public record RunResult(
         State state,
-        boolean verified,
+        RunStatus status,
+        List<String> reasons,
         Map<String, Double> metrics,
         Map<String, Double> timings,
         RunTrace trace,
@@ -42,6 +46,7 @@ public record RunResult(
     }
 
     public RunResult {
+        reasons = List.copyOf(reasons);
         metrics = Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
         timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));
         files = Collections.unmodifiableMap(new LinkedHashMap<>(files));
@@ -49,16 +54,38 @@ public record RunResult(
 
     /** The same with the files of its folder. */
     public RunResult with(Map<String, byte[]> folder) {
-        return new RunResult(state, verified, metrics, timings, trace, trajectory, error, seconds, host, folder);
+        return new RunResult(state, status, reasons, metrics, timings, trace, trajectory, error, seconds, host, folder);
     }
 
     /** A run with a good result of which only figures are kept, as made-up runs have it. */
     public static RunResult done(Map<String, Double> metrics, double seconds, String host) {
-        return new RunResult(State.DONE, true, metrics, Map.of(), RunTrace.NONE, "", "", seconds, host, Map.of());
+        return new RunResult(
+                State.DONE,
+                RunStatus.VERIFIED,
+                List.of(),
+                metrics,
+                Map.of(),
+                RunTrace.NONE,
+                "",
+                "",
+                seconds,
+                host,
+                Map.of());
     }
 
     /** A run without a result. */
     public static RunResult without(State state, String error, double seconds, String host) {
-        return new RunResult(state, false, Map.of(), Map.of(), RunTrace.NONE, "", error, seconds, host, Map.of());
+        return new RunResult(
+                state,
+                RunStatus.FAILED,
+                List.of(),
+                Map.of(),
+                Map.of(),
+                RunTrace.NONE,
+                "",
+                error,
+                seconds,
+                host,
+                Map.of());
     }
 }

@@ -1,6 +1,7 @@
 package dev.marionette.sweep.journal;
 
 import dev.marionette.api.InputException;
+import dev.marionette.pipeline.RunStatus;
 import dev.marionette.sweep.engine.RunResult;
 import dev.marionette.sweep.plan.RunSpec;
 import java.nio.file.Path;
@@ -163,11 +164,14 @@ public final class Journal extends JournalReader {
      * @param folder of its report within that of the sweep; empty where none is kept
      */
     public synchronized void finished(RunSpec run, RunResult result, String folder) {
+        boolean done = result.state() == RunResult.State.DONE;
         update(
-                "UPDATE runs SET state = ?, verified = ?, metrics = ?, timings = ?, trace = ?, trajectory = ?, error ="
+                "UPDATE runs SET state = ?, verified = ?, status = ?, reasons = ?, metrics = ?, timings = ?, trace = ?, trajectory = ?, error ="
                         + " ?, seconds = ?, finished = ?, host = ?, folder = ? WHERE plan IS NOT NULL AND position = ?",
                 result.state().name().toLowerCase(Locale.ROOT),
-                result.state() == RunResult.State.DONE ? (result.verified() ? 1 : 0) : null,
+                done ? (result.status() == RunStatus.FAILED ? 0 : 1) : null,
+                done ? result.status().text() : null,
+                json(result.reasons()),
                 json(result.metrics()),
                 json(result.timings()),
                 json(List.of(result.trace().evaluations(), result.trace().best())),

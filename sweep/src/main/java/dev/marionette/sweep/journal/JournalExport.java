@@ -14,7 +14,7 @@ import java.util.TreeSet;
 /** The runs of a journal as one table: CSV with a column for each setting and metric, or JSON, an object a line. */
 public final class JournalExport {
     private static final List<String> FIRST =
-            List.of("position", "robot", "motion", "method", "variant", "seed", "repeat", "state", "verified");
+            List.of("position", "robot", "motion", "method", "variant", "seed", "repeat", "state", "status", "reasons");
     private static final List<String> LAST =
             List.of("seconds", "error", "trajectory", "version", "host", "folder", "run_key");
 
@@ -69,7 +69,8 @@ public final class JournalExport {
         cells.put("seed", row.seed());
         cells.put("repeat", row.repeat());
         cells.put("state", row.state());
-        cells.put("verified", row.verified());
+        cells.put("status", row.status());
+        cells.put("reasons", row.reasons());
         return cells;
     }
 
@@ -90,7 +91,9 @@ public final class JournalExport {
     }
 
     private static String cell(Object value) {
-        String text = value.toString();
+        String text = value instanceof List<?> lines
+                ? String.join("; ", lines.stream().map(String::valueOf).toList())
+                : value.toString();
         boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
         return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
     }

@@ -23,9 +23,14 @@ public sealed class JournalReader implements AutoCloseable permits Journal {
     static final String DONE = "done";
 
     private final SqliteFile file;
+    /** The columns of the outcome. */
+    private final String outcome;
 
     JournalReader(SqliteFile file) {
         this.file = file;
+        List<String> columns = new ArrayList<>();
+        file.guarded(() -> columns.add(JournalSchema.outcome(file)));
+        outcome = columns.get(0);
     }
 
     /** Whether a folder holds a journal. */
@@ -88,8 +93,8 @@ public sealed class JournalReader implements AutoCloseable permits Journal {
         List<JournalCounts> counts = new ArrayList<>();
         each(
                 "SELECT count(*), sum(state = 'planned'), sum(state = 'running'), sum(state = 'done'),"
-                        + " sum(verified = 0), sum(state = 'failed'), sum(state = 'timeout'), total(seconds)"
-                        + " FROM runs WHERE plan IS NOT NULL",
+                        + " sum(status = 'safe, not faithful'), sum(status = 'failed'), sum(state = 'failed'), sum(state = 'timeout'), total(seconds)"
+                        + " FROM (SELECT state, seconds, " + outcome + " FROM runs WHERE plan IS NOT NULL)",
                 rows -> counts.add(new JournalCounts(
                         rows.getInt(1),
                         rows.getInt(2),
@@ -98,7 +103,8 @@ public sealed class JournalReader implements AutoCloseable permits Journal {
                         rows.getInt(5),
                         rows.getInt(6),
                         rows.getInt(7),
-                        rows.getDouble(8))));
+                        rows.getInt(8),
+                        rows.getDouble(9))));
         return counts.get(0);
     }
 
@@ -115,8 +121,9 @@ public sealed class JournalReader implements AutoCloseable permits Journal {
     /** Hands the runs of the plan over, in their order, one at a time. */
     public synchronized void forEach(Consumer<JournalRow> reader) {
         each(
-                "SELECT id, position, run_key, robot, motion, method, variant, settings, seed, repeat, state, verified,"
-                        + " metrics, timings, seconds, trajectory, error, version, host, folder FROM runs"
+                "SELECT id, position, run_key, robot, motion, method, variant, settings, seed, repeat, state,"
+                        + " metrics, timings, seconds, trajectory, error, version, host, folder, " + outcome
+                        + " FROM runs"
                         + " WHERE plan IS NOT NULL ORDER BY position",
                 rows -> reader.accept(row(rows)));
     }
@@ -157,19 +164,24 @@ public sealed class JournalReader implements AutoCloseable permits Journal {
                 rows.getLong(9),
                 rows.getInt(10),
                 rows.getString(11),
-                rows.getInt(12) == 1,
+                text(rows.getString(20)),
+                lines(rows.getString(21)),
+                numbers(rows.getString(12)),
                 numbers(rows.getString(13)),
-                numbers(rows.getString(14)),
-                rows.getDouble(15),
+                rows.getDouble(14),
+                text(rows.getString(15)),
                 text(rows.getString(16)),
                 text(rows.getString(17)),
                 text(rows.getString(18)),
-                text(rows.getString(19)),
-                text(rows.getString(20)));
+                text(rows.getString(19)));
     }
 
     private static String text(@Nullable String text) {
         return text == null ? "" : text;
+    }
+
+    private static List<String> lines(@Nullable String json) {
+        return json == null ? List.of() : List.of(ReportJson.mapper().readValue(json, String[].class));
     }
 
     private static Map<String, String> strings(String json) {

@@ -1,5 +1,6 @@
 package dev.marionette.sweep.journal;
 
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -16,7 +17,8 @@ import java.util.Map;
  * @param seed of everything random
  * @param repeat which of the repeats, from 0
  * @param state {@code planned}, {@code running}, {@code done}, {@code failed} or {@code timeout}
- * @param verified whether the result passed all checks
+ * @param status the outcome of the result, as {@code RunStatus} calls it; empty where there is none
+ * @param reasons what makes the result unfaithful, one line each
  * @param metrics by name
  * @param timings seconds by stage
  * @param seconds of computing; 0 before
@@ -38,7 +40,8 @@ public record JournalRow(
         long seed,
         int repeat,
         String state,
-        boolean verified,
+        String status,
+        List<String> reasons,
         Map<String, Double> metrics,
         Map<String, Double> timings,
         double seconds,

@@ -45,11 +45,24 @@ final class JournalSchema {
                 finished TEXT,
                 version TEXT NOT NULL,
                 host TEXT,
-                folder TEXT)""", "CREATE INDEX runs_by_key ON runs (run_key)", "CREATE INDEX runs_by_position ON runs (position)");
+                folder TEXT,
+                status TEXT,
+                reasons TEXT)""", "CREATE INDEX runs_by_key ON runs (run_key)", "CREATE INDEX runs_by_position ON runs (position)");
 
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
+    /** Without the outcome and its reasons; what it calls verified was judged by limits alone. */
+    private static final int WITHOUT_STATUS = 1;
+
+    private static final String STATUS_OF_OLD = "CASE verified WHEN 1 THEN 'verified' WHEN 0 THEN 'failed' END";
 
     private JournalSchema() {}
+
+    /** The columns {@code status, reasons} of a file, which may be one that was made before there were such. */
+    static String outcome(SqliteFile file) throws SQLException {
+        return file.number("PRAGMA user_version") == WITHOUT_STATUS
+                ? STATUS_OF_OLD + " AS status, NULL AS reasons"
+                : "status, reasons";
+    }
 
     /** Makes the tables in an empty file that is to be written, and sees that all others have them. */
     static void require(SqliteFile file, boolean readOnly) throws SQLException {
@@ -65,7 +78,14 @@ final class JournalSchema {
                 }
                 file.update("PRAGMA user_version = " + VERSION);
             });
-        } else if (version != VERSION) {
+        } else if (version == WITHOUT_STATUS && !readOnly) {
+            file.transaction(() -> {
+                file.update("ALTER TABLE runs ADD COLUMN status TEXT");
+                file.update("ALTER TABLE runs ADD COLUMN reasons TEXT");
+                file.update("UPDATE runs SET status = " + STATUS_OF_OLD);
+                file.update("PRAGMA user_version = " + VERSION);
+            });
+        } else if (version != VERSION && version != WITHOUT_STATUS) {
             throw new InputException(
                     file.where(),
                     "has schema " + version + "; this version knows " + VERSION,

@@ -1,5 +1,6 @@
 package dev.marionette.sweep.summary;
 
+import dev.marionette.pipeline.RunStatus;
 import dev.marionette.sweep.engine.RunTrace;
 import dev.marionette.sweep.journal.JournalReader;
 import dev.marionette.sweep.journal.PlanText;
@@ -61,7 +62,8 @@ public final class Summarizer {
                         SweepRuns.Run::done,
                         Comparator.comparingDouble(SweepRuns.Run::seconds).reversed()),
                 some(run -> run.state().equals("failed") || run.state().equals("timeout"), null),
-                some(run -> run.done() && !run.verified(), null));
+                some(run -> run.is(RunStatus.FAILED), null),
+                some(run -> run.is(RunStatus.UNFAITHFUL), null));
     }
 
     private double badness(SweepRuns.Run run) {
@@ -158,7 +160,8 @@ public final class Summarizer {
                 key.motion(),
                 all.size(),
                 (int) all.stream().filter(SweepRuns.Run::done).count(),
-                (int) all.stream().filter(SweepRuns.Run::verified).count(),
+                (int) all.stream().filter(run -> run.is(RunStatus.VERIFIED)).count(),
+                (int) all.stream().filter(run -> run.is(RunStatus.UNFAITHFUL)).count(),
                 sample.map(Sample::median).orElse(Double.NaN),
                 sample.map(Sample::min).orElse(Double.NaN),
                 sample.map(Sample::max).orElse(Double.NaN));

@@ -67,6 +67,8 @@ public final class SummaryTables {
                     c.runs(),
                     c.done(),
                     c.verified(),
+                    c.unfaithful(),
+                    c.done() - c.verified() - c.unfaithful(),
                     c.median(),
                     c.min(),
                     c.max()));
@@ -81,6 +83,8 @@ public final class SummaryTables {
                         "runs",
                         "done",
                         "verified",
+                        "unfaithful",
+                        "limits_broken",
                         metric + "_median",
                         metric + "_min",
                         metric + "_max"),

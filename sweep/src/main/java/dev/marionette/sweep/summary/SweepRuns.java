@@ -1,5 +1,6 @@
 package dev.marionette.sweep.summary;
 
+import dev.marionette.pipeline.RunStatus;
 import dev.marionette.sweep.journal.JournalReader;
 import dev.marionette.sweep.journal.JournalRow;
 import java.util.ArrayList;
@@ -41,7 +42,8 @@ public record SweepRuns(List<String> conditions, boolean searching, List<Run> ru
             long seed,
             int repeat,
             String state,
-            boolean verified,
+            String status,
+            List<String> reasons,
             Map<String, Double> metrics,
             double seconds,
             String error,
@@ -49,6 +51,11 @@ public record SweepRuns(List<String> conditions, boolean searching, List<Run> ru
         /** Whether it has a result. */
         public boolean done() {
             return !metrics.isEmpty();
+        }
+
+        /** Whether it has a result with this outcome. */
+        public boolean is(RunStatus outcome) {
+            return done() && status.equals(outcome.text());
         }
     }
 
@@ -93,7 +100,8 @@ public record SweepRuns(List<String> conditions, boolean searching, List<Run> ru
                     row.seed(),
                     row.repeat(),
                     shared(pool, row.state()),
-                    row.verified(),
+                    shared(pool, row.status()),
+                    row.reasons(),
                     row.done() ? metrics : Map.of(),
                     row.seconds(),
                     row.error(),

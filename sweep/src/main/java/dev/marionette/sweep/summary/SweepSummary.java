@@ -19,6 +19,7 @@ import java.util.List;
  * @param slowest runs, the slowest first
  * @param without runs that have no result, the first few
  * @param unverified runs whose result breaks a limit, the first few
+ * @param unfaithful runs whose result is safe, not faithful, the first few
  */
 public record SweepSummary(
         String name,
@@ -33,7 +34,8 @@ public record SweepSummary(
         List<SweepRuns.Run> worst,
         List<SweepRuns.Run> slowest,
         List<SweepRuns.Run> without,
-        List<SweepRuns.Run> unverified) {
+        List<SweepRuns.Run> unverified,
+        List<SweepRuns.Run> unfaithful) {
     /** Copies the lists. */
     public SweepSummary {
         conditions = List.copyOf(conditions);
@@ -45,6 +47,7 @@ public record SweepSummary(
         slowest = List.copyOf(slowest);
         without = List.copyOf(without);
         unverified = List.copyOf(unverified);
+        unfaithful = List.copyOf(unfaithful);
     }
 
     /**
@@ -77,7 +80,8 @@ public record SweepSummary(
      *
      * @param runs of the plan
      * @param done of these, with a result
-     * @param verified of these, with one that passed all checks
+     * @param verified of these, with one that is safe and faithful
+     * @param unfaithful of these, with one that is safe, not faithful
      * @param median of the metric; NaN where there is none
      */
     public record Cell(
@@ -87,6 +91,7 @@ public record SweepSummary(
             int runs,
             int done,
             int verified,
+            int unfaithful,
             double median,
             double min,
             double max) {}

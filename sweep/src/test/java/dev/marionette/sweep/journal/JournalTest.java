@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.marionette.api.InputException;
+import dev.marionette.pipeline.RunStatus;
 import dev.marionette.sweep.MadeUpRuns;
 import dev.marionette.sweep.engine.RunResult;
 import dev.marionette.sweep.engine.RunTrace;
@@ -16,6 +17,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,7 +45,8 @@ class JournalTest {
         metrics.put("a", 0.1 + 0.2);
         return new RunResult(
                 RunResult.State.DONE,
-                value > 0,
+                value > 0 ? RunStatus.VERIFIED : value == 0 ? RunStatus.UNFAITHFUL : RunStatus.FAILED,
+                value == 0 ? List.of("a, \"b\"", "c") : List.of(),
                 metrics,
                 Map.of("stage", 0.5),
                 new RunTrace(new int[] {1, 2}, new double[] {3, 0.1}),
@@ -86,7 +89,7 @@ class JournalTest {
                     .containsExactly("runs/x", "host", "abc", "", "robot");
             assertThat(row.seed()).isEqualTo(1);
             assertThat(rows.get(0).error()).isEqualTo("it's \"broken\", so");
-            assertThat(journal.counts()).isEqualTo(new JournalCounts(3, 0, 1, 1, 0, 1, 0, 3));
+            assertThat(journal.counts()).isEqualTo(new JournalCounts(3, 0, 1, 1, 0, 0, 1, 0, 3));
             journal.forEachTrace((position, trace) -> {
                 assertThat(position).isEqualTo(1);
                 assertThat(trace.evaluations()).containsExactly(1, 2);
@@ -213,6 +216,58 @@ class JournalTest {
     }
 
     @Test
+    void threeOutcomesAreToldApart() throws IOException {
+        List<RunSpec> runs = MadeUpRuns.specs(3);
+        try (Journal journal = Journal.open(folder)) {
+            plan(journal, runs, "1", false);
+            for (int i = 0; i < 3; i++) {
+                journal.started(runs.get(i));
+                journal.finished(runs.get(i), done(1 - i), "");
+            }
+        }
+        try (JournalReader journal = JournalReader.of(folder)) {
+            assertThat(rows(journal))
+                    .extracting(JournalRow::status)
+                    .containsExactly("verified", "safe, not faithful", "failed");
+            assertThat(rows(journal).get(1).reasons()).containsExactly("a, \"b\"", "c");
+            assertThat(journal.counts()).isEqualTo(new JournalCounts(3, 0, 0, 3, 1, 1, 0, 0, 6));
+            assertThat(journal.counts().verified()).isEqualTo(1);
+            StringWriter csv = new StringWriter();
+            JournalExport.csv(journal, csv);
+            assertThat(csv.toString()).contains("\"safe, not faithful\",\"a, \"\"b\"\"; c\"");
+        }
+    }
+
+    /** Of before there were three outcomes. */
+    @Test
+    void journalsOfTheFirstSchemaAreReadAndGoneOnWith() throws SQLException {
+        List<RunSpec> runs = MadeUpRuns.specs(3);
+        try (Journal journal = Journal.open(folder)) {
+            plan(journal, runs, "1", false);
+            journal.started(runs.get(0));
+            journal.finished(runs.get(0), done(1), "");
+            journal.started(runs.get(1));
+            journal.finished(runs.get(1), done(-1), "");
+        }
+        try (Connection old = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(JournalReader.FILE));
+                Statement statement = old.createStatement()) {
+            statement.execute("ALTER TABLE runs DROP COLUMN status");
+            statement.execute("ALTER TABLE runs DROP COLUMN reasons");
+            statement.execute("PRAGMA user_version = 1");
+        }
+        try (JournalReader journal = JournalReader.of(folder)) {
+            assertThat(rows(journal)).extracting(JournalRow::status).containsExactly("verified", "failed", "");
+            assertThat(journal.counts().unverified()).isEqualTo(1);
+        }
+        try (Journal journal = Journal.open(folder)) {
+            assertThat(rows(journal)).extracting(JournalRow::status).containsExactly("verified", "failed", "");
+            journal.started(runs.get(2));
+            journal.finished(runs.get(2), done(0), "");
+            assertThat(journal.counts().unfaithful()).isEqualTo(1);
+        }
+    }
+
+    @Test
     void exportsTablesThatReadBack() throws IOException {
         List<RunSpec> runs = MadeUpRuns.specs(2);
         StringWriter csv = new StringWriter();
@@ -228,10 +283,10 @@ class JournalTest {
         }
         assertThat(csv.toString().lines())
                 .containsExactly(
-                        "position,robot,motion,method,variant,seed,repeat,state,verified,budget,b,a,"
+                        "position,robot,motion,method,variant,seed,repeat,state,status,reasons,budget,b,a,"
                                 + "seconds,error,trajectory,version,host,folder,run_key",
-                        "0,robot,motion,method,,0,0,done,true,1,1.0,0.30000000000000004,2.0,,abc,1,host,,i01",
-                        "1,robot,motion,method,,1,0,failed,false,1,,,1.0,\"a, \"\"b\"\"\",,1,host,,i11");
+                        "0,robot,motion,method,,0,0,done,verified,,1,1.0,0.30000000000000004,2.0,,abc,1,host,,i01",
+                        "1,robot,motion,method,,1,0,failed,,,1,,,1.0,\"a, \"\"b\"\"\",,1,host,,i11");
         assertThat(JournalSchema.JSON
                         .readTree(json.toString())
                         .get(0)

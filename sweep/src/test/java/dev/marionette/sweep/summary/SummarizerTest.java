@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.InputException;
+import dev.marionette.pipeline.RunStatus;
 import dev.marionette.pipeline.experiments.Table;
 import dev.marionette.sweep.Pipelines;
 import dev.marionette.sweep.engine.RunResult;
@@ -50,7 +51,8 @@ class SummarizerTest {
         double budget = Double.parseDouble(run.choice().values().getOrDefault("budget", "1"));
         return new RunResult(
                 RunResult.State.DONE,
-                angle < 90,
+                angle < 90 ? RunStatus.VERIFIED : angle < 100 ? RunStatus.FAILED : RunStatus.UNFAITHFUL,
+                List.of(),
                 Map.of("limb_angle_deg", angle, "hand_correlation", 1 - angle / 100),
                 Map.of(),
                 RunTrace.of(new double[] {8, 4, 8 / budget}),
@@ -139,6 +141,7 @@ class SummarizerTest {
         assertThat(s.comparisons().get(1).corrected()).isCloseTo(3 * 2 / 256.0, within(1e-12));
         assertThat(s.without()).hasSize(1);
         assertThat(s.unverified()).hasSize(8);
+        assertThat(s.unfaithful()).isEmpty();
         // more is better, so the least is the worst
         assertThat(s.worst().get(0).metrics().get("hand_correlation")).isCloseTo(0.05, within(1e-12));
     }

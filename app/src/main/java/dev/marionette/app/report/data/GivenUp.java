@@ -10,7 +10,7 @@ import java.util.Map;
 /**
  * What was given up, and why, in plain words: every stretch of frames in which a joint of interest is well off its target,
  * with what held it back there. Well off is 2 cm, on robots under a metre 2 % of their height. Hand, wrist and elbow of an
- * arm that are off together make one sentence. And balance, where the robot would tip over.
+ * arm that are off together make one sentence. And balance, where that calls for a warning.
  */
 public final class GivenUp {
     private static final double OFF = 0.02;

@@ -37,7 +37,8 @@ final class ResultBlock {
 
     private Map<String, Object> tree() {
         Map<String, Object> tree = new LinkedHashMap<>();
-        tree.put("verified", run.verification().passed());
+        tree.put("status", run.status().text());
+        tree.put("reasons", run.faithfulness().reasons());
         tree.put("headline", Headline.of(run));
         tree.put("warnings", Headline.warnings(run));
         tree.put("givenUp", GivenUp.of(trace));

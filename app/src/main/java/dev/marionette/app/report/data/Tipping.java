@@ -4,38 +4,55 @@ import dev.marionette.pipeline.BalanceReport;
 import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.postprocess.verify.BalanceFigures;
 import dev.marionette.postprocess.verify.Ground;
+import dev.marionette.postprocess.verify.StillTip;
 import java.util.Optional;
 
-/** Whether a robot that only plays the motion would tip over, and by how much, in words. */
+/**
+ * Whether a robot that only plays the motion would tip over, in words: where balance was asked for and moments of the motion
+ * take the zero-moment point off the soles, or where it stands still outside of what they span. Of a walk, which every robot
+ * balances while it plays it, there are figures ({@link BalanceReport}) and no warning.
+ */
 public final class Tipping {
     /** A smaller part of the standing frames than this may come of differences over single frames. */
     private static final double OUTSIDE = 0.05;
 
     private Tipping() {}
 
-    /** Empty where nothing is known of the balance, or the zero-moment point leaves the soles for moments at most. */
+    /** Empty where nothing is known of the balance, or nothing calls for a warning. */
     public static Optional<Sentence> of(RetargetOutcome run) {
         return BalanceReport.motion(run.robot(), run.ground(), run.trajectory())
-                .flatMap(BalanceFigures::of)
-                .flatMap(figures -> of(figures, run.ground()));
+                .flatMap(motion -> still(StillTip.of(motion, run.trajectory().periodSeconds()), run.ground())
+                        .or(() -> BalanceFigures.of(motion).flatMap(figures -> asked(figures, run.ground()))));
     }
 
     /** @param ground empty where the root link is held */
-    static Optional<Sentence> of(BalanceFigures figures, Optional<Ground> ground) {
-        if (figures.zmp().inside() > 1 - OUTSIDE) {
+    static Optional<Sentence> still(Optional<StillTip> found, Optional<Ground> ground) {
+        boolean advised = ground.map(g -> g.rules().balanceMargin().isEmpty()).orElse(false);
+        return found.map(tip -> new Sentence(
+                Words.format(
+                        "Balance: %s, the robot would tip over where it stands still in frames %d to %d, as its centre of mass is"
+                                + " up to %s outside what the soles span.%s",
+                        ground.isPresent() ? "with these joint angles alone" : "with its root link free",
+                        tip.first(),
+                        tip.last(),
+                        Words.centimetres(tip.metres()),
+                        advised ? " ground.balance=static holds it over the soles." : ""),
+                tip.first(),
+                tip.last(),
+                tip.worst()));
+    }
+
+    /** What static balance, where it was asked for, does not see to. */
+    static Optional<Sentence> asked(BalanceFigures figures, Optional<Ground> ground) {
+        boolean asked = ground.map(g -> g.rules().balanceMargin().isPresent()).orElse(false);
+        if (!asked || figures.zmp().inside() > 1 - OUTSIDE) {
             return Optional.empty();
         }
         int worst = figures.zmp().leastFrame();
-        boolean advised = ground.map(g -> g.rules().balanceMargin().isEmpty()).orElse(false);
         String text = Words.format(
-                "Balance: %s, the robot would tip over, as the zero-moment point leaves what the soles span in %s.%s"
-                        + " Whoever plays it needs a controller that balances%s.",
-                ground.isPresent() ? "with these joint angles alone" : "with its root link free",
-                outside(figures.zmp()),
-                figures.com().inside() < 1
-                        ? Words.format(" So does the centre of mass in %s.", outside(figures.com()))
-                        : "",
-                advised ? "; ground.balance=static holds the centre of mass over the soles" : "");
+                "Balance: the centre of mass was asked to stay over the soles, but the motion is so quick that the zero-moment"
+                        + " point leaves what they span in %s. Whoever plays it needs a controller that balances.",
+                outside(figures.zmp()));
         return Optional.of(new Sentence(text, worst, worst, worst));
     }
 

@@ -10,6 +10,8 @@ import dev.marionette.postprocess.verify.BalanceFigures;
 import dev.marionette.postprocess.verify.BalanceFigures.Margins;
 import dev.marionette.postprocess.verify.Ground;
 import dev.marionette.postprocess.verify.GroundRules;
+import dev.marionette.postprocess.verify.StillTip;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -31,38 +33,35 @@ class TippingTest {
     }
 
     @Test
-    void saysHowFarAndHowOftenPointsAreOffTheSoles() {
-        Sentence sentence = Tipping.of(
-                        new BalanceFigures(200, off(0.05, 7, 0.998), off(0.601, 42, 0.19)),
-                        going(OptionalDouble.empty()))
-                .orElseThrow();
-        assertThat(sentence.text())
-                .contains(
-                        "zero-moment point leaves what the soles span in 81 % of the standing frames, by up to 60.1 cm.")
-                .contains("centre of mass in less than 1 % of the standing frames, by up to 5.0 cm.")
+    void standingStillOutsideTheSolesIsSaid() {
+        Optional<StillTip> found = Optional.of(new StillTip(10, 60, 42, 0.05));
+        Sentence walking = Tipping.still(found, going(OptionalDouble.empty())).orElseThrow();
+        assertThat(walking.text())
+                .contains("would tip over where it stands still in frames 10 to 60", "up to 5.0 cm outside")
                 .contains("ground.balance=static");
-        assertThat(Tipping.of(
-                                new BalanceFigures(200, OVER_THE_SOLES, off(0.2, 1, 0.95)),
-                                going(OptionalDouble.of(0.01)))
-                        .orElseThrow()
-                        .text())
-                .as("what is set already")
+        assertThat(List.of(walking.first(), walking.last(), walking.show())).containsExactly(10, 60, 42);
+        assertThat(Tipping.still(found, Optional.empty()).orElseThrow().text())
+                .contains("with its root link free, the robot would tip over")
                 .doesNotContain("ground.balance");
-        assertThat(sentence.show()).isEqualTo(42);
+        assertThat(Tipping.still(Optional.empty(), Optional.empty())).isEmpty();
     }
 
     @Test
-    void aRootThatIsHeldCannotTip() {
-        assertThat(Tipping.of(new BalanceFigures(200, OVER_THE_SOLES, off(0.1, 42, 0.5)), Optional.empty())
-                        .orElseThrow()
-                        .text())
-                .contains("with its root link free, the robot would tip over")
-                .doesNotContain("ground.balance", "centre of mass");
+    void aWalkIsNoAlarmUnlessBalanceWasAskedFor() {
+        BalanceFigures walk = new BalanceFigures(200, off(0.05, 7, 0.6), off(0.601, 42, 0.19));
+        assertThat(Tipping.asked(walk, going(OptionalDouble.empty()))).isEmpty();
+        assertThat(Tipping.asked(walk, Optional.empty())).isEmpty();
+        Sentence asked = Tipping.asked(walk, going(OptionalDouble.of(0.01))).orElseThrow();
+        assertThat(asked.text())
+                .contains("zero-moment point leaves what they span in 81 % of the standing frames, by up to 60.1 cm.")
+                .doesNotContain("ground.balance");
+        assertThat(asked.show()).isEqualTo(42);
     }
 
     @Test
     void nothingIsSaidOfMomentsOrOfWhatIsNotKnown() {
-        assertThat(Tipping.of(new BalanceFigures(200, OVER_THE_SOLES, off(0.6, 42, 0.96)), Optional.empty()))
+        assertThat(Tipping.asked(
+                        new BalanceFigures(200, OVER_THE_SOLES, off(0.6, 42, 0.96)), going(OptionalDouble.of(0.01))))
                 .isEmpty();
         assertThat(Tipping.of(SampleRun.get())).isEmpty();
     }

@@ -1,0 +1,23 @@
+package dev.marionette.app;
+
+import dev.marionette.pipeline.RunStatus;
+import picocli.CommandLine.Help.Ansi;
+
+/** The outcome of a run in a terminal: green, amber or red where it shows colours. */
+final class StatusWords {
+    private StatusWords() {}
+
+    /** The words, with colours where the terminal has them and nobody asked for none. */
+    static String of(RunStatus status) {
+        return of(status, Ansi.AUTO);
+    }
+
+    static String of(RunStatus status, Ansi ansi) {
+        String style = switch (status) {
+            case VERIFIED -> "bold,green";
+            case UNFAITHFUL -> "bold,yellow";
+            case FAILED -> "bold,red";
+        };
+        return ansi.string("@|" + style + " " + status.text() + "|@");
+    }
+}
