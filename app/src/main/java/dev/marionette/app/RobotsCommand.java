@@ -109,11 +109,12 @@ final class RobotsCommand implements Runnable {
                     point.confidence(),
                     point.reason());
         }
-        for (int d = 0; d < model.dof(); d++) {
+        for (String name : robot.jointOrder()) {
+            int d = model.joint(name);
             out.printf(
                     Locale.ROOT,
                     "  %-24s %-18s  at most %.3f/s, home %.3f%n",
-                    model.jointName(d),
+                    name,
                     range(model.lower(d), model.upper(d)),
                     model.velocityLimit(d),
                     robot.home()[d]);
@@ -139,7 +140,7 @@ final class RobotsCommand implements Runnable {
         tree.put("id", robot.id());
         tree.put("label", robot.label());
         tree.put("source", robot.source());
-        tree.put("joints", robot.model().jointNames());
+        tree.put("joints", robot.jointOrder());
         tree.put("height_m", robot.height());
         Map<String, Object> points = new LinkedHashMap<>();
         robot.points().forEach((role, p) -> {

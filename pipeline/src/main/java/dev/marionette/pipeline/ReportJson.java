@@ -80,9 +80,9 @@ public final class ReportJson {
     private static Map<String, Object> home(RetargetOutcome o) {
         Map<String, Object> home = new LinkedHashMap<>();
         double[] q = o.robot().home();
-        for (int d = 0; d < q.length; d++) {
-            home.put(o.robot().model().jointName(d), q[d]);
-        }
+        o.robot()
+                .jointOrder()
+                .forEach(name -> home.put(name, q[o.robot().model().joint(name)]));
         return home;
     }
 

@@ -80,6 +80,7 @@ public final class RobotLoader {
         findings.addAll(document.findings());
         List<JointSpec> joints = LimitResolver.resolve(document, description.profile(), yamlName(), findings);
         RobotModel model = RobotModel.of(document.name(), links(document), joints);
+        List<String> order = JointOrder.of(model, description.profile().jointOrder(), orderKey());
         SrdfReader.Srdf srdf = srdf(document, model);
         Map<BodyJoint, RobotPoint> points = points(model);
         int trunk = RobotFacing.trunk(model, points);
@@ -98,6 +99,7 @@ public final class RobotLoader {
                 srdf.disabled(),
                 meshes.visuals(),
                 locator.used(),
+                order,
                 findings,
                 digests(),
                 description.character());
@@ -139,6 +141,10 @@ public final class RobotLoader {
         return description.character().isPresent()
                 ? source.substring(0, Math.max(0, source.lastIndexOf('.'))) + ".yaml"
                 : beside("robot.yaml");
+    }
+
+    private String orderKey() {
+        return (yamlName().isEmpty() ? description.id() : yamlName()) + ": joint_order";
     }
 
     private List<LinkSpec> links(UrdfDocument document) {

@@ -101,6 +101,7 @@ final class RobotYamlWriter {
         velocities();
         limits();
         home();
+        order();
         withoutVolume();
         return out.toString();
     }
@@ -249,6 +250,20 @@ final class RobotYamlWriter {
         return read >= model.lower(d) && read <= model.upper(d) ? rounded : Double.toString(value);
     }
 
+    /** What was said about the order of the joints; that of the model is its own. */
+    private void order() {
+        List<String> names = robot.jointOrder();
+        if (!names.equals(model.jointNames())) {
+            out.append('\n');
+            comment("The order of the joints in what is written.");
+            flow(
+                    "joint_order",
+                    '[',
+                    ']',
+                    names.stream().map(RobotYamlWriter::scalar).toList());
+        }
+    }
+
     private void withoutVolume() {
         List<String> reasons = messages("collision");
         if (!reasons.isEmpty()) {
@@ -268,17 +283,21 @@ final class RobotYamlWriter {
 
     /** {@code key: {a: 1, b: 2}} in as few lines as fit. */
     private void flow(String key, List<String> entries) {
+        flow(key, '{', '}', entries);
+    }
+
+    private void flow(String key, char open, char close, List<String> entries) {
         String indent = " ".repeat(key.length() + 3);
-        StringBuilder line = new StringBuilder(key + ": {");
+        StringBuilder line = new StringBuilder(key + ": " + open);
         for (int i = 0; i < entries.size(); i++) {
-            String entry = entries.get(i) + (i + 1 < entries.size() ? ", " : "}");
+            String entry = entries.get(i) + (i + 1 < entries.size() ? ", " : close);
             if (line.length() + entry.strip().length() > WIDE && line.length() > indent.length()) {
                 out.append(line.toString().stripTrailing()).append('\n');
                 line = new StringBuilder(indent);
             }
             line.append(entry);
         }
-        out.append(line).append(entries.isEmpty() ? "}" : "").append('\n');
+        out.append(line).append(entries.isEmpty() ? String.valueOf(close) : "").append('\n');
     }
 
     private void comment(String text) {
