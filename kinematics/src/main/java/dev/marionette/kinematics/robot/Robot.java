@@ -9,9 +9,11 @@ import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.mesh.LinkMesh;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.kinematics.urdf.LimitOrigin;
 import dev.marionette.kinematics.urdf.SrdfReader;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,6 +35,7 @@ import java.util.Optional;
  * @param visuals what it looks like, as far as its meshes are at hand
  * @param packageFolders folders beside its own that meshes were read from, absolute paths
  * @param jointOrder the actuated joints in the order of the columns of what is written; the model may have another
+ * @param velocityOrigins where the velocity limits are from, by joint
  * @param findings what was inferred or replaced on the way
  * @param digests SHA-256 of the documents and meshes it was read from, hexadecimal, by name; those of meshes begin with
  *     {@link #MESH}
@@ -52,6 +55,7 @@ public record Robot(
         List<LinkMesh> visuals,
         List<String> packageFolders,
         List<String> jointOrder,
+        Map<String, LimitOrigin> velocityOrigins,
         List<Finding> findings,
         Map<String, String> digests,
         Optional<CharacterRig> character) {
@@ -92,6 +96,7 @@ public record Robot(
                 visuals,
                 packageFolders,
                 model.jointNames(),
+                Map.of(),
                 findings,
                 digests,
                 character);
@@ -104,6 +109,7 @@ public record Robot(
         visuals = List.copyOf(visuals);
         packageFolders = List.copyOf(packageFolders);
         jointOrder = List.copyOf(jointOrder);
+        velocityOrigins = Collections.unmodifiableMap(new LinkedHashMap<>(velocityOrigins));
         findings = List.copyOf(findings);
         digests = Collections.unmodifiableMap(new java.util.TreeMap<>(digests));
         if (home.length != model.dof()) {
@@ -127,6 +133,7 @@ public record Robot(
                 visuals,
                 packageFolders,
                 jointOrder,
+                velocityOrigins,
                 findings,
                 digests,
                 character);
@@ -167,6 +174,7 @@ public record Robot(
                 visuals,
                 packageFolders,
                 names,
+                velocityOrigins,
                 findings,
                 digests,
                 character);

@@ -13,6 +13,7 @@ import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.kinematics.urdf.LimitOrigin;
 import dev.marionette.kinematics.urdf.LimitResolver;
 import dev.marionette.kinematics.urdf.SrdfReader;
 import dev.marionette.kinematics.urdf.UrdfDocument;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** Turns a description into a {@link Robot}: reads its documents and finds what they do not say. */
 public final class RobotLoader {
@@ -39,12 +41,15 @@ public final class RobotLoader {
             BodyJoint.RIGHT_HAND);
 
     private final RobotDescription description;
+    private final Supplier<List<RobotDescription>> known;
     private final List<Finding> findings = new ArrayList<>();
     private final MeshLocator locator;
     private final RobotMeshes meshes;
 
-    private RobotLoader(RobotDescription description, PackagePath packages) {
+    private RobotLoader(
+            RobotDescription description, PackagePath packages, Supplier<List<RobotDescription>> known) {
         this.description = description;
+        this.known = known;
         locator = new MeshLocator(description.folder(), packages);
         meshes = new RobotMeshes(locator);
     }
@@ -62,7 +67,18 @@ public final class RobotLoader {
      * @throws InputException if a document is bad, or something cannot be found and must be said
      */
     public static Robot load(RobotDescription description, PackagePath packages) {
-        return new RobotLoader(RobotYaml.complete(description), packages).load();
+        return load(description, packages, List::of);
+    }
+
+    /**
+     * As {@link #load(RobotDescription, PackagePath)}.
+     *
+     * @param known robots whose makers' velocity limits are taken where this one is of the same make and its file has none;
+     *     asked for only then
+     */
+    static Robot load(
+            RobotDescription description, PackagePath packages, Supplier<List<RobotDescription>> known) {
+        return new RobotLoader(RobotYaml.complete(description), packages, known).load();
     }
 
     /**
@@ -78,7 +94,10 @@ public final class RobotLoader {
         UrdfDocument document = document(description);
         description.character().ifPresent(character -> findings.addAll(character.findings()));
         findings.addAll(document.findings());
-        List<JointSpec> joints = LimitResolver.resolve(document, description.profile(), yamlName(), findings);
+        Map<String, LimitOrigin> origins = new LinkedHashMap<>();
+        AssumedLimits assumed = new AssumedLimits(document, known);
+        List<JointSpec> joints = LimitResolver.resolve(
+                document, description.profile(), yamlName(), assumed::of, origins, findings);
         RobotModel model = RobotModel.of(document.name(), links(document), joints);
         List<String> order = JointOrder.of(model, description.profile().jointOrder(), orderKey());
         SrdfReader.Srdf srdf = srdf(document, model);
@@ -100,6 +119,7 @@ public final class RobotLoader {
                 meshes.visuals(),
                 locator.used(),
                 order,
+                origins,
                 findings,
                 digests(),
                 description.character());
@@ -246,7 +266,7 @@ public final class RobotLoader {
      * @throws InputException if its model cannot be read
      */
     static List<String> undecided(RobotDescription description) {
-        RobotLoader loader = new RobotLoader(RobotYaml.complete(description), PackagePath.none());
+        RobotLoader loader = new RobotLoader(RobotYaml.complete(description), PackagePath.none(), List::of);
         UrdfDocument document = document(loader.description);
         RobotModel model = RobotModel.of(
                 document.name(),

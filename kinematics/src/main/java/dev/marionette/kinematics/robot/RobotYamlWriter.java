@@ -7,11 +7,9 @@ import dev.marionette.api.Joi;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotProfile;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.urdf.LimitResolver;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -168,14 +166,13 @@ final class RobotYamlWriter {
     private void velocities() {
         RobotProfile profile = description.profile();
         List<String> reasons = messages("velocity-limit");
-        OptionalDouble standard =
-                reasons.isEmpty() || profile.defaultVelocityLimit().isPresent()
-                        ? profile.defaultVelocityLimit()
-                        : OptionalDouble.of(LimitResolver.DEFAULT_RAD_PER_S);
+        OptionalDouble standard = profile.defaultVelocityLimit();
         Map<String, Double> limits = new TreeMap<>(profile.velocityLimits());
-        if (standard.isPresent()) {
-            limits.putAll(notMadeBy(standard));
-        }
+        robot.velocityOrigins().forEach((name, origin) -> {
+            if (origin.kind().assumed()) {
+                limits.put(name, model.velocityLimit(model.joint(name)));
+            }
+        });
         if (standard.isEmpty() && limits.isEmpty()) {
             out.append('\n');
             comment("The velocity limits of the URDF are used. Others, rad/s or m/s: velocity_limits: {default: 4.0,"
@@ -205,21 +202,6 @@ final class RobotYamlWriter {
             comment("Lower and upper limit, rad or m; they win over those of the URDF.");
             flow("limits", entries);
         }
-    }
-
-    /** Joints whose limit a default alone would change from what the robot has, with that limit. */
-    private Map<String, Double> notMadeBy(OptionalDouble standard) {
-        RobotProfile said = description.profile();
-        RobotModel with = RobotLoader.load(description.withProfile(new RobotProfile(
-                        said.base(), said.joi(), standard, said.velocityLimits(), said.positionLimits(), said.home())))
-                .model();
-        Map<String, Double> limits = new LinkedHashMap<>();
-        for (int d = 0; d < model.dof(); d++) {
-            if (with.velocityLimit(d) != model.velocityLimit(d)) {
-                limits.put(model.jointName(d), model.velocityLimit(d));
-            }
-        }
-        return limits;
     }
 
     // ---- home
