@@ -51,7 +51,8 @@ class CommandLineTest {
 
     @Test
     void theColumnsHaveTheOrderThatIsAskedFor() throws IOException {
-        List<String> header = List.of(Files.readAllLines(run.resolve("trajectory.csv")).get(0).split(","));
+        List<String> header =
+                List.of(Files.readAllLines(run.resolve("trajectory.csv")).get(0).split(","));
         List<String> order = new ArrayList<>(header.subList(1, header.size()));
         assertThat(order).startsWith("WaistLat", "WaistSag", "WaistYaw", "RHipSag");
         Collections.reverse(order);

@@ -94,8 +94,7 @@ class RunExporterTest {
         Files.delete(other.resolve("trajectory.npz"));
         Runs.exporter().export(other, List.of("npz"), Optional.empty());
         Runs.exporter().export(out, List.of("npz"), Optional.empty(), reversed());
-        assertThat(out.resolve("trajectory.npz"))
-                .hasSameBinaryContentAs(other.resolve("trajectory.npz"));
+        assertThat(out.resolve("trajectory.npz")).hasSameBinaryContentAs(other.resolve("trajectory.npz"));
         Runs.exporter().export(out, List.of("npz"), Optional.empty());
         assertThat(Files.mismatch(out.resolve("trajectory.npz"), other.resolve("trajectory.npz")))
                 .isNotEqualTo(-1);
@@ -104,7 +103,11 @@ class RunExporterTest {
     @Test
     void anOrderNeedsEveryJoint() {
         assertThatThrownBy(() -> Runs.exporter()
-                        .export(out, List.of("npz"), Optional.empty(), reversed().subList(1, 20)))
+                        .export(
+                                out,
+                                List.of("npz"),
+                                Optional.empty(),
+                                reversed().subList(1, 20)))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("--joint-order: 10 of the 29 actuated joints are missing");
         assertThat(out.resolve("trajectory.npz")).doesNotExist();

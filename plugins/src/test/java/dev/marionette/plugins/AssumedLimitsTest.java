@@ -46,12 +46,26 @@ class AssumedLimitsTest {
                         Locale.ROOT,
                         "<body name='%s' pos='%s %s %s' xyaxes='%s %s %s %s %s %s'>"
                                 + "<inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/>",
-                        joint.child(), scale * p[0], scale * p[1], scale * p[2], r[0], r[3], r[6], r[1], r[4], r[7]));
+                        joint.child(),
+                        scale * p[0],
+                        scale * p[1],
+                        scale * p[2],
+                        r[0],
+                        r[3],
+                        r[6],
+                        r[1],
+                        r[4],
+                        r[7]));
                 if (joint.type() != JointType.FIXED) {
                     xml.append(String.format(
                             Locale.ROOT,
                             "<joint name='%s' axis='%s %s %s' range='%s %s'/>",
-                            joint.name(), a[0], a[1], a[2], joint.lower(), joint.upper()));
+                            joint.name(),
+                            a[0],
+                            a[1],
+                            a[2],
+                            joint.lower(),
+                            joint.upper()));
                 }
                 children(robot, joint.child(), scale, xml);
                 xml.append("</body>");
@@ -101,8 +115,8 @@ class AssumedLimitsTest {
 
     @Test
     void whatTheFileStatesWins() throws IOException {
-        Robot bare = asMjcf(
-                g1, 1, "<actuator><velocity joint='left_knee_joint' gear='2' ctrlrange='-9 12'/></actuator>");
+        Robot bare =
+                asMjcf(g1, 1, "<actuator><velocity joint='left_knee_joint' gear='2' ctrlrange='-9 12'/></actuator>");
         assertThat(limit(bare, "left_knee_joint")).isEqualTo(6);
         assertThat(bare.velocityOrigins().get("left_knee_joint").kind()).isEqualTo(LimitOrigin.Kind.FILE);
         assertThat(limit(bare, "right_knee_joint")).isEqualTo(limit(g1, "right_knee_joint"));

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 final class AssumedLimits {
     private final UrdfDocument document;
     private final Supplier<List<RobotDescription>> known;
-    private @Nullable Optional<MakerLimits> maker;
+    private boolean sought;
+    private @Nullable MakerLimits maker;
     private @Nullable JointKinds kinds;
 
     /** @param known robots whose makers give limits; asked for when a limit is missing */
@@ -28,12 +29,11 @@ final class AssumedLimits {
     }
 
     private Optional<MakerLimits> maker() {
-        Optional<MakerLimits> found = maker;
-        if (found == null) {
-            found = MakerLimits.find(document, known.get());
-            maker = found;
+        if (!sought) {
+            maker = MakerLimits.find(document, known.get()).orElse(null);
+            sought = true;
         }
-        return found;
+        return Optional.ofNullable(maker);
     }
 
     private JointKinds kinds() {

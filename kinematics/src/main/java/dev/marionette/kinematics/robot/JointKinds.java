@@ -78,8 +78,9 @@ final class JointKinds {
             for (int at = anatomy.model.parentBody(arms.first()); at > 0; at = anatomy.model.parentBody(at)) {
                 placed.put(anatomy.joint(at), JointKind.WAIST);
             }
-            limbs.head(arms).ifPresent(head -> anatomy.subtree(head[0])
-                    .forEach(body -> placed.put(anatomy.joint(body), JointKind.NECK)));
+            limbs.head(arms)
+                    .ifPresent(head ->
+                            anatomy.subtree(head[0]).forEach(body -> placed.put(anatomy.joint(body), JointKind.NECK)));
             arm(arms.first());
             arm(arms.second());
         });
@@ -105,8 +106,8 @@ final class JointKinds {
     private void along(List<Integer> chain, double[] parts, JointKind near, JointKind middle, JointKind far) {
         List<Double> before = new ArrayList<>(List.of(0.0));
         for (int i = 1; i < chain.size(); i++) {
-            before.add(before.get(i - 1)
-                    + Vec.distance(anatomy.origin(chain.get(i - 1)), anatomy.origin(chain.get(i))));
+            before.add(
+                    before.get(i - 1) + Vec.distance(anatomy.origin(chain.get(i - 1)), anatomy.origin(chain.get(i))));
         }
         double length = before.get(before.size() - 1);
         for (int i = 0; i < chain.size(); i++) {

@@ -207,14 +207,18 @@ public final class RobotCatalog {
         List<RobotDescription> makers = new ArrayList<>();
         for (RobotPlugin plugin : plugins.all().values()) {
             if (!(plugin instanceof FolderRobot)) {
-                try {
-                    makers.add(describe(plugin.id(), plugin));
-                } catch (InputException unusable) {
-                    continue;
-                }
+                usable(plugin).ifPresent(makers::add);
             }
         }
         return makers;
+    }
+
+    private Optional<RobotDescription> usable(RobotPlugin plugin) {
+        try {
+            return Optional.of(describe(plugin.id(), plugin));
+        } catch (InputException unusable) {
+            return Optional.empty();
+        }
     }
 
     private InputException unknown(String idOrPath) {

@@ -46,8 +46,7 @@ public final class RobotLoader {
     private final MeshLocator locator;
     private final RobotMeshes meshes;
 
-    private RobotLoader(
-            RobotDescription description, PackagePath packages, Supplier<List<RobotDescription>> known) {
+    private RobotLoader(RobotDescription description, PackagePath packages, Supplier<List<RobotDescription>> known) {
         this.description = description;
         this.known = known;
         locator = new MeshLocator(description.folder(), packages);
@@ -76,8 +75,7 @@ public final class RobotLoader {
      * @param known robots whose makers' velocity limits are taken where this one is of the same make and its file has none;
      *     asked for only then
      */
-    static Robot load(
-            RobotDescription description, PackagePath packages, Supplier<List<RobotDescription>> known) {
+    static Robot load(RobotDescription description, PackagePath packages, Supplier<List<RobotDescription>> known) {
         return new RobotLoader(RobotYaml.complete(description), packages, known).load();
     }
 
@@ -96,8 +94,8 @@ public final class RobotLoader {
         findings.addAll(document.findings());
         Map<String, LimitOrigin> origins = new LinkedHashMap<>();
         AssumedLimits assumed = new AssumedLimits(document, known);
-        List<JointSpec> joints = LimitResolver.resolve(
-                document, description.profile(), yamlName(), assumed::of, origins, findings);
+        List<JointSpec> joints =
+                LimitResolver.resolve(document, description.profile(), yamlName(), assumed::of, origins, findings);
         RobotModel model = RobotModel.of(document.name(), links(document), joints);
         List<String> order = JointOrder.of(model, description.profile().jointOrder(), orderKey());
         SrdfReader.Srdf srdf = srdf(document, model);

@@ -252,11 +252,10 @@ public final class LimitResolver {
 
     private void report() {
         replaced.forEach((what, limits) -> {
-            String message = (what.given > 0
-                            ? "velocity limit " + what.given + " is a placeholder"
-                            : "no velocity limit")
-                    + (document.fakeVelocities() ? " (the file says its limits are fake)" : "")
-                    + instead(what.kind, limits);
+            String message =
+                    (what.given > 0 ? "velocity limit " + what.given + " is a placeholder" : "no velocity limit")
+                            + (document.fakeVelocities() ? " (the file says its limits are fake)" : "")
+                            + instead(what.kind, limits);
             findings.add(
                     what.kind == LimitOrigin.Kind.MAKER
                             ? Finding.info(SUBJECT, message)

@@ -23,25 +23,27 @@ class MjcfSpeedsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "<velocity joint='j' ctrlrange='-3 5'/> | 5",
-        "<velocity joint='j' ctrlrange='-3 5' gear='10'/> | 0.5",
-        "<velocity joint='j' class='fast'/> | 8",
-        "<velocity jointinparent='j' ctrlrange='-2 2'/> | 2",
-        "<intvelocity joint='j' actrange='-1 1' ctrlrange='-3 3'/> | 3",
-        "<velocity joint='j' ctrlrange='-3 3' ctrllimited='false'/> | 0",
-        "<velocity joint='j'/> | 0",
-        "<velocity joint='j' ctrlrange='-3 3'/><velocity joint='j' ctrlrange='-2 2'/> | 2",
-        "<velocity tendon='t' ctrlrange='-3 3'/> | 0",
-        "<general joint='j' ctrlrange='-3 3' gainprm='7' biastype='affine' biasprm='0 0 -7'/> | 3",
-        "<general joint='j' ctrlrange='-3 3' dyntype='integrator' gainprm='7' biastype='affine' biasprm='0 -7 -1'/> | 3",
-        "<general joint='j' ctrlrange='-3 3' gainprm='7' biastype='affine' biasprm='0 -7 -1'/> | 0",
-        "<general joint='j' ctrlrange='-3 3'/> | 0",
-        "<dcmotor joint='j' nominal='24 2 300' gear='100'/> | 3",
-        "<dcmotor joint='j' motorconst='0.1' resistance='1'/> | 0",
-        "<motor joint='j' ctrlrange='-88 88'/> | 0",
-        "<position joint='j' kp='100' kv='5' ctrlrange='-1 1' forcerange='-9 9'/> | 0"
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "<velocity joint='j' ctrlrange='-3 5'/> | 5",
+                "<velocity joint='j' ctrlrange='-3 5' gear='10'/> | 0.5",
+                "<velocity joint='j' class='fast'/> | 8",
+                "<velocity jointinparent='j' ctrlrange='-2 2'/> | 2",
+                "<intvelocity joint='j' actrange='-1 1' ctrlrange='-3 3'/> | 3",
+                "<velocity joint='j' ctrlrange='-3 3' ctrllimited='false'/> | 0",
+                "<velocity joint='j'/> | 0",
+                "<velocity joint='j' ctrlrange='-3 3'/><velocity joint='j' ctrlrange='-2 2'/> | 2",
+                "<velocity tendon='t' ctrlrange='-3 3'/> | 0",
+                "<general joint='j' ctrlrange='-3 3' gainprm='7' biastype='affine' biasprm='0 0 -7'/> | 3",
+                "<general joint='j' ctrlrange='-3 3' dyntype='integrator' gainprm='7' biastype='affine' biasprm='0 -7 -1'/> | 3",
+                "<general joint='j' ctrlrange='-3 3' gainprm='7' biastype='affine' biasprm='0 -7 -1'/> | 0",
+                "<general joint='j' ctrlrange='-3 3'/> | 0",
+                "<dcmotor joint='j' nominal='24 2 300' gear='100'/> | 3",
+                "<dcmotor joint='j' motorconst='0.1' resistance='1'/> | 0",
+                "<motor joint='j' ctrlrange='-88 88'/> | 0",
+                "<position joint='j' kp='100' kv='5' ctrlrange='-1 1' forcerange='-9 9'/> | 0"
+            })
     void anActuatorStatesASpeedOrNone(String actuators, double limit) {
         assertThat(limit(actuators)).isCloseTo(limit, within(1e-12));
     }

@@ -90,12 +90,20 @@ class JointKindTest {
     /** TALOS alone has names that say no more than the limb; PAL's documents call its joints so. */
     @ParameterizedTest
     @CsvSource({
-        "torso_2_joint, WAIST", "head_1_joint, NECK",
-        "arm_left_1_joint, SHOULDER", "arm_right_2_joint, SHOULDER", "arm_left_3_joint, SHOULDER",
-        "arm_left_4_joint, ELBOW", "arm_right_5_joint, WRIST", "arm_left_7_joint, WRIST",
+        "torso_2_joint, WAIST",
+        "head_1_joint, NECK",
+        "arm_left_1_joint, SHOULDER",
+        "arm_right_2_joint, SHOULDER",
+        "arm_left_3_joint, SHOULDER",
+        "arm_left_4_joint, ELBOW",
+        "arm_right_5_joint, WRIST",
+        "arm_left_7_joint, WRIST",
         "gripper_left_joint, FINGER",
-        "leg_left_1_joint, HIP", "leg_right_3_joint, HIP", "leg_left_4_joint, KNEE",
-        "leg_left_5_joint, ANKLE", "leg_right_6_joint, ANKLE"
+        "leg_left_1_joint, HIP",
+        "leg_right_3_joint, HIP",
+        "leg_left_4_joint, KNEE",
+        "leg_left_5_joint, ANKLE",
+        "leg_right_6_joint, ANKLE"
     })
     void whereNamesSayNothingThePlaceInTheLimbDoes(String joint, JointKind kind) throws IOException {
         assertThat(new JointKinds(document("talos")).of(joint)).contains(kind);
@@ -103,12 +111,32 @@ class JointKindTest {
 
     @ParameterizedTest
     @CsvSource({
-        "left_hip_pitch_joint, HIP", "LHipYawPitch, HIP", "j_thigh2_r, HIP", "l_leg_hpz, HIP",
-        "RKneeSag, KNEE", "l_leg_kn_p, KNEE", "LAnkLat, ANKLE", "r_leg_akx, ANKLE",
-        "WaistYaw, WAIST", "torso_joint, WAIST", "back_bkz, WAIST",
-        "LShSag, SHOULDER", "l_arm_shz, SHOULDER", "l_sho_roll, SHOULDER", "RElbj, ELBOW", "l_el, ELBOW", "l_arm_ely, ELBOW",
-        "LWrj1, WRIST", "l_arm_mwx, WRIST", "left_wrist_yaw_joint, WRIST", "leftForearmYaw, WRIST",
-        "HeadYaw, NECK", "neck_ay, NECK", "j_tilt, NECK", "rightThumbRoll, FINGER", "LHand, FINGER"
+        "left_hip_pitch_joint, HIP",
+        "LHipYawPitch, HIP",
+        "j_thigh2_r, HIP",
+        "l_leg_hpz, HIP",
+        "RKneeSag, KNEE",
+        "l_leg_kn_p, KNEE",
+        "LAnkLat, ANKLE",
+        "r_leg_akx, ANKLE",
+        "WaistYaw, WAIST",
+        "torso_joint, WAIST",
+        "back_bkz, WAIST",
+        "LShSag, SHOULDER",
+        "l_arm_shz, SHOULDER",
+        "l_sho_roll, SHOULDER",
+        "RElbj, ELBOW",
+        "l_el, ELBOW",
+        "l_arm_ely, ELBOW",
+        "LWrj1, WRIST",
+        "l_arm_mwx, WRIST",
+        "left_wrist_yaw_joint, WRIST",
+        "leftForearmYaw, WRIST",
+        "HeadYaw, NECK",
+        "neck_ay, NECK",
+        "j_tilt, NECK",
+        "rightThumbRoll, FINGER",
+        "LHand, FINGER"
     })
     void namesSayWhatAJointIs(String name, JointKind kind) {
         assertThat(JointKind.named(name)).contains(kind);
@@ -119,7 +147,9 @@ class JointKindTest {
         for (String robot : Stream.concat(SMALL.stream(), LARGE.stream()).toList()) {
             UrdfDocument document = document(robot);
             JointKinds kinds = new JointKinds(document);
-            assertThat(document.joints().stream().filter(j -> j.type() != JointType.FIXED && j.mimic().isEmpty()))
+            assertThat(document.joints().stream()
+                            .filter(j ->
+                                    j.type() != JointType.FIXED && j.mimic().isEmpty()))
                     .as(robot)
                     .allMatch(j -> kinds.of(j.name()).isPresent());
         }
