@@ -1,6 +1,7 @@
 package dev.marionette.api;
 
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 
 /**
@@ -129,6 +130,32 @@ public record JointTrajectory(List<String> jointNames, double periodSeconds, dou
             Arrays.fill(out, 0, BASE_WIDTH, 0);
             out[3] = 1;
         }
+    }
+
+    /**
+     * The same motion with its joints in another order.
+     *
+     * @param names every joint once
+     * @throws IllegalArgumentException if they are not the joints of this motion
+     */
+    public JointTrajectory inOrder(List<String> names) {
+        if (names.equals(jointNames)) {
+            return this;
+        }
+        if (!hasJoints(names)) {
+            throw new IllegalArgumentException(names + " are not the joints " + jointNames);
+        }
+        int[] column = names.stream().mapToInt(jointNames::indexOf).toArray();
+        double[] ordered = new double[positions.length];
+        for (int i = 0; i < ordered.length; i++) {
+            ordered[i] = position(i / column.length, column[i % column.length]);
+        }
+        return new JointTrajectory(names, periodSeconds, ordered, base);
+    }
+
+    /** Whether its joints have these names, in whatever order. */
+    public boolean hasJoints(List<String> names) {
+        return names.size() == joints() && new HashSet<>(jointNames).equals(new HashSet<>(names));
     }
 
     /** The same joints, rate and base with other positions of the joints, frames × N. */

@@ -19,6 +19,7 @@ import java.util.TreeMap;
  * @param positionLimits how far joints may turn, by joint; win over the model's
  * @param home the home pose by joint, rad or m; joints not named are at zero or, where that is outside their limits, at
  *     the nearest limit
+ * @param jointOrder all actuated joints in the order of the columns of what is written; empty for that of the model
  */
 public record RobotProfile(
         Base base,
@@ -26,7 +27,8 @@ public record RobotProfile(
         OptionalDouble defaultVelocityLimit,
         Map<String, Double> velocityLimits,
         Map<String, Range> positionLimits,
-        Map<String, Double> home) {
+        Map<String, Double> home,
+        List<String> jointOrder) {
     /**
      * From where to where a joint may go.
      *
@@ -54,6 +56,17 @@ public record RobotProfile(
         this(base, joi, defaultVelocityLimit, velocityLimits, Map.of(), home);
     }
 
+    /** A profile that leaves the order of the joints of the model. */
+    public RobotProfile(
+            Base base,
+            Map<BodyJoint, Joi> joi,
+            OptionalDouble defaultVelocityLimit,
+            Map<String, Double> velocityLimits,
+            Map<String, Range> positionLimits,
+            Map<String, Double> home) {
+        this(base, joi, defaultVelocityLimit, velocityLimits, positionLimits, home, List.of());
+    }
+
     /** How the root of the robot is held. */
     public enum Base {
         /** Welded to the world. */
@@ -74,6 +87,12 @@ public record RobotProfile(
         velocityLimits = Collections.unmodifiableMap(new TreeMap<>(velocityLimits));
         positionLimits = Collections.unmodifiableMap(new TreeMap<>(positionLimits));
         home = Collections.unmodifiableMap(new TreeMap<>(home));
+        jointOrder = List.copyOf(jointOrder);
+    }
+
+    /** The same with another order of the joints. */
+    public RobotProfile withJointOrder(List<String> names) {
+        return new RobotProfile(base, joi, defaultVelocityLimit, velocityLimits, positionLimits, home, names);
     }
 
     /** The same where another profile says nothing; what it says wins, point by point and joint by joint. */
@@ -84,7 +103,8 @@ public record RobotProfile(
                 said.defaultVelocityLimit.isPresent() ? said.defaultVelocityLimit : defaultVelocityLimit,
                 merged(velocityLimits, said.velocityLimits),
                 merged(positionLimits, said.positionLimits),
-                merged(home, said.home));
+                merged(home, said.home),
+                said.jointOrder.isEmpty() ? jointOrder : said.jointOrder);
     }
 
     private static <K extends Comparable<K>, V> Map<K, V> merged(Map<K, V> map, Map<K, V> over) {

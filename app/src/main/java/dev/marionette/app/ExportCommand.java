@@ -42,6 +42,9 @@ final class ExportCommand implements Runnable {
     private Optional<String> robot = Optional.empty();
 
     @Mixin
+    private JointOrderOption jointOrder;
+
+    @Mixin
     private GlobalOptions global;
 
     @Spec
@@ -56,7 +59,7 @@ final class ExportCommand implements Runnable {
 
     @Override
     public void run() {
-        RunExporter.Result result = exporter.export(folder, formats, robot);
+        RunExporter.Result result = exporter.export(folder, formats, robot, jointOrder.names());
         PrintWriter out = spec.commandLine().getOut();
         List<String> files = result.files().stream().map(Path::toString).toList();
         if (global.json) {

@@ -1,6 +1,7 @@
 package dev.marionette.app;
 
 import dev.marionette.app.report.RunPage;
+import dev.marionette.kinematics.robot.JointOrder;
 import dev.marionette.pipeline.BalanceReport;
 import dev.marionette.pipeline.ReportJson;
 import dev.marionette.pipeline.RetargetMethod;
@@ -83,6 +84,9 @@ final class RetargetCommand implements Callable<Integer> {
             description = "Further formats, several with commas: ${COMPLETION-CANDIDATES}. See: formats.")
     private List<String> formats = new ArrayList<>();
 
+    @Mixin
+    private JointOrderOption jointOrder;
+
     @Option(names = "--no-report", description = "Do not write report.html.")
     private boolean noReport;
 
@@ -111,16 +115,21 @@ final class RetargetCommand implements Callable<Integer> {
         Settings settings = SettingsLoader.load(config, all);
         Path folder = out.orElseGet(() -> Path.of("out", word(robot) + "-" + word(motion)));
         runs.requireWritable(folder, formats);
+        List<String> order = jointOrder.names();
         retargeter.requireApart(folder, robot, motion);
         RetargetOutcome outcome;
         try (ProgressPrinter progress = new ProgressPrinter(spec.commandLine().getErr(), global.quiet)) {
             outcome = retargeter.run(
                     new RetargetOutcome.Request(robot, motion, method, seed, settings),
-                    model -> runs.requireFormats(model, formats),
+                    loaded -> {
+                        runs.requireFormats(loaded, formats);
+                        JointOrder.of(loaded.model(), order, JointOrder.OPTION);
+                    },
                     progress);
         }
+        RetargetOutcome ordered = order.isEmpty() ? outcome : outcome.withJointOrder(order);
         RetargetOutcome written =
-                runs.write(folder, outcome, formats, noReport ? Map.of() : Map.of(RunFolder.PAGE, RunPage::of));
+                runs.write(folder, ordered, formats, noReport ? Map.of() : Map.of(RunFolder.PAGE, RunPage::of));
         if (!global.quiet) {
             Warnings.ofRun(written.findings(), spec.commandLine().getErr());
         }

@@ -5,6 +5,7 @@ import dev.marionette.api.InputException;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.kinematics.robot.RobotPoint;
+import dev.marionette.kinematics.urdf.LimitOrigin;
 import dev.marionette.pipeline.Collisions;
 import dev.marionette.pipeline.ReportJson;
 import dev.marionette.pipeline.Robots;
@@ -15,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -109,17 +111,26 @@ final class RobotsCommand implements Runnable {
                     point.confidence(),
                     point.reason());
         }
-        for (int d = 0; d < model.dof(); d++) {
+        for (String name : robot.jointOrder()) {
+            int d = model.joint(name);
             out.printf(
                     Locale.ROOT,
-                    "  %-24s %-18s  at most %.3f/s, home %.3f%n",
-                    model.jointName(d),
+                    "  %-24s %-18s  at most %.3f/s%s, home %.3f%n",
+                    name,
                     range(model.lower(d), model.upper(d)),
                     model.velocityLimit(d),
+                    assumed(robot.velocityOrigins().get(name)),
                     robot.home()[d]);
         }
         out.println("  " + collisions.of(robot).pairCount() + " pairs of links are checked for collision");
         findings(robot).forEach(f -> out.println(f.level().name().toLowerCase(Locale.ROOT) + ": " + f.message()));
+    }
+
+    private static String assumed(@Nullable LimitOrigin origin) {
+        if (origin == null || !origin.kind().assumed()) {
+            return "";
+        }
+        return origin.what().isEmpty() ? " (assumed)" : " (assumed: " + origin.what() + ")";
     }
 
     private static String range(double lower, double upper) {
@@ -139,8 +150,9 @@ final class RobotsCommand implements Runnable {
         tree.put("id", robot.id());
         tree.put("label", robot.label());
         tree.put("source", robot.source());
-        tree.put("joints", robot.model().jointNames());
+        tree.put("joints", robot.jointOrder());
         tree.put("height_m", robot.height());
+        tree.put("velocity_limits", ReportJson.velocityLimits(robot));
         Map<String, Object> points = new LinkedHashMap<>();
         robot.points().forEach((role, p) -> {
             Map<String, Object> point = new LinkedHashMap<>();

@@ -153,7 +153,7 @@ final class StreamCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         try (LineSource source = source(err);
                 OutputStream sink = sink()) {
-            JointLines lines = new JointLines(sink, loaded.model().jointNames());
+            JointLines lines = new JointLines(sink, loaded.model().jointNames(), loaded.jointOrder());
             warmUp(loaded, model, settings);
             lines.header(header(loaded));
             StreamLoop loop = new StreamLoop(
@@ -172,7 +172,7 @@ final class StreamCommand implements Callable<Integer> {
      */
     private void warmUp(Robot loaded, CollisionModel model, Settings settings) throws IOException {
         JointLines nowhere =
-                new JointLines(OutputStream.nullOutputStream(), loaded.model().jointNames());
+                new JointLines(OutputStream.nullOutputStream(), loaded.model().jointNames(), loaded.jointOrder());
         new StreamLoop(
                         new WarmUpLines(),
                         nowhere,
@@ -254,7 +254,7 @@ final class StreamCommand implements Callable<Integer> {
         header.put("format", "marionette-joints");
         header.put("version", 1);
         header.put("robot", loaded.id());
-        header.put("joints", loaded.model().jointNames());
+        header.put("joints", loaded.jointOrder());
         return ReportJson.mapper()
                 .writer()
                 .without(tools.jackson.databind.SerializationFeature.INDENT_OUTPUT)

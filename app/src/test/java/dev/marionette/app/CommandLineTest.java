@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.BeforeAll;
@@ -87,6 +88,27 @@ class CommandLineTest {
                 .contains("safe, not faithful");
         assertThat(StatusWords.of(RunStatus.FAILED, Ansi.ON)).contains("31m").contains("failed");
         assertThat(StatusWords.of(RunStatus.UNFAITHFUL, Ansi.OFF)).isEqualTo("safe, not faithful");
+    }
+
+    @Test
+    void theColumnsHaveTheOrderThatIsAskedFor() throws IOException {
+        List<String> header =
+                List.of(Files.readAllLines(run.resolve("trajectory.csv")).get(0).split(","));
+        List<String> order = new ArrayList<>(header.subList(1, header.size()));
+        assertThat(order).startsWith("WaistLat", "WaistSag", "WaistYaw", "RHipSag");
+        Collections.reverse(order);
+        Path names = folder.resolve("order.txt");
+        Files.writeString(names, "# upside down\n" + String.join("\n", order) + "\n");
+        Path out = folder.resolve("other");
+        Result other = retarget(out, "--quiet", "--joint-order", names.toString());
+        assertThat(other.code()).as(other.err()).isZero();
+        assertThat(Files.readAllLines(out.resolve("trajectory.csv")).get(0))
+                .isEqualTo("time," + String.join(",", order));
+        assertThat(Cli.run("verify", out.toString()).code()).isZero();
+        Result wrong = retarget(folder.resolve("no"), "--joint-order", "WaistYaw,WaistYow");
+        assertThat(wrong.code()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(wrong.err()).contains("--joint-order", "WaistYow", "WaistYaw");
+        assertThat(folder.resolve("no")).doesNotExist();
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.postprocess.export.PersonBvh;
+import dev.marionette.postprocess.export.TrajectoryCsv;
 import dev.marionette.postprocess.verify.Ground;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -158,6 +159,45 @@ record FinishedRun(
         } catch (InvalidPathException noPath) {
             return false;
         }
+    }
+
+    /**
+     * Its trajectory, the columns by name.
+     *
+     * @return joints in the order of the file
+     * @throws InputException if the file is malformed, or its joints are not those of the robot
+     */
+    JointTrajectory read() throws IOException {
+        JointTrajectory read = TrajectoryCsv.read(trajectory);
+        List<String> own = robot.model().jointNames();
+        if (!read.hasJoints(own)) {
+            throw new InputException(
+                    trajectory.toString(),
+                    "its joints are not those of " + robot.label() + " as it is now: " + difference(read, own),
+                    "Was the robot's file changed since the run? Maybe it is another robot: name it with --robot.");
+        }
+        return read;
+    }
+
+    private static String difference(JointTrajectory read, List<String> own) {
+        List<String> names = read.jointNames();
+        List<String> unknown = names.stream().filter(n -> !own.contains(n)).toList();
+        List<String> missing = own.stream().filter(n -> !names.contains(n)).toList();
+        List<String> lines = new ArrayList<>();
+        if (!unknown.isEmpty()) {
+            lines.add("'" + unknown.get(0) + "' is no joint of the robot"
+                    + (unknown.size() > 1 ? " (nor are " + (unknown.size() - 1) + " more)" : ""));
+        }
+        if (!missing.isEmpty()) {
+            lines.add("'" + missing.get(0) + "' is missing"
+                    + (missing.size() > 1 ? " (as are " + (missing.size() - 1) + " more)" : ""));
+        }
+        return lines.isEmpty() ? "a joint has two columns" : String.join("; ", lines);
+    }
+
+    /** As {@link #read}, with the joints in the order of the robot's model. */
+    JointTrajectory readAsModel() throws IOException {
+        return read().inOrder(robot.model().jointNames());
     }
 
     private Path reportFile() {

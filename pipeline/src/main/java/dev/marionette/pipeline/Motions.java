@@ -6,7 +6,6 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.MotionReader;
 import dev.marionette.api.Sha256;
 import dev.marionette.datasets.MotionCatalog;
-import dev.marionette.postprocess.export.TrajectoryCsv;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.io.IOException;
@@ -136,13 +135,7 @@ public final class Motions {
     private Loaded ofRun(Path folder) {
         FinishedRun run = FinishedRun.asMotion(folder, robots);
         try {
-            JointTrajectory trajectory = TrajectoryCsv.read(run.trajectory());
-            if (!trajectory.jointNames().equals(run.robot().model().jointNames())) {
-                throw new InputException(
-                        run.trajectory().toString(),
-                        "its joints are not those of " + run.robot().label() + " as it is now",
-                        "Was the robot's file changed since the run?");
-            }
+            JointTrajectory trajectory = run.readAsModel();
             Clip clip = RunClip.of(name(folder), run.robot(), trajectory, run.warnings());
             Map<String, String> digests = new LinkedHashMap<>();
             digests.put(name(folder) + "/" + RunFolder.TRAJECTORY, digest(run.trajectory()));

@@ -1,10 +1,14 @@
 package dev.marionette.pipeline;
 
 import dev.marionette.api.Finding;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.kinematics.urdf.LimitOrigin;
 import dev.marionette.pipeline.metrics.Metrics;
 import dev.marionette.postprocess.smooth.Smoothed;
 import dev.marionette.transfer.TrunkCalibration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -52,6 +56,7 @@ public final class ReportJson {
         tree.put("frames", o.trajectory().frames());
         tree.put("period_s", o.trajectory().periodSeconds());
         tree.put("home", home(o));
+        tree.put("velocity_limits", velocityLimits(o.robot()));
         Map<String, Object> parameters = new LinkedHashMap<>();
         o.method().parameters().forEach(p -> parameters.put(p.name(), p.value()));
         tree.put("parameters", parameters);
@@ -85,10 +90,32 @@ public final class ReportJson {
     private static Map<String, Object> home(RetargetOutcome o) {
         Map<String, Object> home = new LinkedHashMap<>();
         double[] q = o.robot().home();
-        for (int d = 0; d < q.length; d++) {
-            home.put(o.robot().model().jointName(d), q[d]);
-        }
+        o.robot()
+                .jointOrder()
+                .forEach(name -> home.put(name, q[o.robot().model().joint(name)]));
         return home;
+    }
+
+    /** Where the velocity limits are from: one entry for every source, with its joints. */
+    public static List<Map<String, Object>> velocityLimits(Robot robot) {
+        Map<LimitOrigin, Map<String, Double>> groups = new LinkedHashMap<>();
+        robot.jointOrder().forEach(name -> {
+            LimitOrigin origin = robot.velocityOrigins().get(name);
+            if (origin != null) {
+                groups.computeIfAbsent(origin, k -> new LinkedHashMap<>())
+                        .put(name, robot.model().velocityLimit(robot.model().joint(name)));
+            }
+        });
+        List<Map<String, Object>> list = new ArrayList<>();
+        groups.forEach((origin, limits) -> {
+            Map<String, Object> entry = new LinkedHashMap<>();
+            entry.put("from", origin.kind().id());
+            entry.put("of", origin.what());
+            entry.put("assumed", origin.kind().assumed());
+            entry.put("limits", limits);
+            list.add(entry);
+        });
+        return list;
     }
 
     private static Map<String, Object> heldBack(HeldBack held) {

@@ -121,20 +121,25 @@ public record RetargetOutcome(
         return collisions.pairCount();
     }
 
+    /** The same run, to be written with its joints in another order. */
+    public RetargetOutcome withJointOrder(List<String> names) {
+        return with(robot.withJointOrder(names), verification, timings);
+    }
+
     /** The same run with another verification. */
     RetargetOutcome verifiedAs(Verification found) {
-        return with(found, timings);
+        return with(robot, found, timings);
     }
 
     /** The same run with other timings. */
     RetargetOutcome timedAs(Map<String, Double> seconds) {
-        return with(verification, seconds);
+        return with(robot, verification, seconds);
     }
 
-    private RetargetOutcome with(Verification found, Map<String, Double> seconds) {
+    private RetargetOutcome with(Robot same, Verification found, Map<String, Double> seconds) {
         return new RetargetOutcome(
                 request,
-                robot,
+                same,
                 robotSource,
                 collisions,
                 clip,

@@ -22,9 +22,9 @@ public final class RetargetedMotion {
         return outcome.verification().passed();
     }
 
-    /** Joint angles over time (rad, m for sliding joints) and, where the base floats, its poses in the world (m, z up). */
+    /** Joint angles over time (rad, m for sliding joints), the joints in the robot's own order, and, where the base floats, its poses in the world (m, z up). */
     public JointTrajectory trajectory() {
-        return outcome.trajectory();
+        return outcome.trajectory().inOrder(outcome.robot().jointOrder());
     }
 
     /** Mean angle between the limbs of the source and the robot's, degrees. */

@@ -1,8 +1,9 @@
 package dev.marionette.pipeline;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.robot.JointOrder;
 import dev.marionette.postprocess.export.ExportInput;
-import dev.marionette.postprocess.export.TrajectoryCsv;
 import dev.marionette.postprocess.export.TrajectoryExporter;
 import jakarta.inject.Inject;
 import java.io.IOException;
@@ -43,20 +44,30 @@ public final class RunExporter {
      * @param folder the folder of the run
      * @param formats names of formats; one that is named twice is made once
      * @param robot the robot, or empty to take the one that the report names
+     * @param order the joints in the order that the formats get; empty for that of the trajectory
      * @throws InputException if a format is unknown or needs more than a run leaves behind, the folder holds no trajectory,
      *     the files are malformed, or the joints are not the robot's
      */
-    public Result export(Path folder, List<String> formats, Optional<String> robot) {
+    public Result export(Path folder, List<String> formats, Optional<String> robot, List<String> order) {
         List<TrajectoryExporter> exporters =
                 formats.stream().distinct().map(extensions.exporters()::get).toList();
         FinishedRun run = FinishedRun.open(folder, robot, robots);
         try {
+            JointTrajectory trajectory = run.read();
+            List<String> names = order.isEmpty()
+                    ? trajectory.jointNames()
+                    : JointOrder.of(run.robot().model(), order, JointOrder.OPTION);
             ExportInput input = new ExportInput(
-                    run.robot(), TrajectoryCsv.read(run.trajectory()), Optional.empty(), Version.current());
+                    run.robot().inOrder(names), trajectory.inOrder(names), Optional.empty(), Version.current());
             return new Result(write(folder, exporters, input), run.changed());
         } catch (IOException e) {
             throw new InputException(folder.toString(), "cannot be written: " + e, "", e);
         }
+    }
+
+    /** As {@link #export(Path, List, Optional, List)}, the joints in the order of the trajectory. */
+    public Result export(Path folder, List<String> formats, Optional<String> robot) {
+        return export(folder, formats, robot, List.of());
     }
 
     private static List<Path> write(Path folder, List<TrajectoryExporter> exporters, ExportInput input)

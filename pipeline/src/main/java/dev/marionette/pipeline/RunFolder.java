@@ -101,21 +101,25 @@ public final class RunFolder {
             throws IOException {
         Stopwatch watch = new Stopwatch();
         Path trajectory = aside.resolve(TRAJECTORY);
-        TrajectoryCsv.write(trajectory, outcome.trajectory());
+        List<String> order = outcome.robot().jointOrder();
+        TrajectoryCsv.write(trajectory, outcome.trajectory().inOrder(order));
         if (!outcome.targets().isEmpty()) {
             TableCsv.write(aside.resolve(TARGETS), targets(outcome));
         }
         TableCsv.write(aside.resolve(SOURCE), source(outcome));
         watch.lap(WRITE);
         RetargetOutcome written = outcome.verifiedAs(RunFiles.verify(
-                TrajectoryCsv.read(trajectory),
+                TrajectoryCsv.read(trajectory).inOrder(outcome.robot().model().jointNames()),
                 outcome.robot(),
                 outcome.collisions(),
                 outcome.ground(),
                 extensions.verifier()));
         watch.lap(VERIFY_FILE);
         ExportInput input = new ExportInput(
-                written.robot(), written.trajectory(), written.method().adjusted(), Version.current());
+                written.robot().inOrder(order),
+                written.trajectory().inOrder(order),
+                written.method().adjusted(),
+                Version.current());
         Optional<Reconstruction> person = written.reconstruction();
         if (person.isPresent()) {
             PersonBvh.write(input, person.get().captured(), person.get().reconstructed(), aside);

@@ -4,7 +4,6 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.postprocess.export.TrajectoryCsv;
 import dev.marionette.postprocess.verify.CheckResult;
 import dev.marionette.postprocess.verify.Ground;
 import dev.marionette.postprocess.verify.Verification;
@@ -78,7 +77,7 @@ public final class RunVerifier {
         FinishedRun run = FinishedRun.toVerify(folder, robot, robots);
         CollisionModel pairs = collisions.of(run.robot());
         try {
-            JointTrajectory trajectory = TrajectoryCsv.read(run.trajectory());
+            JointTrajectory trajectory = run.readAsModel();
             Optional<Ground> ground = run.ground(trajectory);
             Optional<JsonNode> person = run.reconstruction();
             Verification ofTrajectory = RunFiles.verify(trajectory, run.robot(), pairs, ground, extensions.verifier());

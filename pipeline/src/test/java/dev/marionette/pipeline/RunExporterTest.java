@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.postprocess.export.TrajectoryCsv;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,6 +58,61 @@ class RunExporterTest {
         assertThat(out.resolve("character.bvh")).isNotEmptyFile();
     }
 
+    private static List<String> columns(Path folder) throws IOException {
+        try (Stream<String> lines = Files.lines(folder.resolve("trajectory.csv"))) {
+            List<String> header = List.of(lines.findFirst().orElseThrow().split(","));
+            return header.subList(1, header.size());
+        }
+    }
+
+    private static List<String> reversed() {
+        List<String> names = new ArrayList<>(outcome.robot().jointOrder());
+        Collections.reverse(names);
+        return names;
+    }
+
+    @Test
+    void aRunIsWrittenInTheOrderOfTheMaker() throws IOException {
+        assertThat(columns(out)).isEqualTo(outcome.robot().jointOrder()).containsSequence("WaistYaw", "RHipSag");
+        assertThat(outcome.robot().model().jointNames()).isNotEqualTo(columns(out));
+    }
+
+    @Test
+    void anotherOrderIsTheSameMotion() throws IOException {
+        Path other = folder.resolve("other");
+        RetargetOutcome written =
+                Runs.folder().write(other, outcome.withJointOrder(reversed()), List.of("npz"), Map.of());
+        assertThat(columns(other)).isEqualTo(reversed());
+        assertThat(written.verification().passed())
+                .isEqualTo(outcome.verification().passed());
+        JointTrajectory a = TrajectoryCsv.read(out.resolve("trajectory.csv"));
+        JointTrajectory b = TrajectoryCsv.read(other.resolve("trajectory.csv"));
+        assertThat(b.inOrder(a.jointNames())).isEqualTo(a);
+        assertThat(Runs.verifier().verify(other, Optional.empty()).lines())
+                .isEqualTo(Runs.verifier().verify(out, Optional.empty()).lines());
+        // what is exported later has the order of the run, and an order that is asked for makes the bytes of one
+        Files.delete(other.resolve("trajectory.npz"));
+        Runs.exporter().export(other, List.of("npz"), Optional.empty());
+        Runs.exporter().export(out, List.of("npz"), Optional.empty(), reversed());
+        assertThat(out.resolve("trajectory.npz")).hasSameBinaryContentAs(other.resolve("trajectory.npz"));
+        Runs.exporter().export(out, List.of("npz"), Optional.empty());
+        assertThat(Files.mismatch(out.resolve("trajectory.npz"), other.resolve("trajectory.npz")))
+                .isNotEqualTo(-1);
+    }
+
+    @Test
+    void anOrderNeedsEveryJoint() {
+        assertThatThrownBy(() -> Runs.exporter()
+                        .export(
+                                out,
+                                List.of("npz"),
+                                Optional.empty(),
+                                reversed().subList(1, 20)))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("--joint-order: 10 of the 29 actuated joints are missing");
+        assertThat(out.resolve("trajectory.npz")).doesNotExist();
+    }
+
     @Test
     void makesAFormatThatIsNamedTwiceOnce() {
         RunExporter.Result result = Runs.exporter().export(out, List.of("npz", "json", "npz"), Optional.empty());
@@ -84,7 +143,7 @@ class RunExporterTest {
                                 .contains("bvh, bvh-character, character, csv, glb, gmr, json, mujoco, npz, ros"));
         assertThatThrownBy(() -> Runs.exporter().export(out, List.of("glb"), Optional.of("atlas")))
                 .isInstanceOf(InputException.class)
-                .hasMessageContaining("are not those of the robot atlas");
+                .hasMessageContaining("its joints are not those of Atlas");
         try (Stream<Path> files = Files.list(out)) {
             assertThat(files.map(f -> f.getFileName().toString()))
                     .containsExactlyInAnyOrder("trajectory.csv", "targets.csv", "source.csv", "report.json");

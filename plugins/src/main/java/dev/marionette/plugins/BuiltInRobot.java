@@ -8,10 +8,11 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * A robot of this module: its model is {@code ID.urdf} beside the class that extends this one, all else is said to the
- * constructor.
+ * A robot of this module: its model is {@code ID.urdf} beside the class that extends this one, with {@code ID.joints}, the
+ * order of its joints in its maker's file, where that is another; all else is said to the constructor.
  */
 public abstract class BuiltInRobot implements RobotPlugin {
     private final String id;
@@ -50,17 +51,25 @@ public abstract class BuiltInRobot implements RobotPlugin {
     /** @throws IllegalStateException if the plugin was packed without its model */
     @Override
     public final RobotDescription describe() {
-        return new RobotDescription(id, label, source, model(), "", "", profile);
+        String model = text(id + ".urdf")
+                .orElseThrow(() -> new IllegalStateException("resource '" + id + ".urdf' is missing beside "
+                        + getClass().getName()));
+        return new RobotDescription(id, label, source, model, "", "", profile.withJointOrder(order()));
     }
 
-    private String model() {
-        String name = id + ".urdf";
+    /** One name a line; lines with # are comments. */
+    private List<String> order() {
+        return text(id + ".joints").stream()
+                .flatMap(String::lines)
+                .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                .toList();
+    }
+
+    private Optional<String> text(String name) {
         try (InputStream stream = getClass().getResourceAsStream(name)) {
-            if (stream == null) {
-                throw new IllegalStateException("resource '" + name + "' is missing beside "
-                        + getClass().getName());
-            }
-            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+            return stream == null
+                    ? Optional.empty()
+                    : Optional.of(new String(stream.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException failure) {
             throw new UncheckedIOException("cannot read resource '" + name + "'", failure);
         }

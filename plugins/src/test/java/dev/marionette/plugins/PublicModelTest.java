@@ -23,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
@@ -106,6 +107,21 @@ class PublicModelTest {
             assertThat(compact.lower(d)).isBetween(full.lower(same), full.lower(same) + 1e-6);
             assertThat(compact.upper(d)).isBetween(full.upper(same) - 1e-6, full.upper(same));
             assertThat(compact.velocityLimit(d)).isBetween(full.velocityLimit(same) - 1e-6, full.velocityLimit(same));
+        }
+    }
+
+    /** Atlas alone has another order than the file of its figures, which is sorted by name. */
+    @ParameterizedTest
+    @MethodSource("robots")
+    void writesJointsInTheOrderOfItsMakersFile(String id, String folder) throws IOException {
+        List<String> theirs = new ArrayList<>(publicModel(folder).jointNames());
+        if (id.equals("atlas")) {
+            assertThat(compact(id).jointOrder())
+                    .containsExactlyInAnyOrderElementsOf(theirs)
+                    .startsWith("back_bkz", "back_bky", "back_bkx", "neck_ay", "l_leg_hpz")
+                    .endsWith("r_arm_uwy", "r_arm_mwx", "r_arm_lwy");
+        } else {
+            assertThat(compact(id).jointOrder()).isEqualTo(theirs);
         }
     }
 

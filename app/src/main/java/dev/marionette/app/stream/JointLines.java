@@ -16,6 +16,9 @@ public final class JointLines {
 
     private final OutputStream out;
     private final List<String> joints;
+    /** Where the joint of a column is among the values. */
+    private final int[] index;
+
     private final byte[] line;
     private final byte[] digits = new byte[NUMBER];
     private int length;
@@ -25,8 +28,18 @@ public final class JointLines {
      * @param joints names of the joints, in the order of their values
      */
     public JointLines(OutputStream out, List<String> joints) {
+        this(out, joints, joints);
+    }
+
+    /**
+     * @param out as above
+     * @param joints names of the joints, in the order of their values
+     * @param order the same names in the order in which they are written
+     */
+    public JointLines(OutputStream out, List<String> joints, List<String> order) {
         this.out = out;
         this.joints = List.copyOf(joints);
+        index = order.stream().mapToInt(joints::indexOf).toArray();
         line = new byte[256 + 2 * joints.size() * NUMBER];
     }
 
@@ -79,15 +92,16 @@ public final class JointLines {
 
     private void numbers(String what, double[] values) {
         for (int i = 0; i < values.length; i++) {
-            if (!(Math.abs(values[i]) <= LARGEST)) {
-                throw new IllegalArgumentException(what + " of joint '" + joints.get(i) + "': " + values[i]
+            int joint = index[i];
+            if (!(Math.abs(values[joint]) <= LARGEST)) {
+                throw new IllegalArgumentException(what + " of joint '" + joints.get(joint) + "': " + values[joint]
                         + " is not a number within ±9e8. No line follows: stop the robot. Maybe its limits or its home"
                         + " pose are wrong; 'marionette robots check' looks at them.");
             }
             if (i > 0) {
                 line[length++] = ',';
             }
-            scaled(Math.round(values[i] * SCALE));
+            scaled(Math.round(values[joint] * SCALE));
         }
     }
 

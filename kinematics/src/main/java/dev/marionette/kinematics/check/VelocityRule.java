@@ -53,13 +53,21 @@ final class VelocityRule implements Rule {
                 : subject.document.fakeVelocities()
                         ? "the head of the file says that its velocity limits are not real"
                         : "no joint of a robot is that fast";
-        double used = subject.model.velocityLimit(subject.model.joint(joints.get(0)));
+        double used = joints.stream()
+                .mapToDouble(joint -> subject.model.velocityLimit(subject.model.joint(joint)))
+                .min()
+                .orElseThrow();
+        double most = joints.stream()
+                .mapToDouble(joint -> subject.model.velocityLimit(subject.model.joint(joint)))
+                .max()
+                .orElseThrow();
+        String instead = used == most ? used + " is used instead" : used + " to " + most + " are used instead";
         return new Suspicion(
                 used == value ? Suspicion.Level.NOTE : Suspicion.Level.WARNING,
                 "velocity",
                 Subject.names("joint", joints),
                 value == 0 ? "no velocity limit" : "velocity limit " + value,
-                why + (used == value ? ", but it may be about right" : "; " + used + " is used instead"),
+                why + (used == value ? ", but it may be about right" : "; " + instead),
                 ADVICE);
     }
 }

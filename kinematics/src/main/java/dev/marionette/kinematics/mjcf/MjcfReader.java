@@ -41,7 +41,7 @@ public final class MjcfReader {
         tree.read(root);
         tree.scaleMass(compiler.totalMass());
         MjcfCouplings couplings = new MjcfCouplings(root, tree);
-        List<JointSpec> joints = couplings.joints();
+        List<JointSpec> joints = MjcfSpeeds.of(root, defaults, compiler, couplings.joints(), tree.findings);
         if (joints.stream().allMatch(j -> j.type() == JointType.FIXED)) {
             throw root.error("has no joint that moves", "Maybe the robot is in another file that includes this one?");
         }

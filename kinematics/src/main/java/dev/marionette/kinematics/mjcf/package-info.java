@@ -8,8 +8,8 @@
  * equalities, exclusions and key frames into mimics, disabled pairs and states. {@link
  * dev.marionette.kinematics.mjcf.MjcfIncludes} makes one tree of a file and those that it includes.
  *
- * <p>MJCF has no velocity limits: all are 0 here, which {@link dev.marionette.kinematics.urdf.LimitResolver} replaces and
- * reports. What changes how a robot moves and is not read is an error that names the element.
+ * <p>Joints of MJCF have no velocity limits; {@code MjcfSpeeds} takes those that actuators state, and all others are 0 here,
+ * which {@link dev.marionette.kinematics.urdf.LimitResolver} replaces and reports. What changes how a robot moves and is not read is an error that names the element.
  *
  * <p>Format: the XML reference of MuJoCo (mujoco.readthedocs.io).
  */

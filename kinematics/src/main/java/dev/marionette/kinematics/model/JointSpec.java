@@ -38,6 +38,11 @@ public record JointSpec(
      */
     public record Mimic(String joint, double multiplier, double offset) {}
 
+    /** The same joint with another velocity limit. */
+    public JointSpec withVelocity(double limit) {
+        return new JointSpec(name, type, parent, child, rotation, origin, axis, lower, upper, limit, mimic);
+    }
+
     public JointSpec {
         rotation = rotation.clone();
         origin = origin.clone();

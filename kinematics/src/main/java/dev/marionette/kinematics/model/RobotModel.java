@@ -32,6 +32,19 @@ public final class RobotModel {
         return new RobotModel(new TreeBuilder(name, links, joints));
     }
 
+    /**
+     * The same robot with its degrees of freedom in another order; links and bodies keep theirs.
+     *
+     * @param names every actuated joint once
+     * @throws IllegalArgumentException if they are not the actuated joints
+     */
+    public RobotModel inOrder(List<String> names) {
+        return names.equals(jointNames())
+                ? this
+                : new RobotModel(new TreeBuilder(
+                        t.name, t.links, List.copyOf(t.jointSpecs().values()), names));
+    }
+
     /** The robot's name. */
     public String name() {
         return t.name;

@@ -5,7 +5,9 @@ import dev.marionette.api.NearNames;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,14 +45,24 @@ final class TreeBuilder {
     private final List<@Nullable JointSpec> above = new ArrayList<>();
 
     TreeBuilder(String name, List<LinkSpec> linkSpecs, List<JointSpec> jointSpecs) {
+        this(name, linkSpecs, jointSpecs, List.of());
+    }
+
+    /** @param dofOrder the actuated joints in the order of the degrees of freedom; empty for that of the joints */
+    TreeBuilder(String name, List<LinkSpec> linkSpecs, List<JointSpec> jointSpecs, List<String> dofOrder) {
         this.name = name;
         indexJoints(jointSpecs);
         sortLinks(linkSpecs, jointSpecs);
         for (JointSpec joint : jointSpecs) {
             if (joint.type() != JointType.FIXED && joint.mimic().isEmpty()) {
-                dofByName.put(joint.name(), dofJoints.size());
                 dofJoints.add(joint);
             }
+        }
+        if (!dofOrder.isEmpty()) {
+            order(dofOrder);
+        }
+        for (JointSpec joint : dofJoints) {
+            dofByName.put(joint.name(), dofByName.size());
         }
         int n = links.size();
         parentLink = new int[n];
@@ -80,6 +92,14 @@ final class TreeBuilder {
         fillBodies();
         fillMasses();
         fillLimits();
+    }
+
+    private void order(List<String> names) {
+        List<String> own = dofJoints.stream().map(JointSpec::name).toList();
+        if (names.size() != own.size() || !new HashSet<>(names).equals(new HashSet<>(own))) {
+            throw new IllegalArgumentException(names + " are not the actuated joints " + own);
+        }
+        dofJoints.sort(Comparator.comparingInt(joint -> names.indexOf(joint.name())));
     }
 
     Map<String, JointSpec> jointSpecs() {

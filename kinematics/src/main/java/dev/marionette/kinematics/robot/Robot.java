@@ -9,9 +9,11 @@ import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.mesh.LinkMesh;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.kinematics.urdf.LimitOrigin;
 import dev.marionette.kinematics.urdf.SrdfReader;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +34,8 @@ import java.util.Optional;
  * @param disabledPairs pairs of links whose collision is not to be checked
  * @param visuals what it looks like, as far as its meshes are at hand
  * @param packageFolders folders beside its own that meshes were read from, absolute paths
+ * @param jointOrder the actuated joints in the order of the columns of what is written; the model may have another
+ * @param velocityOrigins where the velocity limits are from, by joint
  * @param findings what was inferred or replaced on the way
  * @param digests SHA-256 of the documents and meshes it was read from, hexadecimal, by name; those of meshes begin with
  *     {@link #MESH}
@@ -50,6 +54,8 @@ public record Robot(
         List<SrdfReader.LinkPair> disabledPairs,
         List<LinkMesh> visuals,
         List<String> packageFolders,
+        List<String> jointOrder,
+        Map<String, LimitOrigin> velocityOrigins,
         List<Finding> findings,
         Map<String, String> digests,
         Optional<CharacterRig> character) {
@@ -59,12 +65,51 @@ public record Robot(
     /** How the names of meshes begin among the {@link #digests()}: this, then the name in the URDF. */
     public static final String MESH = "mesh:";
 
+    /** A robot whose columns are in the order of its model. */
+    public Robot(
+            String id,
+            String label,
+            String source,
+            RobotModel model,
+            RobotProfile.Base base,
+            double[] home,
+            Map<BodyJoint, RobotPoint> points,
+            int trunkBody,
+            double forwardYaw,
+            List<SrdfReader.LinkPair> disabledPairs,
+            List<LinkMesh> visuals,
+            List<String> packageFolders,
+            List<Finding> findings,
+            Map<String, String> digests,
+            Optional<CharacterRig> character) {
+        this(
+                id,
+                label,
+                source,
+                model,
+                base,
+                home,
+                points,
+                trunkBody,
+                forwardYaw,
+                disabledPairs,
+                visuals,
+                packageFolders,
+                model.jointNames(),
+                Map.of(),
+                findings,
+                digests,
+                character);
+    }
+
     public Robot {
         home = home.clone();
         points = Collections.unmodifiableMap(new EnumMap<>(points));
         disabledPairs = List.copyOf(disabledPairs);
         visuals = List.copyOf(visuals);
         packageFolders = List.copyOf(packageFolders);
+        jointOrder = List.copyOf(jointOrder);
+        velocityOrigins = Collections.unmodifiableMap(new LinkedHashMap<>(velocityOrigins));
         findings = List.copyOf(findings);
         digests = Collections.unmodifiableMap(new java.util.TreeMap<>(digests));
         if (home.length != model.dof()) {
@@ -87,6 +132,49 @@ public record Robot(
                 disabledPairs,
                 visuals,
                 packageFolders,
+                jointOrder,
+                velocityOrigins,
+                findings,
+                digests,
+                character);
+    }
+
+    /**
+     * The same robot whose model has its joints in another order, as what is written has them.
+     *
+     * @param names every actuated joint once
+     * @throws IllegalArgumentException if they are not the actuated joints
+     */
+    public Robot inOrder(List<String> names) {
+        RobotModel ordered = model.inOrder(names);
+        double[] q = new double[home.length];
+        for (int d = 0; d < q.length; d++) {
+            q[d] = home[model.joint(names.get(d))];
+        }
+        return with(ordered, q, names);
+    }
+
+    /** The same robot with another order of the columns of what is written. */
+    public Robot withJointOrder(List<String> names) {
+        return with(model, home, names);
+    }
+
+    private Robot with(RobotModel ordered, double[] q, List<String> names) {
+        return new Robot(
+                id,
+                label,
+                source,
+                ordered,
+                base,
+                q,
+                points,
+                trunkBody,
+                forwardYaw,
+                disabledPairs,
+                visuals,
+                packageFolders,
+                names,
+                velocityOrigins,
                 findings,
                 digests,
                 character);

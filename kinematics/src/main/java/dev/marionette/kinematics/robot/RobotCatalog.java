@@ -199,7 +199,26 @@ public final class RobotCatalog {
      * @param packageFolders where meshes are looked up, too; absolute paths, those that are gone are passed over
      */
     public Robot load(String idOrPath, List<String> packageFolders) {
-        return RobotLoader.load(describe(idOrPath), packages.with(packageFolders));
+        return RobotLoader.load(describe(idOrPath), packages.with(packageFolders), this::makers);
+    }
+
+    /** The robots that plugins bring, those in folders aside; one that cannot be used is passed over. */
+    private List<RobotDescription> makers() {
+        List<RobotDescription> makers = new ArrayList<>();
+        for (RobotPlugin plugin : plugins.all().values()) {
+            if (!(plugin instanceof FolderRobot)) {
+                usable(plugin).ifPresent(makers::add);
+            }
+        }
+        return makers;
+    }
+
+    private Optional<RobotDescription> usable(RobotPlugin plugin) {
+        try {
+            return Optional.of(describe(plugin.id(), plugin));
+        } catch (InputException unusable) {
+            return Optional.empty();
+        }
     }
 
     private InputException unknown(String idOrPath) {

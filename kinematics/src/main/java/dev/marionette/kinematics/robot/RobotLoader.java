@@ -14,6 +14,7 @@ import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.kinematics.urdf.LimitOrigin;
 import dev.marionette.kinematics.urdf.LimitResolver;
 import dev.marionette.kinematics.urdf.SrdfReader;
 import dev.marionette.kinematics.urdf.UrdfDocument;
@@ -27,6 +28,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** Turns a description into a {@link Robot}: reads its documents and finds what they do not say. */
 public final class RobotLoader {
@@ -40,12 +42,14 @@ public final class RobotLoader {
             BodyJoint.RIGHT_HAND);
 
     private final RobotDescription description;
+    private final Supplier<List<RobotDescription>> known;
     private final List<Finding> findings = new ArrayList<>();
     private final MeshLocator locator;
     private final RobotMeshes meshes;
 
-    private RobotLoader(RobotDescription description, PackagePath packages) {
+    private RobotLoader(RobotDescription description, PackagePath packages, Supplier<List<RobotDescription>> known) {
         this.description = description;
+        this.known = known;
         locator = new MeshLocator(description.folder(), packages);
         meshes = new RobotMeshes(locator);
     }
@@ -63,7 +67,17 @@ public final class RobotLoader {
      * @throws InputException if a document is bad, or something cannot be found and must be said
      */
     public static Robot load(RobotDescription description, PackagePath packages) {
-        return new RobotLoader(RobotYaml.complete(description), packages).load();
+        return load(description, packages, List::of);
+    }
+
+    /**
+     * As {@link #load(RobotDescription, PackagePath)}.
+     *
+     * @param known robots whose makers' velocity limits are taken where this one is of the same make and its file has none;
+     *     asked for only then
+     */
+    static Robot load(RobotDescription description, PackagePath packages, Supplier<List<RobotDescription>> known) {
+        return new RobotLoader(RobotYaml.complete(description), packages, known).load();
     }
 
     /**
@@ -79,8 +93,12 @@ public final class RobotLoader {
         UrdfDocument document = document(description);
         description.character().ifPresent(character -> findings.addAll(character.findings()));
         findings.addAll(document.findings());
-        List<JointSpec> joints = LimitResolver.resolve(document, description.profile(), yamlName(), findings);
+        Map<String, LimitOrigin> origins = new LinkedHashMap<>();
+        AssumedLimits assumed = new AssumedLimits(document, known);
+        List<JointSpec> joints =
+                LimitResolver.resolve(document, description.profile(), yamlName(), assumed::of, origins, findings);
         RobotModel model = RobotModel.of(document.name(), links(document), joints);
+        List<String> order = JointOrder.of(model, description.profile().jointOrder(), orderKey());
         SrdfReader.Srdf srdf = srdf(document, model);
         Map<BodyJoint, RobotPoint> points = points(model);
         int trunk = RobotFacing.trunk(model, points);
@@ -99,6 +117,8 @@ public final class RobotLoader {
                 srdf.disabled(),
                 meshes.visuals(),
                 locator.used(),
+                order,
+                origins,
                 findings,
                 digests(),
                 description.character());
@@ -140,6 +160,10 @@ public final class RobotLoader {
         return description.character().isPresent()
                 ? source.substring(0, Math.max(0, source.lastIndexOf('.'))) + ".yaml"
                 : beside("robot.yaml");
+    }
+
+    private String orderKey() {
+        return (yamlName().isEmpty() ? description.id() : yamlName()) + ": joint_order";
     }
 
     private List<LinkSpec> links(UrdfDocument document) {
@@ -255,7 +279,7 @@ public final class RobotLoader {
      * @throws InputException if its model cannot be read
      */
     static List<String> undecided(RobotDescription description) {
-        RobotLoader loader = new RobotLoader(RobotYaml.complete(description), PackagePath.none());
+        RobotLoader loader = new RobotLoader(RobotYaml.complete(description), PackagePath.none(), List::of);
         UrdfDocument document = document(loader.description);
         RobotModel model = RobotModel.of(
                 document.name(),

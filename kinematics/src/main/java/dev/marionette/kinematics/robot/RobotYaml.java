@@ -7,6 +7,7 @@ import dev.marionette.api.Joi;
 import dev.marionette.api.NearNames;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotProfile;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -30,6 +31,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
  * @param velocityLimits by joint, rad/s or m/s, and {@code default}
  * @param limits lower and upper limit by joint, rad or m
  * @param home values by joint, rad or m
+ * @param jointOrder all actuated joints in the order of the columns of what is written
  */
 record RobotYaml(
         @Nullable String name,
@@ -37,7 +39,8 @@ record RobotYaml(
         @Nullable Map<String, @Nullable Point> joi,
         @Nullable Map<String, @Nullable Double> velocityLimits,
         @Nullable Map<String, double @Nullable []> limits,
-        @Nullable Map<String, @Nullable Double> home) {
+        @Nullable Map<String, @Nullable Double> home,
+        @Nullable List<@Nullable String> jointOrder) {
     private static final YAMLMapper MAPPER =
             Documents.strict(YAMLMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION));
 
@@ -62,7 +65,7 @@ record RobotYaml(
     /** Reads a document; an empty one says nothing. */
     static RobotYaml read(String text, String source) {
         if (text.lines().allMatch(l -> l.isBlank() || l.strip().startsWith("#"))) {
-            return new RobotYaml(null, null, null, null, null, null);
+            return new RobotYaml(null, null, null, null, null, null, null);
         }
         try {
             return MAPPER.readValue(text, RobotYaml.class);
@@ -114,7 +117,24 @@ record RobotYaml(
                 standard == null ? OptionalDouble.empty() : OptionalDouble.of(standard),
                 velocities,
                 ranges(source),
-                values(home, source, "home"));
+                values(home, source, "home"),
+                order(source));
+    }
+
+    private List<String> order(String source) {
+        List<String> names = new ArrayList<>();
+        if (jointOrder != null) {
+            for (String name : jointOrder) {
+                if (name == null || name.isBlank()) {
+                    throw new InputException(
+                            source + ": joint_order",
+                            "entry " + (names.size() + 1) + " is no name",
+                            "Write [joint, joint, …].");
+                }
+                names.add(name);
+            }
+        }
+        return names;
     }
 
     private Map<String, RobotProfile.Range> ranges(String source) {

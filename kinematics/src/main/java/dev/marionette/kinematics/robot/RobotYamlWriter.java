@@ -7,11 +7,9 @@ import dev.marionette.api.Joi;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotProfile;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.urdf.LimitResolver;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -101,6 +99,7 @@ final class RobotYamlWriter {
         velocities();
         limits();
         home();
+        order();
         withoutVolume();
         return out.toString();
     }
@@ -167,14 +166,13 @@ final class RobotYamlWriter {
     private void velocities() {
         RobotProfile profile = description.profile();
         List<String> reasons = messages("velocity-limit");
-        OptionalDouble standard =
-                reasons.isEmpty() || profile.defaultVelocityLimit().isPresent()
-                        ? profile.defaultVelocityLimit()
-                        : OptionalDouble.of(LimitResolver.DEFAULT_RAD_PER_S);
+        OptionalDouble standard = profile.defaultVelocityLimit();
         Map<String, Double> limits = new TreeMap<>(profile.velocityLimits());
-        if (standard.isPresent()) {
-            limits.putAll(notMadeBy(standard));
-        }
+        robot.velocityOrigins().forEach((name, origin) -> {
+            if (origin.kind().assumed()) {
+                limits.put(name, model.velocityLimit(model.joint(name)));
+            }
+        });
         if (standard.isEmpty() && limits.isEmpty()) {
             out.append('\n');
             comment("The velocity limits of the URDF are used. Others, rad/s or m/s: velocity_limits: {default: 4.0,"
@@ -206,21 +204,6 @@ final class RobotYamlWriter {
         }
     }
 
-    /** Joints whose limit a default alone would change from what the robot has, with that limit. */
-    private Map<String, Double> notMadeBy(OptionalDouble standard) {
-        RobotProfile said = description.profile();
-        RobotModel with = RobotLoader.load(description.withProfile(new RobotProfile(
-                        said.base(), said.joi(), standard, said.velocityLimits(), said.positionLimits(), said.home())))
-                .model();
-        Map<String, Double> limits = new LinkedHashMap<>();
-        for (int d = 0; d < model.dof(); d++) {
-            if (with.velocityLimit(d) != model.velocityLimit(d)) {
-                limits.put(model.jointName(d), model.velocityLimit(d));
-            }
-        }
-        return limits;
-    }
-
     // ---- home
 
     private void home() {
@@ -249,6 +232,20 @@ final class RobotYamlWriter {
         return read >= model.lower(d) && read <= model.upper(d) ? rounded : Double.toString(value);
     }
 
+    /** What was said about the order of the joints; that of the model is its own. */
+    private void order() {
+        List<String> names = robot.jointOrder();
+        if (!names.equals(model.jointNames())) {
+            out.append('\n');
+            comment("The order of the joints in what is written.");
+            flow(
+                    "joint_order",
+                    '[',
+                    ']',
+                    names.stream().map(RobotYamlWriter::scalar).toList());
+        }
+    }
+
     private void withoutVolume() {
         List<String> reasons = messages("collision");
         if (!reasons.isEmpty()) {
@@ -268,17 +265,21 @@ final class RobotYamlWriter {
 
     /** {@code key: {a: 1, b: 2}} in as few lines as fit. */
     private void flow(String key, List<String> entries) {
+        flow(key, '{', '}', entries);
+    }
+
+    private void flow(String key, char open, char close, List<String> entries) {
         String indent = " ".repeat(key.length() + 3);
-        StringBuilder line = new StringBuilder(key + ": {");
+        StringBuilder line = new StringBuilder(key + ": " + open);
         for (int i = 0; i < entries.size(); i++) {
-            String entry = entries.get(i) + (i + 1 < entries.size() ? ", " : "}");
+            String entry = entries.get(i) + (i + 1 < entries.size() ? ", " : close);
             if (line.length() + entry.strip().length() > WIDE && line.length() > indent.length()) {
                 out.append(line.toString().stripTrailing()).append('\n');
                 line = new StringBuilder(indent);
             }
             line.append(entry);
         }
-        out.append(line).append(entries.isEmpty() ? "}" : "").append('\n');
+        out.append(line).append(entries.isEmpty() ? String.valueOf(close) : "").append('\n');
     }
 
     private void comment(String text) {

@@ -10,6 +10,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Replaces velocity limits that stand for "not known", takes ranges that are given instead of the file's, and lets a joint
@@ -17,8 +20,8 @@ import java.util.Map;
  *
  * <p>A placeholder is a limit of 0 or none, one above 50 rad/s (the fastest joints of real humanoids turn at less than
  * 40 rad/s: Unitree G1 37, Fourier GR-1 37.4) or above 5 m/s, and every limit of a file whose head says that they are
- * fake. It becomes 4 rad/s, what small and middle-sized humanoids hold (COMAN 4, DARwIn-OP 5.6, iCub 5.1), or 0.5 m/s;
- * but never more than a positive number in the file. What {@link RobotProfile} says wins; its default also replaces one
+ * fake. It becomes what is assumed of the joint, else 4 rad/s, which is below what most humanoids hold, or 0.5 m/s; but
+ * never more than a positive number in the file. What {@link RobotProfile} says wins; its default also replaces one
  * and the same number on every joint, which nobody measured.
  */
 public final class LimitResolver {
@@ -27,6 +30,11 @@ public final class LimitResolver {
 
     /** Replaces placeholder limits of sliding joints, m/s. */
     public static final double DEFAULT_M_PER_S = 0.5;
+
+    private static final String SUBJECT = "velocity-limit";
+    private static final LimitOrigin GIVEN = new LimitOrigin(LimitOrigin.Kind.GIVEN, "");
+    private static final LimitOrigin FILE = new LimitOrigin(LimitOrigin.Kind.FILE, "");
+    private static final LimitOrigin DEFAULT = new LimitOrigin(LimitOrigin.Kind.DEFAULT, "");
 
     private static final double MAX_REAL_RAD_PER_S = 50;
     private static final double MAX_REAL_M_PER_S = 5;
@@ -38,10 +46,23 @@ public final class LimitResolver {
 
     private final List<Finding> findings;
     private final boolean uniform;
-    private final Map<Double, List<String>> replaced = new LinkedHashMap<>();
+    private final Function<JointSpec, Optional<LimitOrigin.Assumed>> assumed;
+    private final Map<String, LimitOrigin> origins;
+    private final Map<Replaced, Map<String, LimitOrigin.Assumed>> replaced = new LinkedHashMap<>();
     private final List<String> narrowed = new ArrayList<>();
 
-    private LimitResolver(UrdfDocument document, RobotProfile profile, String where, List<Finding> findings) {
+    /** What was said of some joints, and of which kind what replaces it is. */
+    private record Replaced(double given, LimitOrigin.Kind kind) {}
+
+    private LimitResolver(
+            UrdfDocument document,
+            RobotProfile profile,
+            String where,
+            Function<JointSpec, Optional<LimitOrigin.Assumed>> assumed,
+            Map<String, LimitOrigin> origins,
+            List<Finding> findings) {
+        this.assumed = assumed;
+        this.origins = origins;
         this.document = document;
         this.where = where;
         this.profile = profile;
@@ -63,18 +84,25 @@ public final class LimitResolver {
      * @throws InputException if the profile names a joint that does not exist, or a velocity limit that is not above 0
      */
     public static List<JointSpec> resolve(UrdfDocument document, RobotProfile profile, List<Finding> findings) {
-        return resolve(document, profile, "", findings);
+        return resolve(document, profile, "", joint -> Optional.empty(), new LinkedHashMap<>(), findings);
     }
 
     /**
      * As {@link #resolve(UrdfDocument, RobotProfile, List)}.
      *
      * @param profileFile the file of the profile, for errors; empty where it is from none
+     * @param assumed the limit of a joint whose limit nobody gives
+     * @param origins gets where the limits of the actuated joints are from. Modified.
      */
     public static List<JointSpec> resolve(
-            UrdfDocument document, RobotProfile profile, String profileFile, List<Finding> findings) {
+            UrdfDocument document,
+            RobotProfile profile,
+            String profileFile,
+            Function<JointSpec, Optional<LimitOrigin.Assumed>> assumed,
+            Map<String, LimitOrigin> origins,
+            List<Finding> findings) {
         String where = profileFile.isEmpty() ? "" : profileFile + ": ";
-        return new LimitResolver(document, profile, where, findings).resolve();
+        return new LimitResolver(document, profile, where, assumed, origins, findings).resolve();
     }
 
     private List<JointSpec> resolve() {
@@ -126,6 +154,9 @@ public final class LimitResolver {
 
     private JointSpec withVelocity(JointSpec joint) {
         Double said = profile.velocityLimits().get(joint.name());
+        if (said != null) {
+            origins.put(joint.name(), GIVEN);
+        }
         double velocity = said != null ? said : velocity(joint);
         RobotProfile.Range range = profile.positionLimits().get(joint.name());
         return range == null
@@ -145,16 +176,27 @@ public final class LimitResolver {
         double given = joint.velocity();
         boolean real = !isPlaceholder(document, joint);
         boolean said = !slides && profile.defaultVelocityLimit().isPresent();
-        if (real && !(said && uniform)) {
-            return given;
+        if (real && !(said && uniform) || joint.mimic().isPresent()) {
+            return from(joint, FILE, given > 0 ? given : DEFAULT_RAD_PER_S);
         }
-        double standard =
-                slides ? DEFAULT_M_PER_S : profile.defaultVelocityLimit().orElse(DEFAULT_RAD_PER_S);
-        double used = given > 0 && !said ? Math.min(given, standard) : standard;
-        if (used != given && joint.mimic().isEmpty()) {
-            replaced.computeIfAbsent(given, k -> new ArrayList<>()).add(joint.name());
+        LimitOrigin.Assumed standard = said
+                ? new LimitOrigin.Assumed(profile.defaultVelocityLimit().getAsDouble(), GIVEN)
+                : assumed.apply(joint)
+                        .orElse(new LimitOrigin.Assumed(slides ? DEFAULT_M_PER_S : DEFAULT_RAD_PER_S, DEFAULT));
+        double used = given > 0 && !said ? Math.min(given, standard.velocity()) : standard.velocity();
+        if (used == given) {
+            return from(joint, FILE, given);
         }
-        return used;
+        replaced.computeIfAbsent(new Replaced(given, standard.origin().kind()), k -> new LinkedHashMap<>())
+                .put(joint.name(), standard);
+        return from(joint, standard.origin(), used);
+    }
+
+    private double from(JointSpec joint, LimitOrigin origin, double limit) {
+        if (joint.mimic().isEmpty()) {
+            origins.put(joint.name(), origin);
+        }
+        return limit;
     }
 
     /** A joint that others follow may only go where they can follow: lower ≤ m·q + o ≤ upper, |m|·|q̇| ≤ v. */
@@ -209,18 +251,47 @@ public final class LimitResolver {
     }
 
     private void report() {
-        replaced.forEach((given, names) -> findings.add(Finding.warning(
-                "velocity-limit",
-                (given > 0 ? "velocity limit " + given + " is a placeholder" : "no velocity limit")
-                        + (document.fakeVelocities() ? " (the file says its limits are fake)" : "")
-                        + "; " + profile.defaultVelocityLimit().orElse(DEFAULT_RAD_PER_S) + " rad/s ("
-                        + DEFAULT_M_PER_S + " m/s where it slides) is used for " + UrdfReader.list(names))));
+        replaced.forEach((what, limits) -> {
+            String message =
+                    (what.given > 0 ? "velocity limit " + what.given + " is a placeholder" : "no velocity limit")
+                            + (document.fakeVelocities() ? " (the file says its limits are fake)" : "")
+                            + instead(what.kind, limits);
+            findings.add(
+                    what.kind == LimitOrigin.Kind.MAKER
+                            ? Finding.info(SUBJECT, message)
+                            : Finding.warning(SUBJECT, message));
+        });
         if (!narrowed.isEmpty()) {
             findings.add(Finding.info(
                     "mimic",
                     "limits narrowed to what the joints that follow can do: "
                             + UrdfReader.list(narrowed.stream().distinct().toList())));
         }
+    }
+
+    private String instead(LimitOrigin.Kind kind, Map<String, LimitOrigin.Assumed> limits) {
+        String names = UrdfReader.list(List.copyOf(limits.keySet()));
+        Map<String, Double> byWhat = new LinkedHashMap<>();
+        limits.values().forEach(limit -> byWhat.put(limit.origin().what(), limit.velocity()));
+        return switch (kind) {
+            case MAKER -> {
+                double[] sorted = limits.values().stream()
+                        .mapToDouble(LimitOrigin.Assumed::velocity)
+                        .sorted()
+                        .toArray();
+                yield "; those of " + String.join(", ", byWhat.keySet()) + ", which has the same joints, are used: "
+                        + sorted[0] + " to " + sorted[sorted.length - 1] + " rad/s for " + names;
+            }
+            case JOINT_KIND ->
+                "; assumed is what such joints of public robots hold: "
+                        + byWhat.entrySet().stream()
+                                .map(e -> e.getKey() + " " + e.getValue())
+                                .collect(Collectors.joining(", "))
+                        + " rad/s, for " + names + "; velocity_limits in robot.yaml says better";
+            default ->
+                "; " + profile.defaultVelocityLimit().orElse(DEFAULT_RAD_PER_S) + " rad/s (" + DEFAULT_M_PER_S
+                        + " m/s where it slides) is used for " + names;
+        };
     }
 
     private static JointSpec with(JointSpec j, double lower, double upper, double velocity) {

@@ -78,7 +78,7 @@ class RobotCheckTest {
                 Level.WARNING,
                 "velocity",
                 "joint l_roll: velocity limit 1000.0",
-                "4.0 is used");
+                "9.0 is used");
         String none = in("l_roll", "velocity=\"3\"", "");
         assertOnly(check(none), Level.WARNING, "velocity", "joint l_roll: no velocity limit");
         RobotProfile said =

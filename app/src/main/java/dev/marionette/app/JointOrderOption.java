@@ -1,0 +1,67 @@
+package dev.marionette.app;
+
+import dev.marionette.api.InputException;
+import dev.marionette.kinematics.robot.JointOrder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import picocli.CommandLine.Option;
+
+/** {@code --joint-order}: the joints in the order in which they are written. */
+final class JointOrderOption {
+    private static final long MAX_BYTES = 1 << 20;
+
+    @Option(
+            names = JointOrder.OPTION,
+            paramLabel = "FILE|name,name,…",
+            description = "The joints in the order in which they are written: all names, or a file with them.")
+    private Optional<String> given = Optional.empty();
+
+    /**
+     * The names; of a file those of its lines, of which what follows # is a comment, also with commas between them.
+     *
+     * @return empty where the option is not given
+     * @throws InputException if there is no name, or the file cannot be read
+     */
+    List<String> names() {
+        if (given.isEmpty()) {
+            return List.of();
+        }
+        String text = given.get();
+        Optional<Path> file = file(text);
+        Stream<String> lines = file.isPresent() ? read(file.get()).lines() : Stream.of(text);
+        List<String> names = lines.map(line -> file.isPresent() ? line.replaceFirst("#.*", "") : line)
+                .flatMap(line -> Arrays.stream(line.split(",")))
+                .map(String::strip)
+                .filter(name -> !name.isEmpty())
+                .toList();
+        if (names.isEmpty()) {
+            throw new InputException(JointOrder.OPTION, "'" + text + "' names no joint", "Give all of them.");
+        }
+        return names;
+    }
+
+    private static Optional<Path> file(String text) {
+        try {
+            return Optional.of(Path.of(text)).filter(Files::isRegularFile);
+        } catch (InvalidPathException noPath) {
+            return Optional.empty();
+        }
+    }
+
+    private static String read(Path file) {
+        try {
+            if (Files.size(file) > MAX_BYTES) {
+                throw new InputException(file.toString(), "is larger than a list of joints", "Give the right file.");
+            }
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new InputException(file.toString(), "cannot be read: " + e.getMessage(), "", e);
+        }
+    }
+}
