@@ -18,7 +18,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -83,6 +85,9 @@ final class RetargetCommand implements Callable<Integer> {
             description = "Further formats, several with commas: ${COMPLETION-CANDIDATES}. See: formats.")
     private List<String> formats = new ArrayList<>();
 
+    @Option(names = "--fps", paramLabel = "N", description = ExportCommand.FPS)
+    private @Nullable Double framesPerSecond;
+
     @Option(names = "--no-report", description = "Do not write report.html.")
     private boolean noReport;
 
@@ -110,7 +115,8 @@ final class RetargetCommand implements Callable<Integer> {
         budget.ifPresent(n -> all.add("budget=" + n));
         Settings settings = SettingsLoader.load(config, all);
         Path folder = out.orElseGet(() -> Path.of("out", word(robot) + "-" + word(motion)));
-        runs.requireWritable(folder, formats);
+        OptionalDouble rate = ExportCommand.rate(framesPerSecond);
+        runs.requireWritable(folder, formats, rate);
         retargeter.requireApart(folder, robot, motion);
         RetargetOutcome outcome;
         try (ProgressPrinter progress = new ProgressPrinter(spec.commandLine().getErr(), global.quiet)) {
@@ -119,13 +125,16 @@ final class RetargetCommand implements Callable<Integer> {
                     model -> runs.requireFormats(model, formats),
                     progress);
         }
-        RetargetOutcome written =
-                runs.write(folder, outcome, formats, noReport ? Map.of() : Map.of(RunFolder.PAGE, RunPage::of));
+        RunFolder.Written result =
+                runs.write(folder, outcome, formats, rate, noReport ? Map.of() : Map.of(RunFolder.PAGE, RunPage::of));
+        RetargetOutcome written = result.outcome();
         if (!global.quiet) {
             Warnings.ofRun(written.findings(), spec.commandLine().getErr());
         }
         print(written, folder);
-        return accepted.exitCode(written.status());
+        result.apart().forEach(line -> spec.commandLine().getErr().println("note: " + line));
+        result.refused().forEach(spec.commandLine().getErr()::println);
+        return result.refused().isEmpty() ? accepted.exitCode(written.status()) : ExitCode.NOT_VERIFIED;
     }
 
     /** A name for a folder: the last name of a path without its extension, and the motion that was chosen in it. */

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Formats that were forgotten are made from the files of the run, as the run would have made them. */
 class RunExporterTest {
-    private static final List<String> FORMATS = List.of("json", "npz", "gmr", "ros", "mujoco", "bvh", "glb");
+    private static final List<String> FORMATS =
+            List.of("json", "npz", "gmr", "ros", "mujoco", "bvh", "glb", "unitree-csv", "beyondmimic", "mjlab");
 
     @TempDir
     private Path folder;
@@ -81,7 +82,8 @@ class RunExporterTest {
                 .isInstanceOfSatisfying(
                         InputException.class,
                         e -> assertThat(e.hint())
-                                .contains("bvh, bvh-character, character, csv, glb, gmr, json, mujoco, npz, ros"));
+                                .contains(
+                                        "beyondmimic, bvh, bvh-character, character, csv, glb, gmr, json, mjlab, mujoco, npz, ros, unitree-csv"));
         assertThatThrownBy(() -> Runs.exporter().export(out, List.of("glb"), Optional.of("atlas")))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("are not those of the robot atlas");

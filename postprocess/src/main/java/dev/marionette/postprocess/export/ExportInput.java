@@ -28,4 +28,9 @@ public record ExportInput(Robot robot, JointTrajectory trajectory, Optional<Skel
                     "Was it made for another robot?");
         }
     }
+
+    /** The same run at another rate. */
+    public ExportInput at(JointTrajectory other) {
+        return new ExportInput(robot, other, character, version);
+    }
 }
