@@ -11,6 +11,9 @@ import java.util.List;
  * @param right those of the right foot
  */
 public record FootContacts(int frames, List<Stance> left, List<Stance> right) {
+    /** Part of a frame that counts as rounding where rates are compared. */
+    private static final double ROUNDING = 1e-6;
+
     /**
      * Frames in a row in which a foot stands still on the ground.
      *
@@ -94,5 +97,28 @@ public record FootContacts(int frames, List<Stance> left, List<Stance> right) {
             }
         }
         return slow;
+    }
+
+    /**
+     * The contacts of the same motion at another rate: a foot stands in a new frame that lies within a stance. A stance that no new frame
+     * lies in is gone.
+     *
+     * @param step how many frames one new frame takes, above 0
+     * @param newFrames number of frames at the new rate
+     */
+    public FootContacts resampled(double step, int newFrames) {
+        return new FootContacts(newFrames, within(left, step, newFrames), within(right, step, newFrames));
+    }
+
+    private static List<Stance> within(List<Stance> stances, double step, int frames) {
+        List<Stance> found = new ArrayList<>();
+        for (Stance stance : stances) {
+            int first = (int) Math.ceil(stance.first() / step - ROUNDING);
+            int last = Math.min(frames - 1, (int) Math.floor(stance.last() / step + ROUNDING));
+            if (first <= last) {
+                found.add(new Stance(first, last));
+            }
+        }
+        return found;
     }
 }

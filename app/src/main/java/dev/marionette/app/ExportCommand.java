@@ -8,6 +8,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,7 +24,12 @@ import picocli.CommandLine.Spec;
         description = "Writes further formats of a finished run into its folder.",
         footer = "Example: marionette export out/coman-big-wave --format glb,npz",
         mixinStandardHelpOptions = true)
-final class ExportCommand implements Runnable {
+final class ExportCommand implements Callable<Integer> {
+    /** What {@code --fps} is, here and of {@code retarget}. */
+    static final String FPS =
+            "Frames per second of the formats, checked again at that rate. Default: what the format's tools"
+                    + " expect, else the rate of the run.";
+
     @Parameters(paramLabel = "DIR", description = "The folder that a run wrote.")
     private Path folder;
 
@@ -33,6 +41,9 @@ final class ExportCommand implements Runnable {
             completionCandidates = Candidates.Formats.class,
             description = "Any of ${COMPLETION-CANDIDATES}; several with commas. See: formats.")
     private List<String> formats = new ArrayList<>();
+
+    @Option(names = "--fps", paramLabel = "N", description = FPS)
+    private @Nullable Double framesPerSecond;
 
     @Option(
             names = "--robot",
@@ -57,9 +68,14 @@ final class ExportCommand implements Runnable {
         this.exporter = exporter;
     }
 
+    /** An option that may be left out. */
+    static OptionalDouble rate(@Nullable Double framesPerSecond) {
+        return framesPerSecond == null ? OptionalDouble.empty() : OptionalDouble.of(framesPerSecond);
+    }
+
     @Override
-    public void run() {
-        RunExporter.Result result = exporter.export(folder, formats, robot, jointOrder.names());
+    public Integer call() {
+        RunExporter.Result result = exporter.export(folder, formats, rate(framesPerSecond), robot, jointOrder.names());
         PrintWriter out = spec.commandLine().getOut();
         List<String> files = result.files().stream().map(Path::toString).toList();
         if (global.json) {
@@ -72,5 +88,8 @@ final class ExportCommand implements Runnable {
                     .getErr()
                     .println("warning: robot documents changed since the run: " + String.join(", ", result.changed()));
         }
+        result.apart().forEach(line -> spec.commandLine().getErr().println("note: " + line));
+        result.refused().forEach(spec.commandLine().getErr()::println);
+        return result.refused().isEmpty() ? ExitCode.OK : ExitCode.NOT_VERIFIED;
     }
 }

@@ -35,13 +35,13 @@ final class FormatsCommand implements Runnable {
     public void run() {
         Map<String, Object> list = new LinkedHashMap<>();
         for (TrajectoryExporter format : extensions.exporters().all().values()) {
-            list.put(format.name(), Map.of("files", format.files(), "summary", format.summary()));
+            list.put(format.name(), entry(format));
             if (!global.json) {
                 spec.commandLine()
                         .getOut()
                         .printf(
                                 Locale.ROOT,
-                                "%-14s %-22s %s%n",
+                                "%-14s %-27s %s%n",
                                 format.name(),
                                 format.files().get(0),
                                 format.summary());
@@ -50,5 +50,13 @@ final class FormatsCommand implements Runnable {
         if (global.json) {
             spec.commandLine().getOut().println(ReportJson.mapper().writeValueAsString(list));
         }
+    }
+
+    private static Map<String, Object> entry(TrajectoryExporter format) {
+        Map<String, Object> entry = new LinkedHashMap<>();
+        entry.put("files", format.files());
+        format.framesPerSecond().ifPresent(fps -> entry.put("fps", fps));
+        entry.put("summary", format.summary());
+        return entry;
     }
 }

@@ -19,7 +19,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -87,6 +89,9 @@ final class RetargetCommand implements Callable<Integer> {
     @Mixin
     private JointOrderOption jointOrder;
 
+    @Option(names = "--fps", paramLabel = "N", description = ExportCommand.FPS)
+    private @Nullable Double framesPerSecond;
+
     @Option(names = "--no-report", description = "Do not write report.html.")
     private boolean noReport;
 
@@ -114,8 +119,9 @@ final class RetargetCommand implements Callable<Integer> {
         budget.ifPresent(n -> all.add("budget=" + n));
         Settings settings = SettingsLoader.load(config, all);
         Path folder = out.orElseGet(() -> Path.of("out", word(robot) + "-" + word(motion)));
-        runs.requireWritable(folder, formats);
+        OptionalDouble rate = ExportCommand.rate(framesPerSecond);
         List<String> order = jointOrder.names();
+        runs.requireWritable(folder, formats, rate);
         retargeter.requireApart(folder, robot, motion);
         RetargetOutcome outcome;
         try (ProgressPrinter progress = new ProgressPrinter(spec.commandLine().getErr(), global.quiet)) {
@@ -128,13 +134,16 @@ final class RetargetCommand implements Callable<Integer> {
                     progress);
         }
         RetargetOutcome ordered = order.isEmpty() ? outcome : outcome.withJointOrder(order);
-        RetargetOutcome written =
-                runs.write(folder, ordered, formats, noReport ? Map.of() : Map.of(RunFolder.PAGE, RunPage::of));
+        RunFolder.Written result =
+                runs.write(folder, ordered, formats, rate, noReport ? Map.of() : Map.of(RunFolder.PAGE, RunPage::of));
+        RetargetOutcome written = result.outcome();
         if (!global.quiet) {
             Warnings.ofRun(written.findings(), spec.commandLine().getErr());
         }
         print(written, folder);
-        return accepted.exitCode(written.status());
+        result.apart().forEach(line -> spec.commandLine().getErr().println("note: " + line));
+        result.refused().forEach(spec.commandLine().getErr()::println);
+        return result.refused().isEmpty() ? accepted.exitCode(written.status()) : ExitCode.NOT_VERIFIED;
     }
 
     /** A name for a folder: the last name of a path without its extension, and the motion that was chosen in it. */

@@ -64,7 +64,10 @@ public record Faithfulness(List<Figure> figures) {
                 "the base is turned %.0f° from the person's pelvis on average, at most %.0f° are faithful");
 
         private final String key;
+        // accessors of a record, which have no state
+        @SuppressWarnings("ImmutableEnumChecker")
         private final ToDoubleFunction<FaithfulSettings> limit;
+
         private final String reason;
         private final double unit;
 

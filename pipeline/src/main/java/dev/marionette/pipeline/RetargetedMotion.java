@@ -6,6 +6,7 @@ import dev.marionette.api.JointTrajectory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /** What a robot does after {@link Marionette} has retargeted a motion to it. Immutable. */
 public final class RetargetedMotion {
@@ -52,14 +53,16 @@ public final class RetargetedMotion {
      * formats. The folder appears when all of it is written; an earlier run in its place is replaced.
      *
      * @param folder where to; made if it is not there
-     * @param formats names of further formats, such as {@code npz}
+     * @param formats names of further formats, such as {@code npz}, each at the rate that its tools expect
+     * @return why formats were not written, a line each: those whose motion breaks a limit at their rate; empty where all were
      * @throws InputException if the folder holds anything but an earlier run, cannot be written, or a format is unknown or
      *     cannot show this robot
      */
-    public void write(Path folder, String... formats) {
+    public List<String> write(Path folder, String... formats) {
         List<String> names = List.of(formats);
         runs.requireWritable(folder, names);
         runs.requireFormats(outcome.robot(), names);
-        runs.write(folder, outcome, names, Map.of());
+        return runs.write(folder, outcome, names, OptionalDouble.empty(), Map.of())
+                .refused();
     }
 }

@@ -3,6 +3,7 @@ package dev.marionette.pipeline;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.robot.JointOrder;
+import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.postprocess.export.ExportInput;
 import dev.marionette.postprocess.export.TrajectoryExporter;
 import jakarta.inject.Inject;
@@ -13,15 +14,18 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** Makes further formats of a finished run, from its files. */
 public final class RunExporter {
     private final Robots robots;
+    private final Collisions collisions;
     private final Extensions extensions;
 
     @Inject
-    RunExporter(Robots robots, Extensions extensions) {
+    RunExporter(Robots robots, Collisions collisions, Extensions extensions) {
         this.robots = robots;
+        this.collisions = collisions;
         this.extensions = extensions;
     }
 
@@ -29,58 +33,86 @@ public final class RunExporter {
      * What was written.
      *
      * @param files the new files
+     * @param refused why formats were not written: a line each
+     * @param apart what is not as in the run: a line each
      * @param changed documents of the robot that are not those of the run, by name
      */
-    public record Result(List<Path> files, List<String> changed) {
+    public record Result(List<Path> files, List<String> refused, List<String> apart, List<String> changed) {
         public Result {
             files = List.copyOf(files);
+            refused = List.copyOf(refused);
+            apart = List.copyOf(apart);
             changed = List.copyOf(changed);
         }
     }
 
+    /** As {@link #export(Path, List, OptionalDouble, Optional)}, each format at its own rate. */
+    public Result export(Path folder, List<String> formats, Optional<String> robot) {
+        return export(folder, formats, OptionalDouble.empty(), robot, List.of());
+    }
+
     /**
-     * Writes further formats into the folder of a run: all of them, or nothing.
+     * Writes further formats into the folder of a run: all of them but those whose motion breaks a limit at their rate, or nothing.
      *
      * @param folder the folder of the run
      * @param formats names of formats; one that is named twice is made once
+     * @param framesPerSecond the rate of all of them; empty for that of each format, or of the run where a format has none
      * @param robot the robot, or empty to take the one that the report names
      * @param order the joints in the order that the formats get; empty for that of the trajectory
-     * @throws InputException if a format is unknown or needs more than a run leaves behind, the folder holds no trajectory,
-     *     the files are malformed, or the joints are not the robot's
+     * @throws InputException if a format is unknown or needs more than a run leaves behind, the rate is none, the folder holds no
+     *     trajectory, the files are malformed, or the joints are not the robot's
      */
-    public Result export(Path folder, List<String> formats, Optional<String> robot, List<String> order) {
+    public Result export(
+            Path folder,
+            List<String> formats,
+            OptionalDouble framesPerSecond,
+            Optional<String> robot,
+            List<String> order) {
         List<TrajectoryExporter> exporters =
                 formats.stream().distinct().map(extensions.exporters()::get).toList();
+        ExportSet.require(formats, framesPerSecond);
         FinishedRun run = FinishedRun.open(folder, robot, robots);
         try {
-            JointTrajectory trajectory = run.read();
+            JointTrajectory asWritten = run.read();
             List<String> names = order.isEmpty()
-                    ? trajectory.jointNames()
+                    ? asWritten.jointNames()
                     : JointOrder.of(run.robot().model(), order, JointOrder.OPTION);
-            ExportInput input = new ExportInput(
-                    run.robot().inOrder(names), trajectory.inOrder(names), Optional.empty(), Version.current());
-            return new Result(write(folder, exporters, input), run.changed());
+            JointTrajectory trajectory = run.readAsModel();
+            ExportSet set = new ExportSet(
+                    new ExportInput(run.robot(), trajectory, Optional.empty(), Version.current()),
+                    names,
+                    () -> run.ground(trajectory),
+                    () -> collisions.of(run.robot()),
+                    extensions.verifier(),
+                    StageChoice.repair(SettingsLoader.defaults()));
+            List<String> refused = new ArrayList<>();
+            List<String> apart = new ArrayList<>();
+            List<Path> files = write(folder, exporters, aside -> {
+                ExportSet.Answer answer = set.write(exporters, framesPerSecond, aside);
+                refused.addAll(answer.refused());
+                apart.addAll(answer.changed());
+            });
+            return new Result(files, refused, apart, run.changed());
         } catch (IOException e) {
             throw new InputException(folder.toString(), "cannot be written: " + e, "", e);
         }
     }
 
-    /** As {@link #export(Path, List, Optional, List)}, the joints in the order of the trajectory. */
-    public Result export(Path folder, List<String> formats, Optional<String> robot) {
-        return export(folder, formats, robot, List.of());
+    /** What writes files into a folder. */
+    @FunctionalInterface
+    private interface Content {
+        void writeTo(Path folder) throws IOException;
     }
 
-    private static List<Path> write(Path folder, List<TrajectoryExporter> exporters, ExportInput input)
+    private static List<Path> write(Path folder, List<TrajectoryExporter> exporters, Content content)
             throws IOException {
         Path aside = Files.createTempDirectory(folder, ".export");
         List<Path> written = new ArrayList<>();
         try {
-            for (TrajectoryExporter exporter : exporters) {
-                exporter.export(input, aside);
-            }
+            content.writeTo(aside);
             for (TrajectoryExporter exporter : exporters) {
                 for (String file : exporter.files()) {
-                    // some files are of motions with a floating base alone
+                    // some files are of motions with a floating base alone, and some motions may not be written
                     if (Files.exists(aside.resolve(file))) {
                         written.add(Files.move(
                                 aside.resolve(file), folder.resolve(file), StandardCopyOption.REPLACE_EXISTING));

@@ -9,6 +9,7 @@ import dev.marionette.postprocess.export.PersonBvh;
 import dev.marionette.postprocess.export.TableCsv;
 import dev.marionette.postprocess.export.TimedTable;
 import dev.marionette.postprocess.export.TrajectoryCsv;
+import dev.marionette.postprocess.verify.RepairOptions;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -61,28 +63,54 @@ public final class RunFolder {
     }
 
     /**
-     * Writes a run. Its trajectory is read back from the file and verified again, and that is what the report, the pages
-     * and the result say.
+     * What was written.
      *
-     * @param folder where to
-     * @param formats names of further formats
-     * @param pages further files: by name, what makes the text of the run
-     * @return the run with the verification of the file
-     * @throws InputException if the folder is there and is no earlier run, or a format is unknown
+     * @param outcome the run with the verification of the file
+     * @param refused why formats were not written, a line each
+     * @param apart what in formats is not as in the run, a line each
      */
+    public record Written(RetargetOutcome outcome, List<String> refused, List<String> apart) {
+        public Written {
+            apart = List.copyOf(apart);
+            refused = List.copyOf(refused);
+        }
+    }
+
+    /** As {@link #write(Path, RetargetOutcome, List, OptionalDouble, Map)}, each format at its own rate. */
     public RetargetOutcome write(
             Path folder,
             RetargetOutcome outcome,
             List<String> formats,
             Map<String, Function<RetargetOutcome, String>> pages) {
+        return write(folder, outcome, formats, OptionalDouble.empty(), pages).outcome();
+    }
+
+    /**
+     * Writes a run. Its trajectory is read back from the file and verified again, and that is what the report, the pages
+     * and the result say.
+     *
+     * @param folder where to
+     * @param formats names of further formats; one whose motion breaks a limit at its rate is not written
+     * @param framesPerSecond the rate of all of them; empty for that of each format, or of the run where a format has none
+     * @param pages further files: by name, what makes the text of the run
+     * @throws InputException if the folder is there and is no earlier run, a format is unknown, or the rate is none
+     */
+    public Written write(
+            Path folder,
+            RetargetOutcome outcome,
+            List<String> formats,
+            OptionalDouble framesPerSecond,
+            Map<String, Function<RetargetOutcome, String>> pages) {
         requireWritable(folder, formats);
-        List<String> others = formats.stream().filter(f -> !f.equals("csv")).toList();
+        ExportSet.require(formats, framesPerSecond);
+        List<String> others =
+                formats.stream().filter(f -> !f.equals("csv")).distinct().toList();
         Path absolute = folder.toAbsolutePath().normalize();
         Path aside = absolute.resolveSibling("." + absolute.getFileName() + "." + UUID.randomUUID() + ".part");
         try {
             Files.createDirectories(aside);
             try {
-                RetargetOutcome written = fill(aside, outcome, others, pages);
+                Written written = fill(aside, outcome, others, framesPerSecond, pages);
                 replace(absolute, aside);
                 return written;
             } finally {
@@ -93,10 +121,11 @@ public final class RunFolder {
         }
     }
 
-    private RetargetOutcome fill(
+    private Written fill(
             Path aside,
             RetargetOutcome outcome,
             List<String> formats,
+            OptionalDouble framesPerSecond,
             Map<String, Function<RetargetOutcome, String>> pages)
             throws IOException {
         Stopwatch watch = new Stopwatch();
@@ -116,18 +145,16 @@ public final class RunFolder {
                 extensions.verifier()));
         watch.lap(VERIFY_FILE);
         ExportInput input = new ExportInput(
-                written.robot().inOrder(order),
-                written.trajectory().inOrder(order),
-                written.method().adjusted(),
-                Version.current());
+                written.robot(), written.trajectory(), written.method().adjusted(), Version.current());
         Optional<Reconstruction> person = written.reconstruction();
         if (person.isPresent()) {
             PersonBvh.write(input, person.get().captured(), person.get().reconstructed(), aside);
             watch.lap(PERSON);
         }
-        for (String format : formats) {
-            extensions.exporters().get(format).export(input, aside);
-        }
+        RepairOptions apart = StageChoice.repair(outcome.request().settings());
+        ExportSet.Answer answer = new ExportSet(
+                        input, order, written::ground, written::collisions, extensions.verifier(), apart)
+                .write(formats.stream().map(extensions.exporters()::get).toList(), framesPerSecond, aside);
         watch.lap(FORMATS);
         for (Map.Entry<String, Function<RetargetOutcome, String>> page : pages.entrySet()) {
             Files.writeString(aside.resolve(page.getKey()), page.getValue().apply(written));
@@ -137,7 +164,7 @@ public final class RunFolder {
         timings.putAll(watch.laps());
         RetargetOutcome timed = written.timedAs(timings);
         Files.writeString(aside.resolve(REPORT), ReportJson.text(timed));
-        return timed;
+        return new Written(timed, answer.refused(), answer.changed());
     }
 
     /** The old folder is deleted last, so that one of the two is there whatever happens. */
@@ -178,6 +205,16 @@ public final class RunFolder {
         } catch (IOException e) {
             throw new InputException(folder.toString(), "is not a folder that can be used", "Choose another --out.", e);
         }
+    }
+
+    /**
+     * As {@link #requireWritable(Path, List)}, of formats at a rate.
+     *
+     * @throws InputException also if the rate is none, or none that all formats can have
+     */
+    public void requireWritable(Path folder, List<String> formats, OptionalDouble framesPerSecond) {
+        ExportSet.require(formats, framesPerSecond);
+        requireWritable(folder, formats);
     }
 
     /**

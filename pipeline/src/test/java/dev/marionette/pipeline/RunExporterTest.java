@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,7 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Formats that were forgotten are made from the files of the run, as the run would have made them. */
 class RunExporterTest {
-    private static final List<String> FORMATS = List.of("json", "npz", "gmr", "ros", "mujoco", "bvh", "glb");
+    private static final List<String> FORMATS =
+            List.of("json", "npz", "gmr", "ros", "mujoco", "bvh", "glb", "unitree-csv", "beyondmimic", "mjlab");
 
     @TempDir
     private Path folder;
@@ -93,7 +95,7 @@ class RunExporterTest {
         // what is exported later has the order of the run, and an order that is asked for makes the bytes of one
         Files.delete(other.resolve("trajectory.npz"));
         Runs.exporter().export(other, List.of("npz"), Optional.empty());
-        Runs.exporter().export(out, List.of("npz"), Optional.empty(), reversed());
+        Runs.exporter().export(out, List.of("npz"), OptionalDouble.empty(), Optional.empty(), reversed());
         assertThat(out.resolve("trajectory.npz")).hasSameBinaryContentAs(other.resolve("trajectory.npz"));
         Runs.exporter().export(out, List.of("npz"), Optional.empty());
         assertThat(Files.mismatch(out.resolve("trajectory.npz"), other.resolve("trajectory.npz")))
@@ -106,6 +108,7 @@ class RunExporterTest {
                         .export(
                                 out,
                                 List.of("npz"),
+                                OptionalDouble.empty(),
                                 Optional.empty(),
                                 reversed().subList(1, 20)))
                 .isInstanceOf(InputException.class)
@@ -140,7 +143,8 @@ class RunExporterTest {
                 .isInstanceOfSatisfying(
                         InputException.class,
                         e -> assertThat(e.hint())
-                                .contains("bvh, bvh-character, character, csv, glb, gmr, json, mujoco, npz, ros"));
+                                .contains(
+                                        "beyondmimic, bvh, bvh-character, character, csv, glb, gmr, json, mjlab, mujoco, npz, ros, unitree-csv"));
         assertThatThrownBy(() -> Runs.exporter().export(out, List.of("glb"), Optional.of("atlas")))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("its joints are not those of Atlas");

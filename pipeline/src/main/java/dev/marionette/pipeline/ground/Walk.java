@@ -189,6 +189,11 @@ public final class Walk {
      * cannot get away from legs: arms are to do so.
      */
     public void holdLegs(double[] weights) {
+        holdLegs(robot, feet, weights);
+    }
+
+    /** As {@link #holdLegs(double[])}, of any robot with feet. */
+    public static void holdLegs(Robot robot, Feet feet, double[] weights) {
         for (int b = robot.trunkBody(); b > 0; b = robot.model().parentBody(b)) {
             weights[robot.model().bodyDof(b)] = Double.POSITIVE_INFINITY;
         }

@@ -4,6 +4,7 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.SkeletonMotion;
 import dev.marionette.kinematics.robot.Robot;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -27,5 +28,17 @@ public record ExportInput(Robot robot, JointTrajectory trajectory, Optional<Skel
                             + robot.model().jointNames(),
                     "Was it made for another robot?");
         }
+    }
+
+    /** The same run at another rate. */
+    public ExportInput at(JointTrajectory other) {
+        return new ExportInput(robot, other, character, version);
+    }
+
+    /** The same run with the joints in another order, also in the robot's model. */
+    public ExportInput inOrder(List<String> joints) {
+        return joints.equals(trajectory.jointNames())
+                ? this
+                : new ExportInput(robot.inOrder(joints), trajectory.inOrder(joints), character, version);
     }
 }

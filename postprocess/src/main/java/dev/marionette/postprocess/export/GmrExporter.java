@@ -4,16 +4,17 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.model.RobotModel;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
- * {@code trajectory.gmr.npz}: the keys of GMR (general motion retargeting, Ze et al. 2025): {@code fps}, {@code root_pos}
- * (T, 3), {@code root_rot} (T, 4; x first, w last), {@code dof_pos} (T, N), {@code local_body_pos} (T, B, 3) relative to the
- * root, {@code link_body_list} (B), 8-byte floats; and {@code dof_names}, which GMR lacks. GMR itself writes a pickle, which
- * runs code when it is loaded; this is an npz with the same keys.
+ * {@code trajectory.gmr.pkl}: the pickle that {@code load_robot_motion} and the viewers of GMR (general motion retargeting, Ze et al. 2025)
+ * read: {@code fps}, {@code root_pos} (T, 3), {@code root_rot} (T, 4; x first, w last), {@code dof_pos} (T, N), {@code local_body_pos}
+ * (T, L, 3), relative to the base and in its frame, {@code link_body_list} (L); and {@code dof_names} and {@code notes}, which GMR lacks.
  */
 public final class GmrExporter implements TrajectoryExporter {
-    private static final String FILE = "trajectory.gmr.npz";
+    private static final String FILE = "trajectory.gmr.pkl";
 
     /** For the service loader. */
     public GmrExporter() {}
@@ -25,7 +26,7 @@ public final class GmrExporter implements TrajectoryExporter {
 
     @Override
     public String summary() {
-        return "NumPy arrays with the keys of GMR, not pickled";
+        return "the pickle that GMR's loader and viewers read";
     }
 
     @Override
@@ -38,26 +39,36 @@ public final class GmrExporter implements TrajectoryExporter {
         RobotModel model = input.robot().model();
         JointTrajectory trajectory = input.trajectory();
         int frames = trajectory.frames();
-        double[] places = new double[3 * frames];
-        double[] rotations = new double[4 * frames];
-        double[] pose = new double[JointTrajectory.BASE_WIDTH];
-        for (int f = 0; f < frames; f++) {
-            trajectory.basePose(f, pose);
-            System.arraycopy(pose, 0, places, 3 * f, 3);
-            System.arraycopy(pose, 4, rotations, 4 * f, 3);
-            rotations[4 * f + 3] = pose[3];
+        double fps = 1 / trajectory.periodSeconds();
+        RootMotion root = RootMotion.of(input);
+        Map<String, Object> motion = new LinkedHashMap<>();
+        motion.put("fps", Frames.whole(fps) ? (Object) Math.round(fps) : (Object) fps);
+        motion.put("root_pos", new Pickle.Array(root.positions(), frames, 3));
+        motion.put("root_rot", new Pickle.Array(root.rotations(), frames, 4));
+        motion.put("dof_pos", new Pickle.Array(trajectory.positions(), frames, trajectory.joints()));
+        motion.put("local_body_pos", new Pickle.Array(local(input), frames, model.linkCount(), 3));
+        motion.put("link_body_list", LinkMotion.names(model));
+        motion.put("dof_names", trajectory.jointNames());
+        motion.put(
+                "notes", ExportNotes.of(input).with("quaternion_order", "xyzw").map());
+        byte[] pickle = Pickle.of(motion);
+        AtomicFile.writeBytes(folder.resolve(FILE), out -> out.write(pickle));
+    }
+
+    /** Origins of all links in the frame of the base, frames × L × 3: GMR's forward kinematics with the root at the origin. */
+    private static double[] local(ExportInput input) {
+        RobotModel model = input.robot().model();
+        double[] links =
+                LinkMotion.of(model, input.trajectory().withBase(new double[0])).positions();
+        double[] pose = model.linkInBody(Links.base(model));
+        double[] out = new double[links.length];
+        for (int i = 0; i < links.length; i += 3) {
+            for (int axis = 0; axis < 3; axis++) {
+                for (int k = 0; k < 3; k++) {
+                    out[i + axis] += pose[3 * k + axis] * (links[i + k] - pose[9 + k]);
+                }
+            }
         }
-        double[] local =
-                LinkMotion.of(model, trajectory.withBase(new double[0])).positions();
-        Npz npz = new Npz()
-                .doubles("fps", new double[] {1 / trajectory.periodSeconds()})
-                .doubles("root_pos", places, frames, 3)
-                .doubles("root_rot", rotations, frames, 4)
-                .doubles("dof_pos", trajectory.positions(), frames, trajectory.joints())
-                .doubles("local_body_pos", local, frames, model.linkCount(), 3)
-                .texts("link_body_list", LinkMotion.names(model))
-                .texts("dof_names", trajectory.jointNames());
-        ExportNotes.of(input).with("quaternion_order", "xyzw").map().forEach(npz::text);
-        AtomicFile.writeBytes(folder.resolve(FILE), npz::writeTo);
+        return out;
     }
 }

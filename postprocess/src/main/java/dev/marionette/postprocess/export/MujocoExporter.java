@@ -1,13 +1,9 @@
 package dev.marionette.postprocess.export;
 
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.model.JointSpec;
-import dev.marionette.kinematics.model.JointType;
-import dev.marionette.kinematics.model.RobotModel;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -40,38 +36,19 @@ public final class MujocoExporter implements TrajectoryExporter {
 
     @Override
     public void export(ExportInput input, Path folder) throws IOException {
-        List<Slot> order = order(input.robot().model());
+        List<JointSlot> order = SimulatorTree.mujoco(input.robot()).joints();
         ExportNotes notes = ExportNotes.of(input)
                 .with("joint_order", "qpos, as MuJoCo compiles the URDF: depth first, mimic joints included")
-                .with("qpos", String.join(" ", order.stream().map(Slot::joint).toList()));
+                .with(
+                        "qpos",
+                        String.join(" ", order.stream().map(JointSlot::joint).toList()));
         if (input.trajectory().floats()) {
             notes.with("free_joint", "qpos starts with x y z qw qx qy qz of the root link; give it a freejoint");
         }
         AtomicFile.write(folder.resolve(FILE), writer -> write(writer, notes, order, input.trajectory()));
     }
 
-    /**
-     * A value of qpos: multiplier · q[dof] + offset.
-     *
-     * @param joint the joint's name
-     * @param dof column of the trajectory
-     */
-    private record Slot(String joint, int dof, double multiplier, double offset) {}
-
-    private static List<Slot> order(RobotModel model) {
-        List<Slot> order = new ArrayList<>();
-        for (int link = 1; link < model.linkCount(); link++) {
-            JointSpec joint = model.jointAbove(link);
-            if (joint.type() != JointType.FIXED) {
-                int body = model.bodyOf(link);
-                order.add(new Slot(
-                        joint.name(), model.bodyDof(body), model.bodyMultiplier(body), model.bodyOffset(body)));
-            }
-        }
-        return order;
-    }
-
-    private static void write(Writer out, ExportNotes notes, List<Slot> order, JointTrajectory trajectory)
+    private static void write(Writer out, ExportNotes notes, List<JointSlot> order, JointTrajectory trajectory)
             throws IOException {
         out.append("<mujoco>\n");
         for (String line : notes.lines()) {
@@ -90,9 +67,8 @@ public final class MujocoExporter implements TrajectoryExporter {
                     gap = " ";
                 }
             }
-            for (Slot slot : order) {
-                double value = slot.multiplier() * trajectory.position(f, slot.dof()) + slot.offset();
-                out.append(gap).append(String.valueOf(value));
+            for (JointSlot slot : order) {
+                out.append(gap).append(String.valueOf(slot.value(trajectory, f)));
                 gap = " ";
             }
             out.append("\"/>\n");

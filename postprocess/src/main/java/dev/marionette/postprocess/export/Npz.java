@@ -44,6 +44,15 @@ final class Npz {
         return this;
     }
 
+    /** Adds an array of 8-byte whole numbers. */
+    Npz longs(String name, long[] values, int... shape) {
+        ByteBuffer data = room(name, "<i8", 8 * values.length, shape);
+        for (long value : values) {
+            data.putLong(value);
+        }
+        return this;
+    }
+
     /** Adds an array of texts. */
     Npz texts(String name, List<String> texts) {
         return texts(name, texts, texts.size());
@@ -54,7 +63,8 @@ final class Npz {
         return texts(name, List.of(text), new int[0]);
     }
 
-    private Npz texts(String name, List<String> texts, int... shape) {
+    /** Adds an array of texts with more dimensions than one, or none. */
+    Npz texts(String name, List<String> texts, int... shape) {
         int width = Math.max(
                 1,
                 texts.stream()

@@ -4,6 +4,7 @@ import dev.marionette.kinematics.robot.Robot;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** Writes a run in one format; found by {@link java.util.ServiceLoader} and chosen by name. */
 public interface TrajectoryExporter {
@@ -15,6 +16,11 @@ public interface TrajectoryExporter {
 
     /** Names of the files that {@link #export} writes, the one that always comes first; no folders. */
     List<String> files();
+
+    /** The rate that the tools which read this format take where they are told nothing, 1/s; empty where any will do. */
+    default OptionalDouble framesPerSecond() {
+        return OptionalDouble.empty();
+    }
 
     /**
      * Says early, before the work, what {@link #export} would refuse of a robot.

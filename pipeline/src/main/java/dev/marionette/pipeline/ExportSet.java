@@ -1,0 +1,214 @@
+package dev.marionette.pipeline;
+
+import dev.marionette.api.FootContacts.Stance;
+import dev.marionette.api.InputException;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.pipeline.ground.Walk;
+import dev.marionette.postprocess.JointLimits;
+import dev.marionette.postprocess.export.ExportInput;
+import dev.marionette.postprocess.export.TrajectoryExporter;
+import dev.marionette.postprocess.retime.Resampling;
+import dev.marionette.postprocess.verify.CheckContext;
+import dev.marionette.postprocess.verify.Ground;
+import dev.marionette.postprocess.verify.MotionWeights;
+import dev.marionette.postprocess.verify.Repair;
+import dev.marionette.postprocess.verify.RepairOptions;
+import dev.marionette.postprocess.verify.Repaired;
+import dev.marionette.postprocess.verify.Repairer;
+import dev.marionette.postprocess.verify.SelfCollision;
+import dev.marionette.postprocess.verify.Verification;
+import dev.marionette.postprocess.verify.Verifier;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Writes a motion in several formats, each at its rate. What is not at the rate of the run is checked again at the rate at which it is
+ * written, limits included, and is not written where a check fails.
+ */
+final class ExportSet {
+    /** The checks that other frames, and other lines between them, fail by a hair where links pass close by. */
+    private static final Set<String> COLLISIONS = Set.of("collision_at_frames", "collision_between_frames");
+
+    private final ExportInput input;
+    private final List<String> order;
+    private final Supplier<Optional<Ground>> ground;
+    private final Supplier<CollisionModel> collisions;
+    private final Verifier verifier;
+    private final RepairOptions options;
+    private final Map<Double, Checked> rates = new LinkedHashMap<>();
+
+    /**
+     * A motion at a rate, and what the checks say of it.
+     *
+     * @param change how far a joint is from the motion of the run, rad or m; 0 where nothing had to be moved apart
+     */
+    private record Checked(JointTrajectory trajectory, Verification verification, double change) {}
+
+    /**
+     * What was made of the formats.
+     *
+     * @param refused why formats were not written, a line each
+     * @param changed what is not as in the run, a line each
+     */
+    record Answer(List<String> refused, List<String> changed) {}
+
+    /**
+     * A motion to write.
+     *
+     * @param input the run, at its own rate and with the joints in the order of the model, verified or not
+     * @param order the joints in the order that the formats get
+     * @param ground its feet and when they stand, empty where the base is fixed; asked for where there is another rate
+     * @param collisions the volumes to check, likewise
+     * @param verifier runs the checks
+     * @param options how far what touches between frames is moved apart
+     */
+    ExportSet(
+            ExportInput input,
+            List<String> order,
+            Supplier<Optional<Ground>> ground,
+            Supplier<CollisionModel> collisions,
+            Verifier verifier,
+            RepairOptions options) {
+        this.input = input;
+        this.order = List.copyOf(order);
+        this.ground = ground;
+        this.collisions = collisions;
+        this.verifier = verifier;
+        this.options = options;
+    }
+
+    /**
+     * Says early what {@link #write} would refuse.
+     *
+     * @param framesPerSecond the rate that was asked for; empty for that of each format
+     * @throws InputException if a rate is asked for that a format cannot have, or there is no format
+     */
+    static void require(List<String> formats, OptionalDouble framesPerSecond) {
+        if (framesPerSecond.isEmpty()) {
+            return;
+        }
+        if (formats.isEmpty()) {
+            throw new InputException(
+                    "--fps", "there is no --format that it is for", "Name one, such as --format unitree-csv.");
+        }
+        if (formats.contains("csv")) {
+            throw new InputException(
+                    "--fps",
+                    "csv is the run itself, " + RunFolder.TRAJECTORY + ", at the rate at which it was made",
+                    "Maybe --format unitree-csv or json?");
+        }
+        Resampling.requireRate(framesPerSecond.getAsDouble());
+    }
+
+    /**
+     * Writes the formats whose motion may be written.
+     *
+     * @param framesPerSecond the rate of all of them; empty for that of each format, or of the run where a format has none
+     */
+    Answer write(List<TrajectoryExporter> exporters, OptionalDouble framesPerSecond, Path folder) throws IOException {
+        List<String> refused = new ArrayList<>();
+        List<String> changed = new ArrayList<>();
+        for (TrajectoryExporter exporter : exporters) {
+            OptionalDouble rate = framesPerSecond.isPresent() ? framesPerSecond : exporter.framesPerSecond();
+            Optional<Checked> other = rate.isPresent() ? resampled(rate.getAsDouble()) : Optional.empty();
+            if (other.isPresent() && !other.get().verification().passed()) {
+                refused.add(
+                        reason(exporter.name(), rate.getAsDouble(), other.get().verification()));
+            } else {
+                exporter.export(
+                        other.map(o -> input.at(o.trajectory())).orElse(input).inOrder(order), folder);
+                other.filter(o -> o.change() > 0)
+                        .ifPresent(o -> changed.add(String.format(
+                                Locale.ROOT,
+                                "%s: at %s frames per second links that would touch between frames are moved apart, by at most %.4f rad",
+                                exporter.name(),
+                                rate.getAsDouble(),
+                                o.change())));
+            }
+        }
+        return new Answer(refused, changed);
+    }
+
+    /** The motion at a rate with what the checks say of it; empty where that is the rate of the run. */
+    private Optional<Checked> resampled(double rate) {
+        double step = Resampling.step(input.trajectory(), rate);
+        return step == 1 ? Optional.empty() : Optional.of(rates.computeIfAbsent(rate, r -> check(r, step)));
+    }
+
+    private Checked check(double rate, double step) {
+        Optional<Ground> standing = ground.get();
+        JointLimits limits = JointLimits.of(input.robot().model());
+        JointTrajectory trajectory = Resampling.at(
+                input.trajectory(),
+                rate,
+                limits,
+                corners(standing, input.trajectory().frames()));
+        Optional<Ground> there = standing.map(
+                g -> new Ground(g.model(), g.feet(), g.contacts().resampled(step, trajectory.frames()), g.rules()));
+        try (SelfCollision space = new SelfCollision(collisions.get())) {
+            CheckContext context = new CheckContext(limits, space, there);
+            Verification found = verifier.verify(trajectory, context);
+            boolean touching = found.checks().stream().allMatch(c -> c.passed() || COLLISIONS.contains(c.check()));
+            return found.passed() || !touching
+                    ? new Checked(trajectory, found, 0)
+                    : apart(trajectory, found, context, standing);
+        }
+    }
+
+    /** Moves apart, as the run did at its own rate; nothing else is repaired, as it would not be the run's motion any more. */
+    private Checked apart(
+            JointTrajectory trajectory, Verification found, CheckContext context, Optional<Ground> standing) {
+        Robot robot = input.robot();
+        double[] weights = MotionWeights.of(robot.model(), robot.home());
+        standing.ifPresent(g -> Walk.holdLegs(robot, g.feet(), weights));
+        Repaired repaired = new Repairer(verifier, context, robot.home(), weights, options).repair(trajectory);
+        boolean apartOnly = repaired.repairs().stream().allMatch(r -> r.kind() == Repair.Kind.MOVED_APART);
+        return repaired.verification().passed() && apartOnly
+                ? new Checked(repaired.trajectory(), repaired.verification(), change(trajectory, repaired.trajectory()))
+                : new Checked(trajectory, found, 0);
+    }
+
+    private static double change(JointTrajectory before, JointTrajectory after) {
+        double[] a = before.positions();
+        double[] b = after.positions();
+        return IntStream.range(0, a.length)
+                .mapToDouble(i -> Math.abs(a[i] - b[i]))
+                .max()
+                .orElse(0);
+    }
+
+    /** The frames in which a foot comes down or is lifted: there joints turn sharply. */
+    private static boolean[] corners(Optional<Ground> standing, int frames) {
+        boolean[] corners = new boolean[frames];
+        for (boolean left : new boolean[] {true, false}) {
+            for (Stance stance : standing.map(g -> g.contacts().of(left)).orElse(List.of())) {
+                corners[stance.first()] = true;
+                corners[stance.last()] = true;
+            }
+        }
+        return corners;
+    }
+
+    /** A format, and of every check that failed the first violation. */
+    private static String reason(String format, double rate, Verification verification) {
+        return "not written: " + format + ": at " + rate + " frames per second the motion is not verified: "
+                + verification.checks().stream()
+                        .filter(check -> !check.passed())
+                        .map(check -> check.check() + " (" + check.violations() + "): "
+                                + check.details().get(0))
+                        .collect(Collectors.joining("; "));
+    }
+}
