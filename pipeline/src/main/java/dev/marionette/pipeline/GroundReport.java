@@ -45,7 +45,7 @@ final class GroundReport {
         tree.put("max_slide_cm_s", 100 * figures.maxSlide());
         tree.put("max_penetration_mm", 1000 * figures.penetration());
         tree.put("max_lift_mm", 1000 * figures.lift());
-        tree.put(BASE, base(ground.rules(), BaseMotion.of(trajectory)));
+        tree.put(BASE, base(ground.rules(), BaseMotion.of(ground.model(), trajectory)));
         return tree;
     }
 
