@@ -62,12 +62,12 @@ record MjcfCompiler(
                 last(all, "strippath").orElse("false").equals("true"));
     }
 
-    /** What is said later counts, be it {@code assetdir} or {@code meshdir}, of one element the latter; empty says nothing. */
+    /** What is said later counts, be it {@code assetdir} or {@code meshdir}, of one element the latter. */
     private static String meshFolder(List<XmlElement> all) {
         String folder = "";
         for (XmlElement compiler : all) {
             for (String key : List.of("assetdir", "meshdir")) {
-                folder = compiler.attribute(key).filter(f -> !f.isEmpty()).orElse(folder);
+                folder = compiler.attribute(key).orElse(folder);
             }
         }
         return folder;

@@ -429,6 +429,55 @@ class MjcfReaderTest {
         }
     }
 
+    @Test
+    void theBodyOfTheFreeJointIsTheRootWhereverItStands() {
+        String arm = "<body name='a' pos='0 0 0.5'><joint name='j' range='-90 90'/></body>";
+        String scene = "<body name='table'><geom size='1'/><body name='lid'><joint name='hinge'/></body></body>"
+                + "<body name='cup'><freejoint/><body name='handle'><joint name='h'/></body></body>";
+        for (String free : List.of("<freejoint/>", "<joint type='free'/>")) {
+            UrdfDocument document = read("<worldbody>" + scene + "<frame pos='1 0 0'><body name='b' pos='0 0 2'>" + free
+                    + arm + "<body name='c'><joint name='k' range='-9 9'/></body></body></frame></worldbody>"
+                    + "<keyframe><key name='home' qpos='9  1 2 3 1 0 0 0 9  1 0 2 1 0 0 0  0.25 0.5'/></keyframe>");
+            RobotModel model = model(document);
+            assertThat(model.linkName(0)).isEqualTo("b");
+            assertThat(model.baseLink()).isZero();
+            assertThat(model.findLink("table")).isEmpty();
+            assertThat(model.findLink("cup")).isEmpty();
+            assertThat(document.states().get("home")).containsEntry("j", 0.25).containsEntry("k", 0.5);
+            assertThat(document.findings())
+                    .anySatisfy(f -> assertThat(f.message()).contains("'b'", "(1.0, 0.0, 2.0) m"))
+                    .anySatisfy(f -> assertThat(f.message()).contains("table, cup"));
+            assertPose(pose(document, "a", Map.of("j", 0.0)), 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0.5);
+        }
+    }
+
+    /** What is turned where it stands keeps z up in the root link, which is a world at its origin. */
+    @Test
+    void aFreeBodyThatIsTurnedHangsOnAWorldAtItsOrigin() {
+        UrdfDocument document = read("<worldbody><body name='b' pos='0 0 2' euler='90 0 0'><freejoint/>"
+                + "<body name='a' pos='0 0.5 0'><joint name='j' range='-90 90'/></body></body></worldbody>");
+        RobotModel model = model(document);
+        assertThat(model.linkName(0)).isEqualTo("world");
+        assertThat(model.linkName(model.baseLink())).isEqualTo("b");
+        assertPose(pose(document, "b", Map.of()), 1, 0, 0, 0, 0, -1, 0, 1, 0, 0, 0, 0);
+        assertPose(pose(document, "a", Map.of()), 1, 0, 0, 0, 0, -1, 0, 1, 0, 0, 0, 0.5);
+    }
+
+    /** Without a free joint the world stays the root, as what is fixed to it is; what a free joint would be given to is the base. */
+    @Test
+    void theBaseOfABodyThatIsFixedToTheWorldIsThatBody() {
+        String arm = "<body name='a'><joint name='j' range='-90 90'/></body>";
+        RobotModel one = model(read("<worldbody><body name='b' pos='0 0 2'>" + arm + "</body></worldbody>"));
+        assertThat(one.linkName(0)).isEqualTo("world");
+        assertThat(one.linkName(one.baseLink())).isEqualTo("b");
+        RobotModel two = model(read("<worldbody><body name='b'>" + arm
+                + "</body><body name='c'><body name='d'><joint name='k' range='-9 9'/></body></body></worldbody>"));
+        assertThat(two.baseLink()).isZero();
+        RobotModel slides = model(read("<worldbody><body name='b'><joint name='s' type='slide' range='-1 1'/>" + arm
+                + "</body></worldbody>"));
+        assertThat(slides.baseLink()).isZero();
+    }
+
     // ---- what stands beside the bodies
 
     @Test

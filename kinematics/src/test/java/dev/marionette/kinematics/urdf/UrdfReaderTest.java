@@ -178,6 +178,29 @@ class UrdfReaderTest {
                 .anyMatch(f -> f.subject().equals("joint-limit") && f.message().contains("j"));
     }
 
+    /** As MuJoCo loads them: what floats is the base; else the root link, but for a world. */
+    @Test
+    void theBaseIsWhatFloatsElseTheRootThatIsNoWorld() {
+        String arm = "<link name='pelvis'/><link name='arm'/><joint name='j' type='continuous'><parent link='pelvis'/>"
+                + "<child link='arm'/></joint>";
+        String above = "<link name='%s'>%s</link><joint name='up' type='%s'><origin xyz='0 0 0.8' rpy='0 0 %s'/>"
+                + "<parent link='%1$s'/><child link='pelvis'/></joint>";
+        String mass = "<inertial><mass value='1'/></inertial>";
+        assertBase(read(arm), "pelvis", "pelvis");
+        assertBase(read(arm + above.formatted("world", "", "fixed", "0")), "world", "pelvis");
+        assertBase(read(arm + above.formatted("world", mass, "fixed", "0")), "world", "world");
+        assertBase(read(arm + above.formatted("base_footprint", "", "fixed", "0")), "base_footprint", "base_footprint");
+        assertBase(read(arm + above.formatted("world", "", "floating", "0")), "pelvis", "pelvis");
+        assertBase(read(arm + above.formatted("odom", mass, "floating", "0")), "pelvis", "pelvis");
+        assertBase(read(arm + above.formatted("odom", "", "floating", "1")), "world", "pelvis");
+    }
+
+    private static void assertBase(UrdfDocument document, String root, String base) {
+        RobotModel model = model(document, new ArrayList<>());
+        assertThat(model.linkName(0)).isEqualTo(root);
+        assertThat(model.linkName(model.baseLink())).isEqualTo(base);
+    }
+
     @Test
     void floatingAndPlanarJointsAreBaseOrHeldStill() {
         UrdfDocument base = read(TWO_LINKS + joint("floating", ""));
