@@ -40,7 +40,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Tag("once")
 class LoadedBackTest {
     /** Those that {@code load_back.py} reads. */
-    private static final List<String> FORMATS = List.of("csv", "json", "npz", "gmr", "ros", "mujoco", "glb");
+    private static final List<String> FORMATS = List.of("csv", "json", "npz", "gmr", "ros", "mujoco", "glb", "bvh");
 
     private static final double SOLE_METRES = 1e-3;
     private static final Path SHARED =
@@ -56,9 +56,12 @@ class LoadedBackTest {
         Mujoco.assumeInstalled(folder);
         List<String> robots = new ArrayList<>(Runs.robots().ids());
         robots.add(walker("turned", text -> text).toString());
-        robots.add(walker("unturned", text -> text.replace("quat=\"0.5 0.5 0.5 0.5\"", "")).toString());
-        robots.add(walker("without-joint", text -> text.replace("<freejoint name=\"floating_base\"/>", "")
-                        .replaceAll("(?s)<body name=\"table\".*?</body>", ""))
+        robots.add(walker("unturned", text -> text.replace("quat=\"0.5 0.5 0.5 0.5\"", ""))
+                .toString());
+        robots.add(walker(
+                        "without-joint",
+                        text -> text.replace("<freejoint name=\"floating_base\"/>", "")
+                                .replaceAll("(?s)<body name=\"table\".*?</body>", ""))
                 .toString());
         for (String root : List.of("world", "base_footprint")) {
             robots.add(rooted(root, "fixed").toString());
@@ -189,7 +192,9 @@ class LoadedBackTest {
         tree.put(
                 "links",
                 IntStream.range(0, model.linkCount()).mapToObj(model::linkName).toList());
-        tree.put("positions", frames.stream().map(f -> places(model, trajectory, f)).toList());
+        tree.put(
+                "positions",
+                frames.stream().map(f -> places(model, trajectory, f)).toList());
         tree.put(
                 "soles",
                 ground.stream()

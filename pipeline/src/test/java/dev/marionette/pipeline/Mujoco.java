@@ -16,8 +16,7 @@ import java.util.concurrent.TimeUnit;
 
 /** MuJoCo in Python, where {@code MARIONETTE_PYTHON}, else {@code python3}, has it: an oracle that shares no code with us. */
 final class Mujoco {
-    private static final String PYTHON =
-            Objects.requireNonNullElse(System.getenv("MARIONETTE_PYTHON"), "python3");
+    private static final String PYTHON = Objects.requireNonNullElse(System.getenv("MARIONETTE_PYTHON"), "python3");
     private static final long MINUTES = 10;
 
     private Mujoco() {}
@@ -41,9 +40,7 @@ final class Mujoco {
             List<String> command = new ArrayList<>(List.of(script.toString()));
             command.addAll(arguments);
             int status = run(folder, command);
-            assertThat(status)
-                    .as(() -> read(folder.resolve("python.err")))
-                    .isZero();
+            assertThat(status).as(() -> read(folder.resolve("python.err"))).isZero();
             return read(folder.resolve("python.out"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -40,7 +40,10 @@ class MujocoIncludesTest {
     private record Layout(String head, Map<String, String> files, Map<String, Double> meshes) {}
 
     private static final List<Layout> LAYOUTS = List.of(
-            new Layout("<include file='sub/one.xml'/>", Map.of("sub/one.xml", ASSET), Map.of("a.obj", 0.1, "sub/a.obj", 0.2)),
+            new Layout(
+                    "<include file='sub/one.xml'/>",
+                    Map.of("sub/one.xml", ASSET),
+                    Map.of("a.obj", 0.1, "sub/a.obj", 0.2)),
             new Layout("<include file='sub/one.xml'/>", Map.of("sub/one.xml", ASSET), Map.of("sub/a.obj", 0.2)),
             new Layout(
                     "<compiler meshdir='m'/><include file='sub/one.xml'/>",
@@ -66,8 +69,7 @@ class MujocoIncludesTest {
                     "<compiler assetdir='s' meshdir='m'/><compiler meshdir=''/>" + ASSET,
                     Map.of(),
                     Map.of("m/a.obj", 0.1, "s/a.obj", 0.2, "a.obj", 0.3)),
-            new Layout(
-                    "<compiler texturedir='t'/>" + ASSET, Map.of(), Map.of("t/a.obj", 0.1, "a.obj", 0.2)),
+            new Layout("<compiler texturedir='t'/>" + ASSET, Map.of(), Map.of("t/a.obj", 0.1, "a.obj", 0.2)),
             new Layout(
                     "<include file='sub/one.xml'/>",
                     Map.of("sub/one.xml", "<include file='two.xml'/>", "two.xml", ASSET, "sub/two.xml", ""),
@@ -134,7 +136,8 @@ class MujocoIncludesTest {
         Files.createDirectories(folder.resolve("project" + i + "/.git"));
         String walker = Mujoco.resource("turned-walker.xml")
                 .replace("<worldbody>", layout.head + "<worldbody>")
-                .replaceFirst("<geom type=\"box\" pos=\"0 -0.05 0\"[^>]*>", "<geom type=\"mesh\" mesh=\"m\" mass=\"1\"/>");
+                .replaceFirst(
+                        "<geom type=\"box\" pos=\"0 -0.05 0\"[^>]*>", "<geom type=\"mesh\" mesh=\"m\" mass=\"1\"/>");
         for (Map.Entry<String, String> file : layout.files.entrySet()) {
             write(main.resolve(file.getKey()), "<mujoco>" + file.getValue() + "</mujoco>");
         }

@@ -72,41 +72,23 @@ final class MjcfTree {
             throw root.error(
                     "has no <body> in a <worldbody>", "Maybe the robot is in another file that includes this one?");
         }
-        List<Placed> robot = robot(bodies);
+        List<XmlElement> robot =
+                MjcfBodies.robot(bodies.stream().map(Placed::element).toList());
         List<String> others = new ArrayList<>();
         for (Placed body : bodies) {
-            if (!robot.contains(body)) {
+            if (!robot.contains(body.element)) {
                 others.add(body.element.attribute("name").orElse("(no name)"));
-                skip(body.element);
-            } else if (isFree(body.element)) {
+                MjcfBodies.skip(body.element, slots);
+            } else if (MjcfBodies.isFree(body.element)) {
                 base(body);
             } else {
                 body(body, world());
             }
         }
         if (!others.isEmpty()) {
-            findings.add(
-                    Finding.info("bodies", "these bodies are no part of the robot: " + String.join(", ", others)));
+            findings.add(Finding.info("bodies", "these bodies are no part of the robot: " + String.join(", ", others)));
         }
         report();
-    }
-
-    /** Of the bodies with a free joint the one that carries most joints; where none carries any, all that are fixed to the world. */
-    private static List<Placed> robot(List<Placed> bodies) {
-        Optional<Placed> free = bodies.stream()
-                .filter(b -> isFree(b.element) && !isMocap(b.element) && joints(b.element) > 0)
-                .reduce((first, second) -> joints(second.element) > joints(first.element) ? second : first);
-        if (free.isPresent()) {
-            return List.of(free.get());
-        }
-        boolean robots = bodies.stream().anyMatch(b -> joints(b.element) > 0);
-        return bodies.stream()
-                .filter(b -> !isMocap(b.element) && !(robots && isFree(b.element)))
-                .toList();
-    }
-
-    private static boolean isMocap(XmlElement body) {
-        return body.attribute("mocap").orElse("").equals("true");
     }
 
     /** The world as the root link. */
@@ -172,43 +154,6 @@ final class MjcfTree {
         return name;
     }
 
-    /** How many joints that are not free a body and those below it have. */
-    private static int joints(XmlElement element) {
-        int count = 0;
-        for (XmlElement child : element.children()) {
-            if (child.name().equals("joint")) {
-                count += isFreeJoint(child) ? 0 : 1;
-            } else if (child.name().equals("body") || child.name().equals("frame")) {
-                count += joints(child);
-            }
-        }
-        return count;
-    }
-
-    private static boolean isFree(XmlElement body) {
-        return body.children().stream().anyMatch(MjcfTree::isFreeJoint);
-    }
-
-    private static boolean isFreeJoint(XmlElement child) {
-        return child.name().equals("freejoint")
-                || child.name().equals("joint")
-                        && child.attribute("type").orElse("").equals("free");
-    }
-
-    /** A body that is left out has its numbers in key frames all the same. */
-    private void skip(XmlElement element) {
-        for (XmlElement child : element.children()) {
-            if (isFreeJoint(child)) {
-                slots.add(MjcfCouplings.Slot.unused(7));
-            } else if (child.name().equals("joint")) {
-                slots.add(MjcfCouplings.Slot.unused(
-                        child.attribute("type").orElse("").equals("ball") ? 4 : 1));
-            } else if (child.name().equals("body") || child.name().equals("frame")) {
-                skip(child);
-            }
-        }
-    }
-
     /** What a body holds, without the frames that only group it. */
     private List<Placed> content(XmlElement body, MjcfFrame frame, Optional<String> childClass) {
         List<Placed> content = new ArrayList<>();
@@ -236,7 +181,7 @@ final class MjcfTree {
         List<Placed> content = content(element, MjcfFrame.IDENTITY, childClass);
         List<MjcfJoint> chain = joints(name, element, content, parent);
         if (!parent.equals(NONE)) {
-            connect(name, parent, isFree(element) ? new MjcfFrame(pose.rotation(), new double[3]) : pose, chain);
+            connect(name, parent, MjcfBodies.isFree(element) ? new MjcfFrame(pose.rotation(), new double[3]) : pose, chain);
         }
         describe(name, content);
         sites(name, content);
@@ -258,7 +203,7 @@ final class MjcfTree {
     private List<MjcfJoint> joints(String body, XmlElement element, List<Placed> content, String parent) {
         List<MjcfJoint> chain = new ArrayList<>();
         for (Placed child : content) {
-            if (isFreeJoint(child.element)) {
+            if (MjcfBodies.isFreeJoint(child.element)) {
                 if (!parent.equals(WORLD) && !parent.equals(NONE)) {
                     throw child.element.error("only a body of the world can be free", "Use hinges, slides or a ball.");
                 }

@@ -155,9 +155,7 @@ public final class RobotFolder {
 
     /** The texts of the files that an MJCF document includes, and those that these include. */
     private Map<String, String> included(String model) {
-        return MjcfReader.accepts(model)
-                ? MjcfIncludes.collect(model, urdf.toString(), this::includedFile)
-                : Map.of();
+        return MjcfReader.accepts(model) ? MjcfIncludes.collect(model, urdf.toString(), this::includedFile) : Map.of();
     }
 
     private Optional<String> includedFile(String name) {

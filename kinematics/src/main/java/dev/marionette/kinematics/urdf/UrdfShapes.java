@@ -38,7 +38,8 @@ public record UrdfShapes(
      * @param translation origin of the mesh in the link frame, 3 values, metres
      * @param rgb the colour that the URDF says, 0xRRGGBB; empty where it says none
      */
-    public record MeshRef(String file, String otherwise, double[] scale, double[] rotation, double[] translation, OptionalInt rgb) {
+    public record MeshRef(
+            String file, String otherwise, double[] scale, double[] rotation, double[] translation, OptionalInt rgb) {
         public MeshRef {
             scale = scale.clone();
             rotation = rotation.clone();

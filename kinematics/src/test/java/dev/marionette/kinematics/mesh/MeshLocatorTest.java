@@ -111,8 +111,10 @@ class MeshLocatorTest {
         Path mesh = file("home/repo/meshes/a.stl");
         Path secret = file("home/secret.stl");
         Files.createDirectories(top.resolve("home/repo/models/g1"));
-        assertThat(find("home/repo/models/g1", PackagePath.none(), "../../meshes/a.stl")).isEmpty();
-        assertThat(find("home/repo/models/g1", path("home/repo"), "../../meshes/a.stl")).contains(mesh);
+        assertThat(find("home/repo/models/g1", PackagePath.none(), "../../meshes/a.stl"))
+                .isEmpty();
+        assertThat(find("home/repo/models/g1", path("home/repo"), "../../meshes/a.stl"))
+                .contains(mesh);
         for (String marker : List.of("setup.py", ".git", "package.xml")) {
             Path mark = file("home/repo/" + marker);
             assertThat(find("home/repo/models/g1", PackagePath.none(), "../../meshes/a.stl"))
@@ -130,7 +132,8 @@ class MeshLocatorTest {
         // the nearest counts
         file("home/.git");
         file("home/repo/setup.py");
-        assertThat(find("home/repo/models/g1", PackagePath.none(), "../../../secret.stl")).isEmpty();
+        assertThat(find("home/repo/models/g1", PackagePath.none(), "../../../secret.stl"))
+                .isEmpty();
     }
 
     @Test

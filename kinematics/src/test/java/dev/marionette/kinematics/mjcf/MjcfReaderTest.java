@@ -24,8 +24,8 @@ import dev.marionette.kinematics.urdf.UrdfShapes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -232,9 +232,7 @@ class MjcfReaderTest {
     void aBallIsThreeHingesAndAFreeJointIsTheBase() {
         UrdfDocument document = read("<worldbody><body name='b' pos='0 0 1'><freejoint/><body name='c'>"
                 + "<joint name='ball' type='ball' range='0 60'/></body></body></worldbody>");
-        assertThat(document.joints())
-                .extracting(JointSpec::name)
-                .containsExactly("ball_x", "ball_y", "ball_z");
+        assertThat(document.joints()).extracting(JointSpec::name).containsExactly("ball_x", "ball_y", "ball_z");
         assertThat(document.joints().get(2).lower()).isCloseTo(-Math.PI / 3, within(1e-15));
         assertThat(document.findings())
                 .anySatisfy(f -> assertThat(f.message()).contains("free joint of body 'b'"))
@@ -473,8 +471,8 @@ class MjcfReaderTest {
         RobotModel two = model(read("<worldbody><body name='b'>" + arm
                 + "</body><body name='c'><body name='d'><joint name='k' range='-9 9'/></body></body></worldbody>"));
         assertThat(two.baseLink()).isZero();
-        RobotModel slides = model(read("<worldbody><body name='b'><joint name='s' type='slide' range='-1 1'/>" + arm
-                + "</body></worldbody>"));
+        RobotModel slides = model(read(
+                "<worldbody><body name='b'><joint name='s' type='slide' range='-1 1'/>" + arm + "</body></worldbody>"));
         assertThat(slides.baseLink()).isZero();
     }
 
@@ -575,8 +573,10 @@ class MjcfReaderTest {
         UrdfDocument document = MjcfReader.read(main, "m.xml", included);
         assertThat(document.name()).isEqualTo("a & b");
         assertThat(document.links().get(1).boxes().get(0).half()).containsExactly(0.3, 0.3, 0.3);
-        assertThat(MjcfIncludes.collect(main, "m.xml", name -> Optional.ofNullable(included.get(name)))).isEqualTo(included);
-        assertThat(MjcfIncludes.collect("<mujoco/>", "m.xml", name -> Optional.empty())).isEmpty();
+        assertThat(MjcfIncludes.collect(main, "m.xml", name -> Optional.ofNullable(included.get(name))))
+                .isEqualTo(included);
+        assertThat(MjcfIncludes.collect("<mujoco/>", "m.xml", name -> Optional.empty()))
+                .isEmpty();
         String text = MjcfIncludes.text(MjcfIncludes.merge(main, "m.xml", included));
         assertThat(MjcfReader.read(text, "m.xml", Map.of()).links().get(1).boxes())
                 .hasSameSizeAs(document.links().get(1).boxes());

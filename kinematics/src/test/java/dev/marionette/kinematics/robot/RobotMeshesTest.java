@@ -140,7 +140,9 @@ class RobotMeshesTest {
                 .filteredOn(f -> f.subject().equals("meshes"))
                 .singleElement()
                 .satisfies(f -> assertThat(f.message())
-                        .contains("the meshes of 3 links were not found", "nothing is read, though some names lead there"));
+                        .contains(
+                                "the meshes of 3 links were not found",
+                                "nothing is read, though some names lead there"));
     }
 
     @Test

@@ -10,7 +10,6 @@ import dev.marionette.api.RobotProfile;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.JointSpec;
-import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.model.RobotModel;
 import java.util.ArrayList;

@@ -128,8 +128,41 @@ def read_glb(folder):
     return Motion(links=links, tolerance=5e-6)
 
 
+def read_bvh(folder):
+    """Joints by the links' names, in cm; where a joint has position channels, they stand for its OFFSET. Axes as of glb."""
+    head, motion = open(folder + '/trajectory.bvh').read().split('MOTION')
+    rows = np.array([line.split() for line in motion.strip().splitlines()[2:]], float)
+    frames, column, stack, links = len(rows), 0, [(np.eye(3), np.zeros(3))], {}
+    tokens = iter(head.split('\n'))
+    for line in tokens:
+        words = line.split()
+        if words[:1] in (['ROOT'], ['JOINT'], ['End']):
+            name, end = ' '.join(words[1:]), words[0] == 'End'
+            next(tokens)
+            t = np.broadcast_to(np.array(next(tokens).split()[1:], float), (frames, 3))
+            turn, above = np.broadcast_to(np.eye(3), (frames, 3, 3)), stack[-1]
+            for channel in [] if end else next(tokens).split()[2:]:
+                value, axis = rows[:, column], 'XYZ'.index(channel[0])
+                column += 1
+                if channel.endswith('position'):
+                    t = t.copy()
+                    t[:, axis] = value
+                else:
+                    half = np.radians(value) / 2
+                    q = np.zeros((frames, 4))
+                    q[:, 0], q[:, 1 + axis] = np.cos(half), np.sin(half)
+                    turn = turn @ rotations(q)
+            place = above[1] + np.einsum('...ij,...j->...i', above[0], t)
+            if not end:
+                links[name] = place[:, [2, 0, 1]] / 100
+            stack.append((above[0] @ turn, place))
+        elif words == ['}']:
+            stack.pop()
+    return Motion(links=links, tolerance=1e-6)
+
+
 READERS = {'csv': read_csv, 'json': read_json, 'npz': read_npz, 'gmr': read_gmr, 'ros': read_ros,
-           'mujoco': read_mujoco, 'glb': read_glb}
+           'mujoco': read_mujoco, 'glb': read_glb, 'bvh': read_bvh}
 
 
 # ---------- MuJoCo
