@@ -5,13 +5,13 @@ import java.util.HashSet;
 import java.util.List;
 
 /**
- * The motion of a robot's joints at a uniform rate and, where its base floats, of its root link. Immutable; the arrays
+ * The motion of a robot's joints at a uniform rate and, where its base floats, of its base link. Immutable; the arrays
  * handed out are copies.
  *
  * @param jointNames the N actuated joints by their URDF names
  * @param periodSeconds time between frames, above zero
  * @param positions frames × N, rad or m, finite
- * @param base frames × 7, the pose of the root link in the world, {@code x y z qw qx qy qz}: metres, z up, the ground at z =
+ * @param base frames × 7, the pose of the base link in the world, {@code x y z qw qx qy qz}: metres, z up, the ground at z =
  *     0, and a unit quaternion, kept with qw ≥ 0; empty for a robot whose base is fixed
  */
 public record JointTrajectory(List<String> jointNames, double periodSeconds, double[] positions, double[] base) {
@@ -107,19 +107,19 @@ public record JointTrajectory(List<String> jointNames, double periodSeconds, dou
         return positions.clone();
     }
 
-    /** Whether the base floats: there is a pose of the root link for every frame. */
+    /** Whether the base floats: there is a pose of the base link for every frame. */
     public boolean floats() {
         return base.length > 0;
     }
 
-    /** The poses of the root link, frames × 7; empty where the base is fixed. A copy. */
+    /** The poses of the base link, frames × 7; empty where the base is fixed. A copy. */
     @Override
     public double[] base() {
         return base.clone();
     }
 
     /**
-     * The pose of the root link in one frame, {@code x y z qw qx qy qz}; the origin, not turned, where the base is fixed.
+     * The pose of the base link in one frame, {@code x y z qw qx qy qz}; the origin, not turned, where the base is fixed.
      *
      * @param out 7 values. Modified.
      */

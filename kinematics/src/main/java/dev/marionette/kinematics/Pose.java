@@ -5,7 +5,18 @@ public final class Pose {
     /** Numbers of a pose. */
     public static final int WIDTH = 12;
 
+    private static final double ROUNDING = 1e-12;
+
     private Pose() {}
+
+    /** Whether a rotation of 9 values is none, to rounding. */
+    public static boolean isUnturned(double[] r) {
+        double off = 0;
+        for (int i = 0; i < 9; i++) {
+            off = Math.max(off, Math.abs(r[i] - (i % 4 == 0 ? 1 : 0)));
+        }
+        return off < ROUNDING;
+    }
 
     /**
      * C = A B.

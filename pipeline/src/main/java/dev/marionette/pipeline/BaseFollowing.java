@@ -127,7 +127,7 @@ record BaseFollowing(double legOffset, double baseOffset, double turnDeg) {
             double sum = 0;
             for (int f = 0; f < frames; f++) {
                 person.pelvis(phase(f), pelvis);
-                BasePoses.of(result, f, base);
+                BasePoses.of(robot.model(), result, f, base);
                 double trace = 0;
                 for (int i = 0; i < 3; i++) {
                     double x = base[3 * i] * c + base[3 * i + 1] * s;

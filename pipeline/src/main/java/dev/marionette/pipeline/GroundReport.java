@@ -1,6 +1,7 @@
 package dev.marionette.pipeline;
 
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.robot.Foot;
 import dev.marionette.postprocess.verify.BaseMotion;
 import dev.marionette.postprocess.verify.Ground;
@@ -45,12 +46,13 @@ final class GroundReport {
         tree.put("max_slide_cm_s", 100 * figures.maxSlide());
         tree.put("max_penetration_mm", 1000 * figures.penetration());
         tree.put("max_lift_mm", 1000 * figures.lift());
-        tree.put(BASE, base(ground.rules(), BaseMotion.of(trajectory)));
+        tree.put(BASE, base(ground.model(), ground.rules(), BaseMotion.of(ground.model(), trajectory)));
         return tree;
     }
 
-    private static Map<String, Object> base(GroundRules rules, BaseMotion motion) {
+    private static Map<String, Object> base(RobotModel model, GroundRules rules, BaseMotion motion) {
         Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("link", model.linkName(model.baseLink()));
         tree.put("max_speed_m_s", Arrays.stream(motion.speed()).max().orElse(0));
         tree.put("max_turn_rad_s", Arrays.stream(motion.turn()).max().orElse(0));
         tree.put(

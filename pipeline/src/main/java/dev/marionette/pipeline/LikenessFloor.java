@@ -187,7 +187,7 @@ public final class LikenessFloor {
             }
             kinematics.update(q);
             if (trajectory.floats()) {
-                BasePoses.of(trajectory, frame, base);
+                BasePoses.of(kinematics.model(), trajectory, frame, base);
             }
             int k = RobotPath.phase(frame, trajectory.frames(), person.frames());
             direction(k, shoulder, elbow, 0);

@@ -33,7 +33,7 @@ public final class RobotPath {
                 q[d] = trajectory.position(f, d);
             }
             if (trajectory.floats()) {
-                BasePoses.of(trajectory, f, base);
+                BasePoses.of(robot.model(), trajectory, f, base);
             }
             turnSinceHome(base, trunkOf(robot, kinematics, q), home, c, s, trunks, 9 * f);
             for (BodyJoint joint : BodyJoint.values()) {

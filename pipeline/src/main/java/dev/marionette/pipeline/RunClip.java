@@ -75,7 +75,7 @@ final class RunClip {
         for (int f = 0; f < trajectory.frames(); f++) {
             System.arraycopy(all, f * dof, q, 0, dof);
             kinematics.update(q);
-            BasePoses.of(trajectory, f, base);
+            BasePoses.of(robot.model(), trajectory, f, base);
             for (int j = 0; j < count; j++) {
                 int at = 3 * (f * count + j);
                 if (j < roles.size()) {

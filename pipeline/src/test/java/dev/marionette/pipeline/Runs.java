@@ -3,10 +3,12 @@ package dev.marionette.pipeline;
 import com.google.inject.Guice;
 import com.google.inject.Injector;
 import dev.marionette.api.Clip;
+import dev.marionette.api.NamedServices;
 import dev.marionette.api.PluginFolders;
 import dev.marionette.kinematics.mesh.PackagePath;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.postprocess.export.TrajectoryExporter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +70,10 @@ final class Runs {
 
     static RunVerifier verifier() {
         return INJECTOR.getInstance(RunVerifier.class);
+    }
+
+    static NamedServices<TrajectoryExporter> exporters() {
+        return INJECTOR.getInstance(Extensions.class).exporters();
     }
 
     static RunExporter exporter() {

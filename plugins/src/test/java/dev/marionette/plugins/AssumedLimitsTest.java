@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -118,7 +119,9 @@ class AssumedLimitsTest {
         Robot bare =
                 asMjcf(g1, 1, "<actuator><velocity joint='left_knee_joint' gear='2' ctrlrange='-9 12'/></actuator>");
         assertThat(limit(bare, "left_knee_joint")).isEqualTo(6);
-        assertThat(bare.velocityOrigins().get("left_knee_joint").kind()).isEqualTo(LimitOrigin.Kind.FILE);
+        assertThat(Objects.requireNonNull(bare.velocityOrigins().get("left_knee_joint"))
+                        .kind())
+                .isEqualTo(LimitOrigin.Kind.FILE);
         assertThat(limit(bare, "right_knee_joint")).isEqualTo(limit(g1, "right_knee_joint"));
     }
 }

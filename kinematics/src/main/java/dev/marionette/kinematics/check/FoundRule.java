@@ -61,8 +61,8 @@ final class FoundRule implements Rule {
                         "base",
                         "the root",
                         "floating",
-                        finding.message() + "; it is held still",
-                        "Nothing: balance and walking are not looked at."));
+                        finding.message() + "; a run holds it unless it is told to walk",
+                        "To walk, --set ground.base=floating, or base: floating in robot.yaml."));
             }
         }
     }

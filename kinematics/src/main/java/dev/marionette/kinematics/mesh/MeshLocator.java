@@ -12,7 +12,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Finds the file that a mesh's name in a URDF means. Allowed are the folder of the URDF, the package that it is in, its parent
+ * Finds the file that a mesh's name in a URDF means. Allowed are the folder of the URDF, the package that it is in, the project
+ * round it ({@link #projectAround}), its parent
  * where that is the package which a mesh names and the URDF's folder is one of those in which packages keep models, folders
  * farther up whose {@code package.xml} has that name, and the folders of a {@link PackagePath}; a name or a symbolic link
  * that leads anywhere else is refused.
@@ -25,6 +26,9 @@ public final class MeshLocator {
     private static final Set<String> MODEL_FOLDERS =
             Set.of(URDF_FOLDER, "robots", "robot", "models", "xml", "mjcf", "xacro");
 
+    /** What the top folder of a package or a repository has. */
+    private static final List<String> MARKERS = List.of("package.xml", "setup.py", ".git");
+
     private static final int LEVELS_UP = 5;
     private static final String PACKAGE = "package://";
     private static final String GAZEBO_MODEL = "model://";
@@ -33,6 +37,7 @@ public final class MeshLocator {
     private final Optional<Path> folder;
     private final PackagePath packages;
     private final Optional<Path> ownPackage;
+    private final Optional<Path> project;
     private final Set<String> used = new TreeSet<>();
 
     /**
@@ -43,6 +48,7 @@ public final class MeshLocator {
         this.folder = folder.map(f -> f.toAbsolutePath().normalize());
         this.packages = packages;
         ownPackage = this.folder.map(MeshLocator::packageAround);
+        project = this.folder.map(MeshLocator::projectAround);
     }
 
     /**
@@ -52,6 +58,20 @@ public final class MeshLocator {
      * @param refused why a file that is there is not read; empty where there is none
      */
     public record Location(Optional<Path> file, String refused) {}
+
+    /**
+     * What belongs together with a robot's files: the nearest folder, at most five levels up, with a {@code package.xml}, a
+     * {@code setup.py} or a {@code .git}; else the folder itself.
+     */
+    public static Path projectAround(Path folder) {
+        Path up = folder.toAbsolutePath().normalize();
+        for (int i = 0; i < LEVELS_UP && up != null; i++, up = up.getParent()) {
+            if (MARKERS.stream().map(up::resolve).anyMatch(Files::exists)) {
+                return up;
+            }
+        }
+        return folder.toAbsolutePath().normalize();
+    }
 
     /** A place to look at, and the folder below which it must be. */
     private record Candidate(Path file, Path root) {}
@@ -76,10 +96,7 @@ public final class MeshLocator {
 
     /** Where is looked, for messages. */
     public List<String> places() {
-        List<String> places = new ArrayList<>();
-        ownPackage.ifPresent(own -> places.add(own.toString()));
-        packages.folders().forEach(f -> places.add(f.toString()));
-        return places;
+        return roots().stream().map(Path::toString).toList();
     }
 
     /** The file of a mesh's name. */
@@ -97,7 +114,7 @@ public final class MeshLocator {
                 if (real.isPresent()) {
                     return new Location(real, "");
                 }
-                refused = "'" + name + "' leads out of the robot's folder and of the package path";
+                refused = "leads out of the robot's folder and of the package path";
             }
         }
         return new Location(Optional.empty(), refused);
@@ -125,6 +142,7 @@ public final class MeshLocator {
     private List<Path> roots() {
         List<Path> roots = new ArrayList<>();
         ownPackage.ifPresent(roots::add);
+        project.filter(p -> roots.stream().noneMatch(p::startsWith)).ifPresent(roots::add);
         roots.addAll(packages.folders());
         return roots;
     }

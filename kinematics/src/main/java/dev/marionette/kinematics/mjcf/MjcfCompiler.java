@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 /**
  * The conventions of a document: the attributes of its {@code compiler} elements, of which the last that says one wins.
  *
+ * @param source the main document's file
  * @param perUnit radians per unit of its angles: 1, or π/180, which is the default of MJCF
  * @param eulerSequence three letters: axes that turn along in lower case, axes of the parent in upper case
  * @param autoLimits whether a range is a limit where {@code limited} is not said
@@ -17,6 +18,7 @@ import java.util.regex.Pattern;
  * @param stripPath whether folders in the names of mesh files are dropped
  */
 record MjcfCompiler(
+        String source,
         double perUnit,
         String eulerSequence,
         boolean autoLimits,
@@ -48,8 +50,9 @@ record MjcfCompiler(
         for (XmlElement compiler : all) {
             totalMass = compiler.number("settotalmass", totalMass);
         }
-        String folder = last(all, "meshdir").or(() -> last(all, "assetdir")).orElse("");
+        String folder = meshFolder(all);
         return new MjcfCompiler(
+                root.source(),
                 angle.equals("degree") ? Math.PI / 180 : 1,
                 sequence,
                 !last(all, "autolimits").orElse("true").equals("false"),
@@ -59,6 +62,17 @@ record MjcfCompiler(
                 last(all, "strippath").orElse("false").equals("true"));
     }
 
+    /** What is said later counts, be it {@code assetdir} or {@code meshdir}, of one element the latter. */
+    private static String meshFolder(List<XmlElement> all) {
+        String folder = "";
+        for (XmlElement compiler : all) {
+            for (String key : List.of("assetdir", "meshdir")) {
+                folder = compiler.attribute(key).orElse(folder);
+            }
+        }
+        return folder;
+    }
+
     private static Optional<String> last(List<XmlElement> all, String attribute) {
         return all.stream().flatMap(c -> c.attribute(attribute).stream()).reduce((first, second) -> second);
     }
@@ -66,5 +80,11 @@ record MjcfCompiler(
     /** The name of a mesh file as a URDF in the same folder would have it. */
     String meshFile(String file) {
         return meshFolder + (stripPath ? file.substring(file.replace('\\', '/').lastIndexOf('/') + 1) : file);
+    }
+
+    /** The name of a file beside the included document whose element names it, as the main document would have it. */
+    Optional<String> beside(XmlElement element, String file) {
+        String folder = MjcfIncludes.folder(source, element.source());
+        return folder.isEmpty() || stripPath ? Optional.empty() : Optional.of(folder + file);
     }
 }

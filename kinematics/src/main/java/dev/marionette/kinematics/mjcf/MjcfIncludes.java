@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 
 /** Puts into an MJCF document what is in the files that it includes; every element stays one of its own file and line. */
 public final class MjcfIncludes {
@@ -33,12 +32,16 @@ public final class MjcfIncludes {
      *
      * @param text the document
      * @param source the file's name, for messages; included files are told as beside it
-     * @param reader gives the text of a file by the name in the document, which is relative to the document's folder
+     * @param reader gives the text of a file by its name relative to the document's folder; empty where there is none
      * @throws dev.marionette.api.InputException as {@link #merge}
      */
-    public static Map<String, String> collect(String text, String source, UnaryOperator<String> reader) {
+    public static Map<String, String> collect(String text, String source, Function<String, Optional<String>> reader) {
         Map<String, String> included = new LinkedHashMap<>();
-        merge(text, source, name -> Optional.of(included.computeIfAbsent(name, reader)));
+        merge(text, source, name -> {
+            Optional<String> found = Optional.ofNullable(included.get(name)).or(() -> reader.apply(name));
+            found.ifPresent(read -> included.put(name, read));
+            return found;
+        });
         return included;
     }
 
@@ -90,25 +93,43 @@ public final class MjcfIncludes {
     }
 
     private List<XmlElement> included(XmlElement element, int depth) {
-        String file = element.require("file");
-        if (open.contains(file)) {
-            throw element.error("'" + file + "' includes itself", "Remove one of the includes.");
+        String file = element.require("file").replace('\\', '/');
+        Optional<String> text = reader.apply(file);
+        if (text.isEmpty()) {
+            // as MuJoCo does: beside the main document, else beside the one that includes it
+            file = folder(main.toString(), element.source()) + file;
+            text = reader.apply(file);
+        }
+        String name = file;
+        if (open.contains(name)) {
+            throw element.error("'" + name + "' includes itself", "Remove one of the includes.");
         }
         if (++count > MOST) {
             throw element.error("more than " + MOST + " files are included", "");
         }
-        String text = reader.apply(file)
-                .orElseThrow(() -> element.error(
-                        "the file '" + file + "' is not at hand here", "Give the robot as a file or a folder."));
-        read += text.length();
+        String content = text.orElseThrow(() -> element.error(
+                "the file '" + element.require("file") + "' is not there",
+                "Give the robot as a file or a folder; names are relative to the folder of " + main.getFileName()
+                        + ", else to that of this file."));
+        read += content.length();
         if (read > XmlElement.MAX_CHARS) {
             throw element.error("more than " + XmlElement.MAX_CHARS + " characters come together", "");
         }
-        open.push(file);
+        open.push(name);
         List<XmlElement> children =
-                children(XmlElement.parse(text, main.resolveSibling(file).toString()), depth);
+                children(XmlElement.parse(content, main.resolveSibling(name).toString()), depth);
         open.pop();
         return children;
+    }
+
+    /** The folder of an included document from that of the main one, ending with a slash; empty where they are the same. */
+    static String folder(String main, String included) {
+        Path from = Path.of(main).toAbsolutePath().getParent();
+        Path to = Path.of(included).toAbsolutePath().getParent();
+        if (from == null || to == null || from.equals(to)) {
+            return "";
+        }
+        return from.relativize(to).toString().replace('\\', '/') + "/";
     }
 
     private static void write(XmlElement element, StringBuilder out) {

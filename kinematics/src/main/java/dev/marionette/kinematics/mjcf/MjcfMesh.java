@@ -8,12 +8,13 @@ import java.util.OptionalInt;
  * A mesh of the assets: in a file, or points that the document itself has. MuJoCo moves a point v of it by {@code refpos} p,
  * {@code refquat} R and {@code scale} S to S Rᵀ (v − p) before a geom places it.
  *
- * @param file its file as a URDF in the same folder would name it; empty where it has points
+ * @param file its file as a URDF in the folder of the main document would name it; empty where it has points
+ * @param beside the same file beside the included document that names it, where MuJoCo looks next; or empty
  * @param points x y z after x y z, before the move; empty where it is in a file
  * @param scale 3 factors
  * @param moved the frame of Rᵀ, which has the scaled p at its origin: a point is at {@code moved} of S v
  */
-record MjcfMesh(String file, double[] points, double[] scale, MjcfFrame moved) {
+record MjcfMesh(String file, String beside, double[] points, double[] scale, MjcfFrame moved) {
     /** Reads an element with its defaults. */
     static MjcfMesh of(MjcfElement mesh, MjcfCompiler compiler) {
         double[] scale = mesh.vector("scale", 1, 1, 1);
@@ -23,7 +24,10 @@ record MjcfMesh(String file, double[] points, double[] scale, MjcfFrame moved) {
                     .error("vertex has " + points.length + " values, which are no points", "Three numbers a point.");
         }
         String file = mesh.attribute("file").map(compiler::meshFile).orElse("");
-        return new MjcfMesh(file, points, scale, moved(mesh, scale));
+        String beside = mesh.attribute("file")
+                .flatMap(f -> compiler.beside(mesh.element(), f))
+                .orElse("");
+        return new MjcfMesh(file, beside, points, scale, moved(mesh, scale));
     }
 
     private static MjcfFrame moved(MjcfElement mesh, double[] scale) {
@@ -53,7 +57,7 @@ record MjcfMesh(String file, double[] points, double[] scale, MjcfFrame moved) {
     /** It as a file that a geom places. */
     MeshRef inFile(MjcfFrame pose, OptionalInt colour) {
         MjcfFrame place = pose.then(moved);
-        return new MeshRef(file, scale, place.rotation(), place.position(), colour);
+        return new MeshRef(file, beside, scale, place.rotation(), place.position(), colour);
     }
 
     /** The box around its points along the mesh's own axes. */

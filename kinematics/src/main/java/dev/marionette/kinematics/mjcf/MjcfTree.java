@@ -1,6 +1,7 @@
 package dev.marionette.kinematics.mjcf;
 
 import dev.marionette.api.Finding;
+import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.LinkSpec;
@@ -12,17 +13,21 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * Nested bodies as links and joints. The world is the root link. A body becomes a link of its name; where it has several
+ * Nested bodies as links and joints. The body of the free joint is the root link, else the world is. A body becomes a link of its name; where it has several
  * joints, or one whose axis does not pass through its origin, links without mass stand between it and its parent. A site
  * where the robot grasps is such a link, too.
  */
 final class MjcfTree {
-    static final String WORLD = "world";
+    private static final String WORLD = "world";
+    /** The parent of a body that is the root link. */
+    private static final String NONE = "";
+
     private static final Set<String> NOT_READ = Set.of("composite", "flexcomp", "replicate", "attach", "plugin");
 
     /** An element of a body, the frames round it within that body taken together, and the class they give it. */
@@ -55,8 +60,6 @@ final class MjcfTree {
     /** Reads all bodies of the world. */
     void read(XmlElement root) {
         root.children("worldbody").forEach(this::collectNames);
-        links.add(LinkSpec.bare(WORLD));
-        shapes.put(WORLD, new UrdfShapes(List.of(), List.of(), List.of(), List.of()));
         List<Placed> bodies = new ArrayList<>();
         for (XmlElement world : root.children("worldbody")) {
             for (Placed placed : content(world, MjcfFrame.IDENTITY, world.attribute("childclass"))) {
@@ -69,21 +72,60 @@ final class MjcfTree {
             throw root.error(
                     "has no <body> in a <worldbody>", "Maybe the robot is in another file that includes this one?");
         }
-        boolean robots = bodies.stream().anyMatch(b -> moves(b.element));
-        List<String> objects = new ArrayList<>();
+        List<XmlElement> robot =
+                MjcfBodies.robot(bodies.stream().map(Placed::element).toList());
+        List<String> others = new ArrayList<>();
         for (Placed body : bodies) {
-            boolean mocap = body.element.attribute("mocap").orElse("").equals("true");
-            if (mocap || robots && isFree(body.element) && !moves(body.element)) {
-                objects.add(body.element.attribute("name").orElse("(no name)"));
-                skip(body.element);
+            if (!robot.contains(body.element)) {
+                others.add(body.element.attribute("name").orElse("(no name)"));
+                MjcfBodies.skip(body.element, slots);
+            } else if (MjcfBodies.isFree(body.element)) {
+                base(body);
             } else {
-                body(body, WORLD);
+                body(body, world());
             }
         }
-        if (!objects.isEmpty()) {
-            findings.add(
-                    Finding.info("bodies", "loose bodies are no part of the robot: " + String.join(", ", objects)));
+        if (!others.isEmpty()) {
+            findings.add(Finding.info("bodies", "these bodies are no part of the robot: " + String.join(", ", others)));
         }
+        report();
+    }
+
+    /** The world as the root link. */
+    private String world() {
+        if (!shapes.containsKey(WORLD)) {
+            links.add(LinkSpec.bare(WORLD));
+            shapes.put(WORLD, new UrdfShapes(List.of(), List.of(), List.of(), List.of()));
+        }
+        return WORLD;
+    }
+
+    /**
+     * The body of the free joint is the root: where it stands is the start of a motion and no matter of kinematics. One that is
+     * turned there hangs on a world at its origin, so that z is up in the root link.
+     */
+    private void base(Placed placed) {
+        MjcfFrame home = pose(placed);
+        boolean level = Pose.isUnturned(home.rotation());
+        String name = body(placed, level ? NONE : world());
+        double[] p = home.position();
+        findings.add(Finding.info(
+                "base",
+                String.format(
+                        Locale.ROOT,
+                        "free joint of body '%s' is the robot's base; in the file the body is at (%s, %s, %s) m%s",
+                        name,
+                        p[0],
+                        p[1],
+                        p[2],
+                        level ? "" : " and turned")));
+    }
+
+    private MjcfFrame pose(Placed placed) {
+        return placed.frame.then(MjcfFrame.of(MjcfElement.plain(placed.element), library.compiler));
+    }
+
+    private void report() {
         if (!balls.isEmpty()) {
             findings.add(Finding.info(
                     "joint-type",
@@ -112,35 +154,6 @@ final class MjcfTree {
         return name;
     }
 
-    /** Whether a body or one below it has a joint that is not free. */
-    private boolean moves(XmlElement element) {
-        for (XmlElement child : element.children()) {
-            boolean joint = child.name().equals("joint")
-                    && !child.attribute("type").orElse("hinge").equals("free");
-            if (joint || (child.name().equals("body") || child.name().equals("frame")) && moves(child)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static boolean isFree(XmlElement body) {
-        return body.children().stream().anyMatch(MjcfTree::isFreeJoint);
-    }
-
-    private static boolean isFreeJoint(XmlElement child) {
-        return child.name().equals("freejoint")
-                || child.name().equals("joint")
-                        && child.attribute("type").orElse("").equals("free");
-    }
-
-    /** A body that is left out has its numbers in key frames all the same. */
-    private void skip(XmlElement body) {
-        if (isFree(body)) {
-            slots.add(MjcfCouplings.Slot.unused(7));
-        }
-    }
-
     /** What a body holds, without the frames that only group it. */
     private List<Placed> content(XmlElement body, MjcfFrame frame, Optional<String> childClass) {
         List<Placed> content = new ArrayList<>();
@@ -160,14 +173,20 @@ final class MjcfTree {
         return content;
     }
 
-    private void body(Placed placed, String parent) {
+    private String body(Placed placed, String parent) {
         XmlElement element = placed.element;
         String name = link(element, element.attribute("name").orElseGet(() -> free("body" + links.size(), linkNames)));
         Optional<String> childClass = element.attribute("childclass").or(() -> placed.childClass);
-        MjcfFrame pose = placed.frame.then(MjcfFrame.of(MjcfElement.plain(element), library.compiler));
+        MjcfFrame pose = pose(placed);
         List<Placed> content = content(element, MjcfFrame.IDENTITY, childClass);
         List<MjcfJoint> chain = joints(name, element, content, parent);
-        connect(name, parent, pose, chain);
+        if (!parent.equals(NONE)) {
+            connect(
+                    name,
+                    parent,
+                    MjcfBodies.isFree(element) ? new MjcfFrame(pose.rotation(), new double[3]) : pose,
+                    chain);
+        }
         describe(name, content);
         sites(name, content);
         for (Placed child : content) {
@@ -175,6 +194,7 @@ final class MjcfTree {
                 body(child, name);
             }
         }
+        return name;
     }
 
     private String link(XmlElement element, String name) {
@@ -187,12 +207,11 @@ final class MjcfTree {
     private List<MjcfJoint> joints(String body, XmlElement element, List<Placed> content, String parent) {
         List<MjcfJoint> chain = new ArrayList<>();
         for (Placed child : content) {
-            if (isFreeJoint(child.element)) {
-                if (!parent.equals(WORLD)) {
+            if (MjcfBodies.isFreeJoint(child.element)) {
+                if (!parent.equals(WORLD) && !parent.equals(NONE)) {
                     throw child.element.error("only a body of the world can be free", "Use hinges, slides or a ball.");
                 }
                 slots.add(MjcfCouplings.Slot.unused(7));
-                findings.add(Finding.info("base", "free joint of body '" + body + "' is the robot's base"));
             } else if (child.element.name().equals("joint")) {
                 MjcfElement joint = defaults.resolve(child.element, child.childClass);
                 String called = child.element

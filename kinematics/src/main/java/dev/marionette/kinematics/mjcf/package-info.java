@@ -3,7 +3,7 @@
  *
  * <p>{@link dev.marionette.kinematics.mjcf.MjcfReader} goes through a document: {@code MjcfCompiler} has its conventions
  * (degrees, Euler sequences), {@code MjcfDefaults} its default classes, {@code MjcfElement} is an element together with its
- * defaults, {@code MjcfFrame} a pose in any of the ways in which MJCF writes one. {@code MjcfTree} turns nested bodies into
+ * defaults, {@code MjcfFrame} a pose in any of the ways in which MJCF writes one. {@code MjcfBodies} tells which bodies are the robot, {@code MjcfTree} turns them into
  * links and joints, {@code MjcfGeoms} their geoms into boxes, meshes ({@code MjcfMesh}) and masses, {@code MjcfCouplings}
  * equalities, exclusions and key frames into mimics, disabled pairs and states. {@link
  * dev.marionette.kinematics.mjcf.MjcfIncludes} makes one tree of a file and those that it includes.

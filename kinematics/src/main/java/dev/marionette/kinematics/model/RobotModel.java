@@ -62,6 +62,14 @@ public final class RobotModel {
         return t.links.get(link).name();
     }
 
+    /**
+     * The link whose pose is the base's where the robot floats: the root link; where that is an empty link called {@code
+     * world}, which nothing can move, the one link fixed to it below which joints move. Always a link of body 0.
+     */
+    public int baseLink() {
+        return t.baseLink;
+    }
+
     /** The link with a name, if there is one. */
     public OptionalInt findLink(String linkName) {
         Integer link = t.linkByName.get(linkName);

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 /** Sorts links and joints into a tree, welds fixed links into bodies and validates everything once. */
 final class TreeBuilder {
     private static final double MIN_AXIS = 1e-6;
+    /** The name that a root link has which is no part of the robot. */
+    private static final String WORLD = "world";
 
     final String name;
     final List<LinkSpec> links = new ArrayList<>();
@@ -41,6 +43,7 @@ final class TreeBuilder {
     final double[] upper;
     final double[] velocity;
     final int[] dofBody;
+    final int baseLink;
     private final Map<String, JointSpec> joints = new LinkedHashMap<>();
     private final List<@Nullable JointSpec> above = new ArrayList<>();
 
@@ -92,6 +95,24 @@ final class TreeBuilder {
         fillBodies();
         fillMasses();
         fillLimits();
+        baseLink = findBaseLink();
+    }
+
+    /** See {@link RobotModel#baseLink()}. */
+    private int findBaseLink() {
+        LinkSpec root = links.get(0);
+        if (!root.name().equals(WORLD) || root.mass() > 0 || !root.boxes().isEmpty()) {
+            return 0;
+        }
+        TreeSet<Integer> moving = new TreeSet<>();
+        for (int body = 1; body < bodyLink.length; body++) {
+            int link = bodyLink[body];
+            while (parentLink[link] > 0) {
+                link = parentLink[link];
+            }
+            moving.add(link);
+        }
+        return moving.size() == 1 && bodyOf[moving.first()] == 0 ? moving.first() : 0;
     }
 
     private void order(List<String> names) {

@@ -3,6 +3,7 @@ package dev.marionette.kinematics.robot;
 import dev.marionette.api.InputException;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotProfile;
+import dev.marionette.kinematics.mesh.MeshLocator;
 import dev.marionette.kinematics.mjcf.MjcfIncludes;
 import dev.marionette.kinematics.mjcf.MjcfReader;
 import dev.marionette.kinematics.urdf.XmlElement;
@@ -154,9 +155,14 @@ public final class RobotFolder {
 
     /** The texts of the files that an MJCF document includes, and those that these include. */
     private Map<String, String> included(String model) {
-        return MjcfReader.accepts(model)
-                ? MjcfIncludes.collect(model, urdf.toString(), name -> text(folder.resolve(name)))
-                : Map.of();
+        return MjcfReader.accepts(model) ? MjcfIncludes.collect(model, urdf.toString(), this::includedFile) : Map.of();
+    }
+
+    private Optional<String> includedFile(String name) {
+        Path file = folder.resolve(name).normalize();
+        return Files.isRegularFile(file)
+                ? Optional.of(text(file, MeshLocator.projectAround(folder)))
+                : Optional.empty();
     }
 
     private Optional<String> optional(String name) {
@@ -165,9 +171,15 @@ public final class RobotFolder {
     }
 
     private String text(Path file) {
+        return text(file, folder);
+    }
+
+    /** @param root what the file must be in */
+    private static String text(Path file, Path root) {
         try {
-            if (!file.toRealPath().startsWith(folder.toRealPath())) {
-                throw new InputException(file.toString(), "leads out of the robot's folder", "Copy the file into it.");
+            if (!file.toRealPath().startsWith(root.toRealPath())) {
+                throw new InputException(
+                        file.toString(), "leads out of the robot's folder " + root, "Copy the file into it.");
             }
             long size = Files.size(file);
             if (size > XmlElement.MAX_CHARS) {

@@ -40,6 +40,7 @@ final class RobotMeshes {
     private final List<LinkMesh> visuals = new ArrayList<>();
     private long kept;
     private boolean simplified;
+    private boolean refused;
     /** Many links name one file for collision and looks. */
     private Optional<MeshFile> last = Optional.empty();
 
@@ -71,7 +72,7 @@ final class RobotMeshes {
     /** The parts of a mesh in the frame of the link; none where it cannot be read. */
     private List<MeshPart> parts(String link, MeshRef ref) {
         try {
-            Optional<MeshFile> file = file(link, ref.file());
+            Optional<MeshFile> file = file(link, ref);
             if (file.isEmpty()) {
                 return List.of();
             }
@@ -112,7 +113,8 @@ final class RobotMeshes {
         }
     }
 
-    private Optional<MeshFile> file(String link, String name) {
+    private Optional<MeshFile> file(String link, MeshRef ref) {
+        String name = ref.file();
         if (name.isBlank()) {
             throw new InputException("", "a mesh names no file", "Name it in the attribute filename.");
         }
@@ -121,11 +123,12 @@ final class RobotMeshes {
         }
         last = Optional.empty();
         MeshLocator.Location at = locator.find(name);
-        if (!at.refused().isEmpty()) {
-            throw new InputException(name, at.refused(), "Name its folder with --package-path.");
+        if (at.file().isEmpty() && !ref.otherwise().isEmpty()) {
+            at = locator.find(ref.otherwise());
         }
         if (at.file().isEmpty()) {
             missing.add(name);
+            refused |= !at.refused().isEmpty();
             linksOfMissing.add(link);
             return Optional.empty();
         }
@@ -180,6 +183,7 @@ final class RobotMeshes {
         return "the meshes of " + linksOfMissing.size() + (linksOfMissing.size() == 1 ? " link" : " links")
                 + " were not found (" + some(missing) + "); looked "
                 + (places.isEmpty() ? "nowhere, as the robot is in no folder" : "in " + String.join(", ", places))
+                + (refused ? ", out of which nothing is read, though some names lead there" : "")
                 + ". Maybe --package-path DIR, where DIR holds " + wanted;
     }
 

@@ -29,7 +29,7 @@ public final class SoleMotion {
         for (int f = 0; f < frames; f++) {
             System.arraycopy(all, f * q.length, q, 0, q.length);
             kinematics.update(q);
-            BasePoses.of(trajectory, f, base);
+            BasePoses.of(model, trajectory, f, base);
             for (int side = 0; side < 2; side++) {
                 Foot foot = feet.of(side == 0);
                 Pose.compose(kinematics.poses(), Pose.WIDTH * foot.body(), foot.soleInBody(), 0, local, 0);

@@ -60,7 +60,10 @@ public final class UrdfReader {
             throw root.error("has no <link> elements", "A robot needs at least one link.");
         }
         new UrdfTreeCheck(linkElements, jointElements, joints).check();
-        weldFreeJoints();
+        Optional<JointSpec> base = new UrdfBase(links, joints, shapes, jointElements).find();
+        base.ifPresent(j -> findings.add(Finding.info(
+                "base", "floating joint '" + j.name() + "' makes link '" + j.child() + "' the robot's base")));
+        weldFreeJoints(base.map(JointSpec::name).orElse(""));
         if (!locked.isEmpty()) {
             findings.add(Finding.warning(
                     "joint-limit", "no range of motion is given, so these joints are held still: " + list(locked)));
@@ -224,17 +227,12 @@ public final class UrdfReader {
         return new double[] {lower, upper, velocity};
     }
 
-    private void weldFreeJoints() {
+    /** @param base the floating joint that is no joint of the robot's, or empty */
+    private void weldFreeJoints(String base) {
         for (JointSpec joint : joints) {
             XmlElement element = jointElements.get(joint.name());
             String type = element == null ? "" : element.attribute("type").orElse("");
-            if (type.equals("floating")
-                    && joints.stream().noneMatch(j -> j.child().equals(joint.parent()))) {
-                findings.add(Finding.info(
-                        "base",
-                        "floating joint '" + joint.name() + "' at the root link '" + joint.parent()
-                                + "' is the robot's base"));
-            } else if (type.equals("floating") || type.equals("planar")) {
+            if (!joint.name().equals(base) && (type.equals("floating") || type.equals("planar"))) {
                 findings.add(Finding.warning(
                         "joint-type",
                         type + " joint '" + joint.name() + "' has more than one degree of freedom; it is held still"));

@@ -32,12 +32,14 @@ public record UrdfShapes(
      * A mesh that a link names.
      *
      * @param file its name as the URDF has it
+     * @param otherwise where it is looked up if it is not there, likewise; empty where it is nowhere else
      * @param scale 3 factors
      * @param rotation axes of the mesh in the link frame, 9 values row-major
      * @param translation origin of the mesh in the link frame, 3 values, metres
      * @param rgb the colour that the URDF says, 0xRRGGBB; empty where it says none
      */
-    public record MeshRef(String file, double[] scale, double[] rotation, double[] translation, OptionalInt rgb) {
+    public record MeshRef(
+            String file, String otherwise, double[] scale, double[] rotation, double[] translation, OptionalInt rgb) {
         public MeshRef {
             scale = scale.clone();
             rotation = rotation.clone();
@@ -87,7 +89,7 @@ public record UrdfShapes(
             mesh.get()
                     .attribute("filename")
                     .ifPresent(file -> meshes.add(
-                            new MeshRef(file.strip(), mesh.get().vector("scale", 1, 1, 1), rotation, xyz, rgb)));
+                            new MeshRef(file.strip(), "", mesh.get().vector("scale", 1, 1, 1), rotation, xyz, rgb)));
         }
     }
 

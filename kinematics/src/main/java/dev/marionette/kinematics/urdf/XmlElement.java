@@ -165,6 +165,11 @@ public final class XmlElement {
         return name;
     }
 
+    /** The name of its file. */
+    public String source() {
+        return source;
+    }
+
     /** The file and the line where its start tag ends: {@code arm.xml:12}. */
     public String place() {
         return source + ":" + line;

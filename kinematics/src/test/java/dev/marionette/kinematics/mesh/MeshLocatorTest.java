@@ -105,6 +105,37 @@ class MeshLocatorTest {
                 .contains(nested);
     }
 
+    /** A repository without package.xml, whose meshes are beside the folder of its models; and nothing above it. */
+    @Test
+    void aNameThatGoesUpStaysInTheProject() throws IOException {
+        Path mesh = file("home/repo/meshes/a.stl");
+        Path secret = file("home/secret.stl");
+        Files.createDirectories(top.resolve("home/repo/models/g1"));
+        assertThat(find("home/repo/models/g1", PackagePath.none(), "../../meshes/a.stl"))
+                .isEmpty();
+        assertThat(find("home/repo/models/g1", path("home/repo"), "../../meshes/a.stl"))
+                .contains(mesh);
+        for (String marker : List.of("setup.py", ".git", "package.xml")) {
+            Path mark = file("home/repo/" + marker);
+            assertThat(find("home/repo/models/g1", PackagePath.none(), "../../meshes/a.stl"))
+                    .as(marker)
+                    .contains(mesh);
+            assertThat(find("home/repo/models/g1", PackagePath.none(), "../../../secret.stl"))
+                    .as(marker)
+                    .isEmpty();
+            Files.createSymbolicLink(top.resolve("home/repo/link.stl"), secret);
+            assertThat(find("home/repo/models/g1", PackagePath.none(), "../../link.stl"))
+                    .isEmpty();
+            Files.delete(top.resolve("home/repo/link.stl"));
+            Files.delete(mark);
+        }
+        // the nearest counts
+        file("home/.git");
+        file("home/repo/setup.py");
+        assertThat(find("home/repo/models/g1", PackagePath.none(), "../../../secret.stl"))
+                .isEmpty();
+    }
+
     @Test
     void nothingLeadsOut() throws IOException {
         Path secret = file("secret.stl");

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -231,10 +232,8 @@ class MjcfReaderTest {
     void aBallIsThreeHingesAndAFreeJointIsTheBase() {
         UrdfDocument document = read("<worldbody><body name='b' pos='0 0 1'><freejoint/><body name='c'>"
                 + "<joint name='ball' type='ball' range='0 60'/></body></body></worldbody>");
-        assertThat(document.joints())
-                .extracting(JointSpec::name)
-                .containsExactly("b_fixed", "ball_x", "ball_y", "ball_z");
-        assertThat(document.joints().get(3).lower()).isCloseTo(-Math.PI / 3, within(1e-15));
+        assertThat(document.joints()).extracting(JointSpec::name).containsExactly("ball_x", "ball_y", "ball_z");
+        assertThat(document.joints().get(2).lower()).isCloseTo(-Math.PI / 3, within(1e-15));
         assertThat(document.findings())
                 .anySatisfy(f -> assertThat(f.message()).contains("free joint of body 'b'"))
                 .anySatisfy(f -> assertThat(f.message()).contains("three hinges"));
@@ -252,7 +251,7 @@ class MjcfReaderTest {
                 0.5,
                 0,
                 0,
-                1);
+                0);
     }
 
     @Test
@@ -428,6 +427,55 @@ class MjcfReaderTest {
         }
     }
 
+    @Test
+    void theBodyOfTheFreeJointIsTheRootWhereverItStands() {
+        String arm = "<body name='a' pos='0 0 0.5'><joint name='j' range='-90 90'/></body>";
+        String scene = "<body name='table'><geom size='1'/><body name='lid'><joint name='hinge'/></body></body>"
+                + "<body name='cup'><freejoint/><body name='handle'><joint name='h'/></body></body>";
+        for (String free : List.of("<freejoint/>", "<joint type='free'/>")) {
+            UrdfDocument document = read("<worldbody>" + scene + "<frame pos='1 0 0'><body name='b' pos='0 0 2'>" + free
+                    + arm + "<body name='c'><joint name='k' range='-9 9'/></body></body></frame></worldbody>"
+                    + "<keyframe><key name='home' qpos='9  1 2 3 1 0 0 0 9  1 0 2 1 0 0 0  0.25 0.5'/></keyframe>");
+            RobotModel model = model(document);
+            assertThat(model.linkName(0)).isEqualTo("b");
+            assertThat(model.baseLink()).isZero();
+            assertThat(model.findLink("table")).isEmpty();
+            assertThat(model.findLink("cup")).isEmpty();
+            assertThat(document.states().get("home")).containsEntry("j", 0.25).containsEntry("k", 0.5);
+            assertThat(document.findings())
+                    .anySatisfy(f -> assertThat(f.message()).contains("'b'", "(1.0, 0.0, 2.0) m"))
+                    .anySatisfy(f -> assertThat(f.message()).contains("table, cup"));
+            assertPose(pose(document, "a", Map.of("j", 0.0)), 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0.5);
+        }
+    }
+
+    /** What is turned where it stands keeps z up in the root link, which is a world at its origin. */
+    @Test
+    void aFreeBodyThatIsTurnedHangsOnAWorldAtItsOrigin() {
+        UrdfDocument document = read("<worldbody><body name='b' pos='0 0 2' euler='90 0 0'><freejoint/>"
+                + "<body name='a' pos='0 0.5 0'><joint name='j' range='-90 90'/></body></body></worldbody>");
+        RobotModel model = model(document);
+        assertThat(model.linkName(0)).isEqualTo("world");
+        assertThat(model.linkName(model.baseLink())).isEqualTo("b");
+        assertPose(pose(document, "b", Map.of()), 1, 0, 0, 0, 0, -1, 0, 1, 0, 0, 0, 0);
+        assertPose(pose(document, "a", Map.of()), 1, 0, 0, 0, 0, -1, 0, 1, 0, 0, 0, 0.5);
+    }
+
+    /** Without a free joint the world stays the root, as what is fixed to it is; what a free joint would be given to is the base. */
+    @Test
+    void theBaseOfABodyThatIsFixedToTheWorldIsThatBody() {
+        String arm = "<body name='a'><joint name='j' range='-90 90'/></body>";
+        RobotModel one = model(read("<worldbody><body name='b' pos='0 0 2'>" + arm + "</body></worldbody>"));
+        assertThat(one.linkName(0)).isEqualTo("world");
+        assertThat(one.linkName(one.baseLink())).isEqualTo("b");
+        RobotModel two = model(read("<worldbody><body name='b'>" + arm
+                + "</body><body name='c'><body name='d'><joint name='k' range='-9 9'/></body></body></worldbody>"));
+        assertThat(two.baseLink()).isZero();
+        RobotModel slides = model(read(
+                "<worldbody><body name='b'><joint name='s' type='slide' range='-1 1'/>" + arm + "</body></worldbody>"));
+        assertThat(slides.baseLink()).isZero();
+    }
+
     // ---- what stands beside the bodies
 
     @Test
@@ -453,7 +501,7 @@ class MjcfReaderTest {
         assertThat(document.findings())
                 .anySatisfy(f -> assertThat(f.message()).contains("<weld>"))
                 .anySatisfy(f -> assertThat(f.message()).contains("'short' has 2 positions, not 20"))
-                .anySatisfy(f -> assertThat(f.message()).contains("loose bodies", "cup"));
+                .anySatisfy(f -> assertThat(f.message()).contains("no part of the robot", "cup"));
     }
 
     // ---- what is wrong
@@ -487,7 +535,7 @@ class MjcfReaderTest {
             B<equality><joint joint1='j' joint2='j'/></equality> | joint 'j' follows itself
             <worldbody><body name='b'><joint name='j'/><joint name='k'/><joint name='l'/></body></worldbody><equality><joint joint1='j' joint2='k'/><joint joint1='k' joint2='l'/><joint joint1='l' joint2='j'/></equality> | joint 'l' follows itself
             B<contact><exclude body1='b' body2='no'/></contact> | there is no body 'no'
-            <include file='x.xml'/>B                   | the file 'x.xml' is not at hand
+            <include file='x.xml'/>B                   | the file 'x.xml' is not there
             """)
     void errorsNameFileElementAndValue(String inside, String message) {
         assertThatThrownBy(() -> read(inside.replace("B", body("", ""))))
@@ -525,12 +573,14 @@ class MjcfReaderTest {
         UrdfDocument document = MjcfReader.read(main, "m.xml", included);
         assertThat(document.name()).isEqualTo("a & b");
         assertThat(document.links().get(1).boxes().get(0).half()).containsExactly(0.3, 0.3, 0.3);
-        assertThat(MjcfIncludes.collect(main, "m.xml", included::get)).isEqualTo(included);
-        assertThat(MjcfIncludes.collect("<mujoco/>", "m.xml", name -> "")).isEmpty();
+        assertThat(MjcfIncludes.collect(main, "m.xml", name -> Optional.ofNullable(included.get(name))))
+                .isEqualTo(included);
+        assertThat(MjcfIncludes.collect("<mujoco/>", "m.xml", name -> Optional.empty()))
+                .isEmpty();
         String text = MjcfIncludes.text(MjcfIncludes.merge(main, "m.xml", included));
         assertThat(MjcfReader.read(text, "m.xml", Map.of()).links().get(1).boxes())
                 .hasSameSizeAs(document.links().get(1).boxes());
-        assertThatThrownBy(() -> MjcfIncludes.collect(main, "m.xml", name -> main))
+        assertThatThrownBy(() -> MjcfIncludes.collect(main, "m.xml", name -> Optional.of(main)))
                 .hasMessageContaining("includes itself");
     }
 
@@ -552,15 +602,15 @@ class MjcfReaderTest {
         assertThatThrownBy(() -> MjcfIncludes.collect(
                         "<mujoco><include file='1'/></mujoco>",
                         "m.xml",
-                        name -> "<m>" + open + "<include file='" + (Integer.parseInt(name) + 1) + "'/>" + close
-                                + "</m>"))
+                        name -> Optional.of("<m>" + open + "<include file='" + (Integer.parseInt(name) + 1) + "'/>"
+                                + close + "</m>")))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("more than 64 levels of nesting come together");
         String large = "<m>" + " ".repeat(23 << 20) + "</m>";
         assertThatThrownBy(() -> MjcfIncludes.collect(
                         "<mujoco><include file='1'/><include file='2'/><include file='3'/></mujoco>",
                         "m.xml",
-                        name -> large))
+                        name -> Optional.of(large)))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("characters come together");
     }

@@ -126,6 +126,25 @@ class RobotMeshesTest {
                         "no collision volume (only meshes that are not at hand, and no box in boxes.json) on links [bare, huge]");
     }
 
+    /** Names that lead out of the robot's folder, too: one sentence, not one a link. */
+    @Test
+    void meshesThatAreNotFoundAreOneFinding() throws IOException {
+        Files.writeString(folder.resolve("out.stl"), "");
+        Files.writeString(folder.resolve("away.stl"), "");
+        StringBuilder text = new StringBuilder(SampleRobot.urdf().replace("</robot>", ""));
+        addLink(text, "one", shape("visual", mesh("../../out.stl")));
+        addLink(text, "two", shape("visual", mesh("../../away.stl")));
+        addLink(text, "three", shape("visual", mesh("../meshes/gone.stl")));
+        Files.writeString(urdf, text + "</robot>");
+        assertThat(load(PackagePath.none()).findings())
+                .filteredOn(f -> f.subject().equals("meshes"))
+                .singleElement()
+                .satisfies(f -> assertThat(f.message())
+                        .contains(
+                                "the meshes of 3 links were not found",
+                                "nothing is read, though some names lead there"));
+    }
+
     @Test
     void aMeshWithoutANameIsNotTheOneBefore() throws IOException {
         String text = Files.readString(urdf).replace("../meshes/broken.obj", "");

@@ -29,7 +29,7 @@ class SharedUrdfTest {
         // degrees of freedom, links and kilograms from the table that comes with the files
         "darwin_op,24,31,3.22",
         "robotis_op3,20,23,3.15",
-        "coman,29,68,32.05",
+        "coman,29,67,32.05",
         "thormang3,33,44,43.72",
         "atlas_v5,30,70,175.12",
         "atlas_v3,28,33,157.99",
@@ -50,7 +50,7 @@ class SharedUrdfTest {
         "booster_t1,23,24,31.61",
         "fourier_gr1t1,32,37,52.83",
         "jvrc1,34,60,62.4",
-        "walkman,30,59,93.56"
+        "walkman,30,58,93.56"
     })
     void readsEveryRobot(String name, int dof, int links, double mass) {
         RobotModel model = load(name, RobotProfile.EMPTY, new ArrayList<>());
@@ -117,7 +117,8 @@ class SharedUrdfTest {
         RobotModel model = load("coman", RobotProfile.EMPTY, findings);
         assertThat(document.findings()).anyMatch(f -> f.subject().equals("base"));
         assertThat(model.bodyOf(model.link("base_link"))).isZero();
-        assertThat(model.linkName(0)).isEqualTo("world");
+        assertThat(model.linkName(model.baseLink())).isEqualTo("base_link");
+        assertThat(model.findLink("world")).isEmpty();
     }
 
     @Test

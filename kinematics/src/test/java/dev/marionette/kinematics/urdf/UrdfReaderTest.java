@@ -10,7 +10,7 @@ import dev.marionette.api.RobotProfile;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.JointSpec;
-import dev.marionette.kinematics.model.JointType;
+import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.model.RobotModel;
 import java.util.ArrayList;
 import java.util.List;
@@ -177,10 +177,34 @@ class UrdfReaderTest {
                 .anyMatch(f -> f.subject().equals("joint-limit") && f.message().contains("j"));
     }
 
+    /** As MuJoCo loads them: what floats is the base; else the root link, but for a world. */
+    @Test
+    void theBaseIsWhatFloatsElseTheRootThatIsNoWorld() {
+        String arm = "<link name='pelvis'/><link name='arm'/><joint name='j' type='continuous'><parent link='pelvis'/>"
+                + "<child link='arm'/></joint>";
+        String above = "<link name='%s'>%s</link><joint name='up' type='%s'><origin xyz='0 0 0.8' rpy='0 0 %s'/>"
+                + "<parent link='%1$s'/><child link='pelvis'/></joint>";
+        String mass = "<inertial><mass value='1'/></inertial>";
+        assertBase(read(arm), "pelvis", "pelvis");
+        assertBase(read(arm + above.formatted("world", "", "fixed", "0")), "world", "pelvis");
+        assertBase(read(arm + above.formatted("world", mass, "fixed", "0")), "world", "world");
+        assertBase(read(arm + above.formatted("base_footprint", "", "fixed", "0")), "base_footprint", "base_footprint");
+        assertBase(read(arm + above.formatted("world", "", "floating", "0")), "pelvis", "pelvis");
+        assertBase(read(arm + above.formatted("odom", mass, "floating", "0")), "pelvis", "pelvis");
+        assertBase(read(arm + above.formatted("odom", "", "floating", "1")), "world", "pelvis");
+    }
+
+    private static void assertBase(UrdfDocument document, String root, String base) {
+        RobotModel model = model(document, new ArrayList<>());
+        assertThat(model.linkName(0)).isEqualTo(root);
+        assertThat(model.linkName(model.baseLink())).isEqualTo(base);
+    }
+
     @Test
     void floatingAndPlanarJointsAreBaseOrHeldStill() {
         UrdfDocument base = read(TWO_LINKS + joint("floating", ""));
-        assertThat(base.joints().get(0).type()).isEqualTo(JointType.FIXED);
+        assertThat(base.joints()).isEmpty();
+        assertThat(base.links()).extracting(LinkSpec::name).containsExactly("b");
         assertThat(base.findings())
                 .singleElement()
                 .satisfies(f -> assertThat(f.subject()).isEqualTo("base"));

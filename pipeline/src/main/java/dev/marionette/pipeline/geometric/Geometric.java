@@ -127,7 +127,7 @@ public final class Geometric implements RetargetMethod {
                 System.arraycopy(solver.positions(), 0, positions, f * dof, dof);
                 if (base.length > 0) {
                     System.arraycopy(solver.root(), 0, pose, 0, 9);
-                    BasePoses.put(pose, base, f);
+                    BasePoses.put(robot.model(), pose, base, f);
                 }
                 context.progress().at("inverse kinematics", (f + 1.0) / frames);
             }

@@ -25,7 +25,7 @@ final class RootTurn {
             return held(robot);
         }
         double[] pose = new double[Pose.WIDTH];
-        BasePoses.of(motion, frame, pose);
+        BasePoses.of(robot.model(), motion, frame, pose);
         return java.util.Arrays.copyOf(pose, 9);
     }
 }

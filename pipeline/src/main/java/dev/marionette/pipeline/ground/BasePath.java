@@ -44,7 +44,7 @@ public final class BasePath {
         double[] base = new double[Pose.WIDTH];
         double[] hips = new double[3];
         for (int f = 0; f < motion.frames(); f++) {
-            BasePoses.of(motion, f, base);
+            BasePoses.of(robot.model(), motion, f, base);
             person.hips(f, hips);
             for (int i = 0; i < 3; i++) {
                 double middle = 0;
@@ -55,7 +55,7 @@ public final class BasePath {
                 }
                 base[9 + i] = scale * hips[i] - middle;
             }
-            BasePoses.put(base, path, f);
+            BasePoses.put(robot.model(), base, path, f);
         }
         JointTrajectory raw = motion.withBase(path);
         double[] raised = raised(raw);

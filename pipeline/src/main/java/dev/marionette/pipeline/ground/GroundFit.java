@@ -242,7 +242,7 @@ public final class GroundFit {
             requests[f] = request(wanted, f, aims);
             plan.ask(f, free, requests[f]);
             requests[f].between = room.between()[f];
-            BasePoses.of(from, f, base);
+            BasePoses.of(robot.model(), from, f, base);
             System.arraycopy(base, 0, bases, 12 * f, 12);
         }
         double[] positions = from.positions();
@@ -260,7 +260,7 @@ public final class GroundFit {
         double[] path = new double[JointTrajectory.BASE_WIDTH * frames];
         for (int f = 0; f < frames; f++) {
             System.arraycopy(bases, 12 * f, base, 0, 12);
-            BasePoses.put(base, path, f);
+            BasePoses.put(robot.model(), base, path, f);
         }
         return wanted.withPositions(positions).withBase(path);
     }
@@ -289,7 +289,7 @@ public final class GroundFit {
         for (int d = 0; d < motion.joints(); d++) {
             request.posture[d] = motion.position(f, d);
         }
-        BasePoses.of(motion, f, request.base);
+        BasePoses.of(robot.model(), motion, f, request.base);
         if (aims.length > 0) {
             System.arraycopy(aims, 2 * f, request.com, 0, 2);
             request.comWeight = BALANCE_WEIGHT;
@@ -331,7 +331,7 @@ public final class GroundFit {
             System.arraycopy(request.base, 0, base, 0, 12);
             ik.solve(request, base, q);
             stand(plan, f, ik, base);
-            BasePoses.put(base, path, f);
+            BasePoses.put(robot.model(), base, path, f);
             System.arraycopy(q, 0, positions, f * dof, dof);
             System.arraycopy(q, 0, before, 0, dof);
         }

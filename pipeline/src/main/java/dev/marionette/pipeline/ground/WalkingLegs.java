@@ -95,13 +95,13 @@ public final class WalkingLegs {
         double[] positions = upper.positions();
         double[] path = new double[JointTrajectory.BASE_WIDTH * frames];
         for (int f = 0; f < frames; f++) {
-            BasePoses.of(wanted, f, request.base);
+            BasePoses.of(robot.model(), wanted, f, request.base);
             System.arraycopy(request.base, 0, base, 0, 12);
             soles(f, base, request.soles);
             keepUpper(positions, f, ik.joints(), q);
             ik.solve(request, base, q);
             System.arraycopy(q, 0, positions, dof * f, dof);
-            BasePoses.put(base, path, f);
+            BasePoses.put(robot.model(), base, path, f);
         }
         return upper.withPositions(positions).withBase(softened(wanted.base(), path, upper.periodSeconds()));
     }
@@ -147,7 +147,7 @@ public final class WalkingLegs {
         double[] base = new double[12];
         for (int f = 0; f < frames; f++) {
             base(f, base);
-            BasePoses.put(base, path, f);
+            BasePoses.put(robot.model(), base, path, f);
         }
         smooth(path, period, SMOOTHING);
         return path;

@@ -5,6 +5,7 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.ik.wholebody.Lbfgs;
 import dev.marionette.ik.wholebody.Variables;
 import dev.marionette.ik.wholebody.WholeBodyCost;
+import dev.marionette.kinematics.robot.BasePoses;
 import dev.marionette.kinematics.skeleton.Quaternions;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -93,7 +94,11 @@ final class MotionTrack {
 
     /** The robot's motion. */
     JointTrajectory trajectory(double periodSeconds) {
-        return new JointTrajectory(scene.robot.model().jointNames(), periodSeconds, joints, base);
+        return new JointTrajectory(
+                scene.robot.model().jointNames(),
+                periodSeconds,
+                joints,
+                BasePoses.ofBaseLink(scene.robot.model(), base));
     }
 
     /** Mean over the frames of each geometric parameter, m. */

@@ -6,7 +6,8 @@ import dev.marionette.ik.wholebody.GradientFunction;
 import dev.marionette.ik.wholebody.Lbfgs;
 import dev.marionette.ik.wholebody.Variables;
 import dev.marionette.ik.wholebody.WholeBodyCost.References;
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.robot.BasePoses;
 import dev.marionette.pipeline.RobotPath;
 import java.util.Arrays;
 
@@ -125,13 +126,11 @@ final class PersonSearch {
         if (!v.floating()) {
             return base;
         }
-        double[] pose = new double[JointTrajectory.BASE_WIDTH];
-        trajectory.basePose(f, pose);
-        System.arraycopy(pose, 0, x, v.base(), 3);
+        double[] pose = new double[Pose.WIDTH];
+        BasePoses.of(scene.robot.model(), trajectory, f, pose);
+        System.arraycopy(pose, 9, x, v.base(), 3);
         Arrays.fill(x, v.base() + 3, v.base() + 6, 0);
-        double[] rotation = new double[9];
-        Quaternions.toMatrix(pose, 3, rotation);
-        return rotation;
+        return Arrays.copyOf(pose, 9);
     }
 
     /** Gathers frame after frame. */

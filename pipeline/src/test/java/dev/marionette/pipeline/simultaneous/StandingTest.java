@@ -68,7 +68,7 @@ class StandingTest {
             }
             kinematics.update(q);
             kinematics.centerOfMass(c, 0);
-            BasePoses.of(motion, f, base);
+            BasePoses.of(run.robot().model(), motion, f, base);
             double x = base[9] + base[0] * c[0] + base[1] * c[1] + base[2] * c[2];
             double y = base[10] + base[3] * c[0] + base[4] * c[1] + base[5] * c[2];
             if (ground.contacts().flags(true)[f] && ground.contacts().flags(false)[f]) {

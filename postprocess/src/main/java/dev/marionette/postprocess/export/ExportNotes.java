@@ -27,8 +27,8 @@ final class ExportNotes {
         notes.with(
                 "frame",
                 input.trajectory().floats()
-                        ? "the world, right-handed, z up, the ground at z = 0; the base, the root link '" + root
-                                + "', floats"
+                        ? "the world, right-handed, z up, the ground at z = 0; the base, the link '"
+                                + robot.model().linkName(robot.model().baseLink()) + "', floats"
                         : "that of the root link '" + root
                                 + "', right-handed, z up; the base is fixed and stands at the origin");
         notes.with("joint_order", "that of the URDF file, without fixed and mimic joints");

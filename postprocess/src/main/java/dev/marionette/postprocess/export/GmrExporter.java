@@ -60,7 +60,7 @@ public final class GmrExporter implements TrajectoryExporter {
         RobotModel model = input.robot().model();
         double[] links =
                 LinkMotion.of(model, input.trajectory().withBase(new double[0])).positions();
-        double[] pose = model.linkInBody(Links.base(model));
+        double[] pose = model.linkInBody(model.baseLink());
         double[] out = new double[links.length];
         for (int i = 0; i < links.length; i += 3) {
             for (int axis = 0; axis < 3; axis++) {

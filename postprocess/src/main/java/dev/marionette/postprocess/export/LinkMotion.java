@@ -31,7 +31,7 @@ record LinkMotion(int links, double[] positions, double[] orientations) {
         for (int f = 0; f < trajectory.frames(); f++) {
             System.arraycopy(all, f * dof, q, 0, dof);
             kinematics.update(q);
-            BasePoses.of(trajectory, f, base);
+            BasePoses.of(model, trajectory, f, base);
             motion.fill(f, kinematics, trajectory.floats() ? base : null);
         }
         return motion;

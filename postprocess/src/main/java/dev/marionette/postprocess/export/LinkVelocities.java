@@ -53,8 +53,10 @@ record LinkVelocities(double[] linear, double[] linearOfCom, double[] angular) {
         RobotModel model = kinematics.model();
         double[] base = new double[Pose.WIDTH];
         double[] twist = new double[6];
-        BasePoses.of(trajectory, frame, base);
+        BasePoses.of(model, trajectory, frame, base);
         BasePoses.velocity(trajectory, frame, twist);
+        double[] baseInRoot = model.linkInBody(model.baseLink());
+        toRoot(turned(base, baseInRoot, 9), twist);
         for (int link = 0; link < model.linkCount(); link++) {
             int at = 3 * (frame * model.linkCount() + link);
             double[] pose = kinematics.linkPose(link);
@@ -70,6 +72,19 @@ record LinkVelocities(double[] linear, double[] linearOfCom, double[] angular) {
             for (int i = 0; i < 3; i++) {
                 angular[at + i] = omega[i] + twist[3 + i];
             }
+        }
+    }
+
+    /**
+     * From the velocity of the base link's origin to that of the root link's.
+     *
+     * @param arm from the root link to the base link, world frame. Not modified.
+     */
+    private static void toRoot(double[] arm, double[] twist) {
+        for (int i = 0; i < 3; i++) {
+            int j = (i + 1) % 3;
+            int k = (i + 2) % 3;
+            twist[i] -= twist[3 + j] * arm[k] - twist[3 + k] * arm[j];
         }
     }
 

@@ -10,23 +10,7 @@ import java.util.OptionalInt;
  * joints of one body, sites where the robot grasps. None of them has a mass.
  */
 final class Links {
-    private static final String WORLD = "world";
-
     private Links() {}
-
-    /**
-     * The link that the base joint of a simulator moves: the root link, or the first one welded to it where the root is the empty
-     * world.
-     */
-    static int base(RobotModel model) {
-        boolean world = model.linkName(0).equals(WORLD) && model.linkSpec(0).mass() == 0;
-        for (int link = 1; world && link < model.linkCount(); link++) {
-            if (model.bodyOf(link) == 0) {
-                return link;
-            }
-        }
-        return 0;
-    }
 
     /** The link that stands for a body of the model: the first that is a body of the file; empty where there is none. */
     static OptionalInt ofBody(RobotModel model, int body) {

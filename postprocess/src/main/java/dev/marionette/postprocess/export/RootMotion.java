@@ -13,7 +13,7 @@ import java.util.List;
 record RootMotion(double[] positions, double[] rotations) {
     static RootMotion of(ExportInput input) {
         RobotModel model = input.robot().model();
-        SimulatorTree base = new SimulatorTree(List.of(Links.base(model)), List.of());
+        SimulatorTree base = new SimulatorTree(List.of(model.baseLink()), List.of());
         LinkMotion motion = LinkMotion.of(model, input.trajectory());
         double[] wxyz = base.pick(motion.orientations(), model.linkCount(), 4);
         double[] xyzw = new double[wxyz.length];

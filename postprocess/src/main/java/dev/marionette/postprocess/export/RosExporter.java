@@ -12,12 +12,12 @@ import java.util.List;
  * {@code trajectory.ros.yaml}: the ROS 2 message {@code trajectory_msgs/msg/JointTrajectory}. The velocities are central
  * differences; those of the last point are zero, as {@code joint_trajectory_controller} refuses a trajectory that does not
  * end at rest. Where the base floats, {@code trajectory.base.ros.yaml} beside it is the message {@code
- * trajectory_msgs/msg/MultiDOFJointTrajectory} with the path of the root link.
+ * trajectory_msgs/msg/MultiDOFJointTrajectory} with the path of the base link.
  */
 public final class RosExporter implements TrajectoryExporter {
     private static final String FILE = "trajectory.ros.yaml";
     private static final String BASE_FILE = "trajectory.base.ros.yaml";
-    /** What the joint between the world and the root link is called in the message of the base. */
+    /** What the joint between the world and the base link is called in the message of the base. */
     private static final String BASE_JOINT = "floating_base";
 
     private static final long NANOS = 1_000_000_000L;
@@ -49,7 +49,7 @@ public final class RosExporter implements TrajectoryExporter {
             notes.with("base", "its path is no part of this message; it is in " + BASE_FILE);
             ExportNotes baseNotes = ExportNotes.of(input)
                     .with("message", "trajectory_msgs/msg/MultiDOFJointTrajectory (ROS 2)")
-                    .with("transforms", "of the root link in the world, z up, the ground at z = 0")
+                    .with("transforms", "of the base link in the world, z up, the ground at z = 0")
                     .with("velocities", "of its origin and angular, world frame; zero at the last point");
             AtomicFile.write(folder.resolve(BASE_FILE), writer -> writeBase(writer, baseNotes, input.trajectory()));
         }

@@ -29,7 +29,7 @@ record SimulatorTree(List<Integer> links, List<JointSlot> joints) {
         RobotModel model = robot.model();
         boolean mjcf = robot.digests().keySet().stream()
                 .anyMatch(name -> !name.startsWith(Robot.MESH) && name.endsWith(".xml"));
-        int base = Links.base(model);
+        int base = model.baseLink();
         List<Integer> links = new ArrayList<>(List.of(base));
         List<JointSlot> joints = new ArrayList<>();
         for (int link = 1; link < model.linkCount(); link++) {
@@ -62,7 +62,7 @@ record SimulatorTree(List<Integer> links, List<JointSlot> joints) {
                     .forEach(bodies::add);
         }
         List<Integer> links = bodies.stream()
-                .map(body -> body == 0 ? OptionalInt.of(Links.base(model)) : Links.ofBody(model, body))
+                .map(body -> body == 0 ? OptionalInt.of(model.baseLink()) : Links.ofBody(model, body))
                 .flatMap(link -> link.stream().boxed())
                 .toList();
         List<JointSlot> joints =

@@ -103,7 +103,7 @@ public final class BalanceMotion {
             System.arraycopy(all, f * q.length, q, 0, q.length);
             kinematics.update(q);
             kinematics.centerOfMass(local, 0);
-            BasePoses.of(trajectory, f, base);
+            BasePoses.of(model, trajectory, f, base);
             for (int i = 0; i < 3; i++) {
                 out[3 * f + i] = base[9 + i]
                         + base[3 * i] * local[0]

@@ -3,6 +3,7 @@ package dev.marionette.postprocess.verify;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.balance.PathAcceleration;
+import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.robot.BasePoses;
 
 /**
@@ -45,11 +46,11 @@ public final class BaseMotion {
     }
 
     /** Measures the root link of a trajectory whose base floats. */
-    public static BaseMotion of(JointTrajectory trajectory) {
+    public static BaseMotion of(RobotModel model, JointTrajectory trajectory) {
         double[] poses = new double[Pose.WIDTH * trajectory.frames()];
         double[] pose = new double[Pose.WIDTH];
         for (int f = 0; f < trajectory.frames(); f++) {
-            BasePoses.of(trajectory, f, pose);
+            BasePoses.of(model, trajectory, f, pose);
             System.arraycopy(pose, 0, poses, Pose.WIDTH * f, Pose.WIDTH);
         }
         return new BaseMotion(poses, trajectory.periodSeconds());

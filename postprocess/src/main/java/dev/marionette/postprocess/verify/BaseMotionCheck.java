@@ -25,7 +25,7 @@ public final class BaseMotionCheck implements TrajectoryCheck {
     @Override
     public CheckResult run(JointTrajectory trajectory, CheckContext context) {
         BaseLimits limits = context.ground().orElseThrow().rules().base().orElseThrow();
-        BaseMotion motion = BaseMotion.of(trajectory);
+        BaseMotion motion = BaseMotion.of(context.ground().orElseThrow().model(), trajectory);
         double[] speed = motion.speed();
         double[] turn = motion.turn();
         double[] acceleration = motion.acceleration();

@@ -32,7 +32,7 @@ final class WalkBlock {
 
     private Map<String, Object> tree(Ground ground) {
         Map<String, Object> tree = new LinkedHashMap<>();
-        tree.put("base", Packed.floats(run.trajectory().base()));
+        tree.put("base", Packed.floats(BasePoses.roots(run.robot().model(), run.trajectory())));
         tree.put("paths", paths());
         tree.put("person", Packed.floats(person()));
         tree.put("left", stances(ground.contacts(), true));
@@ -62,7 +62,7 @@ final class WalkBlock {
         for (int f = 0; f < q.frames(); f++) {
             System.arraycopy(all, f * angles.length, angles, 0, angles.length);
             kinematics.update(angles);
-            BasePoses.of(q, f, base);
+            BasePoses.of(robot.model(), q, f, base);
             int frame = f;
             paths.forEach((role, path) -> {
                 kinematics.position(robot.point(role).point(), p, 0);

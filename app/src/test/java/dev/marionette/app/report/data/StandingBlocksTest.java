@@ -70,7 +70,7 @@ class StandingBlocksTest {
             }
             kinematics.update(q);
             kinematics.position(RUN.robot().point(BodyJoint.LEFT_HAND).point(), local, 0);
-            BasePoses.of(RUN.trajectory(), f, pose);
+            BasePoses.of(RUN.robot().model(), RUN.trajectory(), f, pose);
             for (int i = 0; i < 3; i++) {
                 double at =
                         pose[9 + i] + pose[3 * i] * local[0] + pose[3 * i + 1] * local[1] + pose[3 * i + 2] * local[2];
