@@ -189,7 +189,7 @@ final class RetargetCommand implements Callable<Integer> {
                 outcome.trajectory().periodSeconds() * (outcome.trajectory().frames() - 1));
         stdout.printf(
                 Locale.ROOT,
-                "likeness: limbs %.1f° from the person's on average%s%n",
+                "likeness: limbs %.1f° from the source's on average%s%n",
                 outcome.likeness().meanLimbAngleDeg(),
                 outcome.likeness()
                         .handCorrelation()

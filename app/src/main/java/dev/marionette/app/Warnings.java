@@ -37,13 +37,13 @@ final class Warnings {
         if (held.standsStill()) {
             lines.add(String.format(
                     Locale.ROOT,
-                    "warning: the robot stands still in its home pose at %d of %d frames",
+                    "warning: the robot stands still in its home posture at %d of %d frames",
                     held.atHome(),
                     held.of()));
         } else if (held.frames() > 0) {
             lines.add(String.format(
                     Locale.ROOT,
-                    "warning: held back towards the home pose at %d of %d frames, at worst to %.0f %% of the way",
+                    "warning: blended towards the home posture at %d of %d frames, at worst to %.0f %% of the motion",
                     held.frames(),
                     held.of(),
                     100 * held.least()));
@@ -87,11 +87,13 @@ final class Warnings {
                 String what = switch (kind) {
                     case LIMITED -> String.format(Locale.ROOT, "limits enforced, at most %.3f rad", most);
                     case MOVED_APART -> String.format(Locale.ROOT, "links moved apart, at most %.3f rad", most);
-                    case HELD_BACK -> String.format(Locale.ROOT, "held back, at worst to %.0f %%", 100 * least);
+                    case HELD_BACK ->
+                        String.format(
+                                Locale.ROOT, "blended towards the home posture, at worst to %.0f %%", 100 * least);
                 };
                 lines.add(shortened(String.format(
                         Locale.ROOT,
-                        "given up: %s, at %d %s: %s",
+                        "repaired: %s, at %d %s: %s",
                         what,
                         frames.cardinality(),
                         frames.cardinality() == 1 ? "frame" : "frames",

@@ -59,7 +59,7 @@ class CommandLineTest {
         assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.UNFAITHFUL);
         assertThat(result.out())
                 .startsWith("safe, not faithful: COMAN does big-wave")
-                .containsPattern("\\nnot faithful: limbs point \\d+° further from the person's");
+                .containsPattern("\\nnot faithful: limbs point \\d+° further from the source's");
         JsonNode report = ReportJson.mapper().readTree(Files.readString(out.resolve("report.json")));
         assertThat(report.path("status").stringValue()).isEqualTo("safe, not faithful");
         assertThat(report.at("/faithfulness/limb_angle_above_floor_deg/broken").booleanValue())

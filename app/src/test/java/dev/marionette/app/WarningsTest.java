@@ -95,8 +95,8 @@ class WarningsTest {
                         new Repair(Repair.Kind.MOVED_APART, 50, 60, Set.of("foot – foot"), 0.0),
                         new Repair(Repair.Kind.HELD_BACK, 70, 70, Set.of("hand – head"), 0))))
                 .containsExactly(
-                        "given up: links moved apart, at most 0.051 rad, at 8 frames: arm – hip, hand – hip",
-                        "given up: held back, at worst to 0 %, at 1 frame: hand – head");
+                        "repaired: links moved apart, at most 0.051 rad, at 8 frames: arm – hip, hand – hip",
+                        "repaired: blended towards the home posture, at worst to 0 %, at 1 frame: hand – head");
         assertThat(Warnings.givenUp(List.of())).isEmpty();
     }
 

@@ -31,12 +31,12 @@ public record Faithfulness(List<Figure> figures) {
         LIMBS(
                 "limb_angle_above_floor_deg",
                 FaithfulSettings::limbsDeg,
-                "limbs point %.0f° further from the person's than the robot's arms need, at most %.0f° are faithful"),
+                "limbs point %.0f° further from the source's than the robot's arms need, at most %.0f° are faithful"),
         /** Share of the frames that the repair drew towards the home pose. */
         HELD_BACK(
                 "held_back",
                 FaithfulSettings::heldBack,
-                "held back towards the home pose in %.0f %% of the frames, at most %.0f %% are faithful",
+                "blended towards the home posture in %.0f %% of the frames, at most %.0f %% are faithful",
                 100),
         /** How many times as long as the clip the result takes. */
         TIME_SCALE(
@@ -45,23 +45,23 @@ public record Faithfulness(List<Figure> figures) {
         FEET(
                 "feet_lifted",
                 FaithfulSettings::feet,
-                "feet on which the person stands are lifted in %.0f %% of the frames, at most %.0f %% are faithful",
+                "feet in stance in the source are lifted in %.0f %% of the frames, at most %.0f %% are faithful",
                 100),
         /** Mean distance of the ankles about their hips from the person's, in lengths of the leg. */
         LEGS(
                 "leg_offset",
                 FaithfulSettings::legs,
-                "ankles are %.2f leg lengths from the person's on average, at most %.2f are faithful"),
+                "ankles are %.2f leg lengths from the source's on average, at most %.2f are faithful"),
         /** Mean distance of the hips from the person's path; {@link BaseFollowing}. */
         BASE(
                 "base_offset",
                 FaithfulSettings::base,
-                "the base is %.2f from the person's path (in its own size), at most %.2f is faithful"),
+                "the base is %.2f from the source's path (in its own size), at most %.2f is faithful"),
         /** Mean angle between pelvis and root link, degrees. */
         TURN(
                 "base_turn_deg",
                 FaithfulSettings::turnDeg,
-                "the base is turned %.0f° from the person's pelvis on average, at most %.0f° are faithful");
+                "the base is turned %.0f° from the source's pelvis on average, at most %.0f° are faithful");
 
         private final String key;
         // accessors of a record, which have no state

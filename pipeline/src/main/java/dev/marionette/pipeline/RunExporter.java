@@ -46,7 +46,7 @@ public final class RunExporter {
         }
     }
 
-    /** As {@link #export(Path, List, OptionalDouble, Optional)}, each format at its own rate. */
+    /** As {@link #export(Path, List, OptionalDouble, Optional, List)}, each format at its own rate. */
     public Result export(Path folder, List<String> formats, Optional<String> robot) {
         return export(folder, formats, OptionalDouble.empty(), robot, List.of());
     }

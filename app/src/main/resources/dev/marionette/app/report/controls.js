@@ -80,7 +80,7 @@ function views(runs, stage) {
   const cameras = choice("Camera", [["front", "Front", "Key 1"], ["side", "Side", "Key 2"], ["top", "Top", "Key 3"], ["quarter", "¾", "Three-quarter view, key 4"]],
     "quarter", (name) => stage.view(name));
   stage.cameras = cameras;
-  const layouts = choice("Figures", [["side", "Side by side", "Person, fitted body (where the method has one) and robot"], ["overlay", "Overlaid", "One over the other"], ["robot", "Robot", "Robot alone"]],
+  const layouts = choice("Figures", [["side", "Side by side", "Source, targets (where the method has them) and robot"], ["overlay", "Overlaid", "One over the other"], ["robot", "Robot", "Robot alone"]],
     "side", (kind) => stage.layout(kind));
   const shapes = runs.some((run) => run.robot.bodies.some((body) => body.meshes.length))
     ? choice("Robot drawn as", [["meshes", "Meshes", "What the robot looks like, as far as its meshes are at hand"], ["boxes", "Boxes", "The boxes that collisions are checked with"]],

@@ -2,11 +2,26 @@
 
 import { h, number, words } from "./dom.js";
 import { PersonPlots } from "./person.js";
-import { balancePlot, errorPlot, figuresPlot, jointPlots, smoothingPlot, tracePlots } from "./series.js";
+import { jointGroups } from "./groups.js";
+import { balancePlot, errorPlot, figuresPlot, jointPlots, moving, smoothingPlot, tracePlots } from "./series.js";
 
 /** A section; left out where it has nothing in it. */
 function section(id, title, ...content) {
   return h("section", { id, "aria-labelledby": `${id}-title` }, h("h2", { id: `${id}-title` }, title), ...content);
+}
+
+/** What opens on a click; its content is made when it is first opened. */
+function folded(title, make) {
+  const details = h("details", { class: "fold" }, h("summary", {}, title));
+  details.addEventListener("toggle", () => {
+    if (details.open && details.childElementCount === 1) details.append(...[make()].flat(Infinity).filter(Boolean));
+  });
+  return details;
+}
+
+/** A section that is folded away at first. */
+function foldedSection(id, title, about, make) {
+  return h("section", { id, "aria-label": title }, folded([h("h2", {}, title), about ? h("span", { class: "dim" }, about) : ""], make));
 }
 
 /** A table: head is [[text, numeric]], rows are cells in an array or {cells, jump}. */
@@ -66,10 +81,10 @@ export class Details {
   givenUp() {
     const rows = this.result.givenUp;
     const content = rows.length === 0
-      ? h("p", {}, "Nothing worth a word: every joint of interest stays close to where it was asked to be.")
+      ? h("p", {}, "Every keypoint stays close to its target.")
       : h("ul", { class: "sentences" }, rows.map((row) => h("li", {}, h("span", {}, row.text), " ",
         frameButton("show", () => this.jump(row.show), `Show frame ${row.show}: ${row.text}`))));
-    return section("given-up", "What was given up, and why", content);
+    return section("given-up", "What limits cost", content);
   }
 
   checks() {
@@ -84,7 +99,7 @@ export class Details {
       };
     });
     return section("checks", "Checks",
-      table("Checks", [["check"], ["result"], ["nearest to the limit, or worst"], ["frame", true]], rows), this.violations(), this.repairs());
+      table("Checks", [["check"], ["result"], ["closest to the limit, or worst"], ["frame", true]], rows), this.violations(), this.repairs());
   }
 
   violations() {
@@ -100,7 +115,7 @@ export class Details {
     const all = this.result.repairs;
     if (all.length === 0) return h("p", { class: "dim" }, "No repair was needed: the smoothed motion passed as it was.");
     const rows = all.map((r) => ({
-      cells: [`${r.first}–${r.last}`, r.kind, r.kind === "held back" ? `to ${number(100 * r.amount, 0)} %` : r.amount < 0.0005 ? "< 0.001 rad" : `${number(r.amount, 3)} rad`,
+      cells: [`${r.first}–${r.last}`, r.kind === "held back" ? "blended towards the home posture" : r.kind, r.kind === "held back" ? `to ${number(100 * r.amount, 0)} %` : r.amount < 0.0005 ? "< 0.001 rad" : `${number(r.amount, 3)} rad`,
         r.subjects.join(", "), this.frame(r.first)],
       jump: () => this.jump(r.first),
     }));
@@ -117,11 +132,11 @@ export class Details {
     }));
     const limbs = Object.entries(likeness.limbs).map(([limb, angle]) =>
       [words(limb), `${number(angle, 1)}°`, `${number(likeness.limbsInTrunk[limb], 1)}°`]);
-    return section("close", "How close",
+    return section("close", "Likeness and tracking",
       h("div", { class: "plots two" }, this.keep(errorPlot(this.run, this.player)), this.keep(smoothingPlot(this.run, this.player))),
       h("div", { class: "pair" },
-        tracking.length ? table("Distance from the targets", [["joint of interest"], ["mean", true], ["largest", true], ["frame", true]], tracking) : null,
-        table("Angle between the person's limbs and the robot's", [["limb"], ["mean angle", true], ["in the trunk's frame", true]], limbs)));
+        tracking.length ? table("Tracking error", [["keypoint"], ["mean", true], ["largest", true], ["frame", true]], tracking) : null,
+        table("Angle between the limbs of source and robot", [["limb"], ["mean angle", true], ["in the trunk's frame", true]], limbs)));
   }
 
   /** Centre of mass and zero-moment point against what the standing soles span. */
@@ -132,10 +147,11 @@ export class Details {
       cells: [name, `${number(100 * m.least, 1)} cm`, `${number(100 * m.mean, 1)} cm`, `${number(100 * m.inside, 1)} %`, this.frame(m.leastFrame)],
       jump: () => this.jump(m.leastFrame),
     });
-    return section("balance", "Balance",
-      h("p", {}, `How far the centre of mass, seen from above, and the zero-moment point of the inverted pendulum are inside the hull of the soles that stand; negative is outside. Over the ${b.standing} of ${this.run.frames} frames in which a foot stands.`),
+    const inside = (m) => `${number(100 * m.inside, 0)} %`;
+    return foldedSection("balance", "Balance", `inside the support polygon: centre of mass ${inside(b.com)}, zero-moment point ${inside(b.zmp)} of the frames`, () => [
+      h("p", {}, `Margin of the centre of mass, seen from above, and of the zero-moment point of the linear inverted pendulum inside the support polygon; negative is outside. Over the ${b.standing} of ${this.run.frames} frames with a foot in stance.`),
       h("div", { class: "plots one" }, this.keep(balancePlot(this.run, this.player))),
-      table("Balance", [[""], ["least", true], ["mean", true], ["frames inside", true], ["frame of the least", true]], [row("centre of mass", b.com), row("zero-moment point", b.zmp)]));
+      table("Balance", [[""], ["least", true], ["mean", true], ["frames inside", true], ["frame of the least", true]], [row("centre of mass", b.com), row("zero-moment point", b.zmp)])]);
   }
 
   /** The method's own figures: of the result, in brackets as the method found it before smoothing and repair. */
@@ -150,20 +166,23 @@ export class Details {
   }
 
   joints() {
-    const pairs = jointPlots(this.run, this.player);
-    return section("joints", "Joints against their limits",
-      h("p", { class: "dim" }, "Shaded is what the robot does not allow; grey is what inverse kinematics found, before smoothing and repair. ",
-        `Joints that move: ${pairs.length} of ${this.run.joints.length}. A click on a curve goes to its time.`),
-      h("div", { class: "plots" }, pairs.map((pair) => h("div", { class: "joint" }, pair.map((plot) => this.keep(plot))))));
+    const groups = jointGroups(this.run.robot).map(([part, joints]) => [part, joints, moving(this.run, joints)]);
+    const count = groups.reduce((sum, [, , m]) => sum + m.length, 0);
+    return section("joints", "Joints",
+      h("p", { class: "dim" }, `Positions and velocities against their limits, of the ${count} of ${this.run.joints.length} joints that move. Shaded is beyond a limit; grey is before smoothing and repair. A click on a curve goes to its time.`),
+      groups.filter(([, , m]) => m.length > 0).map(([part, joints, m]) =>
+        folded([h("b", {}, part), h("span", { class: "dim" }, `${m.length} of ${joints.length} ${joints.length === 1 ? "joint moves" : "joints move"}`)], () =>
+          h("div", { class: "plots" }, jointPlots(this.run, this.player, m).map((pair) => h("div", { class: "joint" }, pair.map((plot) => this.keep(plot))))))));
   }
 
   transfer() {
-    const plots = tracePlots(this.run);
-    if (plots.length === 0 && this.result.parameters.length === 0) return null;
+    const plots = tracePlots(this.run).length;
+    if (plots === 0 && this.result.parameters.length === 0) return null;
     const optimizer = this.result.optimizer;
-    return section("transfer", "How the person was fitted to the robot",
-      plots.length ? h("p", { class: "dim" }, `${optimizer.name} tried ${optimizer.evaluations} settings of the parameters below, ${optimizer.searched} of them before the polish.`) : null,
-      h("div", { class: "plots" }, plots.map((p) => p.element)), this.cost(), this.parameters());
+    const about = plots ? `${optimizer.name}, ${optimizer.evaluations} evaluations` : "";
+    return foldedSection("transfer", "Transfer parameters and their search", about, () => [
+      plots ? h("p", { class: "dim" }, `${optimizer.name} evaluated ${optimizer.evaluations} settings of the parameters below, ${optimizer.searched} of them before the polish.`) : null,
+      h("div", { class: "plots" }, tracePlots(this.run).map((p) => p.element)), this.cost(), this.parameters()]);
   }
 
   /** Terms of the cost before and after, as bars on one logarithmic scale. */
@@ -191,17 +210,19 @@ export class Details {
 
   findings() {
     const list = this.result.findings;
-    return section("findings", "What was inferred", list.length === 0 ? h("p", {}, "Nothing had to be inferred.")
-      : h("ul", { class: "findings" }, list.map((f) => h("li", { class: f.level }, h("b", {}, f.subject), " ", f.message))));
+    if (list.length === 0) return null;
+    const warnings = list.filter((f) => f.level === "warning").length;
+    return foldedSection("findings", "What was inferred about clip and robot", `${list.length}, ${warnings} ${warnings === 1 ? "warning" : "warnings"}`, () =>
+      h("ul", { class: "findings" }, list.map((f) => h("li", { class: f.level }, h("b", {}, f.subject), " ", f.message))));
   }
 
   metrics() {
     const rows = (this.result.metrics || []).map((m) => [m.title, withUnit(m), m.meaning]);
-    return rows.length === 0 ? null : section("metrics", "Figures of every run", table("Figures of every run", [["figure"], ["value", true], ["meaning"]], rows));
+    return rows.length === 0 ? null : foldedSection("metrics", "All figures", `${rows.length}`, () => table("Figures of every run", [["figure"], ["value", true], ["meaning"]], rows));
   }
 
   provenance() {
-    return section("made", "How it was made", table("How it was made", [["what"], ["which"]], this.result.provenance));
+    return foldedSection("made", "How it was made", "inputs, settings, times", () => table("How it was made", [["what"], ["which"]], this.result.provenance));
   }
 }
 

@@ -39,15 +39,16 @@ function card(value, label) {
 
 function cards(run) {
   const r = run.result;
-  const cost = r.cost.before && r.cost.after ? card(`${number(r.cost.before.total, 1)} → ${number(r.cost.after.total, 1)}`, "cost of the transfer, before and after") : null;
+  const cost = r.cost.before && r.cost.after ? card(`${number(r.cost.before.total, 1)} → ${number(r.cost.after.total, 1)}`, "cost of the transfer parameters, before and after the search") : null;
   const hands = r.likeness.hands === undefined ? null : card(number(r.likeness.hands, 2), "correlation of the hands' paths");
   const slowed = run.motion.timeScale > 1 ? `, slowed down ${number(run.motion.timeScale, 2)} times` : "";
-  return h("div", { class: "cards" }, card(`${number(r.likeness.mean, 1)}°`, "mean angle between the person's limbs and the robot's"), hands,
+  return h("div", { class: "cards" }, card(`${number(r.likeness.mean, 1)}°`, "mean angle between the limbs of source and robot"), hands,
     card(`${number(run.duration, 2)} s`, `${run.frames} frames${slowed}`), cost);
 }
 
-function words(run) {
-  return h("div", { class: "words" }, h("p", { class: "lead" }, pill(run), " ", run.result.headline),
+/** What the outcome is and why; the title line has the outcome already where there is one run. */
+function words(run, alone) {
+  return h("div", { class: "words" }, h("p", { class: "lead" }, alone ? null : pill(run), " ", run.result.headline),
     (run.result.reasons || []).map((text) => h("p", { class: "warning" }, h("b", {}, "Not faithful "), text)),
     run.result.warnings.map((text) => h("p", { class: "warning" }, h("b", {}, "Warning "), text)));
 }
@@ -64,8 +65,8 @@ function makeStage(runs, player) {
 function help() {
   const rows = [["Space", "play and pause"], ["← →", "one frame; ten with Shift"], ["Home, End", "first and last frame"], ["1 2 3 4", "camera: front, side, top, three-quarter"],
     ["+ −", "nearer, farther"], ["drag", "turn; move with Shift or the right button; Ctrl and wheel or two fingers zoom"]];
-  return h("section", { id: "keys", "aria-labelledby": "keys-title" }, h("h2", { id: "keys-title" }, "Keys"),
-    h("dl", { class: "keys" }, rows.map(([key, text]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, text)])),
+  return h("section", { id: "keys", "aria-label": "Keys" },
+    h("details", { class: "fold" }, h("summary", {}, h("h2", {}, "Keys")), h("dl", { class: "keys" }, rows.map(([key, text]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, text)]))),
     h("p", { class: "dim" }, "The pictures are drawn by three.js, © 2010–2025 three.js authors, MIT licence. The page loads nothing from elsewhere."));
 }
 
@@ -88,8 +89,8 @@ function body(runs) {
   show(runs[0]);
   const tabs = several ? h("div", { class: "tabs" }, h("h2", {}, "Details of"), choice("Details of", runs.map((r, i) => [i, r.name]), 0, (i) => { show(runs[i]); player.changed(); })) : null;
   page.replaceChildren(
-    h("header", {}, h("h1", {}, title), themeButton(() => stage?.paint())),
-    ...(several ? [comparison(runs)] : [words(runs[0]), cards(runs[0])]), stageHost, ...(tabs ? [tabs] : []), place, help());
+    h("header", {}, h("h1", {}, title), several ? null : pill(runs[0]), themeButton(() => stage?.paint())), stageHost,
+    ...(several ? [comparison(runs)] : [words(runs[0], true), cards(runs[0])]), ...(tabs ? [tabs] : []), place, help());
   stage?.size();
   keys(player, stage);
   player.changed();

@@ -20,13 +20,18 @@ const moves = (values) => values.some((v) => Math.abs(v - values[0]) > 1e-6);
 /** What all plots over time share: a click goes to the time, the tip names the frame. */
 const overTime = (run, player) => ({ onSeek: (t) => player.show(t), frameOf: (t) => run.frame(t) });
 
-/** Two plots a joint that moves: its angle before and after smoothing, its velocity. */
-export function jointPlots(run, player) {
+/** Of some joints, by index, those that move. */
+export function moving(run, joints) {
+  return run.frames < 2 ? [] : joints.filter((d) => moves(column(run.motion.after, run.joints.length, d)));
+}
+
+/** Two plots a joint: its angle before and after smoothing, its velocity. */
+export function jointPlots(run, player, joints) {
   const n = run.joints.length;
   const plots = [];
-  run.joints.forEach((joint, d) => {
+  joints.forEach((d) => {
+    const joint = run.joints[d];
     const after = column(run.motion.after, n, d);
-    if (!moves(after) || run.frames < 2) return;
     const before = column(run.motion.before, n, d);
     const t = times(run, 0, run.frames);
     const tm = times(run, 0.5, run.frames - 1);
@@ -48,13 +53,13 @@ export function jointPlots(run, player) {
   return plots;
 }
 
-/** Distance of each joint of interest from its target over time, in centimetres. */
+/** Distance of each keypoint from its target over time, in centimetres. */
 export function errorPlot(run, player) {
   const t = times(run, 0, run.frames);
   const series = Object.entries(run.motion.errors).map(([role, errors], i) => ({
     name: words(role), style: STYLES[i % STYLES.length], x: t, y: Float64Array.from(errors, (e) => 100 * e),
   }));
-  return series.length === 0 ? null : new Plot({ title: "Distance from the target", unit: "cm", wide: true, zero: true, series, ...overTime(run, player) });
+  return series.length === 0 ? null : new Plot({ title: "Tracking error", unit: "cm", wide: true, zero: true, series, ...overTime(run, player) });
 }
 
 /** The method's own figures over time. */
@@ -70,7 +75,7 @@ export function markerErrorPlot(run, player) {
   const { capturedErrors, reconstructedErrors } = run.person;
   const mm = (errors) => Float64Array.from(errors, (e) => 1000 * e);
   return new Plot({
-    title: "Mean distance of the person's markers from the clip's", unit: "mm", wide: true, zero: true, ...overTime(run, player),
+    title: "Mean distance of the human model's markers from the clip's", unit: "mm", wide: true, zero: true, ...overTime(run, player),
     series: [
       { name: "captured", style: "thin", x: ofClip(run, 0, capturedErrors.length, capturedErrors.length), y: mm(capturedErrors) },
       { name: "reconstructed", style: "c0", x: times(run, 0, run.frames), y: mm(reconstructedErrors) },
@@ -117,7 +122,7 @@ export function balancePlot(run, player) {
   });
 }
 
-/** Largest distance over all joints of interest, before and after smoothing. */
+/** Largest distance over all keypoints, before and after smoothing. */
 export function smoothingPlot(run, player) {
   const t = times(run, 0, run.frames);
   if (Object.keys(run.motion.errors).length === 0) return null;
@@ -127,7 +132,7 @@ export function smoothingPlot(run, player) {
     return y;
   };
   return new Plot({
-    title: "Largest distance, before and after smoothing and repair", unit: "cm", wide: true, zero: true, ...overTime(run, player),
+    title: "Largest tracking error, before and after smoothing and repair", unit: "cm", wide: true, zero: true, ...overTime(run, player),
     series: [
       { name: "as found", style: "thin", x: t, y: worst(run.motion.errorsBefore) },
       { name: "final", style: "c0", x: t, y: worst(run.motion.errors) },

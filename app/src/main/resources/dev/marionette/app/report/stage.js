@@ -170,9 +170,9 @@ export class Stage {
       if (kind === "side" && !people.has(run.clip)) {
         people.add(run.clip);
         const pace = several && run.motion.timeScale > 1 ? `, slowed down as on ${run.robot.label}` : "";
-        this.cells.push(new Cell(run, "Person", run.clip + pace).add(person, person.box));
+        this.cells.push(new Cell(run, "Source", run.clip + pace).add(person, person.box));
       }
-      if (kind === "side" && !several && adjusted) this.cells.push(new Cell(run, "Fitted to the robot", "adjusted skeleton").add(adjusted, adjusted.box));
+      if (kind === "side" && !several && adjusted) this.cells.push(new Cell(run, "Targets", "source in the robot's proportions").add(adjusted, adjusted.box));
       this.cells.push(new Cell(run, run.robot.label, several ? run.name : "robot").add(robot, this.room(robot)));
     }
     this.cells.forEach((cell) => cell.settle());
@@ -215,7 +215,7 @@ export class Stage {
     else person.position.copy(foot(robot.box)).addScaledVector(foot(person.box), -scale);
     robot.fade(0.55);
     person.home = person.position.clone();
-    const cell = new Cell(run, `${run.robot.label}${adjusted ? ", person and fitted body" : " and person"}`, `${several ? `${run.name}; ` : ""}${adjusted ? "fitted body in green, " : ""}person at ${Math.round(100 * scale)} % of true size`);
+    const cell = new Cell(run, `${run.robot.label}${adjusted ? ", source and targets" : " and source"}`, `${several ? `${run.name}; ` : ""}${adjusted ? "targets in green, " : ""}source at ${Math.round(100 * scale)} % of true size`);
     cell.add(person, person.box.clone().applyMatrix4(new THREE.Matrix4().compose(person.position, new THREE.Quaternion(), person.scale)));
     if (adjusted) {
       adjusted.plain = true;

@@ -16,6 +16,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -39,6 +41,9 @@ class BrowserPageTest {
     private static final String PICTURE = "new Promise((done) => { window.dispatchEvent(new Event('resize'));"
             + "document.dispatchEvent(new KeyboardEvent('keydown', {key: '1', bubbles: true}));"
             + "requestAnimationFrame(() => done(document.querySelector('.stage canvas').toDataURL())); })";
+
+    private static final String PLOTS = "document.querySelectorAll('figure.plot').length";
+    private static final String WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
 
     @TempDir
     private static Path folder;
@@ -118,9 +123,71 @@ class BrowserPageTest {
         assertThat(browser.requests()).allSatisfy(url -> assertThat(url).startsWith("file:"));
         assertThat(browser.value("document.querySelectorAll('.cell').length").asInt())
                 .isEqualTo(3);
-        assertThat(browser.value("document.querySelectorAll('figure.plot').length")
-                        .asInt())
-                .isGreaterThan(20);
+        unfold();
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    /** Opens all that is folded away; its plots are made then. */
+    private static void unfold() {
+        int before = browser.value(PLOTS).asInt();
+        browser.value("document.querySelectorAll('details').forEach((d) => { d.open = true; })");
+        browser.await(PLOTS + " > " + (before + 10));
+    }
+
+    /** Title, figures and the bar that plays them are on the first screen, and what is folded keeps the page short. */
+    @ParameterizedTest
+    @CsvSource({"1280,720,3600", "1920,1080,3600", "390,844,6200"})
+    void theFiguresAreOnTheFirstScreen(int width, int height, int most) {
+        browser.send(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+        try {
+            for (String address : List.of(page, walking, both)) {
+                open(address, true);
+                browser.await(DRAWN + " > 0");
+                assertThat(browser.value(box(".stage canvas", "height")).asDouble())
+                        .as("height of the figures")
+                        .isGreaterThan(0.3 * height);
+                assertThat(browser.value(box(".player", "bottom")).asDouble())
+                        .as("lower edge of the bar")
+                        .isLessThanOrEqualTo(height);
+                assertThat(browser.value(box(".status", "bottom")).asDouble())
+                        .as("lower edge of the outcome")
+                        .isLessThanOrEqualTo(address.equals(both) ? 10_000 : height);
+                assertThat(browser.value(WIDER).asInt())
+                        .as("pixels beyond the right edge")
+                        .isZero();
+                // the table that compares runs is not folded: it is what such a page is for
+                assertThat(browser.value("document.documentElement.scrollHeight")
+                                .asInt())
+                        .as("height of the page")
+                        .isLessThan(address.equals(both) ? 2 * most : most);
+                unfold();
+                assertThat(browser.value(WIDER).asInt())
+                        .as("pixels beyond the right edge")
+                        .isZero();
+            }
+        } finally {
+            browser.send("Emulation.clearDeviceMetricsOverride", Map.of());
+        }
+    }
+
+    private static String box(String selector, String side) {
+        return "document.querySelector('" + selector + "').getBoundingClientRect()." + side;
+    }
+
+    /** Every joint that moves is in the group of the part that it moves. */
+    @Test
+    void jointsAreGroupedByThePartThatTheyMove() {
+        open(page, true);
+        String groups = "[...document.querySelectorAll('#joints .fold b')].map((b) => b.textContent).join()";
+        assertThat(browser.value(groups).asString()).contains("trunk", "left arm", "right arm");
+        unfold();
+        String arm = "[...[...document.querySelectorAll('#joints .fold')].find((d) => d.querySelector('b').textContent"
+                + " === 'left arm').querySelectorAll('.joint figure:first-child .title')].map((t) => t.textContent).join()";
+        assertThat(List.of(browser.value(arm).asString().split(",")))
+                .contains("LShSag", "LElbj")
+                .allSatisfy(name -> assertThat(name).containsAnyOf("LSh", "LEl", "LFor", "LWr"));
     }
 
     @Test
@@ -133,11 +200,11 @@ class BrowserPageTest {
         assertThat(browser.value("document.querySelector('#figures').innerText").asString())
                 .contains("The first joint", "left arm", "first frame");
         assertThat(browser.value("document.body.innerText").asString())
-                .doesNotContain("[object ", "undefined", "NaN", "How the person was fitted");
+                .doesNotContain("[object ", "undefined", "NaN", "Transfer parameters");
         browser.value(
                 "[...document.querySelectorAll('.choice button')].find((b) => b.textContent === 'Overlaid').click()");
         assertThat(browser.value("document.querySelector('.cell').innerText").asString())
-                .contains("and person", "of true size");
+                .contains("and source", "of true size");
         assertThat(browser.complaints()).isEmpty();
     }
 
@@ -165,12 +232,12 @@ class BrowserPageTest {
     @Test
     void whatIsWrittenIsTextAndFitsTheWidth() {
         open(page, true);
+        unfold();
         assertThat(browser.value("document.body.innerText").asString()).doesNotContain("[object ", "undefined", "NaN");
         assertThat(browser.value("[...document.querySelectorAll('.keys kbd')].map((k) => k.textContent).join()")
                         .asString())
                 .startsWith("Space,");
-        assertThat(browser.value("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-                        .asInt())
+        assertThat(browser.value(WIDER).asInt())
                 .as("pixels beyond the right edge")
                 .isZero();
     }
@@ -211,6 +278,7 @@ class BrowserPageTest {
     void balanceIsDrawnOnTheGroundAndOverTime() {
         open(walking, true);
         browser.await(DRAWN + " > 0");
+        unfold();
         browser.value("[...document.querySelectorAll('button')].find((b) => b.textContent === 'Trails').click()");
         String balance = "[...document.querySelectorAll('button')].find((b) => b.textContent === 'Balance').click()";
         String with = browser.value(PICTURE).asString();
@@ -325,6 +393,7 @@ class BrowserPageTest {
     @Test
     void plotsTellWhatIsUnderThePointerAndGoThere() {
         open(page, true);
+        unfold();
         browser.value(
                 "(() => { const p = document.querySelector('#joints svg'); p.scrollIntoView();"
                         + "const r = p.getBoundingClientRect(); const at = {clientX: r.left + r.width / 2, clientY: r.top + 20, bubbles: true};"
@@ -366,9 +435,8 @@ class BrowserPageTest {
                     .contains("no WebGL");
             browser.press("End", "");
             assertThat(browser.value(CLOCK).asString()).doesNotEndWith("frame 0");
-            assertThat(browser.value("document.querySelectorAll('figure.plot').length")
-                            .asInt())
-                    .isGreaterThan(20);
+            unfold();
+            assertThat(browser.value(PLOTS).asInt()).isGreaterThan(20);
         } finally {
             browser.send(
                     "Page.removeScriptToEvaluateOnNewDocument",

@@ -108,7 +108,7 @@ class RobotFolderWriterTest {
         RobotDescription bare = new RobotDescription("r", "r", "r.urdf", urdf, "", "", RobotProfile.EMPTY);
         Robot robot = RobotLoader.load(bare);
         String yaml = RobotYamlWriter.text(bare, robot);
-        assertThat(yaml).contains("# velocity limit 1000.0 is a placeholder", "velocity_limits: {l_roll: 9.0}");
+        assertThat(yaml).contains("# velocity limit 1000.0 is a placeholder", "velocity_limits: {neck_yaw: 5.8}");
     }
 
     @Test

@@ -83,7 +83,7 @@ final class Causes {
         return held < SHARE * frames.frames()
                 ? Optional.empty()
                 : Optional.of(Words.format(
-                        "held back to %.0f %% of the way from the home pose, as %s could not be kept apart",
+                        "blended towards the home posture, to %.0f %% of the motion, as %s could not be kept apart",
                         100 * least, Words.list(List.copyOf(pairs))));
     }
 
@@ -97,8 +97,7 @@ final class Causes {
         }
         return changing < SHARE * frames.frames()
                 ? Optional.empty()
-                : Optional.of(
-                        "a limb goes over from one way of taking its poses to another, as its joints' ranges end");
+                : Optional.of("a limb switches from one IK branch to another, as its joints' ranges end");
     }
 
     private Optional<String> limits(List<Integer> chain, FrameRuns.Run frames, int flag, String what) {

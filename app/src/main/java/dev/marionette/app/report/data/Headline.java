@@ -41,7 +41,7 @@ public final class Headline {
 
     private String likeness() {
         String limbs = Words.format(
-                "On average its limbs point within %.1f° of the person's",
+                "On average its limbs point within %.1f° of the source's",
                 run.likeness().meanLimbAngleDeg());
         return run.likeness()
                         .handCorrelation()
@@ -58,7 +58,7 @@ public final class Headline {
                 .average()
                 .orElse(0);
         return worst.map(w -> Words.format(
-                        " Its joints of interest are %s from where they were asked to be on average, %s at worst (%s, frame %d).",
+                        " The tracking error of its keypoints is %s on average, %s at worst (%s, frame %d).",
                         Words.centimetres(mean),
                         Words.centimetres(w.getValue().max()),
                         Words.role(w.getKey()),
@@ -72,10 +72,10 @@ public final class Headline {
         HeldBack held = run.heldBack();
         if (held.standsStill()) {
             warnings.add(Words.format(
-                    "The robot stands still in its home pose at %d of %d frames.", held.atHome(), held.of()));
+                    "The robot stands still in its home posture at %d of %d frames.", held.atHome(), held.of()));
         } else if (held.frames() > 0) {
             warnings.add(Words.format(
-                    "Held back towards the home pose at %d of %d frames, at worst to %.0f %% of the way.",
+                    "Blended towards the home posture at %d of %d frames, at worst to %.0f %% of the motion.",
                     held.frames(), held.of(), 100 * held.least()));
         }
         if (run.collisionPairs() == 0) {

@@ -55,13 +55,13 @@ class GivenUpTest {
         Repair repair = new Repair(Repair.Kind.HELD_BACK, 25, 55, Set.of("LHand and Torso"), 0.6);
         assertThat(GivenUp.of(run((q, f) -> {}, 0.04, List.of(repair))).get(0).text())
                 .contains(
-                        "held back to 60 % of the way from the home pose, as LHand and Torso could not be kept apart");
+                        "blended towards the home posture, to 60 % of the motion, as LHand and Torso could not be kept apart");
     }
 
     @Test
     void aChangeOfWayIsNamed() {
         RetargetOutcome off = run((q, f) -> {}, 0.04, List.of());
-        String clause = "a limb goes over from one way of taking its poses to another";
+        String clause = "a limb switches from one IK branch to another";
         assertThat(GivenUp.of(off).get(0).text()).doesNotContain(clause);
         assertThat(GivenUp.of(SampleRun.changing(off, 35, 55)).get(0).text()).contains(clause);
         assertThat(GivenUp.of(SampleRun.changing(off, 47, 90)).get(0).text()).doesNotContain(clause);
