@@ -44,7 +44,7 @@ public final class MotionMatrix implements Experiment {
         List<String> ids = new Choi2019Motions()
                 .entries().stream().map(MotionSource.Entry::id).toList();
         List<Row> rows = rows(ROBOTS, ids, options, progress);
-        long safe = rows.size() - count(rows, RunStatus.FAILED);
+        long safe = (long) rows.size() - count(rows, RunStatus.FAILED);
         return new ExperimentReport(
                 id(),
                 "All motions on all robots",
