@@ -7,6 +7,10 @@ import java.util.List;
 public final class MeshSimplifier {
     /** Every mesh may keep so many triangles, however small its share. */
     private static final int LEAST = 60;
+    /** Cells along the longest side of the finest grid. */
+    private static final int FINEST = 2048;
+    /** Vertices nearer than this part of the finest cell are one. */
+    private static final double WELD = 0.25;
 
     private MeshSimplifier() {}
 
@@ -94,8 +98,14 @@ public final class MeshSimplifier {
         if (mesh.triangleCount() <= budget) {
             return mesh;
         }
+        double[] b = mesh.bounds();
+        double longest = Math.max(b[3] - b[0], Math.max(b[4] - b[1], b[5] - b[2]));
+        return onGrid(longest > 0 ? VertexWeld.weld(mesh, WELD * longest / FINEST) : mesh, budget);
+    }
+
+    private static TriangleMesh onGrid(TriangleMesh mesh, int budget) {
         int coarse = 1;
-        int fine = 2048;
+        int fine = FINEST;
         while (fine - coarse > Math.max(1, coarse / 32)) {
             int middle = (coarse + fine) / 2;
             if (new ClusterGrid(mesh, middle).survivors() <= budget) {

@@ -3,8 +3,11 @@ package dev.marionette.kinematics.mesh;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -49,6 +52,46 @@ class MeshSimplifierTest {
         TriangleMesh small = MeshSimplifier.simplify(fine.build(), 500);
         assertThat(small.bounds()).containsExactly(new double[] {0, 0, 0, 1, 1, 1}, within(5e-3));
         assertThat(SampleMesh.volume(small)).isCloseTo(1, within(0.01));
+    }
+
+    /** Corners that were rounded differently, as in files of triangles of their own, are one all the same. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 1e-7, 1e-5})
+    void aClosedSurfaceStaysClosed(double noise) {
+        Random random = new Random(3);
+        MeshBuilder soup = new MeshBuilder("soup");
+        int[] t = SPHERE.triangles();
+        for (int i = 0; i < t.length; i += 3) {
+            int[] v = new int[3];
+            for (int c = 0; c < 3; c++) {
+                double[] p = SPHERE.positions();
+                int at = 3 * t[i + c];
+                v[c] = soup.vertex(
+                        p[at] + noise * random.nextGaussian(),
+                        p[at + 1] + noise * random.nextGaussian(),
+                        p[at + 2] + noise * random.nextGaussian());
+            }
+            soup.triangle(v[0], v[1], v[2]);
+        }
+        for (int budget : new int[] {200, 1000, 6000}) {
+            assertThat(openEdges(MeshSimplifier.simplify(soup.build(), budget)))
+                    .as("open edges at %d triangles", budget)
+                    .isZero();
+        }
+    }
+
+    /** Edges that an odd number of triangles share. */
+    private static long openEdges(TriangleMesh mesh) {
+        Map<Long, Integer> edges = new HashMap<>();
+        int[] t = mesh.triangles();
+        for (int i = 0; i < t.length; i += 3) {
+            for (int c = 0; c < 3; c++) {
+                long a = t[i + c];
+                long b = t[i + (c + 1) % 3];
+                edges.merge(Math.min(a, b) << 32 | Math.max(a, b), 1, Integer::sum);
+            }
+        }
+        return edges.values().stream().filter(n -> n % 2 == 1).count();
     }
 
     @Test
