@@ -174,7 +174,7 @@ class CommandLineTest {
         JsonNode coman = json(Cli.run("robots", "show", "coman", "--json"));
         assertThat(coman.path("joints").size()).isEqualTo(29);
         assertThat(coman.path("joi").propertyNames()).contains("left_hand", "right_hand", "head");
-        assertThat(coman.path("joi").path("left_hand").propertyNames()).containsExactly("link", "confidence");
+        assertThat(coman.path("joi").path("left_hand").propertyNames()).containsExactly("link", "confidence", "reason");
         assertThat(Cli.run("robots", "show", "atlas").out()).contains("Atlas: 30 joints", "pairs of links");
     }
 

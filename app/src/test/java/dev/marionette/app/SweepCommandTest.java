@@ -64,7 +64,7 @@ class SweepCommandTest {
         assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.UNFAITHFUL);
         assertThat(result.out()).contains("8 of 8 runs done: 4 verified, 4 safe, not faithful, 0 with a broken limit");
         assertThat(Files.readString(Path.of(out, "summary.html")))
-                .contains("Results that are safe, not faithful", "further from the person");
+                .contains("Results that are safe, not faithful", "further from the source");
         assertThat(Files.readAllLines(Path.of(out, "matrix.csv")).get(0)).contains("verified,unfaithful,limits_broken");
         assertThat(Cli.run("sweep", "export", out, "--csv").out()).contains("\"safe, not faithful\",");
         Cli.Result accepted = Cli.run(

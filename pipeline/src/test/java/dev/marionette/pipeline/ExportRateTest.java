@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.JointTrajectory;
 import dev.marionette.pipeline.ground.Walker;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -72,11 +73,12 @@ class ExportRateTest {
                 .export(out, List.of("unitree-csv"), OptionalDouble.of(100), Optional.empty(), List.of());
         assertThat(result.apart()).isEmpty();
         List<String> rows = rows();
-        for (int f = 0; f < outcome.trajectory().frames(); f++) {
+        JointTrajectory columns = outcome.trajectory().inOrder(outcome.robot().jointOrder());
+        for (int f = 0; f < columns.frames(); f++) {
             String[] cells = rows.get(2 * f).split(",");
-            for (int j = 0; j < outcome.trajectory().joints(); j++) {
+            for (int j = 0; j < columns.joints(); j++) {
                 assertThat(Double.parseDouble(cells[7 + j]))
-                        .isEqualTo(outcome.trajectory().position(f, j), org.assertj.core.api.Assertions.within(1e-12));
+                        .isEqualTo(columns.position(f, j), org.assertj.core.api.Assertions.within(1e-12));
             }
         }
     }

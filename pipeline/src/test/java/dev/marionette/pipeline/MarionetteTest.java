@@ -33,7 +33,9 @@ class MarionetteTest {
                 .seed(7)
                 .progress((stage, share) -> stages.add(stage))
                 .retarget();
-        assertThat(motion.trajectory()).isEqualTo(command.trajectory());
+        assertThat(motion.trajectory())
+                .isEqualTo(command.trajectory().inOrder(command.robot().jointOrder()));
+        assertThat(motion.details().trajectory()).isEqualTo(command.trajectory());
         assertThat(motion.verified()).isTrue();
         assertThat(motion.meanLimbAngleDeg()).isEqualTo(command.likeness().meanLimbAngleDeg());
         assertThat(stages).contains("smooth");
