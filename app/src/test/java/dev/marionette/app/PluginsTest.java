@@ -48,7 +48,7 @@ class PluginsTest {
         Path out = folder.resolve("run");
         Result result = run(
                 plugins,
-                "retarget --robot semaphore --method mirror --format ranges --budget 10 --set optimizer.polish=20"
+                "retarget --accept-unfaithful --robot semaphore --method mirror --format ranges --budget 10 --set optimizer.polish=20"
                         .concat(" --set optimizer.name=hill-climber --set optimizer.surrogate=curious")
                         .concat(" --set smoothing.smoother=average --set transfer.terms.calm=5 --motion ")
                         .concat(clip + " --out " + out)
@@ -62,7 +62,7 @@ class PluginsTest {
         assertThat(report.path("cost").path("after").propertyNames()).contains("calm", "location");
         assertThat(report.path("verification").propertyNames()).contains("duration", "position_limits");
         assertThat(Files.readAllLines(out.resolve("ranges.txt"))).hasSize(11);
-        assertThat(run(plugins, "verify", out.toString()).out()).contains("verified", "duration");
+        assertThat(run(plugins, "verify", out.toString()).out()).contains("slowed down", "duration");
     }
 
     @Test

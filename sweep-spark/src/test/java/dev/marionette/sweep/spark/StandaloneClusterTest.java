@@ -44,6 +44,7 @@ class StandaloneClusterTest {
                     "dev.marionette.app.Main",
                     "sweep",
                     plan.toString(),
+                    "--accept-unfaithful",
                     "--out",
                     spark.toString(),
                     "--engine",
