@@ -111,6 +111,8 @@ class BadInputTest {
                 "retarget --robot coman --motion big-wave --config nosuch.yaml|nosuch.yaml|read",
                 "verify nosuch|nosuch|no such file",
                 "robots show nosuch|unknown robot 'nosuch'|coman",
+                "robots show no/such.urdf|no/such.urdf: there is no such file or folder|Check the path",
+                "robots show such.xml|such.xml: there is no such file or folder|Check the path",
                 "motions show nosuch|'nosuch' is neither|motions",
             })
     void unknownName(String line, String problem, String known) {

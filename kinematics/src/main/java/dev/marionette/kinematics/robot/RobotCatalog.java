@@ -222,6 +222,9 @@ public final class RobotCatalog {
     }
 
     private InputException unknown(String idOrPath) {
+        if (idOrPath.matches(".*[/\\\\].*|.*[.](urdf|xml|mjcf|xacro)")) {
+            return new InputException(idOrPath, "there is no such file or folder", "Check the path; robots lists the ids.");
+        }
         return new InputException(
                 "",
                 "unknown robot '" + idOrPath + "'",
