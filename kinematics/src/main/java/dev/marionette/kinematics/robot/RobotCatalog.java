@@ -223,7 +223,8 @@ public final class RobotCatalog {
 
     private InputException unknown(String idOrPath) {
         if (idOrPath.matches(".*[/\\\\].*|.*[.](urdf|xml|mjcf|xacro)")) {
-            return new InputException(idOrPath, "there is no such file or folder", "Check the path; robots lists the ids.");
+            return new InputException(
+                    idOrPath, "there is no such file or folder", "Check the path; robots lists the ids.");
         }
         return new InputException(
                 "",
