@@ -82,8 +82,8 @@ function views(runs, stage) {
   stage.cameras = cameras;
   const layouts = choice("Figures", [["side", "Side by side", "Source, targets (where the method has them) and robot"], ["overlay", "Overlaid", "One over the other"], ["robot", "Robot", "Robot alone"]],
     "side", (kind) => stage.layout(kind));
-  const shapes = runs.some((run) => run.robot.bodies.some((body) => body.meshes.length))
-    ? choice("Robot drawn as", [["meshes", "Meshes", "What the robot looks like, as far as its meshes are at hand"], ["boxes", "Boxes", "The boxes that collisions are checked with"]],
+  const shapes = runs.some((run) => run.robot.skin || run.robot.bodies.some((body) => body.meshes.length))
+    ? choice("Robot drawn as", [["meshes", "Meshes", "What the robot looks like, as far as its meshes are at hand"], ["boxes", "Boxes", "The boxes that self-collision is checked with"]],
       "meshes", (kind) => stage.shape(kind))
     : null;
   return h("div", { class: "views" }, layouts, shapes, cameras, h("div", { class: "choice loose", role: "group", "aria-label": "Shown" },
@@ -95,7 +95,8 @@ function views(runs, stage) {
 
 /** What is said of meshes that are shown with fewer triangles than they have. */
 function simplified(run) {
-  const { shown, of } = run.robot.meshTriangles || {};
+  if (run.robot.character && !run.robot.skin) return h("span", {}, `${run.robot.label} is drawn as boxes: a skin is read from glTF, GLB and VRM files`);
+  const { shown, of } = run.robot.skin || run.robot.meshTriangles || {};
   return shown < of ? h("span", {}, `Meshes of ${run.robot.label} simplified: ${shown.toLocaleString("en")} of ${of.toLocaleString("en")} triangles`) : null;
 }
 

@@ -25,7 +25,12 @@ function skeleton(tree) {
 /** Runs that were written before meshes were drawn have none. */
 function robot(tree) {
   const mesh = ({ link, positions, triangles }) => ({ link, positions: steps(positions), triangles: new Uint16Array(bytes(triangles).buffer) });
-  return { ...tree, bodies: tree.bodies.map((body) => ({ ...body, meshes: (body.meshes || []).map(mesh) })) };
+  const s = tree.skin;
+  const skin = s ? {
+    ...s, positions: steps(s.positions), triangles: new Uint16Array(bytes(s.triangles).buffer), bodies: new Uint16Array(bytes(s.bodies).buffer),
+    weights: bytes(s.weights), rgb: s.rgb ? bytes(s.rgb) : null,
+  } : null;
+  return { ...tree, skin, bodies: tree.bodies.map((body) => ({ ...body, meshes: (body.meshes || []).map(mesh) })) };
 }
 
 function decode(tree) {

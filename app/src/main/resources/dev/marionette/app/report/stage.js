@@ -173,7 +173,7 @@ export class Stage {
         this.cells.push(new Cell(run, "Source", run.clip + pace).add(person, person.box));
       }
       if (kind === "side" && !several && adjusted) this.cells.push(new Cell(run, "Targets", "source in the robot's proportions").add(adjusted, adjusted.box));
-      this.cells.push(new Cell(run, run.robot.label, several ? run.name : "robot").add(robot, this.room(robot)));
+      this.cells.push(new Cell(run, run.robot.label, several ? run.name : run.robot.character ? "character" : "robot").add(robot, this.room(robot)));
     }
     this.cells.forEach((cell) => cell.settle());
     this.cellsElement.replaceChildren(...this.cells.map((c) => c.element));

@@ -3,6 +3,7 @@ package dev.marionette.app.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.marionette.app.CharacterRuns;
 import dev.marionette.app.SampleRun;
 import dev.marionette.app.report.data.Packed;
 import java.io.IOException;
@@ -387,6 +388,29 @@ class BrowserPageTest {
         assertThat(boxes).isNotEqualTo(meshes);
         browser.value("[...document.querySelectorAll('button')].find((b) => b.textContent === 'Meshes').click()");
         assertThat(browser.value(PICTURE).asString()).isEqualTo(meshes);
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    /** The surface of the file, moved by its bones; boxes are a button away. */
+    @Test
+    void aCharacterIsDrawnInItsOwnSkin() throws IOException {
+        Path out = folder.resolve("cartoon");
+        assertThat(CharacterRuns.wave(folder.resolve("cartoon.glb"), out)).isZero();
+        open(out.resolve("report.html").toUri().toString(), true);
+        browser.await(DRAWN + " > 0");
+        assertThat(browser.value("[...document.querySelectorAll('.cell')].at(-1).innerText")
+                        .asString())
+                .contains("character");
+        String rest = browser.value(PICTURE).asString();
+        browser.value("[...document.querySelectorAll('button')].find((b) => b.textContent === 'Boxes').click()");
+        assertThat(browser.value(PICTURE).asString()).isNotEqualTo(rest);
+        browser.value("[...document.querySelectorAll('button')].find((b) => b.textContent === 'Meshes').click()");
+        assertThat(browser.value(PICTURE).asString()).isEqualTo(rest);
+        browser.value("[...document.querySelectorAll('button')].find((b) => b.textContent === 'Trails').click()");
+        String still = browser.value(PICTURE).asString();
+        browser.press("ArrowRight", "");
+        browser.press("End", "");
+        assertThat(browser.value(PICTURE).asString()).isNotEqualTo(still);
         assertThat(browser.complaints()).isEmpty();
     }
 
