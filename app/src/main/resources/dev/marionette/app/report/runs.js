@@ -92,6 +92,12 @@ export class Run {
     return this.motion.flags[frame * this.joints.length + joint];
   }
 
+  /** Whether a joint is at a limit in any frame. */
+  meets(joint) {
+    for (let f = 0; f < this.frames; f++) if (this.flag(f, joint)) return true;
+    return false;
+  }
+
   near(frame) {
     return this.motion.near.get(frame) || [];
   }
@@ -107,7 +113,7 @@ export class Run {
     });
     for (const { a, b, metres } of this.near(frame)) {
       const links = `${this.robot.links[a]} and ${this.robot.links[b]}`;
-      if (metres <= 0) out.push({ kind: "collision", text: `${links} touch` });
+      if (metres <= 0) out.push({ kind: "collision", text: `self-collision of ${links}` });
       else if (metres <= NEAR) out.push({ kind: "near", text: `${links} ${(1000 * metres).toFixed(1)} mm apart` });
     }
     const order = ["collision", "limit", "velocity", "near"];
