@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -32,6 +33,11 @@ public record CharacterRig(
 
     /** A character's own file, ready to take a motion. */
     public interface CharacterFile {
+        /** What the character looks like; empty where the file has no skin, or none that is read from its format. */
+        default Optional<CharacterSkin> skin() {
+            return Optional.empty();
+        }
+
         /**
          * Says early what {@link #animated} would refuse.
          *

@@ -231,8 +231,8 @@ final class CompareCommand implements Callable<Integer> {
             ways.put(name, Comparison.Way.of(written));
         }
         Comparison comparison = new Comparison(robot, motion, seed, ways);
-        String title =
-                RetargetCommand.word(robot) + " does " + RetargetCommand.word(motion) + " in " + pages.size() + " ways";
+        String title = RetargetCommand.word(robot) + " does " + RetargetCommand.word(motion) + " in " + pages.size()
+                + " variants";
         try {
             AtomicFile.write(
                     folder.resolve("compare.csv"),

@@ -13,7 +13,7 @@ import java.util.StringJoiner;
 
 /**
  * A cartoon character as binary glTF, as an animator may have one: 1.8 m tall, a third of it head, short arms in a T-pose, a
- * tail, a block of mesh on each bone, no animation.
+ * tail, some triangles of a block on each bone, no animation.
  */
 final class CartoonFile {
     /** Name, parent, place under the parent (y up, facing z), size of its block; metres. */
@@ -71,7 +71,7 @@ final class CartoonFile {
                     BONES[b][3],
                     BONES[b][4],
                     children(b)));
-            meshes.add("{\"primitives\":[{\"mode\":0,\"attributes\":{\"POSITION\":" + b + "}}]}");
+            meshes.add("{\"primitives\":[{\"mode\":4,\"attributes\":{\"POSITION\":" + b + "}}]}");
             views.add("{\"buffer\":0,\"byteOffset\":" + data.position() + ",\"byteLength\":" + 12 * points + "}");
             accessors.add(
                     "{\"bufferView\":" + b + ",\"componentType\":5126,\"type\":\"VEC3\",\"count\":" + points + "}");

@@ -6,7 +6,7 @@ import { choice, h, number, toggle } from "./dom.js";
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 4];
 const NAMES = ["front", "side", "top", "quarter"];
 
-/** Marks along the time line where something lights up, and below them when the feet of a robot that goes about stand. */
+/** Marks along the time line where something lights up, and below them the stance of the feet of a floating base. */
 function marks(runs, seconds) {
   const rows = runs.reduce((sum, run) => sum + (run.walk ? 3 : 1), 0);
   const canvas = h("canvas", { class: "marks", width: 1000, height: 4 * rows, "aria-hidden": "true" });
@@ -43,18 +43,18 @@ function state(runs, player) {
     live.setAttribute("aria-live", player.playing ? "off" : "polite");
     const rows = runs.map((run) => {
       const events = run.events(run.frame(player.time));
-      const label = runs.length > 1 ? `${run.robot.label}: ` : "";
+      const label = runs.length > 1 ? `${run.name}: ` : "";
       const most = runs.length > 1 ? 4 : 6;
       const chips = events.slice(0, most).map((e) => h("span", { class: `event ${e.kind}` }, label + e.text))
         .concat(events.length > most ? [h("span", { class: "event" }, `and ${events.length - most} more`)] : []);
-      return h("span", { class: "row" }, chips.length ? chips : h("span", { class: "event none" }, `${label}no joint at a limit, no links near each other`));
+      return h("span", { class: "row" }, chips.length ? chips : h("span", { class: "event none" }, `${label}no joint at a limit, no pair of links within 5 mm`));
     });
     live.replaceChildren(...rows);
   });
   return live;
 }
 
-/** The bar; stage is null where the browser cannot draw. */
+/** What is under the pictures: the player, which is seen with them, and all that is chosen and said below it; stage is null where the browser cannot draw. */
 export function controls(runs, player, stage) {
   const play = h("button", { type: "button", class: "play", onclick: () => player.toggle() });
   const slider = h("input", { type: "range", min: 0, max: player.seconds, step: player.step, value: 0, "aria-label": "Time" });
@@ -73,38 +73,39 @@ export function controls(runs, player, stage) {
     slider.setAttribute("aria-valuetext", text);
   });
   const bar = h("div", { class: "player" }, play, h("div", { class: "time" }, slider, marks(runs, player.seconds)), clock, speed, loop);
-  return h("div", { class: "controls" }, bar, stage ? views(runs, stage) : null, state(runs, player), legend(runs));
+  return [bar, h("div", { class: "controls" }, stage ? views(runs, stage) : null, state(runs, player), legend(runs))];
 }
 
 function views(runs, stage) {
   const cameras = choice("Camera", [["front", "Front", "Key 1"], ["side", "Side", "Key 2"], ["top", "Top", "Key 3"], ["quarter", "¾", "Three-quarter view, key 4"]],
     "quarter", (name) => stage.view(name));
   stage.cameras = cameras;
-  const layouts = choice("Figures", [["side", "Side by side", "Source, targets (where the method has them) and robot"], ["overlay", "Overlaid", "One over the other"], ["robot", "Robot", "Robot alone"]],
+  const layouts = choice("Figures", [["side", "Side by side", "Source, scaled source (where the method has one) and target"], ["overlay", "Overlaid", "One over the other"], ["robot", "Target", "Target alone"]],
     "side", (kind) => stage.layout(kind));
-  const shapes = runs.some((run) => run.robot.bodies.some((body) => body.meshes.length))
-    ? choice("Robot drawn as", [["meshes", "Meshes", "What the robot looks like, as far as its meshes are at hand"], ["boxes", "Boxes", "The boxes that collisions are checked with"]],
+  const shapes = runs.some((run) => run.robot.skin || run.robot.bodies.some((body) => body.meshes.length))
+    ? choice("Robot drawn as", [["meshes", "Meshes", "What the robot looks like, as far as its meshes are at hand"], ["boxes", "Boxes", "The boxes that self-collision is checked with"]],
       "meshes", (kind) => stage.shape(kind))
     : null;
   return h("div", { class: "views" }, layouts, shapes, cameras, h("div", { class: "choice loose", role: "group", "aria-label": "Shown" },
     toggle("Trails", true, (on) => stage.display("trails", on), "Trails of hands and elbows"),
-    toggle("Workspaces", false, (on) => stage.display("workspaces", on), "Boxes around all places that hands and elbows can get to"),
+    toggle("Workspaces", false, (on) => stage.display("workspaces", on), "Bounding boxes of the places that hands and elbows can reach"),
     runs.some((run) => run.balance) ? toggle("Balance", true, (on) => stage.display("balance", on), "Support polygon, centre of mass and zero-moment point on the ground") : null,
-    toggle("Targets", false, (on) => stage.display("targets", on), "Where hands, elbows, wrists and head were asked to be")));
+    toggle("Targets", false, (on) => stage.display("targets", on), "Where inverse kinematics was asked to bring the keypoints")));
 }
 
 /** What is said of meshes that are shown with fewer triangles than they have. */
 function simplified(run) {
-  const { shown, of } = run.robot.meshTriangles || {};
+  if (run.robot.character && !run.robot.skin) return h("span", {}, `${run.robot.label} is drawn as boxes: a skin is read from glTF, GLB and VRM files`);
+  const { shown, of } = run.robot.skin || run.robot.meshTriangles || {};
   return shown < of ? h("span", {}, `Meshes of ${run.robot.label} simplified: ${shown.toLocaleString("en")} of ${of.toLocaleString("en")} triangles`) : null;
 }
 
 function legend(runs) {
   return h("p", { class: "legend-line" },
-    [["left", "left"], ["right", "right"], ["collision", "in collision"], ["near", "within 5 mm"], ["limit", "joint at a limit"], ["velocity", "joint at its velocity limit"]]
+    [["left", "left"], ["right", "right"], ["collision", "self-collision"], ["near", "within 5 mm"], ["limit", "joint at a limit"], ["velocity", "joint at its velocity limit"]]
       .map(([kind, text]) => h("span", { class: `swatch ${kind}` }, text)),
-    runs.some((run) => run.walk) ? h("span", {}, "Stripes under the time line: left and right foot on the ground") : null,
-    runs.some((run) => run.balance) ? h("span", {}, "On the ground: what the soles span, centre of mass (disc), zero-moment point (ring)") : null, runs.map(simplified));
+    runs.some((run) => run.walk) ? h("span", {}, "Stripes under the time line: stance of the left and right foot") : null,
+    runs.some((run) => run.balance) ? h("span", {}, "On the ground: support polygon, centre of mass (disc), zero-moment point (ring)") : null, runs.map(simplified));
 }
 
 /** Space, arrows, Home, End, digits; not while a field has the focus that uses them itself. */

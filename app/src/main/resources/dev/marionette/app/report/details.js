@@ -1,41 +1,30 @@
-// What is said of one run: words, tables and plots.
+// What is said of one run: words, tables and plots. All but the first is folded, and drawn when it is opened.
 
-import { h, number, words } from "./dom.js";
-import { PersonPlots } from "./person.js";
+import { fold, h, number, words } from "./dom.js";
 import { jointGroups } from "./groups.js";
-import { balancePlot, errorPlot, figuresPlot, jointPlots, moving, smoothingPlot, tracePlots } from "./series.js";
+import { PersonPlots } from "./person.js";
+import { balancePlot, errorPlot, figuresPlot, jointMoves, jointPlots, smoothingPlot, tracePlots } from "./series.js";
 
-/** A section; left out where it has nothing in it. */
-function section(id, title, ...content) {
-  return h("section", { id, "aria-labelledby": `${id}-title` }, h("h2", { id: `${id}-title` }, title), ...content);
-}
-
-/** What opens on a click; its content is made when it is first opened. */
-function folded(title, make) {
-  const details = h("details", { class: "fold" }, h("summary", {}, title));
-  details.addEventListener("toggle", () => {
-    if (details.open && details.childElementCount === 1) details.append(...[make()].flat(Infinity).filter(Boolean));
-  });
-  return details;
-}
-
-/** A section that is folded away at first. */
-function foldedSection(id, title, about, make) {
-  return h("section", { id, "aria-label": title }, folded([h("h2", {}, title), about ? h("span", { class: "dim" }, about) : ""], make));
-}
+/** So many tracking errors are told at once. */
+const TOLD = 4;
 
 /** A table: head is [[text, numeric]], rows are cells in an array or {cells, jump}. */
 function table(caption, head, rows) {
   const body = rows.map((row) => {
     const { cells, jump, bad } = Array.isArray(row) ? { cells: row } : row;
     const line = h("tr", { class: [jump ? "jump" : "", bad ? "bad" : ""].join(" ").trim() || null },
-      cells.map((cell, i) => h(i === 0 ? "th" : "td", { scope: i === 0 ? "row" : null, class: head[i][1] ? "n" : null }, cell)));
+      cells.map((cell, i) => h(i === 0 ? "th" : "td", {
+        scope: i === 0 ? "row" : null, role: i === 0 ? "rowheader" : "cell", class: head[i][1] ? "n" : null,
+        "data-label": i > 0 && typeof head[i][0] === "string" ? head[i][0] : null,
+      }, cell)));
+    line.setAttribute("role", "row");
     if (jump) line.addEventListener("click", (e) => { if (!e.target.closest("button")) jump(); });
     return line;
   });
-  return h("div", { class: "table" }, h("table", {}, h("caption", { class: "hidden" }, caption),
-    h("thead", {}, h("tr", {}, head.map(([text, n]) => h("th", { scope: "col", class: n ? "n" : null }, text)))),
-    h("tbody", {}, body)));
+  // on a narrow screen a row becomes a card, which takes the roles of a table away from its elements
+  return h("div", { class: "table cards-when-narrow" }, h("table", { role: "table" }, h("caption", { class: "hidden" }, caption),
+    h("thead", { role: "rowgroup" }, h("tr", { role: "row" }, head.map(([text, n]) => h("th", { scope: "col", role: "columnheader", class: n ? "n" : null }, text)))),
+    h("tbody", { role: "rowgroup" }, body)));
 }
 
 /** Small and large numbers with three digits that count. */
@@ -46,6 +35,9 @@ function frameButton(text, jump, label) {
   return h("button", { type: "button", class: "frame", "aria-label": label, onclick: jump }, text);
 }
 
+/** What a repair did, where the name of its kind would not say it. */
+const REPAIRS = { "held back": "blended towards the home posture" };
+
 export class Details {
   constructor(run, player, toStage) {
     this.run = run;
@@ -53,7 +45,7 @@ export class Details {
     this.toStage = toStage;
     this.kept = [];
     this.result = run.result;
-    this.sections = [this.givenUp(), this.checks(), this.closeness(), this.balance(), this.figures(), this.joints(), this.transfer(), this.findings(), this.metrics(), this.provenance()];
+    this.sections = [this.deviations(), this.checks(), this.closeness(), this.balance(), this.figures(), this.joints(), this.scaling(), this.findings(), this.metrics(), this.provenance()];
     this.element = h("div", { class: "details" }, this.sections);
   }
 
@@ -69,6 +61,7 @@ export class Details {
 
   keep(plot) {
     if (plot === null) return null;
+    plot.time = this.player.time;
     this.kept.push(plot);
     return plot.element;
   }
@@ -78,13 +71,14 @@ export class Details {
     return this.person ? [...this.kept, ...this.person.plots] : this.kept;
   }
 
-  givenUp() {
+  deviations() {
     const rows = this.result.givenUp;
-    const content = rows.length === 0
-      ? h("p", {}, "Every keypoint stays close to its target.")
-      : h("ul", { class: "sentences" }, rows.map((row) => h("li", {}, h("span", {}, row.text), " ",
-        frameButton("show", () => this.jump(row.show), `Show frame ${row.show}: ${row.text}`))));
-    return section("given-up", "What limits cost", content);
+    const list = (some) => h("ul", { class: "sentences" }, some.map((row) => h("li", {}, h("span", {}, row.text), " ",
+      frameButton("show", () => this.jump(row.show), `Show frame ${row.show}: ${row.text}`))));
+    const more = rows.length - TOLD;
+    const content = () => (rows.length === 0 ? h("p", {}, "None worth a word: every keypoint stays close to its target.")
+      : [list(rows.slice(0, TOLD)), more > 0 ? fold("more-deviations", `${more} more`, null, () => list(rows.slice(TOLD)), { level: 3 }) : null]);
+    return fold("deviations", "Where it deviates, and why", rows.length ? null : "nowhere", content, { open: true });
   }
 
   checks() {
@@ -98,8 +92,9 @@ export class Details {
         jump: at === null ? null : () => this.jump(at), bad,
       };
     });
-    return section("checks", "Checks",
-      table("Checks", [["check"], ["result"], ["closest to the limit, or worst"], ["frame", true]], rows), this.violations(), this.repairs());
+    const broken = this.result.checks.filter((check) => check.violations > 0).length;
+    return fold("checks", "Verification", broken ? `${broken} of ${rows.length} checks failed` : `all ${rows.length} checks hold`, () => [
+      table("Checks", [["check"], ["result"], ["closest to the limit, or worst"], ["frame", true]], rows), this.violations(), this.repairs()], { open: true });
   }
 
   violations() {
@@ -115,13 +110,13 @@ export class Details {
     const all = this.result.repairs;
     if (all.length === 0) return h("p", { class: "dim" }, "No repair was needed: the smoothed motion passed as it was.");
     const rows = all.map((r) => ({
-      cells: [`${r.first}–${r.last}`, r.kind === "held back" ? "blended towards the home posture" : r.kind, r.kind === "held back" ? `to ${number(100 * r.amount, 0)} %` : r.amount < 0.0005 ? "< 0.001 rad" : `${number(r.amount, 3)} rad`,
+      cells: [`${r.first}–${r.last}`, REPAIRS[r.kind] || r.kind, r.kind === "held back" ? `${number(100 * r.amount, 0)} % of the motion left` : r.amount < 0.0005 ? "< 0.001 rad" : `${number(r.amount, 3)} rad`,
         r.subjects.join(", "), this.frame(r.first)],
       jump: () => this.jump(r.first),
     }));
     const more = this.result.repairCount > all.length ? h("p", { class: "dim" }, `and ${this.result.repairCount - all.length} more`) : null;
-    return h("details", {}, h("summary", {}, `Repairs (${this.result.repairCount})`),
-      table("Repairs", [["frames"], ["what was done"], ["at most", true], ["because of"], ["frame", true]], rows), more);
+    return fold("repairs", "Repairs", String(this.result.repairCount), () => [
+      table("Repairs", [["frames"], ["what was done"], ["at most", true], ["because of"], ["frame", true]], rows), more], { level: 3 });
   }
 
   closeness() {
@@ -132,24 +127,23 @@ export class Details {
     }));
     const limbs = Object.entries(likeness.limbs).map(([limb, angle]) =>
       [words(limb), `${number(angle, 1)}°`, `${number(likeness.limbsInTrunk[limb], 1)}°`]);
-    return section("close", "Likeness and tracking",
+    return fold("close", "Tracking error and likeness", `limbs ${number(likeness.mean, 1)}° from the source's on average`, () => [
       h("div", { class: "plots two" }, this.keep(errorPlot(this.run, this.player)), this.keep(smoothingPlot(this.run, this.player))),
       h("div", { class: "pair" },
-        tracking.length ? table("Tracking error", [["keypoint"], ["mean", true], ["largest", true], ["frame", true]], tracking) : null,
-        table("Angle between the limbs of source and robot", [["limb"], ["mean angle", true], ["in the trunk's frame", true]], limbs)));
+        tracking.length ? table("Tracking error", [["keypoint"], ["mean error", true], ["largest", true], ["frame", true]], tracking) : null,
+        table("Angle between the limbs of source and target", [["limb"], ["mean limb angle", true], ["in the trunk's frame", true]], limbs))]);
   }
 
-  /** Centre of mass and zero-moment point against what the standing soles span. */
+  /** Centre of mass and zero-moment point against the support polygon. */
   balance() {
     const b = this.run.balance;
-    if (!b) return this.run.unbalanced ? section("balance", "Balance", h("p", { class: "dim" }, `No figures of balance: ${this.run.unbalanced}.`)) : null;
+    if (!b) return this.run.unbalanced ? fold("balance", "Balance", "unknown", () => h("p", { class: "dim" }, `No figures of balance: ${this.run.unbalanced}.`)) : null;
     const row = (name, m) => ({
       cells: [name, `${number(100 * m.least, 1)} cm`, `${number(100 * m.mean, 1)} cm`, `${number(100 * m.inside, 1)} %`, this.frame(m.leastFrame)],
       jump: () => this.jump(m.leastFrame),
     });
-    const inside = (m) => `${number(100 * m.inside, 0)} %`;
-    return foldedSection("balance", "Balance", `inside the support polygon: centre of mass ${inside(b.com)}, zero-moment point ${inside(b.zmp)} of the frames`, () => [
-      h("p", {}, `Margin of the centre of mass, seen from above, and of the zero-moment point of the linear inverted pendulum inside the support polygon; negative is outside. Over the ${b.standing} of ${this.run.frames} frames with a foot in stance.`),
+    return fold("balance", "Balance", `centre of mass over the support polygon in ${number(100 * b.com.inside, 0)} % of the stance`, () => [
+      h("p", {}, `How far the ground projection of the centre of mass and the zero-moment point of the inverted pendulum are inside the support polygon; negative is outside. Over the ${b.standing} of ${this.run.frames} frames with a foot in stance.`),
       h("div", { class: "plots one" }, this.keep(balancePlot(this.run, this.player))),
       table("Balance", [[""], ["least", true], ["mean", true], ["frames inside", true], ["frame of the least", true]], [row("centre of mass", b.com), row("zero-moment point", b.zmp)])]);
   }
@@ -160,28 +154,37 @@ export class Details {
     if (!f) return null;
     const cell = (value, found) => `${small(value)} (${small(found)})`;
     const rows = Object.entries(f.result).map(([name, values]) => [words(name), ...values.map((v, i) => cell(v, f.found[name][i]))]);
-    this.person = this.run.person ? new PersonPlots(this.run, this.player, (frame) => this.jump(frame)) : null;
-    return section("figures", f.title, this.person?.element, h("p", {}, f.about, " In brackets: as found, before smoothing and repair."),
-      h("div", { class: "plots one" }, this.keep(figuresPlot(this.run, this.player))), table(f.title, [[""], ...f.columns.map((c) => [words(c), true])], rows));
+    return fold("figures", f.title, null, () => {
+      this.person = this.run.person ? new PersonPlots(this.run, this.player, (frame) => this.jump(frame)) : null;
+      return [this.person?.element, h("p", {}, f.about, " In brackets: before smoothing and repair."),
+        h("div", { class: "plots one" }, this.keep(figuresPlot(this.run, this.player))), table(f.title, [[""], ...f.columns.map((c) => [words(c), true])], rows)];
+    });
   }
 
+  /** Folded by part of the body: a humanoid has some sixty plots. */
   joints() {
-    const groups = jointGroups(this.run.robot).map(([part, joints]) => [part, joints, moving(this.run, joints)]);
-    const count = groups.reduce((sum, [, , m]) => sum + m.length, 0);
-    return section("joints", "Joints",
-      h("p", { class: "dim" }, `Positions and velocities against their limits, of the ${count} of ${this.run.joints.length} joints that move. Shaded is beyond a limit; grey is before smoothing and repair. A click on a curve goes to its time.`),
-      groups.filter(([, , m]) => m.length > 0).map(([part, joints, m]) =>
-        folded([h("b", {}, part), h("span", { class: "dim" }, `${m.length} of ${joints.length} ${joints.length === 1 ? "joint moves" : "joints move"}`)], () =>
-          h("div", { class: "plots" }, jointPlots(this.run, this.player, m).map((pair) => h("div", { class: "joint" }, pair.map((plot) => this.keep(plot))))))));
+    const moving = this.run.joints.filter((joint, d) => jointMoves(this.run, d)).length;
+    return fold("joints", "Joint trajectories", `${moving} of ${this.run.joints.length} joints move`, () => [
+      h("p", { class: "dim" }, "Shaded is beyond the limits; grey is what inverse kinematics found, before smoothing and repair. A click on a curve goes to its time."),
+      jointGroups(this.run.robot).map(([name, joints]) => this.jointGroup(name, joints))]);
   }
 
-  transfer() {
-    const plots = tracePlots(this.run).length;
-    if (plots === 0 && this.result.parameters.length === 0) return null;
-    const optimizer = this.result.optimizer;
-    const about = plots ? `${optimizer.name}, ${optimizer.evaluations} evaluations` : "";
-    return foldedSection("transfer", "Transfer parameters and their search", about, () => [
-      plots ? h("p", { class: "dim" }, `${optimizer.name} evaluated ${optimizer.evaluations} settings of the parameters below, ${optimizer.searched} of them before the polish.`) : null,
+  jointGroup(name, joints) {
+    const moving = joints.filter((d) => jointMoves(this.run, d));
+    const limited = moving.filter((d) => this.run.meets(d)).map((d) => this.run.joints[d].name);
+    const at = limited.length ? `; at a limit at times: ${limited.slice(0, 3).join(", ")}${limited.length > 3 ? ` and ${limited.length - 3} more` : ""}` : "";
+    const plots = () => h("div", { class: "plots" }, jointPlots(this.run, this.player, moving).map((pair) => h("div", { class: "joint" }, pair.map((plot) => this.keep(plot)))));
+    return fold(`joints-${name.replaceAll(" ", "-")}`, name[0].toUpperCase() + name.slice(1), `${moving.length} of ${joints.length} move${at}`,
+      () => (moving.length ? plots() : h("p", { class: "dim" }, "None of them moves.")), { level: 3 });
+  }
+
+  /** How the source was scaled to the target: the search, the cost and the parameters. */
+  scaling() {
+    const o = this.result.optimizer;
+    if (o.at.length < 2 && this.result.parameters.length === 0) return null;
+    const { before, after } = this.result.cost;
+    return fold("scaling", "Scaling of the source", before && after ? `cost ${number(before.total, 1)} → ${number(after.total, 1)}` : null, () => [
+      o.at.length < 2 ? null : h("p", { class: "dim" }, `${o.name} evaluated ${o.evaluations} settings of the parameters below, ${o.searched} of them before local refinement.`),
       h("div", { class: "plots" }, tracePlots(this.run).map((p) => p.element)), this.cost(), this.parameters()]);
   }
 
@@ -210,19 +213,19 @@ export class Details {
 
   findings() {
     const list = this.result.findings;
-    if (list.length === 0) return null;
     const warnings = list.filter((f) => f.level === "warning").length;
-    return foldedSection("findings", "What was inferred about clip and robot", `${list.length}, ${warnings} ${warnings === 1 ? "warning" : "warnings"}`, () =>
-      h("ul", { class: "findings" }, list.map((f) => h("li", { class: f.level }, h("b", {}, f.subject), " ", f.message))));
+    const note = warnings ? `${list.length} findings, ${warnings} ${warnings === 1 ? "warning" : "warnings"}` : `${list.length} findings`;
+    return fold("findings", "Inferred from robot and clip", note, () => (list.length === 0 ? h("p", {}, "Nothing had to be inferred.")
+      : h("ul", { class: "findings" }, list.map((f) => h("li", { class: f.level }, h("b", {}, f.subject), " ", f.message)))));
   }
 
   metrics() {
     const rows = (this.result.metrics || []).map((m) => [m.title, withUnit(m), m.meaning]);
-    return rows.length === 0 ? null : foldedSection("metrics", "All figures", `${rows.length}`, () => table("Figures of every run", [["figure"], ["value", true], ["meaning"]], rows));
+    return rows.length === 0 ? null : fold("metrics", "Metrics", `${rows.length} figures`, () => table("Metrics", [["metric"], ["value", true], ["meaning"]], rows));
   }
 
   provenance() {
-    return foldedSection("made", "How it was made", "inputs, settings, times", () => table("How it was made", [["what"], ["which"]], this.result.provenance));
+    return fold("made", "Provenance", "inputs, method, seed, version, times", () => table("Provenance", [["what"], ["which"]], this.result.provenance));
   }
 }
 
@@ -244,7 +247,7 @@ export function outcome(run) {
 /** The figures of several runs beside each other. */
 export function comparison(runs) {
   const metrics = new Map(runs.flatMap((run) => run.result.metrics || []).map((m) => [m.title, m]));
-  const head = [["figure"], ...runs.map((run) => [h("span", {}, run.name, h("small", { class: "dim" }, run.title)), true])];
+  const head = [["metric"], ...runs.map((run) => [h("span", {}, run.name, h("small", { class: "dim" }, run.title)), true])];
   const rows = [["status", ...runs.map((run) => (`${outcome(run).mark} ${outcome(run).words}`))], ["length", ...runs.map((run) => `${number(run.duration, 2)} s`)]];
   for (const [title, { better, meaning }] of metrics) {
     const own = runs.map((run) => (run.result.metrics || []).find((m) => m.title === title));
@@ -252,6 +255,9 @@ export function comparison(runs) {
     rows.push([h("abbr", { title: meaning }, title),
       ...own.map((m) => (m ? h(m.value === first ? "b" : "span", {}, withUnit(m)) : "–"))]);
   }
-  return h("section", { "aria-label": "Figures" }, table("The runs beside each other", head, rows),
-    h("p", { class: "dim" }, "Bold is best of those beside it."));
+  const compared = table("The runs beside each other", head, rows);
+  // columns are what is compared, so it scrolls in its place and keeps its first column
+  compared.className = "table wide";
+  return h("section", { id: "comparison", "aria-labelledby": "comparison-title" }, h("h2", { id: "comparison-title" }, "Comparison"), compared,
+    h("p", { class: "dim" }, "Bold is the best of its row."));
 }

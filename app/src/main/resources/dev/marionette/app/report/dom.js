@@ -24,6 +24,34 @@ export function s(tag, attributes, ...children) {
   return fill(document.createElementNS(SVG, tag), attributes, children);
 }
 
+/**
+ * A heading that opens what is under it. `build` makes that when it is first opened, so that what nobody looks at costs nothing.
+ * level: of the heading, 2 or 3; note: what it says beside its title.
+ */
+export function fold(id, title, note, build, { open = false, level = 2 } = {}) {
+  const element = h("details", { class: `fold level${level}`, id },
+    h("summary", {}, h(`h${level}`, {}, title), note ? h("span", { class: "note" }, note) : null));
+  let built = false;
+  element.draw = () => {
+    if (!element.open || built) return;
+    built = true;
+    element.append(h("div", { class: "inside" }, build()));
+  };
+  element.addEventListener("toggle", element.draw);
+  element.open = open;
+  element.draw();
+  return element;
+}
+
+/** Opens every fold below an element, for paper. */
+export function unfold(element) {
+  for (const details of element.querySelectorAll("details:not([open])")) {
+    details.open = true;
+    details.draw?.();
+    unfold(details);
+  }
+}
+
 /** A button that stays pressed or not. */
 export function toggle(text, pressed, change, label) {
   const button = h("button", { type: "button", "aria-pressed": String(pressed), "aria-label": label, title: label }, text);

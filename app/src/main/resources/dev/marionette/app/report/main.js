@@ -3,7 +3,7 @@
 import { isDark } from "./colors.js";
 import { controls, keys } from "./controls.js";
 import { comparison, Details, outcome } from "./details.js";
-import { choice, h, number } from "./dom.js";
+import { choice, fold, h, number, unfold } from "./dom.js";
 import { Player } from "./player.js";
 import { follow } from "./plots.js";
 import { loadRuns } from "./runs.js";
@@ -33,24 +33,30 @@ function themeButton(changed) {
   return button;
 }
 
-function card(value, label) {
-  return h("div", { class: "card" }, h("b", {}, value), h("span", {}, label));
-}
-
-function cards(run) {
+/** The figures that a run is first judged by, in a line. */
+function figures(run) {
   const r = run.result;
-  const cost = r.cost.before && r.cost.after ? card(`${number(r.cost.before.total, 1)} → ${number(r.cost.after.total, 1)}`, "cost of the transfer parameters, before and after the search") : null;
-  const hands = r.likeness.hands === undefined ? null : card(number(r.likeness.hands, 2), "correlation of the hands' paths");
-  const slowed = run.motion.timeScale > 1 ? `, slowed down ${number(run.motion.timeScale, 2)} times` : "";
-  return h("div", { class: "cards" }, card(`${number(r.likeness.mean, 1)}°`, "mean angle between the limbs of source and robot"), hands,
-    card(`${number(run.duration, 2)} s`, `${run.frames} frames${slowed}`), cost);
+  const slowed = run.motion.timeScale > 1 ? `, ${number(run.motion.timeScale, 2)} × slower than the clip` : "";
+  const figure = (value, label) => h("span", {}, h("b", {}, value), " ", label);
+  return h("p", { class: "figures" }, figure(`${number(r.likeness.mean, 1)}°`, "mean limb angle to the source"),
+    r.likeness.hands === undefined ? null : figure(number(r.likeness.hands, 2), "correlation of hand paths"),
+    figure(`${number(run.duration, 2)} s`, `in ${run.frames} frames${slowed}`));
 }
 
-/** What the outcome is and why; the title line has the outcome already where there is one run. */
-function words(run, alone) {
-  return h("div", { class: "words" }, h("p", { class: "lead" }, alone ? null : pill(run), " ", run.result.headline),
-    (run.result.reasons || []).map((text) => h("p", { class: "warning" }, h("b", {}, "Not faithful "), text)),
-    run.result.warnings.map((text) => h("p", { class: "warning" }, h("b", {}, "Warning "), text)));
+/** Why a run is not faithful, in a line each. */
+function reasons(run) {
+  const list = run.result.reasons || [];
+  return list.length ? h("ul", { class: "reasons", "aria-label": "Not faithful" }, list.map((text) => h("li", {}, text))) : null;
+}
+
+function words(run) {
+  return h("div", { class: "words" }, run.result.warnings.map((text) => h("p", { class: "warning" }, h("b", {}, "Warning "), text)),
+    h("p", { class: "lead" }, run.result.headline));
+}
+
+/** Of several runs, what became of each. */
+function outcomes(runs) {
+  return h("ul", { class: "outcomes" }, runs.map((run) => h("li", {}, h("b", {}, run.name), " ", pill(run))));
 }
 
 function makeStage(runs, player) {
@@ -65,9 +71,8 @@ function makeStage(runs, player) {
 function help() {
   const rows = [["Space", "play and pause"], ["← →", "one frame; ten with Shift"], ["Home, End", "first and last frame"], ["1 2 3 4", "camera: front, side, top, three-quarter"],
     ["+ −", "nearer, farther"], ["drag", "turn; move with Shift or the right button; Ctrl and wheel or two fingers zoom"]];
-  return h("section", { id: "keys", "aria-label": "Keys" },
-    h("details", { class: "fold" }, h("summary", {}, h("h2", {}, "Keys")), h("dl", { class: "keys" }, rows.map(([key, text]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, text)]))),
-    h("p", { class: "dim" }, "The pictures are drawn by three.js, © 2010–2025 three.js authors, MIT licence. The page loads nothing from elsewhere."));
+  return [fold("keys", "Keyboard and mouse", "Space plays and pauses", () => h("dl", { class: "keys" }, rows.map(([key, text]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, text)]))),
+    h("p", { class: "dim colophon" }, "Drawn by three.js, © 2010–2025 three.js authors, MIT licence. The page loads nothing from elsewhere.")];
 }
 
 function body(runs) {
@@ -76,7 +81,7 @@ function body(runs) {
   const player = new Player(Math.max(...runs.map((r) => r.duration), 1e-3), Math.min(...runs.map((r) => r.period)));
   const stage = makeStage(runs, player);
   const stageHost = h("section", { class: "view", "aria-label": "Player" },
-    stage ? stage.element : h("p", { class: "nostage" }, "This browser has no WebGL, so there are no 3-D pictures. The time line, the plots and the tables work without it."),
+    stage ? stage.element : h("p", { class: "nostage" }, "This browser has no WebGL, so there is no 3-D view. The time line, the plots and the tables work without it."),
     controls(runs, player, stage));
   const toStage = () => stageHost.scrollIntoView({ block: "start", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
   const place = h("div", {});
@@ -84,13 +89,15 @@ function body(runs) {
   player.listen(() => follow(player.time, shown.plots));
   const show = (run) => {
     shown = new Details(run, player, toStage);
-    place.replaceChildren(...(several ? [words(run), cards(run)] : []), shown.element);
+    place.replaceChildren(...(several ? [figures(run), ...[reasons(run)].filter(Boolean)] : []), words(run), shown.element);
   };
   show(runs[0]);
   const tabs = several ? h("div", { class: "tabs" }, h("h2", {}, "Details of"), choice("Details of", runs.map((r, i) => [i, r.name]), 0, (i) => { show(runs[i]); player.changed(); })) : null;
   page.replaceChildren(
-    h("header", {}, h("h1", {}, title), several ? null : pill(runs[0]), themeButton(() => stage?.paint())), stageHost,
-    ...(several ? [comparison(runs)] : [words(runs[0], true), cards(runs[0])]), ...(tabs ? [tabs] : []), place, help());
+    h("header", {}, h("h1", {}, title), several ? null : pill(runs[0]), themeButton(() => stage?.paint())),
+    ...(several ? [outcomes(runs)] : [figures(runs[0]), reasons(runs[0])].filter(Boolean)), stageHost,
+    ...(several ? [comparison(runs), tabs] : []), place, h("footer", {}, help()));
+  addEventListener("beforeprint", () => unfold(document.body));
   stage?.size();
   keys(player, stage);
   player.changed();

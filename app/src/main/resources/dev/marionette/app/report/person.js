@@ -24,9 +24,9 @@ export class PersonPlots {
     const slow = run.motion.timeScale > 1 ? ` Velocities are each at its own speed: the robot takes ${number(run.motion.timeScale, 2)} times as long.` : "";
     this.element = h("div", { class: "person" },
       h("div", { class: "plots one" }, this.errors.element),
-      h("p", {}, "How each joint of the person turns against the one before it: about x (forward), then y (left), then z (up), all zero in a T pose; and where the hands go. ",
-        `Grey is the person as captured, blue the same person doing what the robot does.${slow}`),
-      choice("What of the person to compare", names.map((name) => [name, name]), names[0], (name) => this.show(name)), this.place);
+      h("p", {}, "Rotation of each joint of the source against its parent: about x (forward), then y (left), then z (up), all zero in a T pose; and the paths of the hands. ",
+        `Grey is the source as captured, blue the source reconstructed from the robot's motion.${slow}`),
+      choice("Part of the body", names.map((name) => [name, name]), names[0], (name) => this.show(name)), this.place);
   }
 
   /** Draws a group; the plots of the others are made when they are asked for. */

@@ -52,6 +52,7 @@ export class RobotFigure extends THREE.Group {
     this.facing.add(this.workspaces, this.targets);
     this.balance = run.balance ? new BalanceMarks(run.balance, this.size) : null;
     if (this.balance) (this.walk ? this : this.turned).add(this.balance);
+    this.skin = this.robot.skin ? this.addSkin(this.robot.skin) : null;
     this.paint();
     this.shape("meshes");
     this.box = this.extent();
@@ -88,8 +89,46 @@ export class RobotFigure extends THREE.Group {
     return body;
   }
 
-  /** Draws links as "meshes" or as "boxes"; one that has only the other kind is drawn as that. */
+  /** A character's own surface: each vertex goes with up to four bodies, as they were turned and placed at zero. */
+  addSkin(skin) {
+    const geometry = new THREE.BufferGeometry();
+    geometry.setAttribute("position", new THREE.BufferAttribute(skin.positions, 3));
+    geometry.setAttribute("skinIndex", new THREE.BufferAttribute(skin.bodies, 4));
+    geometry.setAttribute("skinWeight", new THREE.BufferAttribute(skin.weights, 4, true));
+    geometry.setIndex(new THREE.BufferAttribute(skin.triangles, 1));
+    geometry.computeVertexNormals();
+    const material = new THREE.MeshStandardMaterial({ roughness: 0.75, metalness: 0, side: THREE.DoubleSide });
+    if (skin.rgb) {
+      const color = new THREE.Color();
+      const linear = new Float32Array(skin.rgb.length);
+      for (let i = 0; i < linear.length; i += 3) color.setRGB(skin.rgb[i] / 255, skin.rgb[i + 1] / 255, skin.rgb[i + 2] / 255, THREE.SRGBColorSpace).toArray(linear, i);
+      geometry.setAttribute("color", new THREE.BufferAttribute(linear, 3));
+      material.vertexColors = true;
+    }
+    const mesh = new THREE.SkinnedMesh(geometry, material);
+    this.turned.add(mesh);
+    this.bend(() => 0);
+    this.updateMatrixWorld(true);
+    const groups = this.bodies.map((body) => body.group);
+    const inverses = groups.map((group) => new THREE.Matrix4().copy(group.matrixWorld).invert().multiply(this.turned.matrixWorld));
+    mesh.bind(new THREE.Skeleton(groups, inverses), new THREE.Matrix4());
+    mesh.castShadow = mesh.receiveShadow = true;
+    // it goes where its bodies go, and is never far from the middle of the picture
+    mesh.frustumCulled = false;
+    return mesh;
+  }
+
+  /** Draws links as "meshes" or as "boxes"; one that has only the other kind is drawn as that. A skin takes the place of all links. */
   shape(kind) {
+    this.kind = kind;
+    this.skinned = Boolean(this.skin) && kind === "meshes";
+    if (this.skin) this.skin.visible = this.skinned;
+    for (const { mesh } of this.parts) mesh.material.opacity = this.skinned ? 0.5 : (this.opacity ?? 1);
+    for (const { mesh } of this.parts) mesh.material.transparent = mesh.material.opacity < 1;
+    if (this.skinned) {
+      this.light(Math.floor((this.at || 0) + 1e-6));
+      return;
+    }
     const drawn = new Set(this.parts.filter((p) => p.kind === kind).map((p) => p.link));
     for (const part of this.parts) part.mesh.visible = part.kind === kind || !part.kind || !drawn.has(part.link);
   }
@@ -165,6 +204,7 @@ export class RobotFigure extends THREE.Group {
   paint() {
     const colors = palette();
     this.edge.color.setHex(colors.edge);
+    if (this.skin && !this.robot.skin.rgb) this.skin.material.color.setHex(colors.middle);
     this.trails.children.forEach((t) => t.paint());
     this.workspaces.children.forEach((w) => {
       w.material.color.setHex(colors[w.userData.side]);
@@ -176,12 +216,13 @@ export class RobotFigure extends THREE.Group {
   }
 
   fade(opacity) {
-    this.parts.forEach(({ mesh }) => {
+    [...this.parts, ...(this.skin ? [{ mesh: this.skin }] : [])].forEach(({ mesh }) => {
       mesh.material.transparent = opacity < 1;
       mesh.material.opacity = opacity;
       mesh.material.needsUpdate = true;
     });
     this.opacity = opacity;
+    this.shape(this.kind);
   }
 
   /** Room that the robot and its points take over the whole motion; of one that goes about, as seen from who goes along. */
@@ -190,6 +231,7 @@ export class RobotFigure extends THREE.Group {
     this.updateMatrixWorld(true);
     const box = new THREE.Box3();
     this.parts.forEach(({ mesh }) => box.expandByObject(mesh));
+    if (this.skin) box.expandByObject(this.skin);
     if (this.walk) {
       box.min.z = 0;
       return box.expandByPoint(this.walk.highest(box)).expandByVector(new THREE.Vector3(0.12, 0.12, 0).multiplyScalar(this.size));
@@ -209,10 +251,15 @@ export class RobotFigure extends THREE.Group {
     const next = Math.min(f + 1, this.run.frames - 1);
     for (let d = 0; d < n; d++) this.q[d] = a[f * n + d] + (frame - f) * (a[next * n + d] - a[f * n + d]);
     this.walk?.pose(frame, this.turned.position, this.turned.quaternion);
+    this.bend((d) => this.q[d]);
+  }
+
+  /** Places all bodies by the values of the degrees of freedom. */
+  bend(values) {
     const turn = new THREE.Quaternion();
     for (const { group, spec, position, quaternion, axis } of this.bodies) {
       if (spec.parent < 0) continue;
-      const value = spec.multiplier * this.q[spec.dof] + spec.offset;
+      const value = spec.multiplier * values(spec.dof) + spec.offset;
       group.position.copy(position);
       group.quaternion.copy(quaternion);
       if (spec.type === "prismatic") group.position.add(axis.clone().multiplyScalar(value).applyQuaternion(quaternion));
@@ -248,6 +295,8 @@ export class RobotFigure extends THREE.Group {
       mesh.material.color.setHex(lit.has(link) ? lit.get(link) : colors[side]);
       mesh.material.emissive.setHex(touches ? colors.collision : 0);
       mesh.material.emissiveIntensity = 0.5;
+      // of a character in its skin, the boxes show that are near each other
+      if (this.skinned) mesh.visible = lit.has(link);
     }
     this.markers.forEach((ball, d) => {
       const flag = this.run.flag(frame, d);

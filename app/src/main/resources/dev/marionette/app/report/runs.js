@@ -25,7 +25,12 @@ function skeleton(tree) {
 /** Runs that were written before meshes were drawn have none. */
 function robot(tree) {
   const mesh = ({ link, positions, triangles }) => ({ link, positions: steps(positions), triangles: new Uint16Array(bytes(triangles).buffer) });
-  return { ...tree, bodies: tree.bodies.map((body) => ({ ...body, meshes: (body.meshes || []).map(mesh) })) };
+  const s = tree.skin;
+  const skin = s ? {
+    ...s, positions: steps(s.positions), triangles: new Uint16Array(bytes(s.triangles).buffer), bodies: new Uint16Array(bytes(s.bodies).buffer),
+    weights: bytes(s.weights), rgb: s.rgb ? bytes(s.rgb) : null,
+  } : null;
+  return { ...tree, skin, bodies: tree.bodies.map((body) => ({ ...body, meshes: (body.meshes || []).map(mesh) })) };
 }
 
 function decode(tree) {
@@ -87,6 +92,12 @@ export class Run {
     return this.motion.flags[frame * this.joints.length + joint];
   }
 
+  /** Whether a joint is at a limit in any frame. */
+  meets(joint) {
+    for (let f = 0; f < this.frames; f++) if (this.flag(f, joint)) return true;
+    return false;
+  }
+
   near(frame) {
     return this.motion.near.get(frame) || [];
   }
@@ -102,7 +113,7 @@ export class Run {
     });
     for (const { a, b, metres } of this.near(frame)) {
       const links = `${this.robot.links[a]} and ${this.robot.links[b]}`;
-      if (metres <= 0) out.push({ kind: "collision", text: `${links} touch` });
+      if (metres <= 0) out.push({ kind: "collision", text: `self-collision of ${links}` });
       else if (metres <= NEAR) out.push({ kind: "near", text: `${links} ${(1000 * metres).toFixed(1)} mm apart` });
     }
     const order = ["collision", "limit", "velocity", "near"];

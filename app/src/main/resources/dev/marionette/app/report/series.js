@@ -20,16 +20,14 @@ const moves = (values) => values.some((v) => Math.abs(v - values[0]) > 1e-6);
 /** What all plots over time share: a click goes to the time, the tip names the frame. */
 const overTime = (run, player) => ({ onSeek: (t) => player.show(t), frameOf: (t) => run.frame(t) });
 
-/** Of some joints, by index, those that move. */
-export function moving(run, joints) {
-  return run.frames < 2 ? [] : joints.filter((d) => moves(column(run.motion.after, run.joints.length, d)));
-}
+/** Whether a joint moves in the result. */
+export const jointMoves = (run, d) => run.frames > 1 && moves(column(run.motion.after, run.joints.length, d));
 
-/** Two plots a joint: its angle before and after smoothing, its velocity. */
+/** Two plots a joint that moves: its angle before and after smoothing, its velocity. joints: their indices. */
 export function jointPlots(run, player, joints) {
   const n = run.joints.length;
   const plots = [];
-  joints.forEach((d) => {
+  joints.filter((d) => jointMoves(run, d)).forEach((d) => {
     const joint = run.joints[d];
     const after = column(run.motion.after, n, d);
     const before = column(run.motion.before, n, d);
@@ -39,12 +37,12 @@ export function jointPlots(run, player, joints) {
     plots.push([
       new Plot({
         title: joint.name, unit: joint.unit, limits: [joint.lower, joint.upper], ...overTime(run, player),
-        series: [{ name: "found", style: "thin", x: t, y: before, behind: true }, { name: "final", style: "c0", x: t, y: after }],
+        series: [{ name: "IK", style: "thin", x: t, y: before, behind: true }, { name: "final", style: "c0", x: t, y: after }],
       }),
       new Plot({
         title: "velocity", unit: `${joint.unit}/s`, limits: [limit === null ? null : -limit, limit], ...overTime(run, player),
         series: [
-          { name: "found", style: "thin", x: tm, y: velocity(before, run.period), behind: true },
+          { name: "IK", style: "thin", x: tm, y: velocity(before, run.period), behind: true },
           { name: "final", style: "c1", x: tm, y: velocity(after, run.period) },
         ],
       }),
@@ -59,7 +57,7 @@ export function errorPlot(run, player) {
   const series = Object.entries(run.motion.errors).map(([role, errors], i) => ({
     name: words(role), style: STYLES[i % STYLES.length], x: t, y: Float64Array.from(errors, (e) => 100 * e),
   }));
-  return series.length === 0 ? null : new Plot({ title: "Tracking error", unit: "cm", wide: true, zero: true, series, ...overTime(run, player) });
+  return series.length === 0 ? null : new Plot({ title: "Tracking error by keypoint", unit: "cm", wide: true, zero: true, series, ...overTime(run, player) });
 }
 
 /** The method's own figures over time. */
@@ -70,12 +68,12 @@ export function figuresPlot(run, player) {
   return series.length === 0 ? null : new Plot({ title, unit: "", wide: true, zero: true, series, ...overTime(run, player) });
 }
 
-/** Mean distance of the person's markers from those of the clip, in millimetres. */
+/** Mean distance of the reconstructed markers from those of the clip, in millimetres. */
 export function markerErrorPlot(run, player) {
   const { capturedErrors, reconstructedErrors } = run.person;
   const mm = (errors) => Float64Array.from(errors, (e) => 1000 * e);
   return new Plot({
-    title: "Mean distance of the human model's markers from the clip's", unit: "mm", wide: true, zero: true, ...overTime(run, player),
+    title: "Mean marker error", unit: "mm", wide: true, zero: true, ...overTime(run, player),
     series: [
       { name: "captured", style: "thin", x: ofClip(run, 0, capturedErrors.length, capturedErrors.length), y: mm(capturedErrors) },
       { name: "reconstructed", style: "c0", x: times(run, 0, run.frames), y: mm(reconstructedErrors) },
@@ -117,12 +115,12 @@ export function balancePlot(run, player) {
   const t = times(run, 0, run.frames);
   const curve = (name, style, margin) => ({ name, style, x: t, y: Float64Array.from(margin, (m) => 100 * m) });
   return new Plot({
-    title: "Inside the support polygon by", unit: "cm", wide: true, limits: [0, null], ...overTime(run, player),
+    title: "Margin inside the support polygon", unit: "cm", wide: true, limits: [0, null], ...overTime(run, player),
     series: [curve("zero-moment point", "thin", run.balance.zmpMargin), curve("centre of mass", "c0", run.balance.comMargin)],
   });
 }
 
-/** Largest distance over all keypoints, before and after smoothing. */
+/** Largest tracking error over all keypoints, before and after smoothing. */
 export function smoothingPlot(run, player) {
   const t = times(run, 0, run.frames);
   if (Object.keys(run.motion.errors).length === 0) return null;
@@ -134,7 +132,7 @@ export function smoothingPlot(run, player) {
   return new Plot({
     title: "Largest tracking error, before and after smoothing and repair", unit: "cm", wide: true, zero: true, ...overTime(run, player),
     series: [
-      { name: "as found", style: "thin", x: t, y: worst(run.motion.errorsBefore) },
+      { name: "IK", style: "thin", x: t, y: worst(run.motion.errorsBefore) },
       { name: "final", style: "c0", x: t, y: worst(run.motion.errors) },
     ],
   });
@@ -150,6 +148,6 @@ export function tracePlots(run) {
   });
   const plots = [plot(`Best cost, ${o.name}`, 0, o.at.length)];
   const searched = o.at.findIndex((e) => e > o.searched);
-  if (searched > 2) plots.push(plot("Best cost, before the polish", 0, searched));
+  if (searched > 2) plots.push(plot("Best cost, before local refinement", 0, searched));
   return plots;
 }

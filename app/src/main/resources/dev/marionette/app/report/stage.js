@@ -9,6 +9,12 @@ import { SkeletonFigure } from "./skeleton.js";
 const FIELD = 26;
 /** Height of a cell's label, pixels. */
 const LABEL = 34;
+/** Below the player in the first screen, pixels. */
+const MARGIN = 14;
+/** Least height of a picture, pixels. */
+const LEAST = 260;
+/** Narrower than this, pixels, pictures are two beside each other; as in the style sheet. */
+const NARROW = 617;
 export const VIEWS = {
   front: [0, 4], side: [-90, 4], top: [0, 89.5], quarter: [-38, 16],
 };
@@ -138,7 +144,7 @@ export class Stage {
     this.renderer.setScissorTest(true);
     this.figures = runs.map((run) => ({
       run, person: new SkeletonFigure(run.walk ? { ...run.motion.source, positions: run.walk.person } : run.motion.source, run.period, Boolean(run.walk)),
-      // not every method fits a body to the robot
+      // not every method scales the source
       adjusted: run.motion.adjusted ? new SkeletonFigure(run.motion.adjusted, run.period) : null,
       robot: new RobotFigure(run),
     }));
@@ -151,11 +157,11 @@ export class Stage {
     this.layout("side");
     this.pointers();
     player.listen(() => this.update());
-    addEventListener("resize", () => this.size());
+    addEventListener("resize", () => this.size(false));
     new ResizeObserver(() => this.draw()).observe(this.element);
   }
 
-  /** side: person, fitted body and robot beside each other; overlay: over each other; robot: robots alone. */
+  /** side: source, scaled source and robot beside each other; overlay: over each other; robot: robots alone. */
   layout(kind) {
     this.kind = kind;
     this.cells = [];
@@ -172,24 +178,35 @@ export class Stage {
         const pace = several && run.motion.timeScale > 1 ? `, slowed down as on ${run.robot.label}` : "";
         this.cells.push(new Cell(run, "Source", run.clip + pace).add(person, person.box));
       }
-      if (kind === "side" && !several && adjusted) this.cells.push(new Cell(run, "Targets", "source in the robot's proportions").add(adjusted, adjusted.box));
-      this.cells.push(new Cell(run, run.robot.label, several ? run.name : "robot").add(robot, this.room(robot)));
+      if (kind === "side" && !several && adjusted) this.cells.push(new Cell(run, "Scaled source", "at the target's size").add(adjusted, adjusted.box));
+      this.cells.push(new Cell(run, run.robot.label, several ? run.name : run.robot.skin ? "target character" : "target robot").add(robot, this.room(robot)));
     }
     this.cells.forEach((cell) => cell.settle());
     this.cellsElement.replaceChildren(...this.cells.map((c) => c.element));
     this.cellsElement.dataset.cells = this.cells.length;
-    this.size();
-    const rows = several && people.size === this.runs.length ? "2" : "1";
-    this.cellsElement.dataset.rows = this.element.dataset.rows = rows;
+    this.rows = several && kind === "side" && people.size === this.runs.length ? 2 : 1;
+    this.cellsElement.dataset.rows = this.element.dataset.rows = this.rows;
     this.element.dataset.layout = kind;
+    this.size();
     this.element.setAttribute("aria-label", `Three-dimensional view: ${this.cells.map((c) => c.label.textContent).join(", ")}`);
     this.paint();
   }
 
-  /** Narrow pictures are lower, so that figures do not stand in empty space. */
-  size() {
-    const across = (this.element.clientWidth || 1200) / this.cells.length;
-    this.element.style.setProperty("--tall", `${Math.round(Math.max(380, 1.45 * across))}px`);
+  /**
+   * As high as the first screen has room for with the player below; narrow pictures are lower, so that figures do not stand in
+   * empty space. Not anew while only the height changes, as it does on phones whose bars come and go.
+   */
+  size(always = true) {
+    const width = this.element.clientWidth || 1200;
+    if (!always && width === this.sizedFor) return;
+    this.sizedFor = width;
+    const bar = this.element.parentElement?.querySelector(".player");
+    const top = this.element.getBoundingClientRect().top + scrollY;
+    const room = innerHeight - top - (bar ? bar.offsetHeight : 60) - MARGIN;
+    const columns = width < NARROW ? Math.min(2, this.cells.length) : Math.ceil(this.cells.length / this.rows);
+    const rows = Math.ceil(this.cells.length / columns);
+    const most = Math.max(380, 1.45 * (width / columns)) * rows;
+    this.element.style.height = `${Math.round(Math.max(LEAST * Math.max(1, rows - 1), Math.min(room, most, 820)))}px`;
   }
 
   /** What of a robot is to be in the picture. */
@@ -207,7 +224,7 @@ export class Stage {
     person.position.set(0, 0, 0);
   }
 
-  /** The fitted body in one colour; the person is brought to the size and place of the fitted body, or else of the robot. */
+  /** The scaled source in one colour; the source is brought to its size and place, or else to those of the robot. */
   overlay(run, person, adjusted, robot, several) {
     const scale = adjusted ? adjusted.armLength() / person.armLength() : height(robot.box) / height(person.box);
     person.scale.setScalar(scale);
@@ -215,7 +232,7 @@ export class Stage {
     else person.position.copy(foot(robot.box)).addScaledVector(foot(person.box), -scale);
     robot.fade(0.55);
     person.home = person.position.clone();
-    const cell = new Cell(run, `${run.robot.label}${adjusted ? ", source and targets" : " and source"}`, `${several ? `${run.name}; ` : ""}${adjusted ? "targets in green, " : ""}source at ${Math.round(100 * scale)} % of true size`);
+    const cell = new Cell(run, `${run.robot.label}${adjusted ? ", source and scaled source" : " and source"}`, `${several ? `${run.name}; ` : ""}${adjusted ? "scaled source in green, " : ""}source at ${Math.round(100 * scale)} % of true size`);
     cell.add(person, person.box.clone().applyMatrix4(new THREE.Matrix4().compose(person.position, new THREE.Quaternion(), person.scale)));
     if (adjusted) {
       adjusted.plain = true;

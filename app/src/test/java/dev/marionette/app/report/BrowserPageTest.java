@@ -3,21 +3,25 @@ package dev.marionette.app.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.marionette.app.CharacterRuns;
 import dev.marionette.app.SampleRun;
 import dev.marionette.app.report.data.Packed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -41,9 +45,6 @@ class BrowserPageTest {
     private static final String PICTURE = "new Promise((done) => { window.dispatchEvent(new Event('resize'));"
             + "document.dispatchEvent(new KeyboardEvent('keydown', {key: '1', bubbles: true}));"
             + "requestAnimationFrame(() => done(document.querySelector('.stage canvas').toDataURL())); })";
-
-    private static final String PLOTS = "document.querySelectorAll('figure.plot').length";
-    private static final String WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
 
     @TempDir
     private static Path folder;
@@ -112,6 +113,27 @@ class BrowserPageTest {
         browser.open(address);
     }
 
+    /** As {@link #open(String, boolean)}, in a window of a size. */
+    private static void open(String address, boolean calm, int width, int height) {
+        browser.send(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", width < 600));
+        open(address, calm);
+    }
+
+    @AfterEach
+    void wholeWindow() {
+        browser.send("Emulation.clearDeviceMetricsOverride", Map.of());
+    }
+
+    /** Opens everything that is folded, and waits until it is drawn. */
+    private static void unfold() {
+        browser.value("document.querySelectorAll('details.fold:not([open])').forEach((d) => { d.open = true; })");
+        browser.await(
+                "[...document.querySelectorAll('details.fold')].every((d) => d.open && d.querySelector('.inside'))"
+                        + " || (document.querySelectorAll('details.fold:not([open])').forEach((d) => { d.open = true; }), false)");
+    }
+
     @Test
     void thePageDrawsAndPlaysAndAsksForNothing() {
         open(page, false);
@@ -124,72 +146,110 @@ class BrowserPageTest {
         assertThat(browser.value("document.querySelectorAll('.cell').length").asInt())
                 .isEqualTo(3);
         unfold();
-        assertThat(browser.complaints()).isEmpty();
+        assertThat(browser.value("document.querySelectorAll('figure.plot').length")
+                        .asInt())
+                .isGreaterThan(20);
     }
 
-    /** Opens all that is folded away; its plots are made then. */
-    private static void unfold() {
-        int before = browser.value(PLOTS).asInt();
-        browser.value("document.querySelectorAll('details').forEach((d) => { d.open = true; })");
-        browser.await(PLOTS + " > " + (before + 10));
-    }
-
-    /** Title, figures and the bar that plays them are on the first screen, and what is folded keeps the page short. */
+    /** What a visitor came for is seen at once, on a laptop, a large screen and a phone, of one run and of several. */
     @ParameterizedTest
-    @CsvSource({"1280,720,3600", "1920,1080,3600", "390,844,6200"})
-    void theFiguresAreOnTheFirstScreen(int width, int height, int most) {
-        browser.send(
-                "Emulation.setDeviceMetricsOverride",
-                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
-        try {
-            for (String address : List.of(page, walking, both)) {
-                open(address, true);
-                browser.await(DRAWN + " > 0");
-                assertThat(browser.value(box(".stage canvas", "height")).asDouble())
-                        .as("height of the figures")
-                        .isGreaterThan(0.3 * height);
-                assertThat(browser.value(box(".player", "bottom")).asDouble())
-                        .as("lower edge of the bar")
-                        .isLessThanOrEqualTo(height);
-                assertThat(browser.value(box(".status", "bottom")).asDouble())
-                        .as("lower edge of the outcome")
-                        .isLessThanOrEqualTo(address.equals(both) ? 10_000 : height);
-                assertThat(browser.value(WIDER).asInt())
-                        .as("pixels beyond the right edge")
-                        .isZero();
-                // the table that compares runs is not folded: it is what such a page is for
-                assertThat(browser.value("document.documentElement.scrollHeight")
-                                .asInt())
-                        .as("height of the page")
-                        .isLessThan(address.equals(both) ? 2 * most : most);
-                if (width < 500) {
-                    unfold();
-                    assertThat(browser.value(WIDER).asInt())
-                            .as("pixels beyond the right edge")
-                            .isZero();
-                }
+    @CsvSource({"1280, 720", "1920, 1080", "390, 844"})
+    void headlineAndPlayingViewAreInTheFirstScreen(int width, int height) {
+        for (String address : List.of(page, walking, both)) {
+            open(address, false, width, height);
+            browser.await(DRAWN + " > 3");
+            for (String part : List.of("h1", ".status", ".stage canvas", ".player .play")) {
+                JsonNode box = browser.value("(() => { const r = document.querySelector('" + part
+                        + "').getBoundingClientRect(); return [r.top, r.bottom, r.width]; })()");
+                assertThat(box.get(0).asDouble()).as("top of " + part).isNotNegative();
+                assertThat(box.get(1).asDouble()).as("bottom of " + part).isLessThanOrEqualTo(height);
+                assertThat(box.get(2).asDouble()).as("width of " + part).isPositive();
             }
-        } finally {
-            browser.send("Emulation.clearDeviceMetricsOverride", Map.of());
+            assertThat(browser.value("document.querySelector('.stage canvas').getBoundingClientRect().height")
+                            .asDouble())
+                    .as("height of the pictures")
+                    .isGreaterThan(0.5 * height);
+            assertThat(browser.value("document.querySelector('.play').getAttribute('aria-label')")
+                            .asString())
+                    .isEqualTo("Pause");
         }
     }
 
-    private static String box(String selector, String side) {
-        return "document.querySelector('" + selector + "').getBoundingClientRect()." + side;
+    @ParameterizedTest
+    @CsvSource({"1280, 720, 3500", "390, 844, 6000"})
+    void aFoldedPageIsShort(int width, int height, int most) {
+        for (String address : List.of(page, walking, plain, both)) {
+            open(address, true, width, height);
+            assertThat(browser.value("document.documentElement.scrollHeight").asInt())
+                    .as(address)
+                    .isLessThan(most);
+        }
     }
 
-    /** Every joint that moves is in the group of the part that it moves. */
+    /** Folded or not: tables become cards or scroll in their own place. */
+    @ParameterizedTest
+    @ValueSource(ints = {360, 390, 1280})
+    void nothingScrollsThePageSideways(int width) {
+        for (String address : List.of(page, walking, plain, both)) {
+            open(address, true, width, 844);
+            unfold();
+            assertThat(browser.value("document.documentElement.scrollWidth").asInt())
+                    .as(address)
+                    .isLessThanOrEqualTo(width);
+            assertThat(browser.value(
+                                    "[...document.querySelectorAll('main *')].filter((e) => !e.closest('.table, svg, .cells, .hidden')"
+                                            + " && e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.className || e.tagName).join()")
+                            .asString())
+                    .as(address)
+                    .isEmpty();
+        }
+    }
+
+    /** Plots of joints are made when their part of the body is opened; every joint that moves is in one part. */
     @Test
-    void jointsAreGroupedByThePartThatTheyMove() {
+    void jointsAreFoldedByPartOfTheBody() {
         open(page, true);
-        String groups = "[...document.querySelectorAll('#joints .fold b')].map((b) => b.textContent).join()";
-        assertThat(browser.value(groups).asString()).contains("trunk", "left arm", "right arm");
+        assertThat(browser.value("document.querySelectorAll('#joints figure.plot').length")
+                        .asInt())
+                .isZero();
         unfold();
-        String arm = "[...[...document.querySelectorAll('#joints .fold')].find((d) => d.querySelector('b').textContent"
-                + " === 'left arm').querySelectorAll('.joint figure:first-child .title')].map((t) => t.textContent).join()";
+        assertThat(browser.value("[...document.querySelectorAll('#joints h3')].map((e) => e.textContent).join()")
+                        .asString())
+                .isEqualTo("Left leg,Right leg,Trunk,Left arm,Right arm");
+        String arm = "[...document.querySelectorAll('#joints-left-arm .joint figure:first-child .title')]"
+                + ".map((e) => e.textContent).join()";
         assertThat(List.of(browser.value(arm).asString().split(",")))
                 .contains("LShSag", "LElbj")
                 .allSatisfy(name -> assertThat(name).containsAnyOf("LSh", "LEl", "LFor", "LWr"));
+        assertThat(browser.value("Number(document.querySelector('#joints .note').textContent.split(' ')[0])"
+                                + " - document.querySelectorAll('#joints .joint').length")
+                        .asInt())
+                .as("joints that move and have no plots")
+                .isZero();
+    }
+
+    /** The field's words, and not the house's. */
+    @Test
+    void noWordIsOurs() {
+        for (String address : List.of(page, walking, plain, both, sweep)) {
+            open(address, true);
+            unfold();
+            assertThat(browser.value("document.body.innerText + [...document.querySelectorAll('[title], [aria-label]')]"
+                                    + ".map((e) => e.title + ' ' + e.ariaLabel).join()")
+                            .asString()
+                            .toLowerCase(Locale.ROOT))
+                    .doesNotContain(
+                            "joint of interest",
+                            "joints of interest",
+                            "cost of the transfer",
+                            "adjusted skeleton",
+                            "fitted body",
+                            "held back",
+                            "given up",
+                            "asked to be",
+                            "goes about",
+                            "footing");
+        }
     }
 
     @Test
@@ -199,10 +259,11 @@ class BrowserPageTest {
         assertThat(browser.complaints()).isEmpty();
         assertThat(browser.value("document.querySelectorAll('.cell').length").asInt())
                 .isEqualTo(2);
+        unfold();
         assertThat(browser.value("document.querySelector('#figures').innerText").asString())
                 .contains("The first joint", "left arm", "first frame");
         assertThat(browser.value("document.body.innerText").asString())
-                .doesNotContain("[object ", "undefined", "NaN", "Transfer parameters");
+                .doesNotContain("[object ", "undefined", "NaN", "Scaling of the source");
         browser.value(
                 "[...document.querySelectorAll('.choice button')].find((b) => b.textContent === 'Overlaid').click()");
         assertThat(browser.value("document.querySelector('.cell').innerText").asString())
@@ -214,6 +275,7 @@ class BrowserPageTest {
     @Test
     void thePersonsJointsAreComparedByGroup() {
         open(plain, true);
+        unfold();
         String plots = "[...document.querySelectorAll('.turns')].map((t) => t.querySelector('h3').textContent + ' '"
                 + " + t.querySelectorAll('figure.plot path.curve').length).join()";
         assertThat(browser.value(plots).asString()).isEqualTo("pelvis 12");
@@ -239,7 +301,8 @@ class BrowserPageTest {
         assertThat(browser.value("[...document.querySelectorAll('.keys kbd')].map((k) => k.textContent).join()")
                         .asString())
                 .startsWith("Space,");
-        assertThat(browser.value(WIDER).asInt())
+        assertThat(browser.value("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+                        .asInt())
                 .as("pixels beyond the right edge")
                 .isZero();
     }
@@ -392,6 +455,38 @@ class BrowserPageTest {
         assertThat(browser.complaints()).isEmpty();
     }
 
+    /** The surface of the file, moved by its bones; boxes are a button away. */
+    @Test
+    void aCharacterIsDrawnInItsOwnSkin() throws IOException {
+        Path out = folder.resolve("cartoon");
+        assertThat(CharacterRuns.wave(folder.resolve("cartoon.glb"), out)).isZero();
+        open(out.resolve("report.html").toUri().toString(), true);
+        browser.await(DRAWN + " > 0");
+        assertThat(browser.value("[...document.querySelectorAll('.cell')].at(-1).innerText")
+                        .asString())
+                .contains("target character");
+        String rest = browser.value(PICTURE).asString();
+        browser.value("[...document.querySelectorAll('button')].find((b) => b.textContent === 'Boxes').click()");
+        assertThat(browser.value(PICTURE).asString()).isNotEqualTo(rest);
+        browser.value("[...document.querySelectorAll('button')].find((b) => b.textContent === 'Meshes').click()");
+        assertThat(browser.value(PICTURE).asString()).isEqualTo(rest);
+        browser.value("[...document.querySelectorAll('button')].find((b) => b.textContent === 'Trails').click()");
+        String still = browser.value(PICTURE).asString();
+        browser.press("ArrowRight", "");
+        browser.press("End", "");
+        assertThat(browser.value(PICTURE).asString()).isNotEqualTo(still);
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    /** The page of a sweep is read on a phone, too. */
+    @ParameterizedTest
+    @ValueSource(ints = {360, 390})
+    void aSweepFitsAPhone(int width) {
+        open(sweep, true, width, 844);
+        assertThat(browser.value("document.documentElement.scrollWidth").asInt())
+                .isLessThanOrEqualTo(width);
+    }
+
     @Test
     void plotsTellWhatIsUnderThePointerAndGoThere() {
         open(page, true);
@@ -438,7 +533,9 @@ class BrowserPageTest {
             browser.press("End", "");
             assertThat(browser.value(CLOCK).asString()).doesNotEndWith("frame 0");
             unfold();
-            assertThat(browser.value(PLOTS).asInt()).isGreaterThan(20);
+            assertThat(browser.value("document.querySelectorAll('figure.plot').length")
+                            .asInt())
+                    .isGreaterThan(20);
         } finally {
             browser.send(
                     "Page.removeScriptToEvaluateOnNewDocument",

@@ -29,7 +29,7 @@ public record CharacterFrame(double[] rotation, double metres, double[] origin) 
     }
 
     /** Points of the file, n × 3, in the root frame, metres. */
-    double[] fromFile(double[] points) {
+    public double[] fromFile(double[] points) {
         double[] out = new double[points.length];
         for (int i = 0; i < points.length; i += 3) {
             for (int row = 0; row < 3; row++) {

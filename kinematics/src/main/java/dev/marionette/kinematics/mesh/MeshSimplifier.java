@@ -2,15 +2,14 @@ package dev.marionette.kinematics.mesh;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Makes meshes fit a budget of triangles. The same meshes give the same result on every machine. */
 public final class MeshSimplifier {
     /** Every mesh may keep so many triangles, however small its share. */
     private static final int LEAST = 60;
-    /** Cells along the longest side of the finest grid. */
-    private static final int FINEST = 2048;
-    /** Vertices nearer than this part of the finest cell are one. */
-    private static final double WELD = 0.25;
+    /** Vertices nearer than this part of the longest side are one: a tenth of a millimetre on a limb. */
+    private static final double WELD = 1.0 / 8192;
 
     private MeshSimplifier() {}
 
@@ -37,12 +36,15 @@ public final class MeshSimplifier {
             return meshes;
         }
         int[] shares = shares(meshes, budget, most);
+        List<TriangleMesh> simple = IntStream.range(0, shares.length)
+                .parallel()
+                .mapToObj(i -> simplify(meshes.get(i).mesh(), shares[i]))
+                .toList();
         List<LinkMesh> fitted = new ArrayList<>();
         for (int i = 0; i < shares.length; i++) {
             LinkMesh whole = meshes.get(i);
-            TriangleMesh mesh = simplify(whole.mesh(), shares[i]);
-            if (mesh.triangleCount() > 0) {
-                fitted.add(new LinkMesh(whole.link(), mesh, whole.rgb(), whole.wholeCount()));
+            if (simple.get(i).triangleCount() > 0) {
+                fitted.add(new LinkMesh(whole.link(), simple.get(i), whole.rgb(), whole.wholeCount()));
             }
         }
         return fitted;
@@ -90,7 +92,15 @@ public final class MeshSimplifier {
     }
 
     /**
-     * A mesh with at most a number of triangles, on the finest grid that keeps to it; the same one where it has no more.
+     * A mesh with fewer triangles.
+     *
+     * @param mesh what is left
+     * @param origin for every vertex of it one of the whole mesh that is near it, for what else a vertex carries
+     */
+    public record Simplified(TriangleMesh mesh, int[] origin) {}
+
+    /**
+     * A mesh with at most a number of triangles; the same one where it has no more. One that is closed stays closed.
      *
      * @param budget at least 1
      */
@@ -100,20 +110,12 @@ public final class MeshSimplifier {
         }
         double[] b = mesh.bounds();
         double longest = Math.max(b[3] - b[0], Math.max(b[4] - b[1], b[5] - b[2]));
-        return onGrid(longest > 0 ? VertexWeld.weld(mesh, WELD * longest / FINEST) : mesh, budget);
+        return collapse(longest > 0 ? VertexWeld.weld(mesh, WELD * longest) : mesh, budget)
+                .mesh();
     }
 
-    private static TriangleMesh onGrid(TriangleMesh mesh, int budget) {
-        int coarse = 1;
-        int fine = FINEST;
-        while (fine - coarse > Math.max(1, coarse / 32)) {
-            int middle = (coarse + fine) / 2;
-            if (new ClusterGrid(mesh, middle).survivors() <= budget) {
-                coarse = middle;
-            } else {
-                fine = middle;
-            }
-        }
-        return new ClusterGrid(mesh, coarse).mesh();
+    /** A mesh with at most a number of triangles, and where its vertices are from; vertices at one place must be one. */
+    public static Simplified collapse(TriangleMesh mesh, int budget) {
+        return new EdgeCollapse(mesh).to(budget).result();
     }
 }

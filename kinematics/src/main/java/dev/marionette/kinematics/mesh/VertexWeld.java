@@ -5,7 +5,7 @@ import java.util.Map;
 
 /**
  * Makes one vertex of those that are nearly at one place. Files of triangles have corners of their own for each, rounded differently;
- * on a grid they could fall into different cells and tear the surface.
+ * where they stay apart, simplification tears the surface.
  */
 final class VertexWeld {
     private final double[] positions;

@@ -2,6 +2,7 @@ package dev.marionette.kinematics.mesh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.HashMap;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.OptionalInt;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MeshSimplifierTest {
@@ -130,5 +132,106 @@ class MeshSimplifierTest {
         for (int i = 0; i < sphere.positions().length; i++) {
             assertThat(sphere.normals()[i]).isCloseTo(sphere.positions()[i], within(0.02));
         }
+    }
+
+    /** A thin shell, whose sides are nearer to each other than the simplified triangles are long, and a rod thinner than that. */
+    private static TriangleMesh thin(String shape) {
+        TriangleMesh sphere = SampleMesh.sphere(0.5, 60);
+        double[] scale = shape.equals("plate") ? new double[] {1, 1, 0.004} : new double[] {0.01, 0.01, 1};
+        return sphere.placed(scale, new double[] {1, 0, 0, 0, 1, 0, 0, 0, 1}, new double[3]);
+    }
+
+    /** Number of triangles at every edge, by its two vertices. */
+    private static Map<Long, Integer> edges(TriangleMesh mesh) {
+        Map<Long, Integer> edges = new HashMap<>();
+        int[] t = mesh.triangles();
+        for (int c = 0; c < t.length; c++) {
+            int a = t[c];
+            int b = t[c - c % 3 + (c + 1) % 3];
+            edges.merge((long) Math.min(a, b) << 32 | Math.max(a, b), 1, Integer::sum);
+        }
+        return edges;
+    }
+
+    /** Euler's number tells that no handle was made and none lost. */
+    @ParameterizedTest
+    @CsvSource({"ball, 200", "ball, 2000", "plate, 150", "plate, 1500", "rod, 100", "torus, 300"})
+    void aClosedSurfaceStaysClosed(String shape, int budget) {
+        TriangleMesh whole = shape.equals("ball") ? SPHERE : shape.equals("torus") ? torus(60, 30) : thin(shape);
+        assertThat(edges(whole).values()).as("the whole one").containsOnly(2);
+        TriangleMesh small = MeshSimplifier.simplify(whole, budget);
+        assertThat(small.triangleCount()).isBetween(budget / 2, budget);
+        assertThat(edges(small).values()).as("triangles at an edge").containsOnly(2);
+        assertThat(small.vertexCount() - edges(small).size() + small.triangleCount())
+                .as("Euler's number")
+                .isEqualTo(shape.equals("torus") ? 0 : 2);
+        assertThat(SampleMesh.volume(small)).isCloseTo(SampleMesh.volume(whole), withinPercentage(12));
+    }
+
+    private static TriangleMesh torus(int around, int across) {
+        MeshBuilder mesh = new MeshBuilder("torus");
+        int[][] v = new int[around][across];
+        for (int i = 0; i < around; i++) {
+            for (int j = 0; j < across; j++) {
+                double a = 2 * Math.PI * i / around;
+                double b = 2 * Math.PI * j / across;
+                double r = 1 + 0.3 * Math.cos(b);
+                v[i][j] = mesh.vertex(r * Math.cos(a), r * Math.sin(a), 0.3 * Math.sin(b));
+            }
+        }
+        for (int i = 0; i < around; i++) {
+            for (int j = 0; j < across; j++) {
+                int k = (i + 1) % around;
+                int l = (j + 1) % across;
+                mesh.triangle(v[i][j], v[k][j], v[k][l]);
+                mesh.triangle(v[i][j], v[k][l], v[i][l]);
+            }
+        }
+        return mesh.build();
+    }
+
+    /** The edge of a sheet stays where it is, so that sheets that meet without sharing vertices keep meeting. */
+    @Test
+    void theBorderOfASheetStays() {
+        MeshBuilder sheet = new MeshBuilder("sheet");
+        int n = 40;
+        for (int i = 0; i < n * n; i++) {
+            double x = i % n;
+            double y = i / n;
+            int[] v = {
+                sheet.vertex(x, y, 0),
+                sheet.vertex(x + 1, y, 0),
+                sheet.vertex(x + 1, y + 1, 0),
+                sheet.vertex(x, y + 1, 0)
+            };
+            sheet.triangle(v[0], v[1], v[2]);
+            sheet.triangle(v[0], v[2], v[3]);
+        }
+        TriangleMesh small = MeshSimplifier.simplify(sheet.build(), 60);
+        assertThat(small.triangleCount()).isBetween(2, 60);
+        double area = 0;
+        for (int i = 0; i < small.triangles().length; i += 3) {
+            area += small.area(i);
+        }
+        assertThat(area).isCloseTo(n * n, withinPercentage(0.5));
+        assertThat(small.bounds()).containsExactly(new double[] {0, 0, 0, n, n, 0}, within(0.05));
+    }
+
+    /** A budget that no closed surface could keep to is kept to all the same. */
+    @Test
+    void manySmallPartsKeepToTheBudget() {
+        MeshBuilder parts = new MeshBuilder("parts");
+        for (int i = 0; i < 200; i++) {
+            TriangleMesh box = SampleMesh.box(i, 0, 0, i + 0.1 + 0.002 * i, 0.3, 0.3);
+            int[] t = box.triangles();
+            int[] v = new int[box.vertexCount()];
+            for (int k = 0; k < v.length; k++) {
+                v[k] = parts.vertex(box.positions()[3 * k], box.positions()[3 * k + 1], box.positions()[3 * k + 2]);
+            }
+            for (int c = 0; c < t.length; c += 3) {
+                parts.triangle(v[t[c]], v[t[c + 1]], v[t[c + 2]]);
+            }
+        }
+        assertThat(MeshSimplifier.simplify(parts.build(), 300).triangleCount()).isBetween(100, 300);
     }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was given up, and why, in plain words: every stretch of frames in which a joint of interest is well off its target,
+ * What was given up, and why, in plain words: every stretch of frames in which a keypoint is well off its target,
  * with what held it back there. Well off is 2 cm, on robots under a metre 2 % of their height. Hand, wrist and elbow of an
  * arm that are off together make one sentence. And balance, where that calls for a warning.
  */
@@ -28,7 +28,7 @@ public final class GivenUp {
         off = OFF * Math.min(1, trace.run().robot().height());
     }
 
-    /** A joint of interest off its target. */
+    /** A keypoint off its target. */
     private record Miss(BodyJoint role, FrameRuns.Run frames, int worst, double metres) {
         boolean together(Miss other) {
             return limb(role).equals(limb(other.role))

@@ -87,7 +87,7 @@ public final class Headline {
         warnings.addAll(ofClip(run.findings()));
         if (run.timeScale() > 1) {
             warnings.add(Words.format(
-                    "Slowed down %.2f times, since limits would have cost likeness or footing at the clip's speed.",
+                    "Slowed down %.2f times, since limits would have cost likeness or stance at the clip's speed.",
                     run.timeScale()));
         }
         return warnings;

@@ -66,7 +66,7 @@ final class MotionBlock {
         return tree;
     }
 
-    /** Where the robot's joints of interest go, body frame. */
+    /** Where the robot's keypoints go, body frame. */
     private Map<String, Object> paths() {
         Robot robot = run.robot();
         JointTrajectory q = run.trajectory();

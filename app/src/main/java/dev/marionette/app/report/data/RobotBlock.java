@@ -52,6 +52,8 @@ final class RobotBlock {
         tree.put("joints", joints());
         tree.put("bodies", bodies());
         tree.put("meshTriangles", meshes.count());
+        SkinBlock.of(robot).ifPresent(skin -> tree.put("skin", skin));
+        tree.put("character", robot.character().isPresent());
         tree.put("home", robot.home());
         tree.put("points", points());
         tree.put("workspaces", workspaces());

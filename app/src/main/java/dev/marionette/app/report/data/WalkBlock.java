@@ -48,7 +48,7 @@ final class WalkBlock {
         return new int[] {stance.first(), stance.last()};
     }
 
-    /** Where the robot's joints of interest go. */
+    /** Where the robot's keypoints go. */
     private Map<String, Object> paths() {
         Robot robot = run.robot();
         JointTrajectory q = run.trajectory();

@@ -36,10 +36,10 @@ final class Words {
         return n < 2 ? String.join("", items) : String.join(", ", items.subList(0, n - 1)) + " and " + items.get(n - 1);
     }
 
-    /** {@code a and b come within 3 mm of each other}, or {@code a and b touch}. */
+    /** {@code a and b come within 3 mm of each other}, or {@code self-collision of a and b}. */
     static String near(String a, String b, double metres) {
         return metres <= 0
-                ? format("%s and %s touch", a, b)
+                ? format("self-collision of %s and %s", a, b)
                 : format("%s and %s come within %.0f mm of each other", a, b, Math.ceil(1000 * metres));
     }
 

@@ -1,14 +1,17 @@
 package dev.marionette.datasets.scene.gltf;
 
 import dev.marionette.api.CharacterRig;
+import dev.marionette.api.CharacterSkin;
 import dev.marionette.api.InputException;
 import dev.marionette.datasets.character.CharacterFrame;
 import dev.marionette.datasets.scene.Channel;
 import dev.marionette.datasets.scene.NodeTracks;
+import dev.marionette.datasets.scene.RestingBones;
 import dev.marionette.datasets.scene.Scene;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -40,6 +43,15 @@ final class GltfAnimation implements CharacterRig.CharacterFile {
             return GltfBinary.of(GltfFile.read(file), file);
         } catch (IOException e) {
             throw new InputException(file.toString(), "cannot be read: " + e.getMessage(), "Was it moved?", e);
+        }
+    }
+
+    @Override
+    public Optional<CharacterSkin> skin() {
+        try {
+            return new GltfSurface(GltfFile.read(file), new RestingBones(scene, bones, frame)).skin();
+        } catch (IOException | InputException gone) {
+            return Optional.empty();
         }
     }
 

@@ -120,7 +120,7 @@ final class GltfSkin {
         }
     }
 
-    private static double[] identities(int n) {
+    static double[] identities(int n) {
         double[] matrices = new double[16 * n];
         for (int i = 0; i < matrices.length; i++) {
             matrices[i] = i % 16 % 5 == 0 ? 1 : 0;
@@ -129,7 +129,7 @@ final class GltfSkin {
     }
 
     /** The product of a matrix, column by column, and a point. */
-    private static double[] through(double[] m, int at, double[] p, int i) {
+    static double[] through(double[] m, int at, double[] p, int i) {
         double[] out = new double[3];
         for (int r = 0; r < 3; r++) {
             out[r] = m[at + r] * p[i] + m[at + 4 + r] * p[i + 1] + m[at + 8 + r] * p[i + 2] + m[at + 12 + r];

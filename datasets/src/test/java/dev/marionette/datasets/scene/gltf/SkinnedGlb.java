@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
@@ -43,6 +44,7 @@ public final class SkinnedGlb {
 
     private final List<Integer> skinned;
     private String extensions = "";
+    private int mode;
 
     public SkinnedGlb(StickFigure figure, long seed, String pivoted) {
         this(figure, seed, pivoted, joint -> true);
@@ -76,6 +78,22 @@ public final class SkinnedGlb {
     public SkinnedGlb extended(String json) {
         extensions = "\"extensions\":" + json + ",";
         return this;
+    }
+
+    /** The same with triangles between points that follow each other, where it has points alone. */
+    public SkinnedGlb solid() {
+        mode = 4;
+        return this;
+    }
+
+    /** The points of the skin at rest, n × 3, metres, y up; the first joint is at {@link #root}. */
+    public double[] points() {
+        return skin();
+    }
+
+    /** Where the first joint is at rest. */
+    public double[] root() {
+        return Arrays.copyOf(world, 3);
     }
 
     /** Writes the file. */
@@ -125,7 +143,7 @@ public final class SkinnedGlb {
             all.add(Integer.toString(j));
         }
         return "{\"asset\":{\"version\":\"2.0\"}," + extensions + "\"nodes\":[" + nodes
-                + "],\"meshes\":[{\"primitives\":[{\"mode\":0,"
+                + "],\"meshes\":[{\"primitives\":[{\"mode\":" + mode + ","
                 + "\"attributes\":{\"POSITION\":" + positions + ",\"JOINTS_0\":" + bones + ",\"WEIGHTS_0\":" + weights
                 + "}}]}],\"skins\":[{\"joints\":[" + all + "],\"inverseBindMatrices\":" + inverse
                 + "}],\"animations\":[{\"name\":\"" + motion.name() + "\",\"samplers\":[{\"input\":" + times

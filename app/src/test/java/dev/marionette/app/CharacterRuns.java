@@ -1,0 +1,24 @@
+package dev.marionette.app;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Runs of a character for tests of other packages. */
+public final class CharacterRuns {
+    private CharacterRuns() {}
+
+    /**
+     * Lets the cartoon character wave.
+     *
+     * @param file where to write the character
+     * @param out folder of the run
+     * @return the exit code
+     */
+    public static int wave(Path file, Path out) throws IOException {
+        Path cartoon = CartoonFile.write(file);
+        String[] line = {
+            "retarget", "--robot", cartoon.toString(), "--motion", "big-wave", "--budget", "40", "--out", out.toString()
+        };
+        return Cli.run(line).code();
+    }
+}

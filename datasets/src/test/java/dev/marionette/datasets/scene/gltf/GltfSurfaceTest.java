@@ -1,0 +1,80 @@
+package dev.marionette.datasets.scene.gltf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.marionette.api.CharacterRig;
+import dev.marionette.api.CharacterSkin;
+import dev.marionette.datasets.scene.StickFigure;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GltfSurfaceTest {
+    @TempDir
+    Path folder;
+
+    private static List<Long> key(double x, double y, double z) {
+        return List.of(Math.round(1e4 * x), Math.round(1e4 * y), Math.round(1e4 * z));
+    }
+
+    private CharacterRig rig(SkinnedGlb glb) throws IOException {
+        return new GltfReader()
+                .describe(glb.write(folder.resolve("figure.glb")))
+                .character()
+                .orElseThrow();
+    }
+
+    /** An armature in centimetres on its back, bones turned at random: the skin is where it was made, x forward, from the hips. */
+    @Test
+    void theSkinRestsWhereItWasMade() throws IOException {
+        SkinnedGlb glb = new SkinnedGlb(new StickFigure(), 7, "chest").solid();
+        CharacterSkin skin = rig(glb).file().skin().orElseThrow();
+        Set<List<Long>> made = new HashSet<>();
+        double[] root = glb.root();
+        double[] points = glb.points();
+        for (int i = 0; i < points.length; i += 3) {
+            made.add(key(points[i + 2] - root[2], points[i] - root[0], points[i + 1] - root[1]));
+        }
+        Set<List<Long>> read = new HashSet<>();
+        for (int i = 0; i < skin.positions().length; i += 3) {
+            read.add(key(skin.positions()[i], skin.positions()[i + 1], skin.positions()[i + 2]));
+        }
+        assertThat(read).hasSizeGreaterThan(5_000);
+        assertThat(read.stream().filter(made::contains).count())
+                .as("places that are those of the file, but for rounding at the fourth digit")
+                .isGreaterThan((long) (0.97 * read.size()));
+        assertThat(skin.triangles().length).isGreaterThan(3_000);
+        assertThat(Arrays.stream(skin.triangles()).max().orElseThrow()).isLessThan(skin.rgb().length);
+    }
+
+    /** A quarter hangs on the next joint of the list, three quarters on the joint that a point is around. */
+    @Test
+    void weightsAndBonesAreThoseOfTheFile() throws IOException {
+        StickFigure figure = new StickFigure();
+        CharacterRig rig = rig(new SkinnedGlb(figure, 7, "chest").solid());
+        CharacterSkin skin = rig.file().skin().orElseThrow();
+        int hips = 0;
+        for (int v = 0; v < skin.rgb().length; v++) {
+            double[] w = Arrays.copyOfRange(skin.weights(), 4 * v, 4 * v + 4);
+            assertThat(w).containsExactly(new double[] {0.25, 0.75, 0, 0}, within(1e-7));
+            String most = rig.bones().get(skin.bones()[4 * v + 1]).name();
+            String least = rig.bones().get(skin.bones()[4 * v]).name();
+            int next = (figure.names.indexOf(most) + 1) % figure.names.size();
+            assertThat(least).isEqualTo(figure.names.get(next));
+            hips += most.equals(figure.names.get(0)) ? 1 : 0;
+        }
+        assertThat(hips).as("points around the first joint").isGreaterThan(500);
+    }
+
+    @Test
+    void pointsWithoutTrianglesAreNoSkin() throws IOException {
+        assertThat(rig(new SkinnedGlb(new StickFigure(), 7, "chest")).file().skin())
+                .isEmpty();
+    }
+}
