@@ -81,12 +81,24 @@ class LoadedBackTest {
         return tests(runs);
     }
 
-    /** A walk of a robot whose file places and turns its base, and of the built-in G1. */
+    /** A walk of every built-in robot with legs, and of one whose file places and turns its base. */
     @TestFactory
     Stream<DynamicTest> solesAreOnTheGroundWhileTheyStand() throws IOException {
         Mujoco.assumeInstalled(folder);
         List<String> runs = new ArrayList<>();
-        for (String robot : List.of("unitree-g1", walker("walks", text -> text).toString())) {
+        for (String robot : List.of(
+                "unitree-g1",
+                "unitree-h1",
+                "booster-t1",
+                "talos",
+                "atlas",
+                "icub",
+                "nao",
+                "coman",
+                "thormang",
+                "jvrc1",
+                "darwin-op",
+                walker("walks", text -> text).toString())) {
             RetargetOutcome walk = Runs.run(
                     robot, Walker.clip(150, 1, 0.3, 0, 0), "ground.base=floating", "budget=5", "optimizer.polish=50");
             assertThat(walk.verification().lines()).isEmpty();
