@@ -53,8 +53,8 @@ public final class MarkerClips {
         if (!missing.isEmpty()) {
             throw new InputException(
                     mapping.isEmpty() ? recording.where() : mapping,
-                    "names markers that " + recording.where() + " does not have: " + String.join(", ", missing),
-                    "There are " + String.join(", ", recording.labels()) + ".");
+                    "names markers that " + recording.where() + " does not have: " + MarkerSets.shown(missing),
+                    "There are " + MarkerSets.shown(recording.labels()) + ".");
         }
         List<Finding> findings = new ArrayList<>(recording.findings());
         MarkerRecording seen = MarkerGaps.filled(recording.only(set.markers()), findings);

@@ -1,6 +1,7 @@
 package dev.marionette.datasets.markers;
 
 import dev.marionette.api.InputException;
+import dev.marionette.datasets.io.Fields;
 import dev.marionette.datasets.io.Limits;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The marker sets that are known: those that come with the program, and the one that lies beside a recording. */
 final class MarkerSets {
@@ -19,6 +21,8 @@ final class MarkerSets {
     private static final String BESIDE = "markers.yaml";
     /** A set of whose markers this share is there is worth naming. */
     private static final double NEAR = 0.3;
+
+    private static final int SHOWN = 60;
 
     private static final class Known {
         private static final List<MarkerSet> SETS =
@@ -103,14 +107,20 @@ final class MarkerSets {
         return used / (used + set.missing(there).size());
     }
 
-    private static String shown(List<String> labels) {
-        int most = 60;
-        return String.join(", ", labels.subList(0, Math.min(most, labels.size())))
-                + (labels.size() > most ? " and " + (labels.size() - most) + " more" : "");
+    /** Names of markers for a message: what a file calls them may be long and hold anything. */
+    static String shown(List<String> labels) {
+        return labels.stream().limit(SHOWN).map(MarkerSets::plain).collect(Collectors.joining(", "))
+                + (labels.size() > SHOWN ? " and " + (labels.size() - SHOWN) + " more" : "");
+    }
+
+    private static String plain(String label) {
+        StringBuilder plain = new StringBuilder();
+        label.codePoints().filter(c -> !Character.isISOControl(c)).forEach(plain::appendCodePoint);
+        return Fields.shortened(plain.toString());
     }
 
     private static String example(List<String> labels) {
-        String marker = labels.get(0);
+        String marker = plain(labels.get(0));
         return "    joints:\n"
                 + "      left_shoulder: [" + marker + "]          # one marker, or the middle of several\n"
                 + "      shoulder: [\"*SHO\"]             # or both sides at once: * is L and R\n"

@@ -164,4 +164,15 @@ class MarkerSetTest {
                 .hasMessageContaining("markers.yaml")
                 .hasMessageContaining(problem);
     }
+
+    @Test
+    void namesOfMarkersInMessagesAreShortAndPlain() {
+        List<String> labels = List.of("\u001b[31mred", "x".repeat(5000), "a\nb");
+        assertThatThrownBy(() -> MarkerSets.of("a.c3d", labels)).isInstanceOfSatisfying(InputException.class, e -> {
+            assertThat(e.getMessage() + e.hint())
+                    .doesNotContain("\u001b", "a\nb")
+                    .contains("[31mred", "xxx…", "ab");
+            assertThat(e.getMessage()).hasSizeLessThan(400);
+        });
+    }
 }
