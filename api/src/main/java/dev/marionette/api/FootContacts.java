@@ -76,6 +76,22 @@ public record FootContacts(int frames, List<Stance> left, List<Stance> right) {
     }
 
     /**
+     * Number of frames in which a foot stands here and not in another motion.
+     *
+     * @param other of as many frames
+     */
+    public int framesWithout(FootContacts other) {
+        boolean[][] of = {flags(true), other.flags(true), flags(false), other.flags(false)};
+        int count = 0;
+        for (int f = 0; f < frames; f++) {
+            if ((of[0][f] && !of[1][f]) || (of[2][f] && !of[3][f])) {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    /**
      * The contacts of the same motion at a lower speed. A stance covers the frames between its ends, and at least one.
      *
      * @param factor how many times as long the motion takes, at least 1

@@ -8,9 +8,7 @@ import dev.marionette.postprocess.verify.Verification;
 import jakarta.inject.Inject;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -63,10 +61,9 @@ final class VerifyCommand implements Callable<Integer> {
         if (global.json) {
             Map<String, Object> tree = new LinkedHashMap<>();
             tree.put("status", result.status().text());
-            result.faithfulness().ifPresent(f -> {
-                tree.put("reasons", f.reasons());
-                tree.put(Faithfulness.KEY, f.tree());
-            });
+            tree.put("reasons", result.reasons());
+            tree.put("warnings", result.warnings());
+            result.faithfulness().ifPresent(f -> tree.put(Faithfulness.KEY, f.tree()));
             tree.put("verification", verification.toReport());
             tree.put("collision_pairs", result.collisionPairs());
             tree.put("violations", verification.lines());
@@ -75,8 +72,8 @@ final class VerifyCommand implements Callable<Integer> {
             out.println(ReportJson.mapper().writeValueAsString(tree));
         } else {
             out.println(StatusWords.of(result.status()) + ": " + folder);
-            result.faithfulness().ifPresent(f -> f.reasons().forEach(reason -> out.println("not faithful: " + reason)));
-            warnings(result).forEach(out::println);
+            result.reasons().forEach(reason -> out.println("not faithful: " + reason));
+            result.warnings().forEach(line -> out.println("warning: " + line));
             for (CheckResult check : verification.checks()) {
                 out.printf(
                         Locale.ROOT,
@@ -100,24 +97,5 @@ final class VerifyCommand implements Callable<Integer> {
                 out.printf(Locale.ROOT, "  %-24s %s%n", part + "." + name, value);
             }
         }));
-    }
-
-    private static List<String> warnings(RunVerifier.Result result) {
-        List<String> lines = new ArrayList<>();
-        if (result.collisionPairs() == 0) {
-            lines.add("warning: self-collision was not checked: no collision volumes");
-        }
-        if (result.faithfulness().isEmpty()) {
-            lines.add("warning: there is no report, so that only limits were judged, not likeness");
-        }
-        int then = result.pairsOfRun().orElse(result.collisionPairs());
-        if (then != result.collisionPairs()) {
-            lines.add("warning: " + result.collisionPairs() + " pairs of links were checked for collision, " + then
-                    + " in the run: the robot may be another now");
-        }
-        if (!result.changed().isEmpty()) {
-            lines.add("warning: robot documents changed since the run: " + String.join(", ", result.changed()));
-        }
-        return lines;
     }
 }

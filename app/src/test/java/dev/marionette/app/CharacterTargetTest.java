@@ -83,6 +83,7 @@ class CharacterTargetTest {
                 lost.resolve("report.json"),
                 report.replaceFirst("\"robot_source\" *: *\"[^\"]*\"", "\"robot_source\": \"" + gone + "\""));
         Files.copy(run.resolve("trajectory.csv"), lost.resolve("trajectory.csv"));
+        Files.copy(run.resolve("source.csv"), lost.resolve("source.csv"));
         Result again = Cli.run("verify", lost.toString());
         assertThat(again.code()).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(again.err()).contains("its robot was read from " + gone + ", which is gone", "--robot");

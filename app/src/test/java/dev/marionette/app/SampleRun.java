@@ -253,6 +253,7 @@ public final class SampleRun {
                 r.verification(),
                 repairs,
                 r.ground(),
+                r.lowerBody(),
                 r.tracking(),
                 r.likeness(),
                 r.faithfulness(),

@@ -5,16 +5,17 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.robot.BasePoses;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.transfer.ground.GroundMotion;
+import dev.marionette.transfer.ground.LowerBody;
 
 /**
  * How closely legs and base of a robot that goes about follow the person's, in the scale of the legs. A frame of the result is
  * compared with the person's of the same phase.
  *
  * @param legOffset mean distance of the ankles from the person's, each about its own hip and in lengths of its own leg
- * @param baseOffset mean distance of the point between the hips from the person's path in the scale of the legs, over the
- *     length of the legs or, where that is greater, the spread of the person's path (root of the mean square about its
- *     middle). Both paths have their middle, seen from above, in one place; heights are above the ground
+ * @param baseOffset mean distance of the point between the hips from the person's path in the scale of the legs: what of it
+ *     is horizontal over the length of the legs or, where that is greater, the spread of the person's path (root of the mean
+ *     square about its middle), what is vertical over the length of the legs. Both paths have their middle, seen from above, in
+ *     one place; heights are above the ground
  * @param turnDeg mean angle between the person's pelvis and the root link, degrees
  */
 record BaseFollowing(double legOffset, double baseOffset, double turnDeg) {
@@ -25,20 +26,20 @@ record BaseFollowing(double legOffset, double baseOffset, double turnDeg) {
      * @param feet the robot's
      * @param result with a base
      */
-    static BaseFollowing of(GroundMotion person, Robot robot, Feet feet, JointTrajectory result) {
+    static BaseFollowing of(LowerBody person, Robot robot, Feet feet, JointTrajectory result) {
         Meter meter = new Meter(person, robot, feet, result);
         return new BaseFollowing(meter.legs(), meter.base(), Math.toDegrees(meter.turn()));
     }
 
     private static final class Meter {
-        private final GroundMotion person;
+        private final LowerBody person;
         private final Robot robot;
         private final Feet feet;
         private final JointTrajectory result;
         private final RobotPath path;
         private final int frames;
 
-        Meter(GroundMotion person, Robot robot, Feet feet, JointTrajectory result) {
+        Meter(LowerBody person, Robot robot, Feet feet, JointTrajectory result) {
             this.person = person;
             this.robot = robot;
             this.feet = feet;
@@ -90,13 +91,14 @@ record BaseFollowing(double legOffset, double baseOffset, double turnDeg) {
             double spread = Math.hypot(center(wanted, 0), center(wanted, 1));
             center(own, 0);
             center(own, 1);
+            double across = Math.max(leg, spread);
             double sum = 0;
             for (int o = 0; o < own.length; o += 3) {
-                sum += Math.sqrt(squared(own[o] - wanted[o])
-                        + squared(own[o + 1] - wanted[o + 1])
-                        + squared(own[o + 2] - wanted[o + 2]));
+                sum += Math.sqrt(squared((own[o] - wanted[o]) / across)
+                        + squared((own[o + 1] - wanted[o + 1]) / across)
+                        + squared((own[o + 2] - wanted[o + 2]) / leg));
             }
-            return sum / frames / Math.max(leg, spread);
+            return sum / frames;
         }
 
         private static double squared(double x) {

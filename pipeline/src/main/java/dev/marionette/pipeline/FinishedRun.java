@@ -32,7 +32,7 @@ import tools.jackson.databind.node.MissingNode;
  * @param robot its robot
  * @param changed documents of the robot that are not those of the run, by name; none where there is no report
  * @param pairs how many pairs of links the run checked for collision; empty where there is no report that says it
- * @param failed whether the report says that the trajectory was not verified
+ * @param status what the report says of the outcome; empty where there is none that does
  * @param report empty where there is none, or none that can be read
  */
 record FinishedRun(
@@ -40,7 +40,7 @@ record FinishedRun(
         Robot robot,
         List<String> changed,
         OptionalInt pairs,
-        boolean failed,
+        Optional<RunStatus> status,
         Optional<JsonNode> report) {
     private static final int MESHES_NAMED = 3;
     private static final String NAME_ROBOT = "Say which robot with --robot.";
@@ -95,9 +95,10 @@ record FinishedRun(
         }
         JsonNode report = report(reportFile, broken);
         Robot model = robots.load(robot.orElseGet(() -> robotOf(folder, report, hint)), packageFolders(report));
-        boolean failed = report != null && report.path("status").asString("").equals("failed");
+        Optional<RunStatus> status = Optional.ofNullable(report)
+                .flatMap(r -> RunStatus.named(r.path("status").asString("")));
         return new FinishedRun(
-                trajectory, model, changed(model, report), pairs(report), failed, Optional.ofNullable(report));
+                trajectory, model, changed(model, report), pairs(report), status, Optional.ofNullable(report));
     }
 
     private static @Nullable JsonNode report(Path file, @Nullable String broken) {
@@ -235,14 +236,33 @@ record FinishedRun(
     }
 
     /**
-     * What the report says was lost of the motion.
+     * What was lost of the motion, from the files.
      *
-     * @param read the trajectory
-     * @return empty where there is no report
-     * @throws InputException if it is missing or broken there, or contradicts the rest
+     * @param read the trajectory, joints in the order of the robot's model
+     * @param ground as {@link #ground}
+     * @throws InputException if what is needed of report or source is missing or broken, or the trajectory is not of as many
+     *     frames, or not of the period, that the report says
      */
-    Optional<Faithfulness> faithfulness(JointTrajectory read) {
-        return report.map(r -> FaithfulnessReader.read(r, reportFile().toString(), read));
+    FaithfulnessVerifier.Judgement likeness(JointTrajectory read, Optional<Ground> ground) throws IOException {
+        if (report.isEmpty()) {
+            return FaithfulnessVerifier.Judgement.none("there is no " + RunFolder.REPORT);
+        }
+        return new FaithfulnessVerifier(folder(), report.get()).judge(robot, read, ground);
+    }
+
+    /**
+     * Its trajectory to verify: all of it.
+     *
+     * @throws InputException as {@link #read}, and if it is not of as many frames, or not of the period, that the report says
+     */
+    JointTrajectory readWhole() throws IOException {
+        JointTrajectory read = readAsModel();
+        report.ifPresent(r -> new FaithfulnessVerifier(folder(), r).requireWhole(read));
+        return read;
+    }
+
+    private Path folder() {
+        return trajectory.resolveSibling("");
     }
 
     /**
@@ -278,10 +298,14 @@ record FinishedRun(
                     "files of " + robot.label() + " have changed since it did this motion: "
                             + String.join(", ", changed)));
         }
-        if (failed) {
+        status.filter(s -> s != RunStatus.VERIFIED).ifPresent(s -> {
+            List<String> why = new ArrayList<>();
+            report.orElseThrow().path("reasons").forEach(reason -> why.add(reason.asString("")));
             warnings.add(Finding.warning(
-                    "run", "what " + robot.label() + " did in that run was not verified: its report says failed"));
-        }
+                    "run",
+                    "what " + robot.label() + " did in that run was not verified: its report says " + s.text()
+                            + (why.isEmpty() ? "" : " (" + String.join("; ", why) + ")")));
+        });
         return warnings;
     }
 

@@ -9,6 +9,7 @@ import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.postprocess.verify.BaseLimits;
 import dev.marionette.postprocess.verify.Ground;
 import dev.marionette.postprocess.verify.GroundRules;
+import dev.marionette.transfer.ground.LowerBody;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,11 +26,13 @@ final class GroundReader {
             "The motion is checked against what the report says of feet and base; get the whole folder, or make the run again.";
 
     private final String file;
+    private final String key;
     private final JsonNode ground;
     private final int frames;
 
-    private GroundReader(String file, JsonNode ground, int frames) {
+    private GroundReader(String file, String key, JsonNode ground, int frames) {
         this.file = file;
+        this.key = key;
         this.ground = ground;
         this.frames = frames;
     }
@@ -44,39 +47,54 @@ final class GroundReader {
      * @throws InputException naming the file and the element that is missing or broken
      */
     static Ground read(JsonNode report, String file, Robot robot, Feet feet, int frames) {
-        GroundReader reader = new GroundReader(file, report.path(GroundReport.KEY), frames);
+        GroundReader reader = new GroundReader(file, GroundReport.KEY, report.path(GroundReport.KEY), frames);
         if (!reader.ground.isObject()) {
             throw reader.bad("", reader.ground, "an object");
         }
-        return new Ground(robot.model(), feet, reader.contacts(feet), reader.rules());
+        return new Ground(robot.model(), feet, reader.contacts(feet, RunFolder.TRAJECTORY), reader.rules());
     }
 
-    private FootContacts contacts(Feet feet) {
+    /**
+     * Reads what it says of the source.
+     *
+     * @param source the table of the same run
+     * @throws InputException naming the file and the element that is missing or broken
+     */
+    static LowerBody source(JsonNode report, String file, Feet feet, SourceTable source) {
+        JsonNode part = report.path(GroundReport.SOURCE_KEY);
+        GroundReader reader = new GroundReader(file, GroundReport.SOURCE_KEY, part, source.frames());
+        if (!part.isObject()) {
+            throw reader.bad("", part, "an object");
+        }
+        return source.lowerBody(reader.positive(part, "", GroundReport.LEG), reader.contacts(feet, RunFolder.SOURCE));
+    }
+
+    private FootContacts contacts(Feet feet, String of) {
         JsonNode count = ground.path(GroundReport.FRAMES);
         if (!count.isInt() || count.intValue() != frames) {
-            throw bad("." + GroundReport.FRAMES, count, "the " + frames + " of " + RunFolder.TRAJECTORY);
+            throw bad("." + GroundReport.FRAMES, count, "the " + frames + " of " + of);
         }
         FootContacts left = contacts(feet.left(), stances -> new FootContacts(frames, stances, List.of()));
         return contacts(feet.right(), stances -> new FootContacts(frames, left.left(), stances));
     }
 
     private FootContacts contacts(Foot foot, Function<List<Stance>, FootContacts> with) {
-        String key = "." + GroundReport.CONTACTS + "." + foot.id();
+        String part = "." + GroundReport.CONTACTS + "." + foot.id();
         JsonNode pairs = ground.path(GroundReport.CONTACTS).path(foot.id());
         if (!pairs.isArray()) {
-            throw bad(key, pairs, "pairs of frames");
+            throw bad(part, pairs, "pairs of frames");
         }
         List<Stance> stances = new ArrayList<>();
         for (JsonNode pair : pairs) {
             if (pair.size() != 2 || !pair.path(0).isInt() || !pair.path(1).isInt()) {
-                throw bad(key, pair, "a pair of frames");
+                throw bad(part, pair, "a pair of frames");
             }
             stances.add(new Stance(pair.path(0).intValue(), pair.path(1).intValue()));
         }
         try {
             return with.apply(stances);
         } catch (InputException e) {
-            throw new InputException(file, GroundReport.KEY + key + ": " + e.getMessage(), HINT, e);
+            throw new InputException(file, key + part + ": " + e.getMessage(), HINT, e);
         }
     }
 
@@ -93,16 +111,20 @@ final class GroundReader {
                         limit(GroundReport.ACCELERATION_LIMIT))));
     }
 
-    private double limit(String key) {
-        JsonNode value = ground.path(GroundReport.BASE).path(key);
+    private double limit(String name) {
+        return positive(ground.path(GroundReport.BASE), "." + GroundReport.BASE, name);
+    }
+
+    private double positive(JsonNode part, String under, String name) {
+        JsonNode value = part.path(name);
         if (!(value.isNumber() && value.doubleValue() > 0 && Double.isFinite(value.doubleValue()))) {
-            throw bad("." + GroundReport.BASE + "." + key, value, "a finite number above 0");
+            throw bad(under + "." + name, value, "a finite number above 0");
         }
         return value.doubleValue();
     }
 
-    private InputException bad(String key, JsonNode value, String wanted) {
+    private InputException bad(String part, JsonNode value, String wanted) {
         String problem = value.isMissingNode() ? " is missing" : " " + value + " is not " + wanted;
-        return new InputException(file, GroundReport.KEY + key + problem, HINT);
+        return new InputException(file, key + part + problem, HINT);
     }
 }

@@ -1,12 +1,15 @@
 package dev.marionette.pipeline;
 
+import dev.marionette.api.FootContacts;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Foot;
 import dev.marionette.postprocess.verify.BaseMotion;
 import dev.marionette.postprocess.verify.Ground;
 import dev.marionette.postprocess.verify.GroundFigures;
 import dev.marionette.postprocess.verify.GroundRules;
+import dev.marionette.transfer.ground.LowerBody;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,6 +22,10 @@ final class GroundReport {
 
     static final String CONTACTS = "contacts";
     static final String FRAMES = "frames";
+    /** The key of what is said of the source, whose frames are its own. */
+    static final String SOURCE_KEY = "source_ground";
+
+    static final String LEG = "leg_m";
     static final String BALANCE_MARGIN = "balance_margin_m";
     static final String BASE = "base";
     static final String SPEED_LIMIT = "speed_limit_m_s";
@@ -30,15 +37,7 @@ final class GroundReport {
     static Map<String, Object> tree(Ground ground, JointTrajectory trajectory) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put(FRAMES, ground.contacts().frames());
-        Map<String, Object> contacts = new LinkedHashMap<>();
-        for (Foot foot : ground.feet().both()) {
-            contacts.put(
-                    foot.id(),
-                    ground.contacts().of(foot.left()).stream()
-                            .map(stance -> List.of(stance.first(), stance.last()))
-                            .toList());
-        }
-        tree.put(CONTACTS, contacts);
+        tree.put(CONTACTS, contacts(ground.contacts(), ground.feet()));
         ground.rules().balanceMargin().ifPresent(margin -> tree.put(BALANCE_MARGIN, margin));
         GroundFigures figures = GroundFigures.of(ground, trajectory);
         tree.put("supported", figures.supported());
@@ -47,6 +46,27 @@ final class GroundReport {
         tree.put("max_penetration_mm", 1000 * figures.penetration());
         tree.put("max_lift_mm", 1000 * figures.lift());
         tree.put(BASE, base(ground.model(), ground.rules(), BaseMotion.of(ground.model(), trajectory)));
+        return tree;
+    }
+
+    /** The part {@link #SOURCE_KEY}. */
+    static Map<String, Object> source(LowerBody source, Feet feet) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put(FRAMES, source.frames());
+        tree.put(LEG, source.legLengthMetres());
+        tree.put(CONTACTS, contacts(source.contacts(), feet));
+        return tree;
+    }
+
+    private static Map<String, Object> contacts(FootContacts contacts, Feet feet) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        for (Foot foot : feet.both()) {
+            tree.put(
+                    foot.id(),
+                    contacts.of(foot.left()).stream()
+                            .map(stance -> List.of(stance.first(), stance.last()))
+                            .toList());
+        }
         return tree;
     }
 

@@ -48,6 +48,11 @@ public record HeldBack(int frames, double least, int atHome, int of) {
         return true;
     }
 
+    /** The part of the frames that were drawn back, in [0, 1]. */
+    double share() {
+        return (double) frames / of;
+    }
+
     /** Whether the robot stands in its home pose for most of the motion. */
     public boolean standsStill() {
         return 2 * atHome > of;

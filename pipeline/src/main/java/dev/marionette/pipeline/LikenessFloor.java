@@ -31,7 +31,7 @@ public final class LikenessFloor {
     /** Steps along random directions beside those along each joint. */
     private static final int RANDOM_STEPS = 6;
 
-    private final LikenessMeter.Person person;
+    private final SourcePositions person;
     private final Robot robot;
     private final JointTrajectory trajectory;
     private final Kinematics kinematics;
@@ -40,7 +40,7 @@ public final class LikenessFloor {
     private final double[] base;
 
     /** @param trajectory says how the trunk turns; its frames are spread evenly over those of the person */
-    public LikenessFloor(LikenessMeter.Person person, Robot robot, JointTrajectory trajectory) {
+    public LikenessFloor(SourcePositions person, Robot robot, JointTrajectory trajectory) {
         this.person = person;
         this.robot = robot;
         this.trajectory = trajectory;

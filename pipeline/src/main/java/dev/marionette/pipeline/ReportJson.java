@@ -26,6 +26,8 @@ public final class ReportJson {
     /** The key of the number of pairs of links whose collision was checked. */
     static final String PAIRS = "collision_pairs";
 
+    /** The key of the SHA-256 of the files that the run wrote, by name. */
+    static final String FILES = "files";
     /** The key of the least mean limb angle that the robot's arms can do. */
     static final String FLOOR = "limb_angle_floor_deg";
 
@@ -36,7 +38,18 @@ public final class ReportJson {
 
     /** The report as text, UTF-8. */
     public static String text(RetargetOutcome outcome) {
-        return JSON.writeValueAsString(tree(outcome)) + "\n";
+        return text(outcome, Map.of());
+    }
+
+    /**
+     * The report as text, UTF-8.
+     *
+     * @param files SHA-256 of the files beside it, by name
+     */
+    static String text(RetargetOutcome outcome, Map<String, String> files) {
+        Map<String, Object> tree = tree(outcome);
+        tree.put(FILES, files);
+        return JSON.writeValueAsString(tree) + "\n";
     }
 
     /** The report as maps and lists, keys in the order of the file. */
@@ -73,7 +86,11 @@ public final class ReportJson {
         tree.put("time_scale", o.timeScale());
         tree.put("verification", o.verification().toReport());
         tree.put(PAIRS, o.collisionPairs());
-        o.ground().ifPresent(ground -> tree.put(GroundReport.KEY, GroundReport.tree(ground, o.trajectory())));
+        o.ground().ifPresent(ground -> {
+            tree.put(GroundReport.KEY, GroundReport.tree(ground, o.trajectory()));
+            o.lowerBody()
+                    .ifPresent(source -> tree.put(GroundReport.SOURCE_KEY, GroundReport.source(source, ground.feet())));
+        });
         tree.put(BalanceReport.KEY, BalanceReport.tree(o.robot(), o.ground(), o.trajectory()));
         tree.put("violations", o.verification().lines());
         tree.put("held_back", heldBack(o.heldBack()));

@@ -11,6 +11,7 @@ import dev.marionette.postprocess.smooth.Smoothed;
 import dev.marionette.postprocess.verify.Ground;
 import dev.marionette.postprocess.verify.Repair;
 import dev.marionette.postprocess.verify.Verification;
+import dev.marionette.transfer.ground.LowerBody;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,6 +34,7 @@ import java.util.Optional;
  * @param verification what the checks say of the result
  * @param repairs what was given up so that it passes, in the order of frames
  * @param ground the feet and when they stand, at the frames of the result; empty where the base is fixed
+ * @param lowerBody how the source moves over the ground, at its own frames; empty where the base is fixed
  * @param tracking distance from the targets by joint of interest
  * @param likeness how well the robot does what the person does
  * @param faithfulness whether it is still the person's motion
@@ -54,6 +56,7 @@ public record RetargetOutcome(
         Verification verification,
         List<Repair> repairs,
         Optional<Ground> ground,
+        Optional<LowerBody> lowerBody,
         Map<BodyJoint, Tracking> tracking,
         Likeness likeness,
         Faithfulness faithfulness,
@@ -69,7 +72,12 @@ public record RetargetOutcome(
      * @param seed of everything random
      * @param settings everything else
      */
-    public record Request(String robot, String motion, String method, long seed, Settings settings) {}
+    public record Request(String robot, String motion, String method, long seed, Settings settings) {
+        /** The same with another name of the robot. */
+        Request withRobot(String id) {
+            return new Request(id, motion, method, seed, settings);
+        }
+    }
 
     public RetargetOutcome {
         targets = Collections.unmodifiableMap(new LinkedHashMap<>(targets));
@@ -151,6 +159,7 @@ public record RetargetOutcome(
                 found,
                 repairs,
                 ground,
+                lowerBody,
                 tracking,
                 likeness,
                 faithfulness,

@@ -18,9 +18,21 @@ public final class RetargetedMotion {
         this.runs = runs;
     }
 
-    /** Whether every limit holds in every frame: positions, velocities, self-collision and, where the base floats, the ground. */
+    /** Whether every limit holds in every frame and the motion is still that of the source: its {@link #status} is verified. */
     public boolean verified() {
-        return outcome.verification().passed();
+        return status() == RunStatus.VERIFIED;
+    }
+
+    /** Whether a limit is broken, likeness is lost, or neither. */
+    public RunStatus status() {
+        return outcome.status();
+    }
+
+    /** What makes it other than verified, one line each: the first violations of limits, or what is lost of the source's motion. */
+    public List<String> reasons() {
+        return status() == RunStatus.FAILED
+                ? outcome.verification().lines()
+                : outcome.faithfulness().reasons();
     }
 
     /** Joint angles over time (rad, m for sliding joints), the joints in the robot's own order, and, where the base floats, its poses in the world (m, z up). */

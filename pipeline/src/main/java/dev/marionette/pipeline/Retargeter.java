@@ -7,9 +7,7 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.RobotProfile;
 import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.pipeline.Faithfulness.Loss;
 import dev.marionette.pipeline.config.Settings;
-import dev.marionette.pipeline.config.Settings.FaithfulSettings;
 import dev.marionette.pipeline.config.Settings.SmoothingSettings;
 import dev.marionette.pipeline.ground.Walk;
 import dev.marionette.postprocess.JointLimits;
@@ -22,6 +20,7 @@ import dev.marionette.postprocess.verify.Repaired;
 import dev.marionette.postprocess.verify.Repairer;
 import dev.marionette.postprocess.verify.SelfCollision;
 import dev.marionette.postprocess.verify.Verifier;
+import dev.marionette.transfer.ground.LowerBody;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -104,7 +103,9 @@ public final class Retargeter {
      * As {@link #run(RetargetOutcome.Request, Progress)}, with what is already loaded. Settings that cannot be used are
      * found before the work.
      */
-    public RetargetOutcome run(RetargetOutcome.Request request, Robot given, Motions.Loaded motion, Progress progress) {
+    public RetargetOutcome run(RetargetOutcome.Request asked, Robot given, Motions.Loaded motion, Progress progress) {
+        RetargetOutcome.Request request =
+                robots.byAlias(asked.robot()).map(asked::withRobot).orElse(asked);
         StageChoice.check(request.settings(), extensions);
         Robot robot = StageChoice.held(given, request.settings());
         Clip clip = motion.clip();
@@ -144,8 +145,11 @@ public final class Retargeter {
         Map<BodyJoint, Tracking> tracking = Tracking.measure(robot, trajectory, targets);
         Likeness likeness = new LikenessMeter(found.person(), robot, trajectory).measure();
         watch.lap("measure");
-        Faithfulness faithfulness =
-                faithfulness(request.settings(), robot, found, scale, repaired, likeness, walk, footing);
+        Optional<LowerBody> lowerBody = walk.map(Walk::person);
+        HeldBack held = HeldBack.of(repaired.repairs(), trajectory, robot.home());
+        Faithfulness faithfulness = new FaithfulnessMeter(
+                        found.person(), lowerBody, request.settings().faithful())
+                .measure(new FaithfulnessMeter.Result(robot, trajectory, footing.ground(), scale, held.share()));
         watch.lap("judge");
         Map<String, Double> timings = new LinkedHashMap<>(found.timings());
         timings.putAll(watch.laps());
@@ -186,39 +190,13 @@ public final class Retargeter {
                 repaired.verification(),
                 repaired.repairs(),
                 footing.ground(),
+                lowerBody,
                 tracking,
                 likeness,
                 faithfulness,
                 findings,
                 inputs,
                 timings);
-    }
-
-    private static Faithfulness faithfulness(
-            Settings settings,
-            Robot robot,
-            MethodResult found,
-            double scale,
-            Repaired repaired,
-            Likeness likeness,
-            Optional<Walk> walk,
-            Footing footing) {
-        JointTrajectory result = repaired.trajectory();
-        FaithfulSettings most = settings.faithful();
-        HeldBack held = HeldBack.of(repaired.repairs(), result, robot.home());
-        double floor = new LikenessFloor(found.person(), robot, result).meanDeg();
-        List<Faithfulness.Figure> figures = new ArrayList<>(List.of(
-                Loss.LIMBS.of(likeness.meanLimbAngleDeg() - floor, most),
-                Loss.HELD_BACK.of((double) held.frames() / held.of(), most),
-                Loss.TIME_SCALE.of(scale, most)));
-        walk.ifPresent(w -> footing.ground().ifPresent(ground -> {
-            BaseFollowing base = BaseFollowing.of(w.person(), robot, ground.feet(), result);
-            figures.add(Loss.FEET.of(w.lifted(footing.motion(), ground.contacts(), scale), most));
-            figures.add(Loss.LEGS.of(base.legOffset(), most));
-            figures.add(Loss.BASE.of(base.baseOffset(), most));
-            figures.add(Loss.TURN.of(base.turnDeg(), most));
-        }));
-        return new Faithfulness(figures);
     }
 
     private MethodResult solve(String id, Clip clip, Robot robot, MethodContext context) {

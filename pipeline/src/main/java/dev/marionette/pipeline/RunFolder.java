@@ -1,8 +1,8 @@
 package dev.marionette.pipeline;
 
-import dev.marionette.api.BodyJoint;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.Sha256;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.postprocess.export.ExportInput;
 import dev.marionette.postprocess.export.PersonBvh;
@@ -135,7 +135,7 @@ public final class RunFolder {
         if (!outcome.targets().isEmpty()) {
             TableCsv.write(aside.resolve(TARGETS), targets(outcome));
         }
-        TableCsv.write(aside.resolve(SOURCE), source(outcome));
+        SourceTable.write(aside.resolve(SOURCE), outcome);
         watch.lap(WRITE);
         RetargetOutcome written = outcome.verifiedAs(RunFiles.verify(
                 TrajectoryCsv.read(trajectory).inOrder(outcome.robot().model().jointNames()),
@@ -163,8 +163,19 @@ public final class RunFolder {
         Map<String, Double> timings = new LinkedHashMap<>(written.timings());
         timings.putAll(watch.laps());
         RetargetOutcome timed = written.timedAs(timings);
-        Files.writeString(aside.resolve(REPORT), ReportJson.text(timed));
+        Files.writeString(aside.resolve(REPORT), ReportJson.text(timed, digests(aside)));
         return new Written(timed, answer.refused(), answer.changed());
+    }
+
+    private static Map<String, String> digests(Path folder) throws IOException {
+        Map<String, String> digests = new LinkedHashMap<>();
+        for (String name : List.of(TRAJECTORY, SOURCE, TARGETS)) {
+            Path file = folder.resolve(name);
+            if (Files.exists(file)) {
+                digests.put(name, Sha256.of(Files.readAllBytes(file)));
+            }
+        }
+        return digests;
     }
 
     /** The old folder is deleted last, so that one of the two is there whatever happens. */
@@ -263,26 +274,6 @@ public final class RunFolder {
             }
         }
         return new TimedTable(columns, trajectory.periodSeconds(), values);
-    }
-
-    private static TimedTable source(RetargetOutcome outcome) {
-        LikenessMeter.Person person = outcome.method().person();
-        List<BodyJoint> roles = Stream.of(BodyJoint.values())
-                .filter(role -> outcome.clip().joint(role).isPresent())
-                .toList();
-        List<String> columns = new ArrayList<>();
-        for (BodyJoint role : roles) {
-            columns.add(role.id() + "_x");
-            columns.add(role.id() + "_y");
-            columns.add(role.id() + "_z");
-        }
-        double[] values = new double[person.frames() * columns.size()];
-        for (int f = 0; f < person.frames(); f++) {
-            for (int c = 0; c < columns.size(); c++) {
-                values[f * columns.size() + c] = person.position(f, roles.get(c / 3), c % 3);
-            }
-        }
-        return new TimedTable(columns, outcome.method().angles().periodSeconds(), values);
     }
 
     /** Deletes a folder and all in it, if it is there. */

@@ -39,7 +39,9 @@ public final class RunVerifier {
      * @param collisionPairs number of pairs of links whose collision was checked
      * @param pairsOfRun how many the run checked; empty where its report does not say
      * @param changed documents of the robot that are not those of the run, by name; none where there is no report
-     * @param faithfulness what the report says was lost of the motion, judged again; empty where there is no report
+     * @param faithfulness what was lost of the motion, from the files; empty where it could not be judged
+     * @param objections why likeness could not be judged or cannot be believed, a line each
+     * @param notes what else is not as the run left it, a line each
      * @param figures how the robot stands and is balanced: the parts {@code ground} and {@code balance} of a report
      */
     public record Result(
@@ -48,15 +50,44 @@ public final class RunVerifier {
             OptionalInt pairsOfRun,
             List<String> changed,
             Optional<Faithfulness> faithfulness,
+            List<String> objections,
+            List<String> notes,
             Map<String, Object> figures) {
         public Result {
             changed = List.copyOf(changed);
+            objections = List.copyOf(objections);
+            notes = List.copyOf(notes);
             figures = Collections.unmodifiableMap(new LinkedHashMap<>(figures));
         }
 
-        /** The outcome; where there is no report, by the limits alone. */
+        /** The outcome; at best {@link RunStatus#UNFAITHFUL} where likeness could not be judged. */
         public RunStatus status() {
-            return RunStatus.of(verification, faithfulness.orElseGet(() -> new Faithfulness(List.of())));
+            RunStatus judged = RunStatus.of(verification, faithfulness.orElseGet(() -> new Faithfulness(List.of())));
+            return objections.isEmpty() ? judged : judged.and(RunStatus.UNFAITHFUL);
+        }
+
+        /** What makes the result unfaithful, a line each. */
+        public List<String> reasons() {
+            List<String> reasons = new ArrayList<>(objections);
+            faithfulness.ifPresent(f -> reasons.addAll(f.reasons()));
+            return reasons;
+        }
+
+        /** What else there is to know, a line each. */
+        public List<String> warnings() {
+            List<String> lines = new ArrayList<>(notes);
+            if (collisionPairs == 0) {
+                lines.add("self-collision was not checked: no collision volumes");
+            }
+            int then = pairsOfRun.orElse(collisionPairs);
+            if (then != collisionPairs) {
+                lines.add(collisionPairs + " pairs of links were checked for collision, " + then
+                        + " in the run: the robot may be another now");
+            }
+            if (!changed.isEmpty()) {
+                lines.add("robot documents changed since the run: " + String.join(", ", changed));
+            }
+            return lines;
         }
     }
 
@@ -77,8 +108,9 @@ public final class RunVerifier {
         FinishedRun run = FinishedRun.toVerify(folder, robot, robots);
         CollisionModel pairs = collisions.of(run.robot());
         try {
-            JointTrajectory trajectory = run.readAsModel();
+            JointTrajectory trajectory = run.readWhole();
             Optional<Ground> ground = run.ground(trajectory);
+            FaithfulnessVerifier.Judgement likeness = run.likeness(trajectory, ground);
             Optional<JsonNode> person = run.reconstruction();
             Verification ofTrajectory = RunFiles.verify(trajectory, run.robot(), pairs, ground, extensions.verifier());
             return new Result(
@@ -86,7 +118,9 @@ public final class RunVerifier {
                     pairs.pairCount(),
                     run.pairs(),
                     run.changed(),
-                    run.faithfulness(trajectory),
+                    likeness.faithfulness(),
+                    likeness.objections(),
+                    likeness.notes(),
                     figures(run.robot(), ground, trajectory));
         } catch (IOException e) {
             throw new InputException(folder.toString(), "holds no readable trajectory: " + e.getMessage(), "", e);

@@ -46,7 +46,7 @@ public final class SpeedChoice {
      * @param angles at the clip's speed
      * @param atLeast the factor that the method itself asks for, 1 or more
      */
-    public Smoothed choose(LikenessMeter.Person person, JointTrajectory angles, double atLeast) {
+    public Smoothed choose(SourcePositions person, JointTrajectory angles, double atLeast) {
         factor = Math.min(atLeast, settings.retime().max());
         Smoothed atSpeed = smoother.smooth(TimeScaling.slowDown(angles, factor), limits, options);
         double most = Math.min(settings.retime().max(), TimeScaling.requiredFactor(angles, limits));
@@ -77,7 +77,7 @@ public final class SpeedChoice {
         return most;
     }
 
-    private double angle(LikenessMeter.Person person, JointTrajectory trajectory) {
-        return new LikenessMeter(person, robot, trajectory).measure().meanLimbAngleDeg();
+    private double angle(SourcePositions person, JointTrajectory trajectory) {
+        return LimbAngles.meanDeg(person, robot, trajectory);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.marionette.api.FootContacts;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.robot.Feet;
@@ -12,8 +13,10 @@ import dev.marionette.pipeline.Faithfulness.Loss;
 import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.ground.Walker;
 import dev.marionette.pipeline.ground.WalkingPerson;
+import dev.marionette.postprocess.export.TrajectoryCsv;
 import dev.marionette.postprocess.verify.CheckResult;
 import dev.marionette.postprocess.verify.Verification;
+import dev.marionette.transfer.ground.LowerBody;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +24,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -167,52 +172,250 @@ class FaithfulnessTest {
                 .isGreaterThan(as.legOffset() + 0.05);
     }
 
+    /** However far a source goes, a metre above the ground is a metre: heights are in lengths of the leg. */
     @Test
-    void filesAreJudgedAgain() {
-        Path out = written();
-        RunVerifier.Result again = Runs.verifier().check(out, Optional.empty());
-        assertThat(again.status()).isEqualTo(RunStatus.VERIFIED);
-        assertThat(again.faithfulness().orElseThrow()).isEqualTo(walk.faithfulness());
+    void heightIsNotLostInALongWay() {
+        LowerBody source = WalkingPerson.of(
+                        walk.clip(), walk.request().settings().person())
+                .ground();
+        double leg = Feet.of(walk.robot()).orElseThrow().left().legLength();
+        double metresPerFrame = 1;
+        double[] base = walk.trajectory().base();
+        for (int f = 0; f < FRAMES; f++) {
+            base[7 * f] += metresPerFrame * f * leg / source.legLengthMetres();
+            base[7 * f + 2] += 0.3;
+        }
+        LowerBody runner = new FarAway(source, metresPerFrame);
+        BaseFollowing above = BaseFollowing.of(
+                runner,
+                walk.robot(),
+                Feet.of(walk.robot()).orElseThrow(),
+                walk.trajectory().withBase(base));
+        assertThat(above.baseOffset()).isCloseTo(0.3 / leg, within(0.05));
     }
 
-    private Path written() {
+    /** A source that goes further in each frame. */
+    private record FarAway(LowerBody source, double metresPerFrame) implements LowerBody {
+        @Override
+        public int frames() {
+            return source.frames();
+        }
+
+        @Override
+        public double legLengthMetres() {
+            return source.legLengthMetres();
+        }
+
+        @Override
+        public void hips(int frame, double[] out) {
+            source.hips(frame, out);
+            out[0] += metresPerFrame * frame;
+        }
+
+        @Override
+        public void pelvis(int frame, double[] out) {
+            source.pelvis(frame, out);
+        }
+
+        @Override
+        public void leg(boolean left, int frame, double[] out) {
+            source.leg(left, frame, out);
+        }
+
+        @Override
+        public FootContacts contacts() {
+            return source.contacts();
+        }
+    }
+
+    /** The same figures from the files, but for the pelvis, which is a quaternion there. */
+    @Test
+    void filesAreJudgedAgain() {
+        RunVerifier.Result again = Runs.verifier().check(written(walk), Optional.empty());
+        assertThat(again.reasons()).isEmpty();
+        assertThat(again.notes()).isEmpty();
+        assertThat(again.status()).isEqualTo(RunStatus.VERIFIED);
+        List<Figure> found = again.faithfulness().orElseThrow().figures();
+        for (Figure figure : walk.faithfulness().figures()) {
+            assertThat(found).anySatisfy(f -> {
+                assertThat(f.loss()).isEqualTo(figure.loss());
+                assertThat(f.limit()).isEqualTo(figure.limit());
+                assertThat(f.value()).isCloseTo(figure.value(), within(1e-9));
+            });
+        }
+        assertThat(found).hasSameSizeAs(walk.faithfulness().figures());
+    }
+
+    @Test
+    void aSlowedDownRunIsJudgedAgain() {
+        RetargetOutcome slow =
+                Runs.run("thormang", "big-wave-ann-1", 0, "budget=1", "optimizer.polish=20", "retime.loss=0");
+        assertThat(slow.timeScale()).as("slowed down").isGreaterThan(1);
+        RunVerifier.Result again = Runs.verifier().check(written(slow), Optional.empty());
+        assertThat(again.notes()).isEmpty();
+        assertThat(again.faithfulness().orElseThrow().reasons())
+                .isEqualTo(slow.faithfulness().reasons());
+    }
+
+    private Path written(RetargetOutcome run) {
         Path out = folder.resolve("out");
-        Runs.folder().write(out, walk, List.of(), Map.of());
+        Runs.folder().write(out, run, List.of(), Map.of());
         return out;
+    }
+
+    private RunVerifier.Result verified() {
+        return Runs.verifier().check(folder.resolve("out"), Optional.empty());
+    }
+
+    private void edit(Consumer<ObjectNode> change) throws IOException {
+        Path report = folder.resolve("out").resolve(RunFolder.REPORT);
+        ObjectNode tree = (ObjectNode) JSON.readTree(Files.readString(report));
+        change.accept(tree);
+        Files.writeString(report, tree.toString());
+    }
+
+    private void editTrajectory(UnaryOperator<JointTrajectory> change) throws IOException {
+        Path file = folder.resolve("out").resolve(RunFolder.TRAJECTORY);
+        TrajectoryCsv.write(file, change.apply(TrajectoryCsv.read(file)));
+    }
+
+    /** Every limit holds, and the report says verified; the robot stands. */
+    @Test
+    void aFrozenTrajectoryIsNotFaithful() throws IOException {
+        RetargetOutcome run = Runs.small("coman", "go-on", 0);
+        assertThat(run.status()).isEqualTo(RunStatus.VERIFIED);
+        written(run);
+        editTrajectory(read -> {
+            List<String> names = run.robot().model().jointNames();
+            double[] still = new double[read.positions().length];
+            Arrays.setAll(
+                    still,
+                    i -> run.robot().home()[names.indexOf(read.jointNames().get(i % read.joints()))]);
+            return read.withPositions(still);
+        });
+        RunVerifier.Result again = verified();
+        assertThat(again.verification().passed()).isTrue();
+        assertThat(again.status()).isEqualTo(RunStatus.UNFAITHFUL);
+        assertThat(again.reasons()).singleElement().asString().startsWith("limbs point");
+        assertThat(again.notes())
+                .singleElement()
+                .asString()
+                .startsWith("trajectory.csv is not the file that the run wrote");
+    }
+
+    /** The legs are those of the first frame; feet that stand slide along, or where nothing stands only this is lost. */
+    @Test
+    void legsThatStandStillAreNotFaithful() throws IOException {
+        written(walk);
+        editTrajectory(read -> {
+            double[] q = read.positions();
+            int n = read.joints();
+            for (int i = n; i < q.length; i++) {
+                q[i] = read.jointNames().get(i % n).matches(".*(hip|knee|ankle).*") ? q[i % n] : q[i];
+            }
+            return read.withPositions(q);
+        });
+        edit(tree -> List.of("left_foot", "right_foot")
+                .forEach(foot -> ((ObjectNode) tree.path("ground").path("contacts")).putArray(foot)));
+        RunVerifier.Result again = verified();
+        assertThat(again.status()).isNotEqualTo(RunStatus.VERIFIED);
+        assertThat(again.reasons()).anyMatch(line -> line.startsWith("feet in stance"));
+    }
+
+    @Test
+    void aTimeColumnThatIsStretchedIsRefused() throws IOException {
+        written(walk);
+        double period = walk.trajectory().periodSeconds();
+        editTrajectory(read -> new JointTrajectory(read.jointNames(), 2 * period, read.positions(), read.base()));
+        assertThatThrownBy(this::verified)
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("trajectory.csv")
+                .hasMessageContaining(2 * period + " s apart");
+        edit(tree -> tree.put("period_s", 2 * period));
+        assertThat(verified().reasons()).anyMatch(line -> line.startsWith("slowed down 2.00 times"));
+    }
+
+    @Test
+    void aTrajectoryThatIsCutOffIsRefused() throws IOException {
+        Path file = written(walk).resolve(RunFolder.TRAJECTORY);
+        List<String> lines = Files.readAllLines(file);
+        Files.write(file, lines.subList(0, lines.size() - 1));
+        assertThatThrownBy(this::verified)
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("has " + (FRAMES - 1) + " frames, but report.json says " + FRAMES);
+    }
+
+    /** The last line without its last digits is a number all the same. */
+    @Test
+    void digitsThatAreCutOffAreTold() throws IOException {
+        Path file = written(walk).resolve(RunFolder.TRAJECTORY);
+        String text = Files.readString(file);
+        Files.writeString(file, text.substring(0, text.length() - 4));
+        RunVerifier.Result again = verified();
+        assertThat(again.warnings()).anyMatch(line -> line.startsWith("trajectory.csv is not the file"));
+        assertThat(again.faithfulness().orElseThrow().holds()).isTrue();
+    }
+
+    @Test
+    void anotherSourceSaysNothing() throws IOException {
+        Path file = written(walk).resolve(RunFolder.SOURCE);
+        Files.writeString(file, Files.readString(file).replaceFirst("0\\.", "0.0"));
+        RunVerifier.Result again = verified();
+        assertThat(again.status()).isEqualTo(RunStatus.UNFAITHFUL);
+        assertThat(again.reasons()).anyMatch(line -> line.startsWith("source.csv is not the file that the run wrote"));
+        Files.delete(file);
+        assertThat(verified().reasons()).containsExactly("likeness was not judged: there is no source.csv");
+    }
+
+    /** The report's own figures are not believed, but compared. */
+    @ParameterizedTest
+    @EnumSource
+    void figuresOfTheReportAreNotBelieved(Loss loss) throws IOException {
+        written(walk);
+        edit(tree -> ((ObjectNode) tree.path("faithfulness").path(loss.key())).put("value", 77));
+        RunVerifier.Result again = verified();
+        assertThat(again.status()).isEqualTo(RunStatus.VERIFIED);
+        assertThat(again.notes()).singleElement().asString().contains("report.json says 77 of " + loss.key());
     }
 
     @ParameterizedTest
     @CsvSource({
-        "limb_angle_above_floor_deg, value, 0.001, limb_angle_above_floor_deg.value",
-        "held_back, value, 0.05, held_back.value",
-        "time_scale, value, 0.5, time_scale.value",
-        "feet_lifted, limit, 0.9, feet_lifted.limit",
-        "leg_offset, value, 7, leg_offset.broken",
-        "base_offset, value, 1e99999, base_offset.value",
+        "/held_back, frames, -, held_back.frames is missing",
+        "/settings/faithful, legs, 99, faithful.legs",
+        "/settings/faithful, limbs, -, settings.faithful.limbs is missing",
+        "/source_ground, leg_m, 0, source_ground.leg_m 0.0 is not a finite number above 0",
+        "/source_ground, frames, 3, source_ground.frames 3.0 is not the",
+        "'', frames, 3, has 100 frames",
+        "'', time_scale, -, time_scale is missing",
     })
-    void whatIsTamperedWithIsRefused(String loss, String key, String value, String said) throws IOException {
-        Path report = written().resolve(RunFolder.REPORT);
-        ObjectNode tree = (ObjectNode) JSON.readTree(Files.readString(report));
-        ((ObjectNode) tree.path("faithfulness").path(loss)).put(key, Double.parseDouble(value));
-        Files.writeString(report, tree.toString());
-        assertThatThrownBy(() -> Runs.verifier().check(folder.resolve("out"), Optional.empty()))
-                .isInstanceOf(InputException.class)
-                .hasMessageContaining(said);
+    void whatIsMissingOrBrokenIsRefused(String part, String key, String value, String said) throws IOException {
+        written(walk);
+        edit(tree -> {
+            ObjectNode at = (ObjectNode) tree.at(part);
+            if (value.equals("-")) {
+                at.remove(key);
+            } else {
+                at.put(key, Double.parseDouble(value));
+            }
+        });
+        assertThatThrownBy(this::verified).isInstanceOf(InputException.class).hasMessageContaining(said);
     }
 
+    /** A result is not called verified where its likeness cannot be judged. */
     @Test
-    void whatIsMissingIsRefused() throws IOException {
-        Path report = written().resolve(RunFolder.REPORT);
-        ObjectNode tree = (ObjectNode) JSON.readTree(Files.readString(report));
-        tree.remove("faithfulness");
-        Files.writeString(report, tree.toString());
-        assertThatThrownBy(() -> Runs.verifier().check(folder.resolve("out"), Optional.empty()))
-                .isInstanceOf(InputException.class)
-                .hasMessageContaining("faithfulness.limb_angle_above_floor_deg.value is missing");
-        Files.delete(report);
-        assertThat(Runs.verifier()
-                        .check(folder.resolve("out"), Optional.of("unitree-g1"))
-                        .faithfulness())
-                .isEmpty();
+    void withoutAReportLikenessIsNotJudged() throws IOException {
+        Path out = written(walk);
+        edit(tree -> ((ObjectNode) tree.path("settings")).remove("faithful"));
+        RunVerifier.Result ofBefore = verified();
+        assertThat(ofBefore.status()).isEqualTo(RunStatus.UNFAITHFUL);
+        assertThat(ofBefore.reasons())
+                .singleElement()
+                .asString()
+                .startsWith("likeness was not judged: report.json is of version");
+        Files.delete(out.resolve(RunFolder.REPORT));
+        RunVerifier.Result without = Runs.verifier().check(out, Optional.of("unitree-g1"));
+        assertThat(without.faithfulness()).isEmpty();
+        assertThat(without.status()).isEqualTo(RunStatus.UNFAITHFUL);
+        assertThat(without.reasons()).containsExactly("likeness was not judged: there is no report.json");
     }
 }

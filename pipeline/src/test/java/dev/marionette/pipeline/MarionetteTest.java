@@ -49,6 +49,18 @@ class MarionetteTest {
     }
 
     @Test
+    void aMotionThatLostLikenessIsNotVerified() {
+        RetargetedMotion motion = quick(Marionette.request("darwin", "big-wave"))
+                .set("faithful.limbs", 0)
+                .retarget();
+        assertThat(motion.details().verification().passed()).isTrue();
+        assertThat(motion.verified()).isFalse();
+        assertThat(motion.status()).isEqualTo(RunStatus.UNFAITHFUL);
+        assertThat(motion.reasons()).singleElement().asString().startsWith("limbs point");
+        assertThat(motion.reportJson()).contains("\"robot\" : \"darwin-op\"");
+    }
+
+    @Test
     void aClipInMemoryIsAMotion() {
         Clip clip = Extensions.builtIn().motions().load("tada");
         RetargetedMotion named =

@@ -79,7 +79,7 @@ public final class Walk {
      */
     public List<Finding> findings(JointTrajectory fitted, FootContacts standing, double factor, boolean wantsTime) {
         List<Finding> all = new ArrayList<>(person.findings());
-        int lifted = lifted(contacts(fitted, factor), standing);
+        int lifted = contacts(fitted, factor).framesWithout(standing);
         if (lifted > 0) {
             all.add(Finding.warning(
                     "feet",
@@ -88,18 +88,6 @@ public final class Walk {
                             + " and on the ground" + (wantsTime ? "; maybe a larger retime.max helps" : "")));
         }
         return all;
-    }
-
-    /** Number of frames in which a foot that is to stand does not. */
-    private static int lifted(FootContacts wanted, FootContacts standing) {
-        boolean[][] of = {wanted.flags(true), standing.flags(true), wanted.flags(false), standing.flags(false)};
-        int lifted = 0;
-        for (int f = 0; f < wanted.frames(); f++) {
-            if ((of[0][f] && !of[1][f]) || (of[2][f] && !of[3][f])) {
-                lifted++;
-            }
-        }
-        return lifted;
     }
 
     /**
@@ -157,7 +145,7 @@ public final class Walk {
      * @param factor how many times as long as the clip the motion takes
      */
     public double lifted(JointTrajectory motion, FootContacts standing, double factor) {
-        return (double) lifted(contacts(motion, factor), standing) / motion.frames();
+        return (double) contacts(motion, factor).framesWithout(standing) / motion.frames();
     }
 
     /** How the person moves over the ground. */

@@ -50,17 +50,20 @@ final class JournalSchema {
                 reasons TEXT)""", "CREATE INDEX runs_by_key ON runs (run_key)", "CREATE INDEX runs_by_position ON runs (position)");
 
     private static final int VERSION = 2;
-    /** Without the outcome and its reasons; what it calls verified was judged by limits alone. */
+    /** Without the outcome and its reasons; it judged limits alone. */
     private static final int WITHOUT_STATUS = 1;
 
-    private static final String STATUS_OF_OLD = "CASE verified WHEN 1 THEN 'verified' WHEN 0 THEN 'failed' END";
+    private static final String STATUS_OF_OLD =
+            "CASE verified WHEN 1 THEN 'safe, not faithful' WHEN 0 THEN 'failed' END";
+    private static final String REASONS_OF_OLD =
+            "CASE verified WHEN 1 THEN '[\"likeness was not judged: the run is of an earlier version\"]' END";
 
     private JournalSchema() {}
 
     /** The columns {@code status, reasons} of a file, which may be one that was made before there were such. */
     static String outcome(SqliteFile file) throws SQLException {
         return file.number("PRAGMA user_version") == WITHOUT_STATUS
-                ? STATUS_OF_OLD + " AS status, NULL AS reasons"
+                ? STATUS_OF_OLD + " AS status, " + REASONS_OF_OLD + " AS reasons"
                 : "status, reasons";
     }
 
@@ -82,7 +85,7 @@ final class JournalSchema {
             file.transaction(() -> {
                 file.update("ALTER TABLE runs ADD COLUMN status TEXT");
                 file.update("ALTER TABLE runs ADD COLUMN reasons TEXT");
-                file.update("UPDATE runs SET status = " + STATUS_OF_OLD);
+                file.update("UPDATE runs SET status = " + STATUS_OF_OLD + ", reasons = " + REASONS_OF_OLD);
                 file.update("PRAGMA user_version = " + VERSION);
             });
         } else if (version != VERSION && version != WITHOUT_STATUS) {

@@ -256,14 +256,21 @@ class JournalTest {
             statement.execute("PRAGMA user_version = 1");
         }
         try (JournalReader journal = JournalReader.of(folder)) {
-            assertThat(rows(journal)).extracting(JournalRow::status).containsExactly("verified", "failed", "");
+            assertThat(rows(journal))
+                    .extracting(JournalRow::status)
+                    .containsExactly("safe, not faithful", "failed", "");
+            assertThat(rows(journal).get(0).reasons())
+                    .containsExactly("likeness was not judged: the run is of an earlier version");
+            assertThat(journal.counts().verified()).isZero();
             assertThat(journal.counts().unverified()).isEqualTo(1);
         }
         try (Journal journal = Journal.open(folder)) {
-            assertThat(rows(journal)).extracting(JournalRow::status).containsExactly("verified", "failed", "");
+            assertThat(rows(journal))
+                    .extracting(JournalRow::status)
+                    .containsExactly("safe, not faithful", "failed", "");
             journal.started(runs.get(2));
             journal.finished(runs.get(2), done(0), "");
-            assertThat(journal.counts().unfaithful()).isEqualTo(1);
+            assertThat(journal.counts().unfaithful()).isEqualTo(2);
         }
     }
 

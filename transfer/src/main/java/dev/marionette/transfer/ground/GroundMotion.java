@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  * they stand. In the axes of the first frame's heading (x forward, y left, z up), metres; heights are above the level of
  * ankles that stand. Immutable.
  */
-public final class GroundMotion {
+public final class GroundMotion implements LowerBody {
     /** Toes nearer to the ankle than this, seen from above, say little of where the foot points, metres. */
     private static final double SHORT_FOOT = 0.04;
     /** Ankles that rest higher above the lowest point of the body than this, in legs, do not stand on the ground. */
@@ -384,27 +384,27 @@ public final class GroundMotion {
         return new double[] {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
     }
 
-    /** Number of frames. */
+    @Override
     public int frames() {
         return motion.frames();
     }
 
-    /** Hip to knee to ankle, metres. */
+    @Override
     public double legLengthMetres() {
         return legLength;
     }
 
-    /** The point between the hip joints, into 3 values: from that of the first frame seen from above, above standing ankles. */
+    @Override
     public void hips(int frame, double[] out) {
         System.arraycopy(hips, 3 * frame, out, 0, 3);
     }
 
-    /** The turn of the pelvis since it was upright and faced forward, into 9 values, row-major. */
+    @Override
     public void pelvis(int frame, double[] out) {
         System.arraycopy(pelvis, 9 * frame, out, 0, 9);
     }
 
-    /** From the hip joint to the ankle, into 3 values. */
+    @Override
     public void leg(boolean left, int frame, double[] out) {
         double[] v = between(
                 frame,
@@ -423,7 +423,7 @@ public final class GroundMotion {
         return pitch[left ? 0 : 1][frame];
     }
 
-    /** When the feet stand. */
+    @Override
     public FootContacts contacts() {
         return contacts;
     }
