@@ -49,7 +49,7 @@ final class SourceTable implements SourcePositions {
     /**
      * Writes it.
      *
-     * @param clip has the joints to be written
+     * @param outcome the run; the joints that its clip has are written
      */
     static void write(Path file, RetargetOutcome outcome) throws IOException {
         SourcePositions source = outcome.method().person();
