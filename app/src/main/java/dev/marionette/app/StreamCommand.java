@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
 /** {@code stream}: frames of a person in, joints of a robot out, as they come. */
 @Command(
         name = "stream",
-        description = "Makes a robot follow a person live: JSON lines with frames in, JSON lines with joints out.",
+        description = "Makes a robot follow a source live: JSON lines with frames in, JSON lines with joints out.",
         footer = "Example: marionette stream --robot nao --motion big-wave",
         mixinStandardHelpOptions = true)
 final class StreamCommand implements Callable<Integer> {

@@ -45,7 +45,7 @@ final class ViewCommand implements Callable<Integer> {
     @Option(
             names = "--snapshot",
             paramLabel = "FILE.png",
-            description = "Draw a strip of poses over time, the person above the robot.")
+            description = "Draw a strip of poses over time, the source above the robot.")
     private Optional<Path> snapshot = Optional.empty();
 
     @Option(

@@ -59,7 +59,7 @@ public record TrunkLean(double meanForwardDeg, double maxForwardDeg, double mean
 
     /** What is said of both. */
     static Finding finding(TrunkLean source, TrunkLean robot) {
-        return Finding.info("trunk", "the person's trunk leans " + source + "; the robot's " + robot);
+        return Finding.info("trunk", "the source's trunk leans " + source + "; the robot's " + robot);
     }
 
     @Override

@@ -112,7 +112,7 @@ public final class RobotMeasurer {
         if (point == null) {
             throw new InputException(
                     model.name(),
-                    "no joint of interest plays the role " + role.id(),
+                    "no keypoint plays the role " + role.id(),
                     "The transfer needs a shoulder, elbow and hand on both sides; name the link in robot.yaml, joi.");
         }
         return point;

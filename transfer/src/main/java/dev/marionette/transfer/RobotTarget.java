@@ -84,7 +84,7 @@ public record RobotTarget(
             throw new InputException(
                     "robot target",
                     what + " " + value + " m is not above 0",
-                    "Maybe two joints of interest are on the same point.");
+                    "Maybe two keypoints are on the same point.");
         }
     }
 

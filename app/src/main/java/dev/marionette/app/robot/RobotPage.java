@@ -48,7 +48,7 @@ public final class RobotPage {
                 .append("</h1><p>")
                 .append(Html.escape(String.format(
                         Locale.ROOT,
-                        "%s. %d joints, %.1f kg, %.2f m, here in its home pose.",
+                        "%s. %d joints, %.1f kg, %.2f m, here in its home posture.",
                         verdict,
                         robot.model().dof(),
                         robot.model().totalMass(),

@@ -57,7 +57,7 @@ final class RobotSketch {
         measure();
         out.append(String.format(
                 Locale.ROOT,
-                "<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"The robot in its home pose from the front, from "
+                "<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"The robot in its home posture from the front, from "
                         + "its left and from above; its left side is blue, its right side orange\">",
                 VIEWS.size() * CELL,
                 CELL + 30));

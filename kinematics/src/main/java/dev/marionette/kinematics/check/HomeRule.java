@@ -19,7 +19,7 @@ final class HomeRule implements Rule {
             found.accept(Suspicion.warning(
                     "home",
                     names(wrong),
-                    wrong.size() + (wrong.size() == 1 ? " pair overlaps" : " pairs overlap") + " in the home pose",
+                    wrong.size() + (wrong.size() == 1 ? " pair overlaps" : " pairs overlap") + " in the home posture",
                     "they are apart in other poses, but as home must be free of collisions they are not checked at all",
                     "Give a home in robot.yaml in which they are apart, or smaller boxes in boxes.json."));
         }
@@ -29,7 +29,7 @@ final class HomeRule implements Rule {
             found.accept(Suspicion.note(
                     "home",
                     names(others),
-                    others.size() + (others.size() == 1 ? " pair overlaps" : " pairs overlap") + " in the home pose",
+                    others.size() + (others.size() == 1 ? " pair overlaps" : " pairs overlap") + " in the home posture",
                     "they are fingers of one hand or do not move with the arms, and are not checked",
                     "Nothing, or another home in robot.yaml."));
         }

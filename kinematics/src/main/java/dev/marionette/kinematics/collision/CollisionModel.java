@@ -128,7 +128,7 @@ public final class CollisionModel {
     /** What a user should know: pairs that overlap in the home pose and are therefore not checked; links without shape. */
     public List<Finding> findings() {
         List<Finding> findings = new ArrayList<>();
-        dropped(findings, PairReason.OVERLAPS_AT_HOME, "not checked, since they overlap in the home pose: ");
+        dropped(findings, PairReason.OVERLAPS_AT_HOME, "not checked, since they overlap in the home posture: ");
         dropped(findings, PairReason.ALWAYS_IN_CONTACT, "not checked, since they touch in every pose: ");
         if (shapes.count == 0) {
             findings.add(Finding.warning("self-collision", "no link has a collision shape, so nothing is checked"));

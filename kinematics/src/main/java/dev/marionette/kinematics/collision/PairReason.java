@@ -7,7 +7,7 @@ public enum PairReason {
     /** The links are joined through at most two bodies in between. */
     ADJACENT("neighbours in the tree"),
     /** The boxes overlap in the home pose, and not in others: too large near the joints, or the home pose is wrong. */
-    OVERLAPS_AT_HOME("overlap in the home pose"),
+    OVERLAPS_AT_HOME("overlap in the home posture"),
     /** The boxes overlap in the home pose and in every sampled pose. */
     ALWAYS_IN_CONTACT("overlap in every sampled pose"),
     /** No sampled pose brings the boxes near each other. */

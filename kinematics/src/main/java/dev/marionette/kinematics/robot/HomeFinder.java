@@ -148,7 +148,7 @@ final class HomeFinder {
         double off = Math.toDegrees(Math.acos(Math.max(-1, Math.min(1, Vec.dot(arm.upper(), arm.upperTarget)))));
         String message = String.format(
                 Locale.ROOT,
-                "no home pose is given; found: arms hang %d° from the body%s, everything else at zero",
+                "no home posture is given; found: arms hang %d° from the body%s, everything else at zero",
                 abduction,
                 off > 5 ? String.format(Locale.ROOT, " (missed by %.0f°)", off) : "");
         findings.add(off > 25 ? Finding.warning("home", message) : Finding.info("home", message));

@@ -56,7 +56,7 @@ final class HomePose {
             home[d] = Math.min(Math.max(value, model.lower(d)), model.upper(d));
             clamped[d] = Math.abs(home[d] - value) > 1e-6;
         }));
-        findings.add(Finding.info("home", "the home pose is the state '" + state + "' of its files"));
+        findings.add(Finding.info("home", "the home posture is the state '" + state + "' of its files"));
         for (int d = 0; d < clamped.length; d++) {
             if (clamped[d]) {
                 findings.add(Finding.warning(

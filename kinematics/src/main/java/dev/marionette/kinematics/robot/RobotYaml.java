@@ -192,7 +192,7 @@ record RobotYaml(
         if (point == Point.NONE) {
             if (RobotLoader.REQUIRED.contains(role)) {
                 throw new InputException(
-                        where, "none: without it a robot cannot follow a person", "Give its link, or leave it out.");
+                        where, "none: without it a robot cannot follow a source", "Give its link, or leave it out.");
             }
             return Joi.none(role);
         }

@@ -108,8 +108,9 @@ final class RobotYamlWriter {
 
     private void points() {
         out.append('\n');
-        comment("The points that follow a person: link, and offset in metres in the frame of the link. Behind each is"
-                + " how sure it is (1 is given, below " + SURE + " wants a look) and why.");
+        comment(
+                "The keypoints that follow a source: link, and offset in metres in the frame of the link. Behind each is"
+                        + " how sure it is (1 is given, below " + SURE + " wants a look) and why.");
         out.append("joi:\n");
         for (RobotPoint point : robot.points().values()) {
             if (isContent(point)) {

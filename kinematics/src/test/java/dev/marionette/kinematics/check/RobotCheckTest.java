@@ -120,7 +120,7 @@ class RobotCheckTest {
                 Level.WARNING,
                 "home",
                 "trunk and l_fore",
-                "overlap in the home pose");
+                "overlap in the home posture");
     }
 
     @Test

@@ -186,7 +186,7 @@ class CollisionModelTest {
                 .containsEntry("l1|l5", PairReason.OVERLAPS_AT_HOME);
         assertThat(collision.findings())
                 .singleElement()
-                .satisfies(f -> assertThat(f.message()).contains("l1 and l5", "home pose"));
+                .satisfies(f -> assertThat(f.message()).contains("l1 and l5", "home posture"));
         assertThat(collision.pairCount()).isEqualTo(1);
         assertThat(collision.pairName(0)).isEqualTo("l0 and l5");
         assertThat(collision.bodyA(0)).isZero();

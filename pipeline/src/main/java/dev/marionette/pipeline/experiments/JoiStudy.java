@@ -65,8 +65,8 @@ public final class JoiStudy implements Experiment {
         runs.forEach((set, run) -> means.put(set, measure.of(run.trajectory())));
         return new ExperimentReport(
                 id(),
-                "Joints of interest",
-                "COMAN performing " + MOTION + " with three sets of joints of interest. All are measured on the final,"
+                "Keypoints",
+                "COMAN performing " + MOTION + " with three sets of keypoints. All are measured on the final,"
                         + " verified trajectories against the targets of the last set: positions about the robot's own"
                         + " shoulder, orientations of the hands in the root frame.",
                 List.of(table(runs, means)),
@@ -77,7 +77,7 @@ public final class JoiStudy implements Experiment {
 
     private static Table table(Map<String, RetargetOutcome> runs, Map<String, JoiErrors.Means> means) {
         List<Table.Column> columns = new ArrayList<>(List.of(
-                new Table.Column("joi_set", "joints of interest", 0),
+                new Table.Column("joi_set", "keypoints", 0),
                 new Table.Column("status", "status", 0),
                 new Table.Column("hand_error_mm", "hands mm", 1),
                 new Table.Column("elbow_error_mm", "elbows mm", 1),

@@ -49,7 +49,7 @@ public final class MotionMatrix implements Experiment {
                 id(),
                 "All motions on all robots",
                 ids.size() + " built-in motions on " + String.join(", ", ROBOTS) + ". Limb angles are means between the"
-                        + " bones of the person and of the robot, in the person frame and in that of the trunk; the"
+                        + " bones of the source and of the robot, in the person frame and in that of the trunk; the"
                         + " correlation is that of the hands' paths about the shoulders.",
                 List.of(byRobot(rows), byMotion(rows)),
                 List.of(),

@@ -38,7 +38,7 @@ final class OrientationMeter implements MethodMeter {
 
     @Override
     public String about() {
-        return "The angle between how a link is turned and how the person's is, degrees, over the frames: as a whole, and the"
+        return "The angle between how a link is turned and how the source's is, degrees, over the frames: as a whole, and the"
                 + " direction of its bone alone, from joint to joint, which leaves out the roll about it.";
     }
 
@@ -93,7 +93,7 @@ final class OrientationMeter implements MethodMeter {
                 series.put(id, direction[i]);
             }
         }
-        return new Measured(COLUMNS, rows, "direction of the bone, degrees from the person's", series);
+        return new Measured(COLUMNS, rows, "direction of the bone, degrees from the source's", series);
     }
 
     /** Up along a line, as the third column. */

@@ -84,7 +84,7 @@ public final class Walk {
             all.add(Finding.warning(
                     "feet",
                     "in " + lifted + " of " + fitted.frames()
-                            + " frames the robot lifts a foot on which the person stands, as it cannot keep it still, level"
+                            + " frames the robot lifts a foot that is in stance in the source, as it cannot keep it still, level"
                             + " and on the ground" + (wantsTime ? "; maybe a larger retime.max helps" : "")));
         }
         return all;

@@ -22,7 +22,7 @@ public enum Metric {
             "",
             Better.HIGHER,
             3,
-            "mean Pearson correlation of the hands' paths about their shoulders, over the axes in which the person's hand moves"),
+            "mean Pearson correlation of the hands' paths about their shoulders, over the axes in which the source's hand moves"),
     HAND_OFFSET(
             "hand_offset",
             "hand offset",

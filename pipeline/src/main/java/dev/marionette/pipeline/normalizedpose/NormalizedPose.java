@@ -41,7 +41,7 @@ public final class NormalizedPose implements RetargetMethod {
 
     @Override
     public String summary() {
-        return "frame by frame, chains scaled to length one in the pose nearest to the person's: pose and tip errors"
+        return "frame by frame, chains scaled to length one in the pose nearest to the source's: pose and tip errors"
                 + " (ASME 2014)";
     }
 

@@ -33,7 +33,7 @@ final class PoseMeter implements MethodMeter {
 
     @Override
     public String title() {
-        return "Normalized pose: how near each chain comes to the person's";
+        return "Normalized pose: how near each chain comes to the source's";
     }
 
     @Override

@@ -30,7 +30,7 @@ public final class CharacterBvhExporter implements TrajectoryExporter {
 
     @Override
     public String summary() {
-        return "the person's motion fitted to the robot's size and reach, for animators";
+        return "the source's motion fitted to the robot's size and reach, for animators";
     }
 
     @Override

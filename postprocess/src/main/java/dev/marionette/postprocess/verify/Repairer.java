@@ -59,7 +59,7 @@ public final class Repairer {
         for (int d = 0; d < limits.joints(); d++) {
             if (home[d] != limits.clamp(d, home[d])) {
                 throw new InputException(
-                        "home pose",
+                        "home posture",
                         "joint '" + limits.jointNames().get(d) + "' is " + home[d] + ", outside [" + limits.lower(d)
                                 + ", " + limits.upper(d) + "]",
                         "");
@@ -77,9 +77,9 @@ public final class Repairer {
             int pair = space.pair(i);
             if (!(space.clearance(i) > 0)) {
                 throw new InputException(
-                        "home pose",
+                        "home posture",
                         "the links of the pair " + space.pairName(pair) + " touch in it",
-                        "Give another home pose, or disable the pair in the SRDF.");
+                        "Give another home posture, or disable the pair in the SRDF.");
             }
             clearances[pair] = HomeClearance.of(options.clearance(), space.clearance(i));
         }

@@ -127,7 +127,7 @@ public final class GroundMotion implements LowerBody {
                     .collect(Collectors.joining(", "));
             findings.add(Finding.warning(
                     "pelvis",
-                    "the person's pelvis jumps from a frame to the next at " + when
+                    "the source's pelvis jumps from a frame to the next at " + when
                             + (jumps.size() > JUMPS_NAMED ? " and " + (jumps.size() - JUMPS_NAMED) + " times more" : "")
                             + ", " + PelvisJumps.limits(motion.rateHz()) + "; maybe cut the clip there, or repair it"));
         }
