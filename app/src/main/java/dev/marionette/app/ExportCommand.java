@@ -1,12 +1,15 @@
 package dev.marionette.app;
 
+import dev.marionette.pipeline.ExportedFormat;
 import dev.marionette.pipeline.ReportJson;
 import dev.marionette.pipeline.RunExporter;
 import jakarta.inject.Inject;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
@@ -77,19 +80,22 @@ final class ExportCommand implements Callable<Integer> {
     public Integer call() {
         RunExporter.Result result = exporter.export(folder, formats, rate(framesPerSecond), robot, jointOrder.names());
         PrintWriter out = spec.commandLine().getOut();
+        PrintWriter err = spec.commandLine().getErr();
         List<String> files = result.files().stream().map(Path::toString).toList();
+        List<String> refusals = ExportedFormat.refusals(result.formats());
         if (global.json) {
-            out.println(ReportJson.mapper().writeValueAsString(files));
+            Map<String, Object> tree = new LinkedHashMap<>();
+            tree.put("files", files);
+            tree.put("formats", ExportedFormat.tree(result.formats()));
+            tree.put("warnings", result.warnings());
+            out.println(ReportJson.mapper().writeValueAsString(tree));
         } else {
             files.forEach(out::println);
         }
-        if (!result.changed().isEmpty()) {
-            spec.commandLine()
-                    .getErr()
-                    .println("warning: robot documents changed since the run: " + String.join(", ", result.changed()));
-        }
-        result.apart().forEach(line -> spec.commandLine().getErr().println("note: " + line));
-        result.refused().forEach(spec.commandLine().getErr()::println);
-        return result.refused().isEmpty() ? ExitCode.OK : ExitCode.NOT_VERIFIED;
+        result.warnings().forEach(line -> err.println("warning: " + line));
+        ExportedFormat.differences(result.formats()).forEach(line -> err.println("note: " + line));
+        refusals.forEach(err::println);
+        result.kept().forEach(file -> err.println("the earlier " + file + " is kept"));
+        return refusals.isEmpty() ? ExitCode.OK : ExitCode.NOT_VERIFIED;
     }
 }

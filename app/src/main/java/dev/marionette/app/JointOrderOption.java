@@ -9,12 +9,16 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** {@code --joint-order}: the joints in the order in which they are written. */
 final class JointOrderOption {
     private static final long MAX_BYTES = 1 << 20;
+
+    /** One word with a folder or an ending; a list of joints has commas. */
+    private static final Pattern LIKE_A_FILE = Pattern.compile("[^,]*(?:[/\\\\][^,]*|\\.(?:txt|csv|yaml|yml|list))");
 
     @Option(
             names = JointOrder.OPTION,
@@ -34,6 +38,12 @@ final class JointOrderOption {
         }
         String text = given.get();
         Optional<Path> file = file(text);
+        if (file.isEmpty() && LIKE_A_FILE.matcher(text).matches()) {
+            throw new InputException(
+                    JointOrder.OPTION,
+                    "'" + text + "' is no file that is there",
+                    "Maybe another folder? Names of joints have commas between them.");
+        }
         Stream<String> lines = file.isPresent() ? read(file.get()).lines() : Stream.of(text);
         List<String> names = lines.map(line -> file.isPresent() ? line.replaceFirst("#.*", "") : line)
                 .flatMap(line -> Arrays.stream(line.split(",")))

@@ -3,7 +3,7 @@ package dev.marionette.app;
 import dev.marionette.app.report.RunPage;
 import dev.marionette.kinematics.robot.JointOrder;
 import dev.marionette.pipeline.BalanceReport;
-import dev.marionette.pipeline.ReportJson;
+import dev.marionette.pipeline.ExportedFormat;
 import dev.marionette.pipeline.RetargetMethod;
 import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.Retargeter;
@@ -140,10 +140,12 @@ final class RetargetCommand implements Callable<Integer> {
         if (!global.quiet) {
             Warnings.ofRun(written.findings(), spec.commandLine().getErr());
         }
-        print(written, folder);
-        result.apart().forEach(line -> spec.commandLine().getErr().println("note: " + line));
-        result.refused().forEach(spec.commandLine().getErr()::println);
-        return result.refused().isEmpty() ? accepted.exitCode(written.status()) : ExitCode.NOT_VERIFIED;
+        print(result, folder);
+        PrintWriter err = spec.commandLine().getErr();
+        ExportedFormat.differences(result.formats()).forEach(line -> err.println("note: " + line));
+        List<String> refusals = ExportedFormat.refusals(result.formats());
+        refusals.forEach(err::println);
+        return refusals.isEmpty() ? accepted.exitCode(written.status()) : ExitCode.NOT_VERIFIED;
     }
 
     /** A name for a folder: the last name of a path without its extension, and the motion that was chosen in it. */
@@ -172,10 +174,11 @@ final class RetargetCommand implements Callable<Integer> {
                         100 * f.zmp().inside()));
     }
 
-    private void print(RetargetOutcome outcome, Path folder) {
+    private void print(RunFolder.Written written, Path folder) {
+        RetargetOutcome outcome = written.outcome();
         PrintWriter stdout = spec.commandLine().getOut();
         if (global.json) {
-            stdout.print(ReportJson.text(outcome));
+            stdout.print(written.report());
             stdout.flush();
             return;
         }

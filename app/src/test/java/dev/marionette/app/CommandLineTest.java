@@ -108,6 +108,10 @@ class CommandLineTest {
         Result wrong = retarget(folder.resolve("no"), "--joint-order", "WaistYaw,WaistYow");
         assertThat(wrong.code()).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(wrong.err()).contains("--joint-order", "WaistYow", "WaistYaw");
+        for (String file : List.of("nosuch.txt", "folder/order")) {
+            assertThat(retarget(folder.resolve("no"), "--joint-order", file).err())
+                    .contains("--joint-order", "'" + file + "' is no file that is there");
+        }
         assertThat(folder.resolve("no")).doesNotExist();
     }
 

@@ -21,11 +21,11 @@ import dev.marionette.postprocess.verify.SelfCollision;
 import dev.marionette.postprocess.verify.Verification;
 import dev.marionette.postprocess.verify.Verifier;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -56,14 +56,6 @@ final class ExportSet {
      * @param change how far a joint is from the motion of the run, rad or m; 0 where nothing had to be moved apart
      */
     private record Checked(JointTrajectory trajectory, Verification verification, double change) {}
-
-    /**
-     * What was made of the formats.
-     *
-     * @param refused why formats were not written, a line each
-     * @param changed what is not as in the run, a line each
-     */
-    record Answer(List<String> refused, List<String> changed) {}
 
     /**
      * A motion to write.
@@ -117,29 +109,48 @@ final class ExportSet {
      * Writes the formats whose motion may be written.
      *
      * @param framesPerSecond the rate of all of them; empty for that of each format, or of the run where a format has none
+     * @return what was made of each, in their order
      */
-    Answer write(List<TrajectoryExporter> exporters, OptionalDouble framesPerSecond, Path folder) throws IOException {
-        List<String> refused = new ArrayList<>();
-        List<String> changed = new ArrayList<>();
+    List<ExportedFormat> write(List<TrajectoryExporter> exporters, OptionalDouble framesPerSecond, Path folder)
+            throws IOException {
+        List<ExportedFormat> made = new ArrayList<>();
         for (TrajectoryExporter exporter : exporters) {
-            OptionalDouble rate = framesPerSecond.isPresent() ? framesPerSecond : exporter.framesPerSecond();
-            Optional<Checked> other = rate.isPresent() ? resampled(rate.getAsDouble()) : Optional.empty();
-            if (other.isPresent() && !other.get().verification().passed()) {
-                refused.add(
-                        reason(exporter.name(), rate.getAsDouble(), other.get().verification()));
-            } else {
-                exporter.export(
-                        other.map(o -> input.at(o.trajectory())).orElse(input).inOrder(order), folder);
-                other.filter(o -> o.change() > 0)
-                        .ifPresent(o -> changed.add(String.format(
-                                Locale.ROOT,
-                                "%s: at %s frames per second links that would touch between frames are moved apart, by at most %.4f rad",
-                                exporter.name(),
-                                rate.getAsDouble(),
-                                o.change())));
-            }
+            made.add(write(exporter, rate(exporter, framesPerSecond), folder));
         }
-        return new Answer(refused, changed);
+        return made;
+    }
+
+    private double rate(TrajectoryExporter exporter, OptionalDouble asked) {
+        if (!exporter.ofRobot()) {
+            return input.character().map(c -> 1 / c.periodSeconds()).orElse(ofRun());
+        }
+        OptionalDouble rate = asked.isPresent() ? asked : exporter.framesPerSecond();
+        return rate.orElse(ofRun());
+    }
+
+    private double ofRun() {
+        return 1 / input.trajectory().periodSeconds();
+    }
+
+    private ExportedFormat write(TrajectoryExporter exporter, double rate, Path folder) throws IOException {
+        String name = exporter.name();
+        if (exporter.ofRobot() && Resampling.isTooLow(input.trajectory(), rate)) {
+            return ExportedFormat.refused(name, rate, "one frame is left of the motion");
+        }
+        Optional<Checked> other = exporter.ofRobot() ? resampled(rate) : Optional.empty();
+        if (other.isPresent() && !other.get().verification().passed()) {
+            return ExportedFormat.refused(
+                    name,
+                    rate,
+                    "the motion is not verified: " + reason(other.get().verification()));
+        }
+        exporter.export(other.map(o -> input.at(o.trajectory())).orElse(input).inOrder(order), folder);
+        // some files are of motions with a floating base alone
+        List<String> files = exporter.files().stream()
+                .filter(file -> Files.exists(folder.resolve(file)))
+                .toList();
+        return ExportedFormat.written(
+                name, files, rate, other.map(Checked::change).orElse(0.0));
     }
 
     /** The motion at a rate with what the checks say of it; empty where that is the rate of the run. */
@@ -202,13 +213,12 @@ final class ExportSet {
         return corners;
     }
 
-    /** A format, and of every check that failed the first violation. */
-    private static String reason(String format, double rate, Verification verification) {
-        return "not written: " + format + ": at " + rate + " frames per second the motion is not verified: "
-                + verification.checks().stream()
-                        .filter(check -> !check.passed())
-                        .map(check -> check.check() + " (" + check.violations() + "): "
-                                + check.details().get(0))
-                        .collect(Collectors.joining("; "));
+    /** Of every check that failed the first violation. */
+    private static String reason(Verification verification) {
+        return verification.checks().stream()
+                .filter(check -> !check.passed())
+                .map(check -> check.check() + " (" + check.violations() + "): "
+                        + check.details().get(0))
+                .collect(Collectors.joining("; "));
     }
 }

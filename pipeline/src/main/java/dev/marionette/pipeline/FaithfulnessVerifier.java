@@ -92,14 +92,19 @@ final class FaithfulnessVerifier {
             return Judgement.none(RunFolder.REPORT + " is of version "
                     + report.path("version").asString("unknown") + ", which did not say how much may be lost");
         }
-        if (!Files.exists(folder.resolve(RunFolder.SOURCE))) {
-            return Judgement.none("there is no " + RunFolder.SOURCE);
+        for (String name : ground.isPresent() ? RunFolder.SOURCES : List.of(RunFolder.SOURCE)) {
+            if (!Files.exists(folder.resolve(name))) {
+                return Judgement.none("there is no " + name);
+            }
         }
         List<String> objections = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         compareDigests(objections, notes);
         SourceTable source = SourceTable.read(folder.resolve(RunFolder.SOURCE));
-        Optional<LowerBody> legs = ground.map(g -> GroundReader.source(report, file, g.feet(), source));
+        Optional<LowerBody> legs = ground.isEmpty()
+                ? Optional.empty()
+                : Optional.of(GroundReader.source(
+                        report, folder.resolve(RunFolder.REPORT), ground.get().feet(), source.frames()));
         double share = number("held_back", "frames") / trajectory.frames();
         Faithfulness faithfulness = new FaithfulnessMeter(source, legs, allowed())
                 .measure(new FaithfulnessMeter.Result(robot, trajectory, ground, timeScale(trajectory, source), share));
@@ -111,7 +116,7 @@ final class FaithfulnessVerifier {
 
     private void compareDigests(List<String> objections, List<String> notes) throws IOException {
         JsonNode files = report.path(ReportJson.FILES);
-        for (String name : List.of(RunFolder.TRAJECTORY, RunFolder.SOURCE, RunFolder.TARGETS)) {
+        for (String name : RunFolder.TABLES) {
             Path path = folder.resolve(name);
             String wanted = files.path(name).asString("");
             if (!Files.exists(path) && wanted.isEmpty()) {
@@ -120,7 +125,7 @@ final class FaithfulnessVerifier {
             if (!Files.exists(path)) {
                 notes.add(name + ", which the run wrote, is gone");
             } else if (!wanted.equals(Sha256.of(Files.readAllBytes(path)))) {
-                boolean source = name.equals(RunFolder.SOURCE);
+                boolean source = RunFolder.SOURCES.contains(name);
                 (source ? objections : notes)
                         .add(name + " is not the file that the run wrote (its SHA-256 is another)"
                                 + (source ? ", so that likeness to it says nothing" : "; it was judged as it is now"));

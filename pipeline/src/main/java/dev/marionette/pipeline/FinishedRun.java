@@ -6,6 +6,8 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.pipeline.config.Settings;
+import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.postprocess.export.PersonBvh;
 import dev.marionette.postprocess.export.TrajectoryCsv;
 import dev.marionette.postprocess.verify.Ground;
@@ -287,6 +289,25 @@ record FinishedRun(
                     "It says how far the person is from the captured one; get the whole folder, or make the run again.");
         }
         return Optional.empty();
+    }
+
+    /**
+     * How links were moved apart in it.
+     *
+     * @return settings whose part {@code repair} is that of the run; the defaults where the report does not say it
+     * @throws InputException if the report says what cannot be
+     */
+    Settings repairSettings() {
+        List<String> assignments = new ArrayList<>();
+        report.map(r -> r.path("settings").path("repair").properties())
+                .orElse(Set.of())
+                .forEach(setting -> assignments.add("repair." + setting.getKey() + "=" + setting.getValue()));
+        try {
+            return SettingsLoader.load(Optional.empty(), assignments);
+        } catch (InputException e) {
+            throw new InputException(
+                    reportFile().toString(), "settings: " + e.getMessage(), "Make the run again with this version.", e);
+        }
     }
 
     /** What whoever takes the trajectory for a motion has to know. */

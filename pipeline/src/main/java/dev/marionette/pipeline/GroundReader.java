@@ -10,6 +10,8 @@ import dev.marionette.postprocess.verify.BaseLimits;
 import dev.marionette.postprocess.verify.Ground;
 import dev.marionette.postprocess.verify.GroundRules;
 import dev.marionette.transfer.ground.LowerBody;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -55,18 +57,21 @@ final class GroundReader {
     }
 
     /**
-     * Reads what it says of the source.
+     * Reads what it and {@code source-ground.csv} say of the source.
      *
-     * @param source the table of the same run
+     * @param frames of the source
      * @throws InputException naming the file and the element that is missing or broken
      */
-    static LowerBody source(JsonNode report, String file, Feet feet, SourceTable source) {
+    static LowerBody source(JsonNode report, Path file, Feet feet, int frames) throws IOException {
         JsonNode part = report.path(GroundReport.SOURCE_KEY);
-        GroundReader reader = new GroundReader(file, GroundReport.SOURCE_KEY, part, source.frames());
+        GroundReader reader = new GroundReader(file.toString(), GroundReport.SOURCE_KEY, part, frames);
         if (!part.isObject()) {
             throw reader.bad("", part, "an object");
         }
-        return source.lowerBody(reader.positive(part, "", GroundReport.LEG), reader.contacts(feet, RunFolder.SOURCE));
+        return LowerBodyTable.read(
+                file.resolveSibling(RunFolder.SOURCE_GROUND),
+                reader.positive(part, "", GroundReport.LEG),
+                reader.contacts(feet, RunFolder.SOURCE));
     }
 
     private FootContacts contacts(Feet feet, String of) {

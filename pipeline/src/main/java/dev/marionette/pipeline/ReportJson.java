@@ -26,6 +26,8 @@ public final class ReportJson {
     /** The key of the number of pairs of links whose collision was checked. */
     static final String PAIRS = "collision_pairs";
 
+    /** The key of what was made of further formats. */
+    static final String FORMATS = "formats";
     /** The key of the SHA-256 of the files that the run wrote, by name. */
     static final String FILES = "files";
     /** The key of the least mean limb angle that the robot's arms can do. */
@@ -38,16 +40,18 @@ public final class ReportJson {
 
     /** The report as text, UTF-8. */
     public static String text(RetargetOutcome outcome) {
-        return text(outcome, Map.of());
+        return text(outcome, List.of(), Map.of());
     }
 
     /**
      * The report as text, UTF-8.
      *
+     * @param formats what was made of further formats
      * @param files SHA-256 of the files beside it, by name
      */
-    static String text(RetargetOutcome outcome, Map<String, String> files) {
+    static String text(RetargetOutcome outcome, List<ExportedFormat> formats, Map<String, String> files) {
         Map<String, Object> tree = tree(outcome);
+        tree.put(FORMATS, ExportedFormat.tree(formats));
         tree.put(FILES, files);
         return JSON.writeValueAsString(tree) + "\n";
     }

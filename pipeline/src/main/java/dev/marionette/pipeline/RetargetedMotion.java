@@ -66,15 +66,15 @@ public final class RetargetedMotion {
      *
      * @param folder where to; made if it is not there
      * @param formats names of further formats, such as {@code npz}, each at the rate that its tools expect
-     * @return why formats were not written, a line each: those whose motion breaks a limit at their rate; empty where all were
+     * @return what was made of each format, in their order; one whose motion breaks a limit at its rate is refused
      * @throws InputException if the folder holds anything but an earlier run, cannot be written, or a format is unknown or
      *     cannot show this robot
      */
-    public List<String> write(Path folder, String... formats) {
+    public List<ExportedFormat> write(Path folder, String... formats) {
         List<String> names = List.of(formats);
         runs.requireWritable(folder, names);
         runs.requireFormats(outcome.robot(), names);
         return runs.write(folder, outcome, names, OptionalDouble.empty(), Map.of())
-                .refused();
+                .formats();
     }
 }

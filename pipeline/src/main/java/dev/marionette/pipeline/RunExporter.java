@@ -1,9 +1,9 @@
 package dev.marionette.pipeline;
 
+import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.robot.JointOrder;
-import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.postprocess.export.ExportInput;
 import dev.marionette.postprocess.export.TrajectoryExporter;
 import jakarta.inject.Inject;
@@ -33,16 +33,16 @@ public final class RunExporter {
      * What was written.
      *
      * @param files the new files
-     * @param refused why formats were not written: a line each
-     * @param apart what is not as in the run: a line each
-     * @param changed documents of the robot that are not those of the run, by name
+     * @param formats what was made of the formats
+     * @param kept of formats that were refused, files of earlier exports that are still there
+     * @param warnings what to know of the run, a line each: that it is not verified, that documents of its robot changed
      */
-    public record Result(List<Path> files, List<String> refused, List<String> apart, List<String> changed) {
+    public record Result(List<Path> files, List<ExportedFormat> formats, List<Path> kept, List<String> warnings) {
         public Result {
             files = List.copyOf(files);
-            refused = List.copyOf(refused);
-            apart = List.copyOf(apart);
-            changed = List.copyOf(changed);
+            formats = List.copyOf(formats);
+            kept = List.copyOf(kept);
+            warnings = List.copyOf(warnings);
         }
     }
 
@@ -84,18 +84,31 @@ public final class RunExporter {
                     () -> run.ground(trajectory),
                     () -> collisions.of(run.robot()),
                     extensions.verifier(),
-                    StageChoice.repair(SettingsLoader.defaults()));
-            List<String> refused = new ArrayList<>();
-            List<String> apart = new ArrayList<>();
-            List<Path> files = write(folder, exporters, aside -> {
-                ExportSet.Answer answer = set.write(exporters, framesPerSecond, aside);
-                refused.addAll(answer.refused());
-                apart.addAll(answer.changed());
-            });
-            return new Result(files, refused, apart, run.changed());
+                    StageChoice.repair(run.repairSettings()));
+            List<ExportedFormat> made = new ArrayList<>();
+            List<Path> files =
+                    write(folder, exporters, aside -> made.addAll(set.write(exporters, framesPerSecond, aside)));
+            return new Result(
+                    files,
+                    made,
+                    kept(folder, exporters, made),
+                    run.warnings().stream().map(Finding::message).toList());
         } catch (IOException e) {
             throw new InputException(folder.toString(), "cannot be written: " + e, "", e);
         }
+    }
+
+    private static List<Path> kept(Path folder, List<TrajectoryExporter> exporters, List<ExportedFormat> made) {
+        List<Path> kept = new ArrayList<>();
+        for (int i = 0; i < made.size(); i++) {
+            if (made.get(i).refused().isPresent()) {
+                exporters.get(i).files().stream()
+                        .map(folder::resolve)
+                        .filter(Files::exists)
+                        .forEach(kept::add);
+            }
+        }
+        return kept;
     }
 
     /** What writes files into a folder. */

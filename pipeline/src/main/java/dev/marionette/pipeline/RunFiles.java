@@ -86,8 +86,8 @@ final class RunFiles {
     }
 
     private static Set<String> names(Set<String> exported) {
-        Set<String> names = new TreeSet<>(
-                List.of(RunFolder.REPORT, RunFolder.PAGE, RunFolder.TRAJECTORY, RunFolder.TARGETS, RunFolder.SOURCE));
+        Set<String> names = new TreeSet<>(List.of(RunFolder.REPORT, RunFolder.PAGE));
+        names.addAll(RunFolder.TABLES);
         names.addAll(PersonBvh.FILES);
         names.addAll(exported);
         return names;

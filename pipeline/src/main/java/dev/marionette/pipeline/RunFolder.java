@@ -45,6 +45,14 @@ public final class RunFolder {
     /** The person's joints. */
     static final String SOURCE = "source.csv";
 
+    /** How the person moves over the ground, where the base floats. */
+    static final String SOURCE_GROUND = "source-ground.csv";
+
+    /** What likeness is judged by. */
+    static final List<String> SOURCES = List.of(SOURCE, SOURCE_GROUND);
+    /** All tables. */
+    static final List<String> TABLES = List.of(TRAJECTORY, TARGETS, SOURCE, SOURCE_GROUND);
+
     private static final String WRITE = "write";
     private static final String VERIFY_FILE = "verify the file";
     private static final String PERSON = "person";
@@ -66,13 +74,12 @@ public final class RunFolder {
      * What was written.
      *
      * @param outcome the run with the verification of the file
-     * @param refused why formats were not written, a line each
-     * @param apart what in formats is not as in the run, a line each
+     * @param formats what was made of the formats
+     * @param report the text of {@code report.json}
      */
-    public record Written(RetargetOutcome outcome, List<String> refused, List<String> apart) {
+    public record Written(RetargetOutcome outcome, List<ExportedFormat> formats, String report) {
         public Written {
-            apart = List.copyOf(apart);
-            refused = List.copyOf(refused);
+            formats = List.copyOf(formats);
         }
     }
 
@@ -136,6 +143,12 @@ public final class RunFolder {
             TableCsv.write(aside.resolve(TARGETS), targets(outcome));
         }
         SourceTable.write(aside.resolve(SOURCE), outcome);
+        if (outcome.lowerBody().isPresent()) {
+            LowerBodyTable.write(
+                    aside.resolve(SOURCE_GROUND),
+                    outcome.lowerBody().get(),
+                    outcome.method().angles().periodSeconds());
+        }
         watch.lap(WRITE);
         RetargetOutcome written = outcome.verifiedAs(RunFiles.verify(
                 TrajectoryCsv.read(trajectory).inOrder(outcome.robot().model().jointNames()),
@@ -152,7 +165,7 @@ public final class RunFolder {
             watch.lap(PERSON);
         }
         RepairOptions apart = StageChoice.repair(outcome.request().settings());
-        ExportSet.Answer answer = new ExportSet(
+        List<ExportedFormat> made = new ExportSet(
                         input, order, written::ground, written::collisions, extensions.verifier(), apart)
                 .write(formats.stream().map(extensions.exporters()::get).toList(), framesPerSecond, aside);
         watch.lap(FORMATS);
@@ -163,13 +176,14 @@ public final class RunFolder {
         Map<String, Double> timings = new LinkedHashMap<>(written.timings());
         timings.putAll(watch.laps());
         RetargetOutcome timed = written.timedAs(timings);
-        Files.writeString(aside.resolve(REPORT), ReportJson.text(timed, digests(aside)));
-        return new Written(timed, answer.refused(), answer.changed());
+        String report = ReportJson.text(timed, made, digests(aside));
+        Files.writeString(aside.resolve(REPORT), report);
+        return new Written(timed, made, report);
     }
 
     private static Map<String, String> digests(Path folder) throws IOException {
         Map<String, String> digests = new LinkedHashMap<>();
-        for (String name : List.of(TRAJECTORY, SOURCE, TARGETS)) {
+        for (String name : TABLES) {
             Path file = folder.resolve(name);
             if (Files.exists(file)) {
                 digests.put(name, Sha256.of(Files.readAllBytes(file)));

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** A walk that was made at 50 frames per second, written at others. */
 class ExportRateTest {
@@ -62,7 +64,7 @@ class ExportRateTest {
 
     private void export(OptionalDouble rate, String format) {
         RunExporter.Result result = Runs.exporter().export(out, List.of(format), rate, Optional.empty(), List.of());
-        assertThat(result.refused()).isEmpty();
+        assertThat(ExportedFormat.refusals(result.formats())).isEmpty();
         assertThat(result.files()).hasSize(1);
     }
 
@@ -71,7 +73,7 @@ class ExportRateTest {
     void theFramesOfTheRunAreAmongThoseOfTwiceItsRate() throws IOException {
         RunExporter.Result result = Runs.exporter()
                 .export(out, List.of("unitree-csv"), OptionalDouble.of(100), Optional.empty(), List.of());
-        assertThat(result.apart()).isEmpty();
+        assertThat(ExportedFormat.differences(result.formats())).isEmpty();
         List<String> rows = rows();
         JointTrajectory columns = outcome.trajectory().inOrder(outcome.robot().jointOrder());
         for (int f = 0; f < columns.frames(); f++) {
@@ -88,7 +90,7 @@ class ExportRateTest {
         Path all = folder.resolve("all");
         List<String> formats = List.of("unitree-csv", "gmr", "beyondmimic", "mjlab", "npz");
         RunFolder.Written written = Runs.folder().write(all, outcome, formats, OptionalDouble.of(30), Map.of());
-        assertThat(written.refused()).isEmpty();
+        assertThat(ExportedFormat.refusals(written.formats())).isEmpty();
         RunExporter.Result result =
                 Runs.exporter().export(out, formats, OptionalDouble.of(30), Optional.empty(), List.of());
         for (Path file : result.files()) {
@@ -112,11 +114,46 @@ class ExportRateTest {
         RunExporter.Result result = Runs.exporter()
                 .export(out, List.of("json", "unitree-csv"), OptionalDouble.empty(), Optional.empty(), List.of());
         assertThat(result.files()).containsExactly(out.resolve("trajectory.json"));
-        assertThat(result.refused())
+        assertThat(ExportedFormat.refusals(result.formats()))
                 .singleElement()
                 .asString()
                 .contains("not written: unitree-csv", "30.0 frames per second", "position_limits", "left_knee_joint");
         assertThat(out.resolve("trajectory.unitree.csv")).doesNotExist();
+        assertThat(result.kept()).isEmpty();
+        assertThat(result.formats()).extracting(ExportedFormat::framesPerSecond).containsExactly(50.0, 30.0);
+    }
+
+    /** What an earlier export left is not of this motion any more, and nothing hides that. */
+    @Test
+    void aFileOfAnEarlierExportIsNamedWhereTheNewOneIsRefused() throws IOException {
+        export(OptionalDouble.empty(), "unitree-csv");
+        RunExporter.Result result = Runs.exporter()
+                .export(out, List.of("unitree-csv"), OptionalDouble.of(0.1), Optional.empty(), List.of());
+        assertThat(result.files()).isEmpty();
+        assertThat(ExportedFormat.refusals(result.formats()))
+                .containsExactly("not written: unitree-csv: at 0.1 frames per second one frame is left of the motion");
+        assertThat(result.kept()).containsExactly(out.resolve("trajectory.unitree.csv"));
+    }
+
+    /** The work of a run is not lost to a rate at which nothing would move; formats of the source have their own. */
+    @Test
+    void aRateThatIsTooLowCostsItsFormatsAlone() throws IOException {
+        Path low = folder.resolve("low");
+        RunFolder.Written written =
+                Runs.folder().write(low, outcome, List.of("npz", "bvh-character"), OptionalDouble.of(0.1), Map.of());
+        assertThat(written.formats()).hasSize(2);
+        assertThat(written.formats().get(0).refused()).contains("one frame is left of the motion");
+        assertThat(written.formats().get(1).refused()).isEmpty();
+        assertThat(written.formats().get(1).framesPerSecond())
+                .isCloseTo(50, org.assertj.core.api.Assertions.within(1e-9));
+        assertThat(low.resolve("character.bvh")).exists();
+        assertThat(low.resolve("trajectory.npz")).doesNotExist();
+        JsonNode formats = JsonMapper.shared()
+                .readTree(Files.readString(low.resolve(RunFolder.REPORT)))
+                .path("formats");
+        assertThat(formats.path("npz").path("refused").asString()).isEqualTo("one frame is left of the motion");
+        assertThat(formats.path("bvh-character").path("files").path(0).asString())
+                .isEqualTo("character.bvh");
     }
 
     @Test

@@ -49,7 +49,7 @@ class RunExporterTest {
         Path all = folder.resolve("all");
         Runs.folder().write(all, outcome, FORMATS, Map.of());
         RunExporter.Result result = Runs.exporter().export(out, FORMATS, Optional.empty());
-        assertThat(result.changed()).isEmpty();
+        assertThat(result.warnings()).isEmpty();
         assertThat(result.files()).hasSize(FORMATS.size() + 1);
         for (Path file : result.files()) {
             assertThat(file).hasSameBinaryContentAs(all.resolve(file.getFileName()));
@@ -58,6 +58,34 @@ class RunExporterTest {
         Runs.folder().write(out, outcome, List.of("bvh-character"), Map.of());
         assertThat(out.resolve("trajectory.glb")).doesNotExist();
         assertThat(out.resolve("character.bvh")).isNotEmptyFile();
+    }
+
+    /** Whoever takes the files on has to know. */
+    @Test
+    void whatIsNotVerifiedIsExportedWithAWarning() {
+        Runs.folder()
+                .write(
+                        out,
+                        Runs.run(
+                                "coman",
+                                "big-wave",
+                                0,
+                                "budget=1",
+                                "optimizer.polish=5",
+                                "faithful.limbs=0",
+                                "repair.clearance=0.02"),
+                        List.of(),
+                        Map.of());
+        RunExporter.Result result = Runs.exporter().export(out, List.of("npz"), Optional.empty());
+        assertThat(result.warnings())
+                .singleElement()
+                .asString()
+                .contains("was not verified: its report says safe, not faithful (limbs point");
+        assertThat(FinishedRun.open(out, Optional.empty(), Runs.robots())
+                        .repairSettings()
+                        .repair()
+                        .clearance())
+                .isEqualTo(0.02);
     }
 
     private static List<String> columns(Path folder) throws IOException {

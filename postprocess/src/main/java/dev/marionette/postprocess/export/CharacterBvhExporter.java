@@ -39,6 +39,11 @@ public final class CharacterBvhExporter implements TrajectoryExporter {
     }
 
     @Override
+    public boolean ofRobot() {
+        return false;
+    }
+
+    @Override
     public void export(ExportInput input, Path folder) throws IOException {
         SkeletonMotion body = input.character()
                 .orElseThrow(() -> new InputException(

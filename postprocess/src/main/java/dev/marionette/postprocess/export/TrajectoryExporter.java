@@ -22,6 +22,11 @@ public interface TrajectoryExporter {
         return OptionalDouble.empty();
     }
 
+    /** Whether it shows the robot's motion, which can be had at any rate; else the source's, which has its own. */
+    default boolean ofRobot() {
+        return true;
+    }
+
     /**
      * Says early, before the work, what {@link #export} would refuse of a robot.
      *

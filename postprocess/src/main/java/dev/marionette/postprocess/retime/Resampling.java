@@ -37,7 +37,7 @@ public final class Resampling {
             return trajectory;
         }
         int frames = frames(trajectory, step);
-        if (frames < 2 && trajectory.frames() > 1) {
+        if (isTooLow(trajectory, framesPerSecond)) {
             throw new InputException(
                     "frames per second",
                     framesPerSecond + " leaves one frame of a motion of "
@@ -50,6 +50,11 @@ public final class Resampling {
                 1 / framesPerSecond,
                 sampling.joints(trajectory, limits),
                 trajectory.floats() ? sampling.poses(trajectory.base()) : new double[0]);
+    }
+
+    /** Whether one frame alone would be left of a motion. */
+    public static boolean isTooLow(JointTrajectory trajectory, double framesPerSecond) {
+        return frames(trajectory, step(trajectory, framesPerSecond)) < 2 && trajectory.frames() > 1;
     }
 
     /** How many frames of the trajectory one new frame takes; 1 where the rates are the same. */
