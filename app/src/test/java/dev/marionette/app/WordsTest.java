@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -14,7 +15,8 @@ import org.junit.jupiter.api.Test;
 
 /** What users read says one word for one thing: texts of the program, its settings and its documentation. */
 class WordsTest {
-    private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
+    private static final Path ROOT =
+            Objects.requireNonNull(Path.of("").toAbsolutePath().getParent());
     /** What is said instead: home posture, keypoint, source. */
     private static final Pattern OLD = Pattern.compile(
             "(?i)home poses?\\b|joints? of interest|the person's (trunk|pelvis|motion|hand)|person (above|and) the robot");

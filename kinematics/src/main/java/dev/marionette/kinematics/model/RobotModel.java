@@ -63,8 +63,9 @@ public final class RobotModel {
     }
 
     /**
-     * The link whose pose is the base's where the robot floats: the root link; where that is an empty link called {@code
-     * world}, which nothing can move, the one link fixed to it below which joints move. Always a link of body 0.
+     * The link whose pose is the base's where the robot floats: the root link; where that is empty, without mass and shape, as
+     * {@code world} and {@code base_footprint} are, the one link fixed to it below which joints move, and so on. Always a link of
+     * body 0.
      */
     public int baseLink() {
         return t.baseLink;

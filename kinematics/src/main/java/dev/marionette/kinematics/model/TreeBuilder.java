@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -100,19 +101,36 @@ final class TreeBuilder {
 
     /** See {@link RobotModel#baseLink()}. */
     private int findBaseLink() {
-        LinkSpec root = links.get(0);
-        if (!root.name().equals(WORLD) || root.mass() > 0 || !root.boxes().isEmpty()) {
-            return 0;
+        boolean known = links.stream().anyMatch(link -> !isEmpty(link));
+        int base = 0;
+        // where no link has mass or shape, only its name tells that one is none
+        while (isEmpty(links.get(base)) && (known || links.get(base).name().equals(WORLD))) {
+            OptionalInt next = carrierBelow(base);
+            if (next.isEmpty()) {
+                break;
+            }
+            base = next.getAsInt();
         }
-        TreeSet<Integer> moving = new TreeSet<>();
+        return base;
+    }
+
+    private static boolean isEmpty(LinkSpec link) {
+        return !(link.mass() > 0) && link.boxes().isEmpty();
+    }
+
+    /** The one link fixed to another below which joints move; empty where it is not one, or is not fixed. */
+    private OptionalInt carrierBelow(int above) {
+        TreeSet<Integer> carriers = new TreeSet<>();
         for (int body = 1; body < bodyLink.length; body++) {
             int link = bodyLink[body];
-            while (parentLink[link] > 0) {
+            while (parentLink[link] != above && parentLink[link] > 0) {
                 link = parentLink[link];
             }
-            moving.add(link);
+            carriers.add(link);
         }
-        return moving.size() == 1 && bodyOf[moving.first()] == 0 ? moving.first() : 0;
+        return carriers.size() == 1 && bodyOf[carriers.first()] == 0
+                ? OptionalInt.of(carriers.first())
+                : OptionalInt.empty();
     }
 
     private void order(List<String> names) {

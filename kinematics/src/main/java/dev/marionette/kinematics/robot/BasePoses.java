@@ -7,7 +7,7 @@ import dev.marionette.kinematics.skeleton.Quaternions;
 
 /**
  * Between the poses of a trajectory's base (of the base link: position and quaternion) and those of kernels (of the root link:
- * rotation and position). Both are one link but where the root is a {@code world} ({@link RobotModel#baseLink()}).
+ * rotation and position). Both are one link but where the root is empty ({@link RobotModel#baseLink()}).
  */
 public final class BasePoses {
     private BasePoses() {}

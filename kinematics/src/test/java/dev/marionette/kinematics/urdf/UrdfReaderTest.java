@@ -177,9 +177,9 @@ class UrdfReaderTest {
                 .anyMatch(f -> f.subject().equals("joint-limit") && f.message().contains("j"));
     }
 
-    /** As MuJoCo loads them: what floats is the base; else the root link, but for a world. */
+    /** What floats is the base; else the first link that is not empty. */
     @Test
-    void theBaseIsWhatFloatsElseTheRootThatIsNoWorld() {
+    void theBaseIsWhatFloatsElseTheFirstLinkThatIsNotEmpty() {
         String arm = "<link name='pelvis'/><link name='arm'/><joint name='j' type='continuous'><parent link='pelvis'/>"
                 + "<child link='arm'/></joint>";
         String above = "<link name='%s'>%s</link><joint name='up' type='%s'><origin xyz='0 0 0.8' rpy='0 0 %s'/>"
@@ -188,7 +188,15 @@ class UrdfReaderTest {
         assertBase(read(arm), "pelvis", "pelvis");
         assertBase(read(arm + above.formatted("world", "", "fixed", "0")), "world", "pelvis");
         assertBase(read(arm + above.formatted("world", mass, "fixed", "0")), "world", "world");
+        // without masses nothing tells an empty link from another
         assertBase(read(arm + above.formatted("base_footprint", "", "fixed", "0")), "base_footprint", "base_footprint");
+        String heavy = arm.replace("<link name='arm'/>", "<link name='arm'>" + mass + "</link>");
+        assertBase(read(heavy + above.formatted("base_footprint", "", "fixed", "0")), "base_footprint", "pelvis");
+        assertBase(read(heavy + above.formatted("odom", "", "fixed", "0.3")), "odom", "pelvis");
+        assertBase(read(heavy + above.formatted("base", mass, "fixed", "0")), "base", "base");
+        String map = "<link name='map'/><joint name='m' type='fixed'><parent link='map'/><child link='odom'/></joint>";
+        assertBase(read(heavy + map + above.formatted("odom", "", "fixed", "0")), "map", "pelvis");
+        assertBase(read(heavy + above.formatted("odom", "", "prismatic", "0")), "odom", "odom");
         assertBase(read(arm + above.formatted("world", "", "floating", "0")), "pelvis", "pelvis");
         assertBase(read(arm + above.formatted("odom", mass, "floating", "0")), "pelvis", "pelvis");
         assertBase(read(arm + above.formatted("odom", "", "floating", "1")), "world", "pelvis");

@@ -202,13 +202,29 @@ def bare(urdf):
     return root
 
 
+def from_base(root, base):
+    """The file without the empty links above its base, which MuJoCo would let float in its place; a world floats nowhere."""
+    joints = {j.find('child').get('link'): j for j in root.iter('joint') if j.find('child') is not None}
+    above = joints.get(base)
+    if above is None or above.get('type') != 'fixed' or above.find('parent').get('link') == 'world':
+        return root
+    kept = {base}
+    while len(more := kept | {c for c, j in joints.items() if j.find('parent').get('link') in kept}) > len(kept):
+        kept = more
+    for element in list(root):
+        gone = element.tag == 'link' and element.get('name') not in kept
+        if gone or element.tag == 'joint' and element.find('parent').get('link') not in kept:
+            root.remove(element)
+    return root
+
+
 def load(folder):
     """The model and its joints that follow others: {name: (followed, factor, offset)}."""
     followers = {}
     if os.path.exists(folder + '/robot.xml'):
         spec = mujoco.MjSpec.from_file(folder + '/robot.xml')
     else:
-        root = bare(open(folder + '/robot.urdf', encoding='utf-8').read())
+        root = from_base(bare(open(folder + '/robot.urdf', encoding='utf-8').read()), base_of(folder))
         for joint in root.iter('joint'):
             mimic = joint.find('mimic')
             if mimic is not None:
