@@ -93,7 +93,7 @@ final class ExportCommand implements Callable<Integer> {
             files.forEach(out::println);
         }
         result.warnings().forEach(line -> err.println("warning: " + line));
-        ExportedFormat.differences(result.formats()).forEach(line -> err.println("note: " + line));
+        ExportedFormat.notes(result.formats()).forEach(line -> err.println("note: " + line));
         refusals.forEach(err::println);
         result.kept().forEach(file -> err.println("the earlier " + file + " is kept"));
         return refusals.isEmpty() ? ExitCode.OK : ExitCode.NOT_VERIFIED;

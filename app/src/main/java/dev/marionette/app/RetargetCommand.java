@@ -142,7 +142,7 @@ final class RetargetCommand implements Callable<Integer> {
         }
         print(result, folder);
         PrintWriter err = spec.commandLine().getErr();
-        ExportedFormat.differences(result.formats()).forEach(line -> err.println("note: " + line));
+        ExportedFormat.notes(result.formats()).forEach(line -> err.println("note: " + line));
         List<String> refusals = ExportedFormat.refusals(result.formats());
         refusals.forEach(err::println);
         return refusals.isEmpty() ? accepted.exitCode(written.status()) : ExitCode.NOT_VERIFIED;

@@ -4,6 +4,7 @@ import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.ground.Walk;
 import dev.marionette.postprocess.JointLimits;
@@ -26,6 +27,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -142,15 +144,19 @@ final class ExportSet {
             return ExportedFormat.refused(
                     name,
                     rate,
-                    "the motion is not verified: " + reason(other.get().verification()));
+                    "the motion is not verified: " + reason(other.get().verification())
+                            + String.format(Locale.ROOT, "; at the %.6g of the run it is as the run is", ofRun()));
         }
         exporter.export(other.map(o -> input.at(o.trajectory())).orElse(input).inOrder(order), folder);
         // some files are of motions with a floating base alone
         List<String> files = exporter.files().stream()
                 .filter(file -> Files.exists(folder.resolve(file)))
                 .toList();
+        boolean held = exporter.wantsBase()
+                && !input.trajectory().floats()
+                && Feet.of(input.robot()).isPresent();
         return ExportedFormat.written(
-                name, files, rate, other.map(Checked::change).orElse(0.0));
+                name, files, rate, other.map(Checked::change).orElse(0.0), held);
     }
 
     /** The motion at a rate with what the checks say of it; empty where that is the rate of the run. */

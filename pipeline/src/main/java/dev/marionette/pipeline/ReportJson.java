@@ -69,7 +69,7 @@ public final class ReportJson {
         tree.put("seed", o.request().seed());
         tree.put("version", Version.current());
         tree.put("status", o.status().text());
-        tree.put("reasons", o.faithfulness().reasons());
+        tree.put("reasons", o.reasons());
         tree.put("frames", o.trajectory().frames());
         tree.put("period_s", o.trajectory().periodSeconds());
         tree.put("home", home(o));

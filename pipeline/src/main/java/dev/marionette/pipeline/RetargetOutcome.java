@@ -12,6 +12,7 @@ import dev.marionette.postprocess.verify.Ground;
 import dev.marionette.postprocess.verify.Repair;
 import dev.marionette.postprocess.verify.Verification;
 import dev.marionette.transfer.ground.LowerBody;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -107,6 +108,20 @@ public record RetargetOutcome(
     /** Whether its limits hold and it is still the person's. */
     public RunStatus status() {
         return RunStatus.of(verification, faithfulness);
+    }
+
+    /** What makes it other than verified, a line each: of each check that failed the first violation, then what likeness was lost. */
+    public List<String> reasons() {
+        List<String> reasons = new ArrayList<>();
+        verification.checks().stream()
+                .filter(check -> !check.passed())
+                .forEach(check -> reasons.add(check.check() + " broken (" + check.violations() + "): "
+                        + check.details().stream()
+                                .map(Object::toString)
+                                .findFirst()
+                                .orElse("")));
+        reasons.addAll(faithfulness.reasons());
+        return reasons;
     }
 
     /** How much of the motion was given up by drawing the robot towards its home pose. */

@@ -28,11 +28,9 @@ public final class RetargetedMotion {
         return outcome.status();
     }
 
-    /** What makes it other than verified, one line each: the first violations of limits, or what is lost of the source's motion. */
+    /** What makes it other than verified, one line each: of each limit that is broken the first violation, then what is lost of the source's motion. */
     public List<String> reasons() {
-        return status() == RunStatus.FAILED
-                ? outcome.verification().lines()
-                : outcome.faithfulness().reasons();
+        return outcome.reasons();
     }
 
     /** Joint angles over time (rad, m for sliding joints), the joints in the robot's own order, and, where the base floats, its poses in the world (m, z up). */

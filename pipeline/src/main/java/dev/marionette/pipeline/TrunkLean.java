@@ -15,6 +15,9 @@ import java.util.Map;
  * @param maxLeftDeg the value farthest from zero, with its sign
  */
 public record TrunkLean(double meanForwardDeg, double maxForwardDeg, double meanLeftDeg, double maxLeftDeg) {
+    /** Means further apart than a deep bow are of a source that bends or lies, degrees. */
+    private static final double FAR_DEG = 45;
+
     /** Puts the rotation of a trunk at a frame into 9 values, row-major, columns forward, left, up. */
     interface Rotations {
         void at(int frame, double[] out);
@@ -57,9 +60,16 @@ public record TrunkLean(double meanForwardDeg, double maxForwardDeg, double mean
         return Math.toDegrees(Math.atan2((r[2] * r[axis] + r[5] * r[3 + axis]) / flat, r[8]));
     }
 
-    /** What is said of both. */
+    /**
+     * What is said of both; a warning where the source bends or lies and the robot does not, as arms that follow show nothing
+     * of it.
+     */
     static Finding finding(TrunkLean source, TrunkLean robot) {
-        return Finding.info("trunk", "the source's trunk leans " + source + "; the robot's " + robot);
+        String both = "the source's trunk leans " + source + "; the robot's " + robot;
+        double apart = Math.hypot(source.meanForwardDeg - robot.meanForwardDeg, source.meanLeftDeg - robot.meanLeftDeg);
+        return apart > FAR_DEG
+                ? Finding.warning("trunk", both + ": the robot does not bend or lie down as the source does")
+                : Finding.info("trunk", both);
     }
 
     @Override

@@ -73,7 +73,7 @@ class ExportRateTest {
     void theFramesOfTheRunAreAmongThoseOfTwiceItsRate() throws IOException {
         RunExporter.Result result = Runs.exporter()
                 .export(out, List.of("unitree-csv"), OptionalDouble.of(100), Optional.empty(), List.of());
-        assertThat(ExportedFormat.differences(result.formats())).isEmpty();
+        assertThat(ExportedFormat.notes(result.formats())).isEmpty();
         List<String> rows = rows();
         JointTrajectory columns = outcome.trajectory().inOrder(outcome.robot().jointOrder());
         for (int f = 0; f < columns.frames(); f++) {
@@ -121,6 +121,22 @@ class ExportRateTest {
         assertThat(out.resolve("trajectory.unitree.csv")).doesNotExist();
         assertThat(result.kept()).isEmpty();
         assertThat(result.formats()).extracting(ExportedFormat::framesPerSecond).containsExactly(50.0, 30.0);
+    }
+
+    /** Whoever forgets to let it walk finds a robot buried at the origin. */
+    @Test
+    void trainingFormatsOfAHeldBaseSayHowToLetItWalk() {
+        RetargetOutcome held = Runs.run("unitree-g1", "tada", 0, "budget=1", "optimizer.polish=5");
+        RunFolder.Written written = Runs.folder()
+                .write(
+                        folder.resolve("held"),
+                        held,
+                        List.of("gmr", "unitree-csv", "npz"),
+                        OptionalDouble.empty(),
+                        Map.of());
+        assertThat(ExportedFormat.notes(written.formats()))
+                .hasSize(2)
+                .allMatch(line -> line.contains("--set ground.base=floating"));
     }
 
     /** What an earlier export left is not of this motion any more, and nothing hides that. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.marionette.api.Finding;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
@@ -99,6 +100,31 @@ class FaithfulnessTest {
                         .meanLimbAngleDeg()
                 - new LikenessFloor(run.method().person(), run.robot(), atHome).meanDeg();
         assertThat(above).isGreaterThan(12);
+    }
+
+    /** A limit that is broken comes first, as it is why a run failed. */
+    @Test
+    void aBrokenLimitIsAReason() {
+        Verification broken = new Verification(List.of(
+                new CheckResult("position_limits", 0, -0.1, List.of(), List.of(), Optional.empty()),
+                new CheckResult("velocity_limits", 2, 1.5, List.of(3, 4), List.of(), Optional.empty())));
+        assertThat(walk.verifiedAs(broken).reasons())
+                .singleElement()
+                .asString()
+                .startsWith("velocity_limits broken (2)");
+        assertThat(walk.reasons()).isEmpty();
+    }
+
+    /** The arms of a robot that stands show nothing of a fall. */
+    @Test
+    void aTrunkThatDoesNotFollowIsAWarning() {
+        TrunkLean upright = new TrunkLean(2, 5, 0, 1);
+        assertThat(TrunkLean.finding(new TrunkLean(29, 40, 0, 3), upright).level())
+                .isEqualTo(Finding.Level.INFO);
+        assertThat(TrunkLean.finding(new TrunkLean(-70, -90, 0, 3), upright).level())
+                .isEqualTo(Finding.Level.WARNING);
+        assertThat(TrunkLean.finding(new TrunkLean(0, 9, 80, 85), upright).message())
+                .endsWith("as the source does");
     }
 
     @Test

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Finds markers by their names as sets write them: without the subject before a colon, without a prefix that all names share
- * up to an underscore ({@code Skeleton_Hip1}), and whatever their case, points, blanks and underscores.
+ * Finds markers by their names, as sets write them, without the subject before a colon and a prefix that all names share
+ * up to an underscore ({@code Skeleton_Hip1}), or as their file does; whatever their case, points, blanks and underscores.
  */
 final class MarkerLabels {
     private final Map<String, Integer> byName = new HashMap<>();
@@ -19,6 +19,11 @@ final class MarkerLabels {
         int prefix = sharedPrefix(bare);
         for (int i = 0; i < bare.size(); i++) {
             byName.putIfAbsent(plain(bare.get(i).substring(prefix)), i);
+        }
+        // a mapping may have them as its file has
+        for (int i = 0; i < bare.size(); i++) {
+            byName.putIfAbsent(plain(bare.get(i)), i);
+            byName.putIfAbsent(plain(labels.get(i)), i);
         }
     }
 

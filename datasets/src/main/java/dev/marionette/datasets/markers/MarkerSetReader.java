@@ -169,9 +169,11 @@ final class MarkerSetReader {
 
     private JointRule hip(String key, JsonNode node, String side, String prefix) {
         List<String> front = markers(key + ".harrington", node.path("harrington"), "");
-        if (front.size() != 2 || prefix.isEmpty()) {
-            throw broken(
-                    key + ".harrington", "must be [left, right anterior superior iliac spine], of the joint 'hip'");
+        if (prefix.isEmpty()) {
+            throw broken(key + ".harrington", "gives both hips: it must stand under 'hip', not under one of them");
+        }
+        if (front.size() != 2) {
+            throw broken(key + ".harrington", "must be [left, right] anterior superior iliac spine");
         }
         return new JointRule.HarringtonHip(
                 side.equals("L") ? 1 : -1, front.get(0), front.get(1), markers(key + ".back", node.path("back"), ""));

@@ -26,6 +26,8 @@ import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Recordings of markers as clips: TRC, mappings beside a file, gaps, and a real person. */
 class MarkerClipsTest {
@@ -147,6 +149,36 @@ class MarkerClipsTest {
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("walk.markers.yaml")
                 .hasMessageContaining("does not have: lab LELLx, lab RELLx");
+    }
+
+    /** As the file writes them, with the subject or the prefix that all share, or without. */
+    @ParameterizedTest
+    @ValueSource(strings = {"Bob_", "Bob:", "m_", "Bob:m_"})
+    void aMappingMayNameMarkersAsTheFileDoes(String prefix) throws IOException {
+        List<String> own =
+                MarkerPerson.LABELS.stream().map(label -> prefix + label + "x").toList();
+        Path file = Files.write(folder.resolve("walk.trc"), trc(own, MarkerPerson.points(30), "100"));
+        String mapping = """
+                joints:
+                  shoulder: "%s*SHOx"
+                  elbow: "%1$s*ELBx"
+                  wrist: ["%1$s*WRAx", "%1$s*WRBx"]
+                  hip: ["%1$s*ASIx", "%1$s*PSIx"]
+                """;
+        for (String written : List.of(prefix, prefix.substring(prefix.indexOf(':') + 1), "")) {
+            Files.writeString(folder.resolve("walk.markers.yaml"), mapping.formatted(written));
+            Clip clip = MotionCatalog.load().load(file.toString());
+            int wrist = clip.joint(BodyJoint.RIGHT_WRIST).orElseThrow();
+            assertThat(clip.position(10, wrist, 1)).isCloseTo(-0.24, within(1e-8));
+        }
+    }
+
+    @Test
+    void aRuleForBothHipsUnderOneIsNamed() {
+        String yaml = "joints: {left_hip: {harrington: [LASI, RASI], back: [LPSI, RPSI]}}";
+        assertThatThrownBy(() -> MarkerSetReader.read("m.yaml", yaml.getBytes(StandardCharsets.UTF_8)))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("gives both hips: it must stand under 'hip'");
     }
 
     /** The whole person turns by half a circle while a marker of the head is lost for most of it. */

@@ -3,6 +3,7 @@ package dev.marionette.kinematics.check;
 import dev.marionette.api.RobotProfile;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.JointType;
+import dev.marionette.kinematics.urdf.LimitOrigin;
 import dev.marionette.kinematics.urdf.LimitResolver;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -47,9 +48,15 @@ final class VelocityRule implements Rule {
         }
     }
 
+    private static boolean ofMaker(Subject subject, List<String> joints) {
+        return joints.stream()
+                .map(subject.robot.velocityOrigins()::get)
+                .allMatch(origin -> origin != null && origin.kind() == LimitOrigin.Kind.MAKER);
+    }
+
     private static Suspicion placeholder(Subject subject, double value, List<String> joints) {
         String why = value == 0
-                ? "no joint can move without one"
+                ? "the file says none"
                 : subject.document.fakeVelocities()
                         ? "the head of the file says that its velocity limits are not real"
                         : "no joint of a robot is that fast";
@@ -63,7 +70,7 @@ final class VelocityRule implements Rule {
                 .orElseThrow();
         String instead = used == most ? used + " is used instead" : used + " to " + most + " are used instead";
         return new Suspicion(
-                used == value ? Suspicion.Level.NOTE : Suspicion.Level.WARNING,
+                used == value || ofMaker(subject, joints) ? Suspicion.Level.NOTE : Suspicion.Level.WARNING,
                 "velocity",
                 Subject.names("joint", joints),
                 value == 0 ? "no velocity limit" : "velocity limit " + value,

@@ -27,6 +27,11 @@ public final class BeyondMimicExporter implements TrajectoryExporter {
     }
 
     @Override
+    public boolean wantsBase() {
+        return true;
+    }
+
+    @Override
     public List<String> files() {
         return List.of(FILE);
     }

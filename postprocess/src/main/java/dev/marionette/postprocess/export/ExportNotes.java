@@ -31,7 +31,7 @@ final class ExportNotes {
                                 + robot.model().linkName(robot.model().baseLink()) + "', floats"
                         : "that of the root link '" + root
                                 + "', right-handed, z up; the base is fixed and stands at the origin");
-        notes.with("joint_order", "that of the URDF file, without fixed and mimic joints");
+        notes.with("joint_order", String.join(", ", input.trajectory().jointNames()));
         return notes;
     }
 

@@ -30,6 +30,11 @@ public final class GmrExporter implements TrajectoryExporter {
     }
 
     @Override
+    public boolean wantsBase() {
+        return true;
+    }
+
+    @Override
     public List<String> files() {
         return List.of(FILE);
     }

@@ -26,6 +26,11 @@ public final class MjlabExporter implements TrajectoryExporter {
     }
 
     @Override
+    public boolean wantsBase() {
+        return true;
+    }
+
+    @Override
     public List<String> files() {
         return List.of(FILE);
     }

@@ -27,6 +27,11 @@ public interface TrajectoryExporter {
         return true;
     }
 
+    /** Whether its readers expect a robot that goes about, so that one whose base is fixed is buried at the origin. */
+    default boolean wantsBase() {
+        return false;
+    }
+
     /**
      * Says early, before the work, what {@link #export} would refuse of a robot.
      *

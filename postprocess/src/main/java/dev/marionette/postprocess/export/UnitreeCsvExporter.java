@@ -28,6 +28,11 @@ public final class UnitreeCsvExporter implements TrajectoryExporter {
     }
 
     @Override
+    public boolean wantsBase() {
+        return true;
+    }
+
+    @Override
     public List<String> files() {
         return List.of(FILE);
     }

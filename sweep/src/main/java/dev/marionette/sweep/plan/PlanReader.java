@@ -6,6 +6,7 @@ import dev.marionette.pipeline.RetargetMethod;
 import dev.marionette.pipeline.metrics.Metric;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -61,6 +62,8 @@ public final class PlanReader {
                 throw new InputException(file.toString(), "a plan over 1 MiB is refused", "Use globs and ranges.");
             }
             return parse(Files.readString(file), file.toString());
+        } catch (NoSuchFileException e) {
+            throw new InputException(file.toString(), "there is no such file", "Check the path.", e);
         } catch (IOException e) {
             throw new InputException(file.toString(), "cannot be read: " + e, "Check the path.", e);
         }

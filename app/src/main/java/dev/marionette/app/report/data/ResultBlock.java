@@ -38,7 +38,7 @@ final class ResultBlock {
     private Map<String, Object> tree() {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("status", run.status().text());
-        tree.put("reasons", run.faithfulness().reasons());
+        tree.put("reasons", run.reasons());
         tree.put("headline", Headline.of(run));
         tree.put("warnings", Headline.warnings(run));
         tree.put("givenUp", GivenUp.of(trace));
