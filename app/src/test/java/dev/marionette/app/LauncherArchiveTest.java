@@ -1,6 +1,7 @@
 package dev.marionette.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.marionette.app.LauncherHome.Said;
 import java.io.IOException;
@@ -17,6 +18,15 @@ import org.junit.jupiter.api.io.TempDir;
 /** The classes that the launcher of an unpacked release archives for later starts. */
 class LauncherArchiveTest {
     private static final String ARCHIVED = "archived\nstarted run\n";
+
+    private static final String MAIN = """
+            package dev.marionette.app;
+            public class Main {
+                public static void main(String[] args) {
+                    System.out.println("hello " + args[0]);
+                }
+            }
+            """;
 
     @TempDir
     Path folder;
@@ -138,5 +148,24 @@ class LauncherArchiveTest {
         isArchivedAnew();
         Said shared = release.startUnwritable("bin/marionette", java(), "run");
         assertThat(shared.text()).isEqualTo("shared " + archives().get(0) + "\nstarted run\n");
+    }
+
+    /** With the Java of this test instead of one that leaves notes. */
+    @Test
+    void javaUsesTheArchiveOfTheFirstStartAndSaysNothing() throws IOException, InterruptedException {
+        Path java = Path.of(System.getProperty("java.home"));
+        assumeTrue(Files.exists(java.resolve("lib/server/classes.jsa")), "this Java has no archive of classes");
+        PluginJar.of(release.path("lib/a.jar"), folder.resolve("work"), Map.of("Main", MAIN), Map.of());
+        Files.delete(release.path("lib/b.jar"));
+        Map<String, String> real = Map.of("JAVA_HOME", java.toString());
+        Map<String, String> telling =
+                Map.of("JAVA_HOME", java.toString(), "MARIONETTE_OPTS", "-Xlog:class+load=info:stdout");
+        for (int i = 0; i < 2; i++) {
+            Said said = LauncherHome.end(release.begin("bin/marionette", real, "run"));
+            assertThat(said).isEqualTo(new Said(0, "hello run\n"));
+        }
+        assertThat(LauncherHome.end(release.begin("bin/marionette", telling, "run"))
+                        .text())
+                .containsPattern("dev[.]marionette[.]app[.]Main source: shared objects file \\(top\\)");
     }
 }

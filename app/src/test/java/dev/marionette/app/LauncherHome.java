@@ -164,6 +164,8 @@ final class LauncherHome {
         command.addAll(List.of("/bin/bash", home.resolve(script).toString()));
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        // of which Java says that it has picked them up
+        builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
         builder.environment().putAll(environment);
         return builder.start();
     }
