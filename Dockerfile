@@ -9,5 +9,7 @@ FROM debian:stable-slim
 RUN apt-get update && apt-get install -y --no-install-recommends default-jre-headless && rm -rf /var/lib/apt/lists/*
 COPY --from=build /opt/marionette /opt/marionette
 ENV LANG=C.UTF-8
+# the first start leaves the archive of classes that fast starts need; a container may be read-only, or thrown away
+RUN /opt/marionette/bin/marionette retarget --robot coman --motion big-wave --out /tmp/first && rm -r /tmp/first
 WORKDIR /data
 ENTRYPOINT ["/opt/marionette/bin/marionette"]

@@ -8,7 +8,8 @@ public interface MotionSource {
     /**
      * One clip of a data set.
      *
-     * @param id what the command line calls it, unique over all data sets: {@code big-wave-ann-1}
+     * @param id what the command line calls it, unique over all data sets: {@code big-wave-ann-1}; starts with a letter or
+     *     a digit
      * @param description what happens, in a few words
      * @param performer who performs it
      * @param durationSeconds how long it takes

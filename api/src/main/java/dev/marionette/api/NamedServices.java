@@ -61,7 +61,7 @@ public final class NamedServices<T> {
                 failures++;
             }
         }
-        others.forEach((origin, service) -> services.add(name.apply(service), service, origin));
+        others.forEach((origin, service) -> services.add(service, name, origin));
         services.setAsideNamesakes();
         return services;
     }
@@ -69,19 +69,38 @@ public final class NamedServices<T> {
     private void add(ServiceLoader.Provider<T> provider, Function<T, String> name) {
         String origin = origin(provider.type());
         try {
-            T service = provider.get();
-            add(name.apply(service), service, origin);
+            add(provider.get(), name, origin);
         } catch (RuntimeException | Error broken) {
             setAside(origin, broken);
         }
     }
 
-    private void add(String name, T service, String origin) {
-        if (name == null || name.isBlank()) {
-            throw new IllegalStateException("it has no name");
+    private void add(T service, Function<? super T, String> name, String origin) {
+        try {
+            String said = requireName(name.apply(service));
+            byName.put(said, service);
+            origins.computeIfAbsent(said, n -> new ArrayList<>()).add(origin);
+        } catch (RuntimeException | Error broken) {
+            setAside(origin, broken);
         }
-        byName.put(name, service);
-        origins.computeIfAbsent(name, n -> new ArrayList<>()).add(origin);
+    }
+
+    /**
+     * Refuses what cannot be the name of a service or the id of what one offers: command lines and shells take {@code -x} for
+     * an option.
+     *
+     * @return the name
+     * @throws InputException if it is null or blank, or does not start with a letter or a digit
+     */
+    public static String requireName(String name) {
+        if (name == null || name.isBlank()) {
+            throw new InputException("", "it has no name", "");
+        }
+        if (!Character.isLetterOrDigit(name.codePointAt(0))) {
+            throw new InputException(
+                    "", "the name '" + name + "' does not start with a letter or a digit", "Name it otherwise.");
+        }
+        return name;
     }
 
     private void setAside(String origin, Throwable broken) {
@@ -90,8 +109,15 @@ public final class NamedServices<T> {
         }
         Throwable cause = broken.getCause() == null ? broken : broken.getCause();
         String what = origin.isEmpty() ? "" : " " + origin;
-        String why = cause == broken ? String.valueOf(broken) : broken.getMessage() + ": " + cause;
+        String why = cause == broken ? reason(broken) : broken.getMessage() + ": " + cause;
         findings.add(Finding.warning("plugin", "set aside the " + kind + " plugin" + what + ": " + why));
+    }
+
+    /** Why something was set aside: the message and the hint of bad input, the kind and the message of all else. */
+    public static String reason(Throwable broken) {
+        return broken instanceof InputException bad
+                ? (bad.getMessage() + ". " + bad.hint()).strip()
+                : String.valueOf(broken);
     }
 
     private void setAsideNamesakes() {

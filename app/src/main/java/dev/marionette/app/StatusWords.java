@@ -7,9 +7,9 @@ import picocli.CommandLine.Help.Ansi;
 final class StatusWords {
     private StatusWords() {}
 
-    /** The words, with colours where the terminal has them and nobody asked for none. */
+    /** The words, with colours where {@link Terminal#colour()} has them. */
     static String of(RunStatus status) {
-        return of(status, Ansi.AUTO);
+        return of(status, Terminal.colour());
     }
 
     static String of(RunStatus status, Ansi ansi) {

@@ -15,7 +15,7 @@ final class Terminal {
         return Boolean.getBoolean("marionette.terminal");
     }
 
-    /** Whether helps may have bold and coloured words. */
+    /** Whether what is printed may have bold and coloured words. */
     static Ansi colour() {
         return colour(err() && Boolean.getBoolean("marionette.terminal.out"), System.getenv());
     }

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.marionette.app.Cli.Result;
+import dev.marionette.app.completion.BashCompletion;
+import dev.marionette.app.completion.CommandWords;
 import dev.marionette.pipeline.Extensions;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,6 +72,13 @@ class CompletionCommandTest {
                 "completion f|fish",
                 "export --format gl|glb",
                 "retarget --robot nosuch|''",
+                "--plugins /tmp ret|retarget",
+                "--plugins = /tmp ret|retarget",
+                "--plugins=/tmp ret|retarget",
+                "--plugins retarget re|reproduce retarget",
+                "--plugins /tmp retarget --robot com|coman",
+                "--package-path a --plugins b robots show com|coman",
+                "--plugins /tmp robots --package-path a show com|coman",
             })
     void bashCompletes(String line, String words) throws IOException, InterruptedException {
         assumeTrue(here("bash"), "there is no bash here");
@@ -116,14 +126,35 @@ class CompletionCommandTest {
                         .isZero());
         assumeTrue(here("fish"), "there is no fish here");
         Files.writeString(folder.resolve("script.fish"), fish);
-        assertThat(said("fish", "-c", "source script.fish; complete -C 'marionette retarget --robot com'"))
-                .startsWith("coman");
+        Map<String, String> first = Map.of(
+                "reta", "retarget",
+                "retarget --robot com", "coman",
+                "--plugins /tmp reta", "retarget",
+                "--plugins /tmp retarget --robot com", "coman",
+                "--plugins=/tmp robots --package-path a sh", "show");
+        for (Map.Entry<String, String> line : first.entrySet()) {
+            assertThat(said("fish", "-c", "source script.fish; complete -C 'marionette " + line.getKey() + "'"))
+                    .as(line.getKey())
+                    .startsWith(line.getValue());
+        }
+    }
+
+    @Test
+    void bashOffersWordsThatEchoTakesForItsOptions() throws IOException, InterruptedException {
+        assumeTrue(here("bash"), "there is no bash here");
+        CommandWords.Values values = new CommandWords.Values(List.of("-n", "-e", "name"), false, false);
+        CommandWords words = new CommandWords(
+                "", Map.of(), List.of(new CommandWords.Option("--of", "Anything", false, values)), values);
+        Files.writeString(folder.resolve("dashes.bash"), BashCompletion.script(List.of(words)));
+        assertThat(said("bash", "-euc", "source dashes.bash; _marionette_words ' --of'")
+                        .strip())
+                .isEqualTo("-n -e name /value");
     }
 
     @Test
     void everyRobotIsOffered() throws IOException {
         assertThat(Files.readString(script))
-                .contains("'retarget --robot') echo '"
+                .contains("'retarget --robot') printf '%s\\n' '"
                         + String.join(" ", Extensions.builtIn().robots().ids()));
     }
 }

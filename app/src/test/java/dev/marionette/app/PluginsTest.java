@@ -206,6 +206,41 @@ class PluginsTest {
         assertThat(asked.err()).contains("one.jar", "two.jar", "Remove all but one");
     }
 
+    /** Command lines and shells take what starts with a hyphen for an option. */
+    @Test
+    void aNameThatStartsWithAHyphenIsSetAside() throws IOException {
+        Path jars = folder.resolve("jars");
+        PluginJar.of(
+                jars.resolve("dash.jar"),
+                folder.resolve("a"),
+                Map.of("Dash", method("Dash", "", "\"-n\"")),
+                Map.of(METHOD, "Dash"));
+        String clips = """
+                import dev.marionette.api.*;
+                public class Clips implements MotionSource {
+                    public String name() { return "clips"; }
+                    public java.util.List<Entry> entries() {
+                        return java.util.List.of(new Entry("clip", "", "", 1), new Entry("--clip", "", "", 1));
+                    }
+                    public Clip load(String id) { throw new IllegalStateException(); }
+                }
+                """;
+        PluginJar.of(
+                jars.resolve("clips.jar"),
+                folder.resolve("b"),
+                Map.of("Clips", clips),
+                Map.of("dev.marionette.api.MotionSource", "Clips"));
+        Path robot = Files.createDirectories(jars.resolve("-robot"));
+        Result methods = run(jars, "methods");
+        assertThat(methods.code()).as(methods.err()).isZero();
+        assertThat(methods.out()).contains("natural-motion").doesNotContain("-n ");
+        assertThat(methods.err())
+                .contains("set aside the method plugin Dash from ", "dash.jar")
+                .contains(": the name '-n' does not start with a letter or a digit. Name it otherwise.")
+                .contains("set aside the robot plugin " + robot.toRealPath() + ": the name '-robot' does not start")
+                .contains("set aside the data set plugin Clips from ", ": the name '--clip' does not start");
+    }
+
     @Test
     void twoVersionsOfOneJarAreSetAside() throws IOException {
         Path jars = Files.createDirectories(folder.resolve("jars"));

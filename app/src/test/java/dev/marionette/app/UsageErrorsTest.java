@@ -3,6 +3,7 @@ package dev.marionette.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.app.Cli.Result;
+import dev.marionette.pipeline.RunStatus;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -65,5 +66,16 @@ class UsageErrorsTest {
         assertThat(Terminal.colour(true, Map.of("TERM", "dumb"))).isEqualTo(Ansi.OFF);
         assertThat(Terminal.colour(true, Map.of())).isEqualTo(Ansi.OFF);
         assertThat(Terminal.colour(false, Map.of("TERM", "xterm"))).isEqualTo(Ansi.OFF);
+    }
+
+    /** What picocli makes of its own property and of the environment does not count: {@link Terminal} alone says. */
+    @Test
+    void anOutcomeIsColouredWhereHelpsAre() {
+        System.setProperty("picocli.ansi", "true");
+        try {
+            assertThat(StatusWords.of(RunStatus.VERIFIED)).isEqualTo("verified");
+        } finally {
+            System.clearProperty("picocli.ansi");
+        }
     }
 }

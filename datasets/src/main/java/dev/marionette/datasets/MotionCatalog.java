@@ -38,14 +38,17 @@ public final class MotionCatalog {
                 add(source, source.entries(), source.aliases());
             } catch (RuntimeException | LinkageError broken) {
                 findings.add(Finding.warning(
-                        "plugin", "set aside the data set plugin " + sources.origin(name) + ": " + broken));
+                        "plugin",
+                        "set aside the data set plugin " + sources.origin(name) + ": " + NamedServices.reason(broken)));
             }
         });
     }
 
     /** A data set with an id that another one has already is set aside as a whole. */
     private void add(MotionSource source, List<MotionSource.Entry> clips, Map<String, String> aliases) {
+        aliases.keySet().forEach(NamedServices::requireName);
         for (MotionSource.Entry clip : clips) {
+            NamedServices.requireName(clip.id());
             if (byId.containsKey(clip.id())) {
                 throw new IllegalStateException("another data set has a clip called '" + clip.id() + "', too");
             }

@@ -12,7 +12,8 @@ public final class BashCompletion {
             fi
 
             # What may follow a command: "COMMAND" its commands, "COMMAND --" its options, "COMMAND --option" the
-            # values, "COMMAND :" the values without an option; /files and /list are no words but say what else goes.
+            # values, "COMMAND :" the values without an option; /files and /list are no words but say what else goes, and
+            # /value that the option takes a value.
             _marionette_words() {
                 case "$1" in
             """;
@@ -27,7 +28,11 @@ public final class BashCompletion {
                 while [ "$at" -lt "$COMP_CWORD" ]; do
                     word="${COMP_WORDS[at]}"
                     case "$word" in
-                        -*) ;;
+                        -*=*) ;;
+                        -*) case " $(_marionette_words "$command $word") " in *" /value "*)
+                            at=$((at + 1))
+                            [ "${COMP_WORDS[at]-}" != "=" ] || at=$((at + 1)) ;;
+                        esac ;;
                         *) case " $(_marionette_words "$command") " in
                             *" $word "*) command="${command:+$command }$word" ;;
                             *) break ;;
@@ -46,7 +51,7 @@ public final class BashCompletion {
                     -*) list="$(_marionette_words "$command --")" ;;
                     *)
                         place="$command :"
-                        case "$last" in -*) place="$command $last" ;; esac
+                        case "$last" in -*=*) ;; -*) place="$command $last" ;; esac
                         list="$(_marionette_words "$place")"
                         if [ "$place" = "$command :" ]; then
                             list="$list $(_marionette_words "$command")"
@@ -87,7 +92,7 @@ public final class BashCompletion {
                 line(
                         script,
                         command.path() + " " + option.name(),
-                        words(option.flag() ? command.values() : option.values()));
+                        option.flag() ? words(command.values()) : words(option.values()) + " /value");
             }
             line(script, command.path() + " --", names.toString());
             line(script, command.path() + " :", words(command.values()));
@@ -103,7 +108,7 @@ public final class BashCompletion {
         if (!words.isBlank()) {
             script.append("        '")
                     .append(place)
-                    .append("') echo '")
+                    .append("') printf '%s\\n' '")
                     .append(words.strip())
                     .append("' ;;\n");
         }

@@ -2,6 +2,7 @@ package dev.marionette.app.completion;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Writes a script for fish. */
 public final class FishCompletion {
@@ -10,16 +11,25 @@ public final class FishCompletion {
             function __marionette_at --description 'Whether the command of the line is this one'
                 set -l words (commandline -opc)
                 set -l path
+                set -l before
                 for word in $words[2..-1]
-                    if string match -q -- '-*' $word
+                    if test -n "$before"
+                        set before
                         continue
                     end
-                    if not contains -- (string join ' ' $path $word) %s
+                    if string match -q -- '-*' $word
+                        # those that a value follows
+                        if contains -- (string join -- ' ' $path $word) %s
+                            set before $word
+                        end
+                        continue
+                    end
+                    if not contains -- (string join -- ' ' $path $word) %s
                         break
                     end
                     set path $path $word
                 end
-                test (string join ' ' $path) = "$argv[1]"
+                test "$path" = "$argv[1]"
             end
             complete -c marionette -f
             """;
@@ -28,12 +38,12 @@ public final class FishCompletion {
 
     /** The script. */
     public static String script(List<CommandWords> commands) {
-        String paths = commands.stream()
-                .map(CommandWords::path)
-                .filter(path -> !path.isEmpty())
-                .map(FishCompletion::quoted)
-                .collect(Collectors.joining(" "));
-        StringBuilder script = new StringBuilder(HEAD.formatted(paths));
+        String paths = list(commands.stream().map(CommandWords::path).filter(path -> !path.isEmpty()));
+        String taking = list(commands.stream()
+                .flatMap(command -> command.options().stream()
+                        .filter(option -> !option.flag())
+                        .map(option -> (command.path() + " " + option.name()).strip())));
+        StringBuilder script = new StringBuilder(HEAD.formatted(taking, paths));
         for (CommandWords command : commands) {
             String start = "complete -c marionette -n " + quoted("__marionette_at \"" + command.path() + "\"");
             command.commands()
@@ -52,6 +62,10 @@ public final class FishCompletion {
             }
         }
         return script.toString();
+    }
+
+    private static String list(Stream<String> words) {
+        return words.map(FishCompletion::quoted).collect(Collectors.joining(" "));
     }
 
     private static String option(CommandWords.Option option) {

@@ -1,0 +1,63 @@
+package dev.marionette.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The script that CI runs, with a build and a Python that only leave notes. */
+class CiRunTest {
+    /** Has no MuJoCo until it has made an environment of its own, which does. */
+    private static final String PYTHON = """
+            #!/bin/bash
+            case "$*" in
+                *mujoco*) [ -e "${0%/*}/pip" ] ;;
+                "-m venv "*)
+                    mkdir -p "$3/bin"
+                    cp "$0" "$3/bin/python"
+                    cp "$0" "$3/bin/python3"
+                    printf '#!/bin/bash\\n' >"$3/bin/pip"
+                    chmod +x "$3/bin/pip" ;;
+            esac
+            """;
+
+    private static final String BUILD = """
+            #!/bin/bash
+            echo "MARIONETTE_PYTHON=$MARIONETTE_PYTHON"
+            python3 -c 'import numpy, mujoco' && echo "python3 has MuJoCo: $(command -v python3)"
+            """;
+
+    @TempDir
+    Path folder;
+
+    private void script(String name, String text) throws IOException {
+        Path file = folder.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+        assertThat(file.toFile().setExecutable(true)).isTrue();
+    }
+
+    /** Tests ask for it by {@code MARIONETTE_PYTHON}, pages of the documentation by {@code python3}. */
+    @Test
+    void theBuildFindsMujocoThatWasInstalledByBothNames() throws IOException, InterruptedException {
+        assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "there is no bash here");
+        script(".ci/run", Files.readString(DocRunner.ROOT.resolve(".ci/run")));
+        script("mvnw", BUILD);
+        script("tools/python3", PYTHON);
+        ProcessBuilder builder = new ProcessBuilder(folder.resolve(".ci/run").toString()).redirectErrorStream(true);
+        builder.environment().remove("MARIONETTE_PYTHON");
+        builder.environment().merge("PATH", folder.resolve("tools").toString(), (path, first) -> first + ":" + path);
+        Process run = builder.start();
+        String said = new String(run.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(run.waitFor()).as(said).isZero();
+        Path bin = folder.toRealPath().resolve("target/ci-python/bin");
+        assertThat(said)
+                .contains("MARIONETTE_PYTHON=" + bin.resolve("python"))
+                .contains("python3 has MuJoCo: " + bin.resolve("python3"));
+    }
+}
