@@ -87,6 +87,7 @@ final class ExportCommand implements Callable<Integer> {
             Map<String, Object> tree = new LinkedHashMap<>();
             tree.put("files", files);
             tree.put("formats", ExportedFormat.tree(result.formats()));
+            tree.put("kept", result.kept().stream().map(Path::toString).toList());
             tree.put("warnings", result.warnings());
             out.println(ReportJson.mapper().writeValueAsString(tree));
         } else {

@@ -116,6 +116,32 @@ class CommandLineTest {
     }
 
     @Test
+    void aFormatThatIsRefusedIsSaidInJsonAndByTheExitCode() throws IOException {
+        Path out = folder.resolve("slow");
+        Result run = retarget(out, "--quiet", "--json", "--format", "json", "--fps", "0.1");
+        assertThat(run.code()).as(run.err()).isEqualTo(ExitCode.NOT_VERIFIED);
+        assertThat(run.err()).contains("not written: json: ", "one frame is left");
+        assertThat(json(run).path("status").asString()).isEqualTo("verified");
+        assertThat(json(run).at("/formats/json/refused").asString()).contains("one frame is left");
+        assertThat(run.out()).isEqualTo(Files.readString(out.resolve("report.json")));
+        assertThat(out.resolve("trajectory.csv")).isNotEmptyFile();
+        Result made = Cli.run("export", out.toString(), "--json", "--format", "json");
+        assertThat(made.code()).as(made.err()).isZero();
+        assertThat(json(made).at("/files/0").asString()).isEqualTo(out.resolve("trajectory.json") + "");
+        assertThat(json(made).at("/formats/json/fps").doubleValue()).isEqualTo(60);
+        Result again = Cli.run("export", out.toString(), "--json", "--format", "json", "--fps", "0.1");
+        assertThat(again.code()).isEqualTo(ExitCode.NOT_VERIFIED);
+        assertThat(again.err()).contains("trajectory.json is kept");
+        assertThat(json(again).at("/kept/0").asString()).isEqualTo(out.resolve("trajectory.json") + "");
+        for (String rate : List.of("0", "-3", "NaN", "Infinity", "1001")) {
+            Result none = retarget(folder.resolve("none"), "--format", "json", "--fps", rate);
+            assertThat(none.code()).as(rate).isEqualTo(ExitCode.BAD_INPUT);
+            assertThat(none.err()).contains("above 0 and at most 1000");
+        }
+        assertThat(folder.resolve("none")).doesNotExist();
+    }
+
+    @Test
     void thePageLoadsNothing() throws IOException {
         String page = Files.readString(run.resolve("report.html"));
         assertThat(page).contains("verified").doesNotContain("<script src", "<link ", "@import", "url(http");

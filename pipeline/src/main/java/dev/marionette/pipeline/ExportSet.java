@@ -49,7 +49,7 @@ final class ExportSet {
     private final Supplier<Optional<Ground>> ground;
     private final Supplier<CollisionModel> collisions;
     private final Verifier verifier;
-    private final RepairOptions options;
+    private final Optional<RepairOptions> options;
     private final Map<Double, Checked> rates = new LinkedHashMap<>();
 
     /**
@@ -67,7 +67,7 @@ final class ExportSet {
      * @param ground its feet and when they stand, empty where the base is fixed; asked for where there is another rate
      * @param collisions the volumes to check, likewise
      * @param verifier runs the checks
-     * @param options how far what touches between frames is moved apart
+     * @param options how far what touches between frames is moved apart; empty where the run repaired nothing
      */
     ExportSet(
             ExportInput input,
@@ -75,7 +75,7 @@ final class ExportSet {
             Supplier<Optional<Ground>> ground,
             Supplier<CollisionModel> collisions,
             Verifier verifier,
-            RepairOptions options) {
+            Optional<RepairOptions> options) {
         this.input = input;
         this.order = List.copyOf(order);
         this.ground = ground;
@@ -108,7 +108,7 @@ final class ExportSet {
     }
 
     /**
-     * Writes the formats whose motion may be written.
+     * Writes the formats whose motion may be written. One that is refused leaves no file and does not stop the others.
      *
      * @param framesPerSecond the rate of all of them; empty for that of each format, or of the run where a format has none
      * @return what was made of each, in their order
@@ -124,22 +124,29 @@ final class ExportSet {
 
     private double rate(TrajectoryExporter exporter, OptionalDouble asked) {
         if (!exporter.ofRobot()) {
-            return input.character().map(c -> 1 / c.periodSeconds()).orElse(ofRun());
+            return input.character().map(c -> hertz(c.periodSeconds())).orElse(ofRun());
         }
         OptionalDouble rate = asked.isPresent() ? asked : exporter.framesPerSecond();
         return rate.orElse(ofRun());
     }
 
     private double ofRun() {
-        return 1 / input.trajectory().periodSeconds();
+        return hertz(input.trajectory().periodSeconds());
+    }
+
+    /** The rate of frames; whole where only rounding keeps it from that. */
+    private static double hertz(double periodSeconds) {
+        double whole = Math.rint(1 / periodSeconds);
+        return Math.abs(whole * periodSeconds - 1) < 1e-9 ? whole : 1 / periodSeconds;
     }
 
     private ExportedFormat write(TrajectoryExporter exporter, double rate, Path folder) throws IOException {
         String name = exporter.name();
-        if (exporter.ofRobot() && Resampling.isTooLow(input.trajectory(), rate)) {
+        boolean resample = exporter.ofRobot() && rate != ofRun();
+        if (resample && Resampling.isTooLow(input.trajectory(), rate)) {
             return ExportedFormat.refused(name, rate, "one frame is left of the motion");
         }
-        Optional<Checked> other = exporter.ofRobot() ? resampled(rate) : Optional.empty();
+        Optional<Checked> other = resample ? resampled(rate) : Optional.empty();
         if (other.isPresent() && !other.get().verification().passed()) {
             return ExportedFormat.refused(
                     name,
@@ -147,7 +154,15 @@ final class ExportSet {
                     "the motion is not verified: " + reason(other.get().verification())
                             + String.format(Locale.ROOT, "; at the %.6g of the run it is as the run is", ofRun()));
         }
-        exporter.export(other.map(o -> input.at(o.trajectory())).orElse(input).inOrder(order), folder);
+        try {
+            exporter.export(
+                    other.map(o -> input.at(o.trajectory())).orElse(input).inOrder(order), folder);
+        } catch (InputException refusal) {
+            for (String file : exporter.files()) {
+                Files.deleteIfExists(folder.resolve(file));
+            }
+            return ExportedFormat.refused(name, rate, String.valueOf(refusal.getMessage()));
+        }
         // some files are of motions with a floating base alone
         List<String> files = exporter.files().stream()
                 .filter(file -> Files.exists(folder.resolve(file)))
@@ -179,19 +194,23 @@ final class ExportSet {
             CheckContext context = new CheckContext(limits, space, there);
             Verification found = verifier.verify(trajectory, context);
             boolean touching = found.checks().stream().allMatch(c -> c.passed() || COLLISIONS.contains(c.check()));
-            return found.passed() || !touching
+            return found.passed() || !touching || options.isEmpty()
                     ? new Checked(trajectory, found, 0)
-                    : apart(trajectory, found, context, standing);
+                    : apart(trajectory, found, context, standing, options.get());
         }
     }
 
     /** Moves apart, as the run did at its own rate; nothing else is repaired, as it would not be the run's motion any more. */
     private Checked apart(
-            JointTrajectory trajectory, Verification found, CheckContext context, Optional<Ground> standing) {
+            JointTrajectory trajectory,
+            Verification found,
+            CheckContext context,
+            Optional<Ground> standing,
+            RepairOptions repair) {
         Robot robot = input.robot();
         double[] weights = MotionWeights.of(robot.model(), robot.home());
         standing.ifPresent(g -> Walk.holdLegs(robot, g.feet(), weights));
-        Repaired repaired = new Repairer(verifier, context, robot.home(), weights, options).repair(trajectory);
+        Repaired repaired = new Repairer(verifier, context, robot.home(), weights, repair).repair(trajectory);
         boolean apartOnly = repaired.repairs().stream().allMatch(r -> r.kind() == Repair.Kind.MOVED_APART);
         return repaired.verification().passed() && apartOnly
                 ? new Checked(repaired.trajectory(), repaired.verification(), change(trajectory, repaired.trajectory()))

@@ -16,6 +16,7 @@ import dev.marionette.postprocess.smooth.Smoothed;
 import dev.marionette.postprocess.smooth.SmoothingOptions;
 import dev.marionette.postprocess.verify.CheckContext;
 import dev.marionette.postprocess.verify.MotionWeights;
+import dev.marionette.postprocess.verify.RepairOptions;
 import dev.marionette.postprocess.verify.Repaired;
 import dev.marionette.postprocess.verify.Repairer;
 import dev.marionette.postprocess.verify.SelfCollision;
@@ -216,13 +217,13 @@ public final class Retargeter {
         Verifier verifier = extensions.verifier();
         try (SelfCollision space = new SelfCollision(collisions.of(robot))) {
             CheckContext context = new CheckContext(limits, space, footing.ground());
-            if (!settings.repair().enabled()) {
+            Optional<RepairOptions> options = StageChoice.repair(settings);
+            if (options.isEmpty()) {
                 return new Repaired(footing.motion(), verifier.verify(footing.motion(), context), List.of(), 0);
             }
             double[] weights = MotionWeights.of(robot.model(), robot.home());
             walk.ifPresent(w -> w.holdLegs(weights));
-            return new Repairer(verifier, context, robot.home(), weights, StageChoice.repair(settings))
-                    .repair(footing.motion());
+            return new Repairer(verifier, context, robot.home(), weights, options.get()).repair(footing.motion());
         }
     }
 

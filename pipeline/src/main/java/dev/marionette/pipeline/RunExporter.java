@@ -78,8 +78,10 @@ public final class RunExporter {
                     ? asWritten.jointNames()
                     : JointOrder.of(run.robot().model(), order, JointOrder.OPTION);
             JointTrajectory trajectory = run.readAsModel();
+            ExportInput input = new ExportInput(run.robot(), trajectory, Optional.empty(), Version.current());
+            exporters.forEach(exporter -> require(input, exporter));
             ExportSet set = new ExportSet(
-                    new ExportInput(run.robot(), trajectory, Optional.empty(), Version.current()),
+                    input,
                     names,
                     () -> run.ground(trajectory),
                     () -> collisions.of(run.robot()),
@@ -95,6 +97,14 @@ public final class RunExporter {
                     run.warnings().stream().map(Finding::message).toList());
         } catch (IOException e) {
             throw new InputException(folder.toString(), "cannot be written: " + e, "", e);
+        }
+    }
+
+    /** Refuses before anything is written what no rate would help. */
+    private static void require(ExportInput input, TrajectoryExporter exporter) {
+        exporter.requireFor(input.robot());
+        if (!exporter.ofRobot()) {
+            input.requireCharacter(exporter.name());
         }
     }
 

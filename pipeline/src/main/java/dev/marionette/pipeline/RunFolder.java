@@ -164,7 +164,7 @@ public final class RunFolder {
             PersonBvh.write(input, person.get().captured(), person.get().reconstructed(), aside);
             watch.lap(PERSON);
         }
-        RepairOptions apart = StageChoice.repair(outcome.request().settings());
+        Optional<RepairOptions> apart = StageChoice.repair(outcome.request().settings());
         List<ExportedFormat> made = new ExportSet(
                         input, order, written::ground, written::collisions, extensions.verifier(), apart)
                 .write(formats.stream().map(extensions.exporters()::get).toList(), framesPerSecond, aside);

@@ -9,6 +9,7 @@ import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.Settings.OptimizerChoice;
 import dev.marionette.pipeline.naturalmotion.IkChoice;
 import dev.marionette.postprocess.verify.RepairOptions;
+import java.util.Optional;
 
 /** From the settings to the options of the stages; says before the work what cannot be used. */
 final class StageChoice {
@@ -72,7 +73,9 @@ final class StageChoice {
         }
     }
 
-    static RepairOptions repair(Settings settings) {
-        return RepairOptions.of(settings.repair().clearance());
+    /** How far what touches is moved apart; empty where nothing is to be repaired. */
+    static Optional<RepairOptions> repair(Settings settings) {
+        RepairOptions options = RepairOptions.of(settings.repair().clearance());
+        return settings.repair().enabled() ? Optional.of(options) : Optional.empty();
     }
 }

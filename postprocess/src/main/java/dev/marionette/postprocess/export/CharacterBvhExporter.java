@@ -2,7 +2,6 @@ package dev.marionette.postprocess.export;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
-import dev.marionette.api.InputException;
 import dev.marionette.api.SkeletonMotion;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -45,11 +44,7 @@ public final class CharacterBvhExporter implements TrajectoryExporter {
 
     @Override
     public void export(ExportInput input, Path folder) throws IOException {
-        SkeletonMotion body = input.character()
-                .orElseThrow(() -> new InputException(
-                        "format bvh-character",
-                        "the fitted body is not among the files of a run",
-                        "Give --format bvh-character to retarget, with the same arguments and seed as before."));
+        SkeletonMotion body = input.requireCharacter(name());
         ExportNotes notes = ExportNotes.of(input)
                 .with(
                         "frame",

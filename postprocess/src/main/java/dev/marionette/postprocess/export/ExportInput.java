@@ -35,6 +35,18 @@ public record ExportInput(Robot robot, JointTrajectory trajectory, Optional<Skel
         return new ExportInput(robot, other, character, version);
     }
 
+    /**
+     * The person's motion for a format that shows it.
+     *
+     * @throws InputException if it is not at hand
+     */
+    public SkeletonMotion requireCharacter(String format) {
+        return character.orElseThrow(() -> new InputException(
+                "format " + format,
+                "the fitted body is not among the files of a run",
+                "Give --format " + format + " to retarget, with the same arguments and seed as before."));
+    }
+
     /** The same run with the joints in another order, also in the robot's model. */
     public ExportInput inOrder(List<String> joints) {
         return joints.equals(trajectory.jointNames())
