@@ -34,21 +34,27 @@ public final class MarkerClips {
      */
     public static Clip clip(String name, MarkerRecording recording, Path file) throws IOException {
         Optional<Path> mapping = MarkerSets.beside(file);
-        return mapping.isPresent()
-                ? clip(
-                        name,
-                        recording,
-                        MarkerSets.read(mapping.get()),
-                        String.valueOf(mapping.get().getFileName()))
-                : clip(name, recording);
+        if (mapping.isEmpty()) {
+            return clip(name, recording);
+        }
+        List<Finding> unseen = new ArrayList<>();
+        return clip(
+                name,
+                recording.seen(unseen),
+                unseen,
+                MarkerSets.read(mapping.get()),
+                String.valueOf(mapping.get().getFileName()));
     }
 
     /** As {@link #clip(String, MarkerRecording, Path)}, of markers of a known set. */
     public static Clip clip(String name, MarkerRecording recording) {
-        return clip(name, recording, MarkerSets.of(recording.where(), recording.labels()), "");
+        List<Finding> unseen = new ArrayList<>();
+        MarkerRecording there = recording.seen(unseen);
+        return clip(name, there, unseen, MarkerSets.of(there.where(), there.labels()), "");
     }
 
-    private static Clip clip(String name, MarkerRecording recording, MarkerSet set, String mapping) {
+    private static Clip clip(
+            String name, MarkerRecording recording, List<Finding> unseen, MarkerSet set, String mapping) {
         List<String> missing = set.missing(new MarkerLabels(recording.labels()));
         if (!missing.isEmpty()) {
             throw new InputException(
@@ -57,6 +63,7 @@ public final class MarkerClips {
                     "There are " + MarkerSets.shown(recording.labels()) + ".");
         }
         List<Finding> findings = new ArrayList<>(recording.findings());
+        findings.addAll(unseen);
         MarkerRecording seen = MarkerGaps.filled(recording.only(set.markers()), findings);
         Map<BodyJoint, double[]> joints = set.centres(seen);
         findings.add(Finding.info(

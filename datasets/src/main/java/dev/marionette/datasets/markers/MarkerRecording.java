@@ -1,6 +1,7 @@
 package dev.marionette.datasets.markers;
 
 import dev.marionette.api.Finding;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,9 @@ public record MarkerRecording(
         double[] points,
         Map<String, Double> sizes,
         List<Finding> findings) {
+    /** Gaps of more than the rest of a recording cannot be filled. */
+    private static final double HARDLY = 0.1;
+
     /** Copies the lists. */
     public MarkerRecording {
         labels = List.copyOf(labels);
@@ -45,6 +49,30 @@ public record MarkerRecording(
             }
         }
         return new MarkerRecording(where, names, rateHz, out, sizes, findings);
+    }
+
+    /**
+     * The recording without markers that were hardly ever seen, as those of a static trial are in the others: no joint can be made
+     * of them.
+     *
+     * @param found takes what was left out. Modified.
+     */
+    MarkerRecording seen(List<Finding> found) {
+        List<String> unseen = new ArrayList<>();
+        List<String> rest = new ArrayList<>();
+        for (int m = 0; m < labels.size(); m++) {
+            int count = 0;
+            for (int f = 0; f < frames(); f++) {
+                count += Double.isNaN(points[3 * (f * labels.size() + m)]) ? 0 : 1;
+            }
+            (count < HARDLY * frames() || count == 0 ? unseen : rest).add(labels.get(m));
+        }
+        if (unseen.isEmpty() || rest.isEmpty()) {
+            return this;
+        }
+        found.add(
+                Finding.warning("markers", "are left out, as they are hardly ever seen: " + MarkerSets.shown(unseen)));
+        return only(rest);
     }
 
     /** Number of frames. */

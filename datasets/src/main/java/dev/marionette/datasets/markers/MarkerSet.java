@@ -21,7 +21,7 @@ import java.util.TreeSet;
  * @param joints for every joint ways to make it, the better ones first
  */
 record MarkerSet(String name, String about, Map<String, Segment> segments, Map<BodyJoint, List<JointRule>> joints) {
-    /** What every set has to give; of wrist and hand one is enough. */
+    /** What every set has to give. */
     private static final List<BodyJoint> NEEDED = List.of(
             BodyJoint.LEFT_SHOULDER,
             BodyJoint.RIGHT_SHOULDER,
@@ -42,6 +42,16 @@ record MarkerSet(String name, String about, Map<String, Segment> segments, Map<B
     /** The joints that the set has to make and has no rule for. */
     List<BodyJoint> unruled() {
         return NEEDED.stream().filter(role -> !joints.containsKey(role)).toList();
+    }
+
+    /** A joint with a rule that asks for one which is not above it, nearer to the pelvis; empty where there is none. */
+    Optional<BodyJoint> misplaced() {
+        return joints.entrySet().stream()
+                .filter(entry -> entry.getValue().stream()
+                        .anyMatch(rule -> rule instanceof JointRule.Chord chord
+                                && chord.upper().compareTo(entry.getKey()) >= 0))
+                .map(Map.Entry::getKey)
+                .findFirst();
     }
 
     /** Every marker that a rule of the set may use. */

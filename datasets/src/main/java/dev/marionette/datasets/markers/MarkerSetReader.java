@@ -79,6 +79,12 @@ final class MarkerSetReader {
                             + set.unruled().stream().map(BodyJoint::id).collect(Collectors.joining(", ")),
                     "Shoulders, elbows, wrists and hips of both sides are needed.");
         }
+        set.misplaced().ifPresent(role -> {
+            throw new InputException(
+                    where,
+                    "joints." + role.id() + ": its 'upper' is no joint above it",
+                    "The joint of a chord's upper end is nearer to the pelvis: of a knee the hip, of an ankle the knee.");
+        });
         return set;
     }
 

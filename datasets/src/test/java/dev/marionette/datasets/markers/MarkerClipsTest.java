@@ -173,6 +173,61 @@ class MarkerClipsTest {
         }
     }
 
+    /** A knee that asks for the ankle which asks for the knee, a neck that asks for a hip. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "hip: {chord: '*ASI', wand: '*PSI', upper: hip, width: 0.1}",
+                "knee: {chord: '*KNE', wand: '*THI', upper: foot, width: 0.1}, foot: {chord: '*ANK', wand: '*TIB', upper: knee, width: 0.1}",
+                "neck: {chord: C7, wand: T10, upper: left_hip, width: 0.1}"
+            })
+    void aChordThatHangsOnWhatIsBelowIsRefused(String rules) {
+        String hip = rules.startsWith("hip") ? "" : ", hip: '*ASI'";
+        String yaml = "joints: {shoulder: '*SHO', elbow: '*ELB', wrist: '*WRA'" + hip + ", " + rules + "}";
+        assertThatThrownBy(() -> MarkerSetReader.read("m.yaml", yaml.getBytes(StandardCharsets.UTF_8)))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("its 'upper' is no joint above it");
+    }
+
+    /** Medial markers are there in the static trial alone; files list them all the same. */
+    @Test
+    void markersThatAreNeverSeenChooseNoRule() {
+        List<String> labels = new ArrayList<>(MarkerPerson.LABELS);
+        double[] points = MarkerPerson.points(20);
+        Clip plain = new TrcReader().read("a.trc", trc(labels, points, "100"));
+        List<String> unseen = List.of("LKNM", "RKNM", "LMED", "RMED", "LANM", "RANM");
+        labels.addAll(unseen);
+        int before = MarkerPerson.LABELS.size();
+        double[] more = new double[20 * labels.size() * 3];
+        Arrays.fill(more, Double.NaN);
+        for (int f = 0; f < 20; f++) {
+            System.arraycopy(points, 3 * f * before, more, 3 * f * labels.size(), 3 * before);
+        }
+        Clip clip = new TrcReader().read("a.trc", trc(labels, more, "100"));
+        assertThat(clip.joints()).isEqualTo(plain.joints());
+        assertThat(clip.findings())
+                .extracting(Finding::message)
+                .anyMatch(m -> m.contains("hardly ever seen") && m.contains("LKNM"));
+    }
+
+    /** A ball in the room has no prefix. */
+    @Test
+    void aMarkerOfSomethingElseKeepsNoPrefixFromBeingOne() {
+        List<String> labels =
+                new ArrayList<>(MarkerPerson.LABELS.stream().map(l -> "Sk_" + l).toList());
+        double[] points = MarkerPerson.points(20);
+        int before = labels.size();
+        labels.add("C_12");
+        double[] more = new double[20 * labels.size() * 3];
+        for (int f = 0; f < 20; f++) {
+            System.arraycopy(points, 3 * f * before, more, 3 * f * labels.size(), 3 * before);
+        }
+        assertThat(new TrcReader().read("a.trc", trc(labels, more, "100")).joints())
+                .isEqualTo(new TrcReader()
+                        .read("a.trc", trc(MarkerPerson.LABELS, points, "100"))
+                        .joints());
+    }
+
     @Test
     void aRuleForBothHipsUnderOneIsNamed() {
         String yaml = "joints: {left_hip: {harrington: [LASI, RASI], back: [LPSI, RPSI]}}";
