@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /**
  * The names that somebody may have meant who wrote one that is not known. Names are compared without regard to case and to
@@ -15,6 +16,9 @@ import java.util.Locale;
  */
 public final class NearNames {
     private static final int LONGEST = 80;
+    /** Names of a robot's joints or of motions are fewer, as a rule. */
+    private static final int LISTED = 100;
+
     private static final int MOST = 4;
     /** As many slips in one name are a different name, however long it is. */
     private static final int MOST_EDITS = 3;
@@ -72,9 +76,11 @@ public final class NearNames {
         return "Maybe " + first + (last == 0 ? "" : " or ") + near.get(last) + "? ";
     }
 
-    /** A whole hint: what may be meant, then all that is known. */
+    /** A whole hint: what may be meant, then what is known, the first {@value #LISTED} of many. */
     public static String hint(String wanted, Collection<String> known) {
-        return maybe(wanted, known) + "Known: " + String.join(", ", known) + ".";
+        int more = known.size() - LISTED;
+        String names = known.stream().limit(LISTED).collect(Collectors.joining(", "));
+        return maybe(wanted, known) + "Known: " + names + (more > 0 ? " and " + more + " more" : "") + ".";
     }
 
     private static int distance(String wanted, String name) {

@@ -3,6 +3,7 @@ package dev.marionette.datasets.body;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.InputException;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -13,7 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -106,7 +106,7 @@ public final class JointsFile {
         if (Files.size(file) > MAX_BYTES) {
             throw new InputException(file.toString(), "is larger than 1 MiB", "A few lines do.");
         }
-        String text = Files.readString(file);
+        String text = utf8(file);
         if (text.lines().allMatch(line -> line.isBlank() || line.strip().startsWith("#"))) {
             return new JointsFile(file, new Document(null, null));
         }
@@ -124,6 +124,14 @@ public final class JointsFile {
                     : broken.getOriginalMessage();
             throw new InputException(
                     where, problem, "Write joints: {left_elbow: NAME, …} and ignore: [NAME, …].", broken);
+        }
+    }
+
+    private static String utf8(Path file) throws IOException {
+        try {
+            return Files.readString(file);
+        } catch (CharacterCodingException e) {
+            throw new InputException(file.toString(), "is not text in UTF-8", "Save it as UTF-8.", e);
         }
     }
 
@@ -163,15 +171,35 @@ public final class JointsFile {
     public Set<Integer> ignored(List<String> names) {
         Set<Integer> ignored = new TreeSet<>();
         for (String pattern : ignore) {
-            Pattern regex = Pattern.compile(
-                    Arrays.stream(pattern.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*")));
+            String[] parts = pattern.split("\\*", -1);
             for (int j = 0; j < names.size(); j++) {
-                if (regex.matcher(names.get(j)).matches()) {
+                if (matches(names.get(j), parts)) {
                     ignored.add(j);
                 }
             }
         }
         return ignored;
+    }
+
+    /** Whether a name is parts with any letters between them; each part is taken where it comes first, so that time is linear. */
+    private static boolean matches(String name, String[] parts) {
+        int last = parts.length - 1;
+        if (last == 0) {
+            return name.equals(parts[0]);
+        }
+        int at = parts[0].length();
+        int end = name.length() - parts[last].length();
+        if (at > end || !name.startsWith(parts[0]) || !name.endsWith(parts[last])) {
+            return false;
+        }
+        for (int i = 1; i < last; i++) {
+            int found = name.indexOf(parts[i], at);
+            at = found + parts[i].length();
+            if (found < 0 || at > end) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static String listed(List<String> names) {

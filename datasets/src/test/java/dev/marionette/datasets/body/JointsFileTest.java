@@ -16,7 +16,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -124,6 +126,28 @@ class JointsFileTest {
         assertThat(name(clip, BodyJoint.LEFT_WRIST)).isEqualTo("hand_L");
         assertThat(name(clip, BodyJoint.RIGHT_KNEE)).isEqualTo("shin_R");
         assertThat(clip.joint(BodyJoint.LEFT_HAND)).as("fingers are ignored").isEmpty();
+    }
+
+    /** Stars as in file names; nothing that comes with a clip takes long. */
+    @Test
+    @Timeout(60)
+    void starsStandForAnyLetters() throws IOException {
+        Path clip = Files.writeString(folder.resolve("hero.bvh"), "");
+        List<String> names = List.of("finger_1", "finger", "thumb", "a".repeat(60), "ab_ab_b");
+        say("ignore: [fing*, '*mb', '*er*1*', '" + "*a".repeat(30) + "*b', 'ab*b', nothing]");
+        Set<Integer> ignored = JointsFile.read(clip).orElseThrow().ignored(names);
+        assertThat(ignored).containsExactly(0, 1, 2, 4);
+        say("ignore: ['a*a', 'ab*ab_b', '*']");
+        assertThat(JointsFile.read(clip).orElseThrow().ignored(List.of("a", "ab_b")))
+                .containsExactly(0, 1);
+        say("ignore: ['a*a', 'ab*b_b']");
+        assertThat(JointsFile.read(clip).orElseThrow().ignored(List.of("a", "ab_b")))
+                .isEmpty();
+        Files.write(folder.resolve("hero.joints.yaml"), new byte[] {'a', (byte) 0xff, (byte) 0xfe, ':'});
+        assertThatThrownBy(() -> JointsFile.read(clip))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("hero.joints.yaml")
+                .hasMessageContaining("UTF-8");
     }
 
     @Test

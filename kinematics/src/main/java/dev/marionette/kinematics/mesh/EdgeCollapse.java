@@ -21,6 +21,8 @@ final class EdgeCollapse {
     private static final double BORDER = 10;
     /** Least cosine between the normals of a triangle before and after. */
     private static final double TURN = 0.2;
+    /** Triangles at both ends of an edge beyond which it is not looked at: no scan or model has such a vertex, made-up files have. */
+    private static final int HUB = 1000;
     /** Values of a quadric: xx, xy, xz, yy, yz, zz, x, y, z, 1. */
     private static final int Q = 10;
 
@@ -32,6 +34,8 @@ final class EdgeCollapse {
     private final int[] head;
 
     private final int[] next;
+    /** Number of corners in the list of a vertex, those that are gone included. */
+    private final int[] listed;
     /** The vertex of the whole mesh that each vertex was last nearest to. */
     private final int[] origin;
 
@@ -50,6 +54,7 @@ final class EdgeCollapse {
         quadrics = new double[Q * vertices];
         head = new int[vertices];
         next = new int[corners.length];
+        listed = new int[vertices];
         origin = new int[vertices];
         taken = new boolean[vertices];
         marks = new int[vertices];
@@ -59,6 +64,7 @@ final class EdgeCollapse {
         for (int c = corners.length - 1; c >= 0; c--) {
             next[c] = head[corners[c]];
             head[corners[c]] = c;
+            listed[corners[c]]++;
         }
         for (int t = 0; t < corners.length; t += 3) {
             planes(t);
@@ -203,7 +209,7 @@ final class EdgeCollapse {
 
     /** Moves all corners of b to a, at the place where that costs least, unless the surface would not stay what it is. */
     private void collapse(int a, int b) {
-        if (taken[a] || taken[b]) {
+        if (taken[a] || taken[b] || strict && listed[a] + listed[b] > HUB) {
             return;
         }
         cost(a, b);
@@ -215,6 +221,7 @@ final class EdgeCollapse {
         for (int i = 0; i < Q; i++) {
             quadrics[Q * a + i] += quadrics[Q * b + i];
         }
+        listed[a] = 0;
         int first = join(head[b], a, b, join(head[a], a, b, -1));
         head[a] = first;
         head[b] = -1;
@@ -247,6 +254,7 @@ final class EdgeCollapse {
                 continue;
             }
             corners[c] = a;
+            listed[a]++;
             next[c] = result;
             result = c;
         }
@@ -259,9 +267,11 @@ final class EdgeCollapse {
 
     /** Number of triangles that have two vertices. */
     private int shared(int a, int b) {
+        int fewer = listed[a] <= listed[b] ? a : b;
+        int other = a + b - fewer;
         int count = 0;
-        for (int c = head[a]; c >= 0; c = next[c]) {
-            count += !gone(c) && has(c - c % 3, b) ? 1 : 0;
+        for (int c = head[fewer]; c >= 0; c = next[c]) {
+            count += !gone(c) && has(c - c % 3, other) ? 1 : 0;
         }
         return count;
     }

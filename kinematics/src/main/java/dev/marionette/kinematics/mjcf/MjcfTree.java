@@ -108,6 +108,7 @@ final class MjcfTree {
         MjcfFrame home = pose(placed);
         boolean level = Pose.isUnturned(home.rotation());
         String name = body(placed, level ? NONE : world());
+        links.replaceAll(l -> l.name().equals(name) ? l.floating() : l);
         double[] p = home.position();
         findings.add(Finding.info(
                 "base",
@@ -364,7 +365,7 @@ final class MjcfTree {
     void scaleMass(double total) {
         double sum = links.stream().mapToDouble(LinkSpec::mass).sum();
         if (total > 0 && sum > 0) {
-            links.replaceAll(l -> new LinkSpec(l.name(), l.mass() * total / sum, l.com(), l.boxes()));
+            links.replaceAll(l -> l.with(l.mass() * total / sum, l.boxes()));
             inertias.replaceAll(
                     (name, i) -> Arrays.stream(i).map(v -> v * total / sum).toArray());
         }

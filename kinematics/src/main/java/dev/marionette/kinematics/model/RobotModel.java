@@ -63,7 +63,7 @@ public final class RobotModel {
     }
 
     /**
-     * The link whose pose is the base's where the robot floats: the root link; where that is empty, without mass and shape, as
+     * The link whose pose is the base's where the robot floats: that which a floating joint of the file carries, else the root link; where that is empty, without mass and shape, as
      * {@code world} and {@code base_footprint} are, the one link fixed to it below which joints move, and so on. Always a link of
      * body 0.
      */

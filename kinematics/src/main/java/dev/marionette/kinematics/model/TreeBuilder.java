@@ -101,6 +101,11 @@ final class TreeBuilder {
 
     /** See {@link RobotModel#baseLink()}. */
     private int findBaseLink() {
+        for (int link = 0; link < links.size(); link++) {
+            if (links.get(link).floats() && bodyOf[link] == 0) {
+                return link;
+            }
+        }
         boolean known = links.stream().anyMatch(link -> !isEmpty(link));
         int base = 0;
         // where no link has mass or shape, only its name tells that one is none

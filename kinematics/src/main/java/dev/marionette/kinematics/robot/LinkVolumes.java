@@ -53,7 +53,7 @@ final class LinkVolumes {
         for (LinkSpec link : document.links()) {
             UrdfShapes shapes = document.shapes().get(link.name());
             List<BoxShape> boxes = shapes == null ? link.boxes() : boxes(link.name(), shapes);
-            links.add(new LinkSpec(link.name(), link.mass(), link.com(), boxes));
+            links.add(link.with(link.mass(), boxes));
         }
         requireFew(links);
         return links;

@@ -1,5 +1,6 @@
 package dev.marionette.kinematics.robot;
 
+import dev.marionette.api.InputException;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.JointType;
@@ -50,7 +51,12 @@ final class MakerLimits {
     static Optional<MakerLimits> find(UrdfDocument document, List<RobotDescription> known) {
         MakerLimits best = null;
         for (RobotDescription maker : known) {
-            UrdfDocument theirs = RobotLoader.document(maker);
+            UrdfDocument theirs;
+            try {
+                theirs = RobotLoader.document(maker);
+            } catch (InputException broken) {
+                continue;
+            }
             double score = alike(document, theirs);
             if (score > (best == null ? 0 : best.score)) {
                 best = new MakerLimits(maker, theirs, score);

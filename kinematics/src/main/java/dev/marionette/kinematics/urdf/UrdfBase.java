@@ -4,6 +4,10 @@ import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.LinkSpec;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -40,12 +44,27 @@ final class UrdfBase {
 
     /** Takes out what the base does not carry: of several floating joints, the one that carries most joints counts. */
     Optional<JointSpec> find() {
-        Optional<JointSpec> found = joints.stream()
-                .filter(j -> isFloating(j)
-                        && joints.stream().noneMatch(above -> above.child().equals(j.parent())))
-                .reduce((first, second) -> carried(second) > carried(first) ? second : first);
-        found.ifPresent(this::cut);
-        return found;
+        Map<String, List<JointSpec>> byParent = new HashMap<>();
+        Set<String> children = new HashSet<>();
+        for (JointSpec joint : joints) {
+            byParent.computeIfAbsent(joint.parent(), k -> new ArrayList<>()).add(joint);
+            children.add(joint.child());
+        }
+        JointSpec found = null;
+        long most = -1;
+        for (JointSpec joint : joints) {
+            if (isFloating(joint) && !children.contains(joint.parent())) {
+                long carried = carried(joint, byParent);
+                if (carried > most) {
+                    most = carried;
+                    found = joint;
+                }
+            }
+        }
+        if (found != null) {
+            cut(found, byParent);
+        }
+        return Optional.ofNullable(found);
     }
 
     private boolean isFloating(JointSpec joint) {
@@ -53,30 +72,33 @@ final class UrdfBase {
         return element != null && element.attribute("type").orElse("").equals("floating");
     }
 
-    private long carried(JointSpec floating) {
-        Set<String> below = below(floating.child());
-        return joints.stream()
-                .filter(j -> j.type() != JointType.FIXED && below.contains(j.child()))
+    private static long carried(JointSpec floating, Map<String, List<JointSpec>> byParent) {
+        return below(floating.child(), byParent).stream()
+                .flatMap(link -> byParent.getOrDefault(link, List.of()).stream())
+                .filter(joint -> joint.type() != JointType.FIXED)
                 .count();
     }
 
-    private Set<String> below(String link) {
+    /** A link and all that hangs on it. */
+    private static Set<String> below(String link, Map<String, List<JointSpec>> byParent) {
         Set<String> below = new HashSet<>(Set.of(link));
-        boolean grows = true;
-        while (grows) {
-            grows = false;
-            for (JointSpec joint : joints) {
-                grows |= below.contains(joint.parent()) && below.add(joint.child());
+        Deque<String> open = new ArrayDeque<>(below);
+        while (!open.isEmpty()) {
+            for (JointSpec joint : byParent.getOrDefault(open.remove(), List.of())) {
+                if (below.add(joint.child())) {
+                    open.add(joint.child());
+                }
             }
         }
         return below;
     }
 
-    private void cut(JointSpec floating) {
-        Set<String> kept = below(floating.child());
+    private void cut(JointSpec floating, Map<String, List<JointSpec>> byParent) {
+        Set<String> kept = below(floating.child(), byParent);
         links.keySet().retainAll(kept);
         shapes.keySet().retainAll(kept);
         joints.removeIf(j -> !kept.contains(j.parent()));
+        links.computeIfPresent(floating.child(), (name, link) -> link.floating());
         if (!Pose.isUnturned(floating.rotation())) {
             // turned where it stands: z is up in a world at its origin
             links.put(WORLD, LinkSpec.bare(WORLD));

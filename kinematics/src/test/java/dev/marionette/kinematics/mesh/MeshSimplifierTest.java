@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -94,6 +95,23 @@ class MeshSimplifierTest {
             }
         }
         return edges.values().stream().filter(n -> n % 2 == 1).count();
+    }
+
+    /** All triangles around one vertex: hours where each looks at all of them. */
+    @Test
+    @Timeout(60)
+    void aFanIsSimplifiedInTimeThatGrowsWithItsTriangles() {
+        int n = 150_000;
+        double[] p = new double[3 * (n + 1)];
+        int[] t = new int[3 * n];
+        for (int i = 0; i < n; i++) {
+            p[3 * (i + 1)] = Math.cos(2 * Math.PI * i / n);
+            p[3 * (i + 1) + 1] = Math.sin(2 * Math.PI * i / n);
+            t[3 * i + 1] = i + 1;
+            t[3 * i + 2] = (i + 1) % n + 1;
+        }
+        TriangleMesh small = MeshSimplifier.simplify(new TriangleMesh(p, t), 500);
+        assertThat(small.triangles().length / 3).isBetween(50, 500);
     }
 
     @Test

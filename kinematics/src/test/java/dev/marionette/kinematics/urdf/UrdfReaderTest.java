@@ -18,6 +18,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -200,6 +201,50 @@ class UrdfReaderTest {
         assertBase(read(arm + above.formatted("world", "", "floating", "0")), "pelvis", "pelvis");
         assertBase(read(arm + above.formatted("odom", mass, "floating", "0")), "pelvis", "pelvis");
         assertBase(read(arm + above.formatted("odom", "", "floating", "1")), "world", "pelvis");
+    }
+
+    /** Of a joint that floats, the child is the base, empty or not; of several, that which carries most. */
+    @Test
+    void aFloatingJointNamesTheBase() {
+        String mass = "<inertial><mass value='1'/></inertial>";
+        String link = "<link name='%s'>%s</link>";
+        String up = "<joint name='%s' type='%s'><parent link='%s'/><child link='%s'/></joint>";
+        String robot = link.formatted("world", "")
+                + link.formatted("base", "")
+                + link.formatted("waist", mass)
+                + link.formatted("arm", mass)
+                + up.formatted("f", "floating", "world", "base")
+                + up.formatted("w", "fixed", "base", "waist")
+                + up.formatted("j", "continuous", "waist", "arm");
+        assertBase(read(robot), "base", "base");
+        assertBase(
+                read(robot.replace("<parent link='world'/>", "<origin rpy='1 0 0'/><parent link='world'/>")),
+                "world",
+                "base");
+    }
+
+    /** Joints listed leaf first, and many that float: minutes where each is looked for among all. */
+    @Test
+    @Timeout(60)
+    void manyFloatingJointsOverALongChainAreRead() {
+        int n = 3000;
+        StringBuilder text = new StringBuilder("<link name='world'/>");
+        String joint = "<joint name='%s' type='%s'><parent link='%s'/><child link='%s'/></joint>";
+        for (int i = 0; i < n; i++) {
+            text.append("<link name='l")
+                    .append(i)
+                    .append("'/><link name='f")
+                    .append(i)
+                    .append("'/>");
+        }
+        for (int i = n - 1; i > 0; i--) {
+            text.append(joint.formatted("c" + i, "fixed", "l" + (i - 1), "l" + i));
+        }
+        text.append(joint.formatted("root", "floating", "world", "l0"));
+        for (int i = 0; i < n; i++) {
+            text.append(joint.formatted("f" + i, "floating", "world", "f" + i));
+        }
+        assertThat(read(text.toString()).findings()).isNotEmpty();
     }
 
     private static void assertBase(UrdfDocument document, String root, String base) {

@@ -43,7 +43,7 @@ public final class MujocoExporter implements TrajectoryExporter {
                         "qpos",
                         String.join(" ", order.stream().map(JointSlot::joint).toList()));
         if (input.trajectory().floats()) {
-            notes.with("free_joint", "qpos starts with x y z qw qx qy qz of the root link; give it a freejoint");
+            notes.with("free_joint", "qpos starts with x y z qw qx qy qz of the base link; give it a freejoint");
         }
         AtomicFile.write(folder.resolve(FILE), writer -> write(writer, notes, order, input.trajectory()));
     }
