@@ -27,6 +27,9 @@ public final class ControlBones {
     private final double[] rest;
     private final List<List<Integer>> children = new ArrayList<>();
 
+    /** Hips and two arms of three joints. */
+    private static final int FEWEST_OF_BODY = 7;
+
     private ControlBones(List<String> names, int[] parents, double[] rest) {
         this.names = names;
         this.parents = parents;
@@ -121,7 +124,8 @@ public final class ControlBones {
                 aside.addAll(children.get(j));
             }
         }
-        return aside;
+        // such words on all names are how this file calls its joints
+        return parents.length - aside.size() < FEWEST_OF_BODY ? new TreeSet<>() : aside;
     }
 
     private double length(int joint) {

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -82,29 +83,34 @@ record RigMap(
         Optional<RigMatch> best = Optional.empty();
         for (Map<String, List<Integer>> way : index.ways) {
             for (String prefix : prefixes) {
-                Optional<RigMatch> found = match(stripped(way, prefix), index.preferred);
-                if (found.isPresent()
-                        && (best.isEmpty() || found.get().named() > best.get().named())) {
-                    best = found;
+                for (Map<String, List<Integer>> figure : stripped(way, prefix)) {
+                    Optional<RigMatch> found = match(figure, index.preferred);
+                    if (found.isPresent()
+                            && (best.isEmpty()
+                                    || found.get().named() > best.get().named())) {
+                        best = found;
+                    }
                 }
             }
         }
         return best;
     }
 
-    private static Map<String, List<Integer>> stripped(Map<String, List<Integer>> names, String prefix) {
+    /** The names without a prefix, for each text that it matches apart: each of two figures in a file has its own. */
+    private static List<Map<String, List<Integer>>> stripped(Map<String, List<Integer>> names, String prefix) {
         if (prefix.isEmpty()) {
-            return names;
+            return List.of(names);
         }
         Pattern pattern = Pattern.compile(prefix);
-        Map<String, List<Integer>> rest = new HashMap<>();
+        Map<String, Map<String, List<Integer>>> figures = new TreeMap<>();
         names.forEach((name, joints) -> {
             Matcher matcher = pattern.matcher(name);
             if (matcher.lookingAt()) {
-                rest.put(name.substring(matcher.end()), joints);
+                figures.computeIfAbsent(matcher.group(), text -> new HashMap<>())
+                        .put(name.substring(matcher.end()), joints);
             }
         });
-        return rest;
+        return List.copyOf(figures.values());
     }
 
     private Optional<RigMatch> match(Map<String, List<Integer>> joints, Set<Integer> preferred) {

@@ -14,6 +14,7 @@ import dev.marionette.datasets.SharedData;
 import dev.marionette.datasets.c3d.C3dReader;
 import dev.marionette.datasets.trc.TrcReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,10 +86,9 @@ class MarkerClipsTest {
     }
 
     @Test
-    void whateverHappensToAFileOnlyInputExceptionsComeOut() {
+    void whateverHappensToAFileOnlyInputExceptionsComeOut() throws IOException {
         byte[] good = trc(MarkerPerson.LABELS, MarkerPerson.points(6), "100");
         Damage.survives(good, 2000, "\t\r\n-e.9X", "a.trc", b -> new TrcReader().read("a.trc", b));
-        Clip person = new TrcReader().read("a.trc", good);
         byte[] mapping = """
                 segments: {trunk: {up: [[T10], [C7]], forward: [[C7], [CLAV]]}}
                 joints:
@@ -98,10 +98,20 @@ class MarkerClipsTest {
                   hip: {harrington: [LASI, RASI], back: [LPSI, RPSI]}
                   knee: {chord: "*KNE", wand: "*THI", upper: hip, width: 0.1}
                 """.getBytes(StandardCharsets.UTF_8);
-        Damage.survives(mapping, 2000, "[]{}:,-\"\n *&!0", "m.yaml", b -> {
-            MarkerSetReader.read("m.yaml", b);
-            return person;
+        Path file = Files.write(folder.resolve("a.trc"), good);
+        MotionCatalog catalog = MotionCatalog.load();
+        Damage.survives(mapping, 2000, "[]{}:,-\"\n *&!0", "a.markers.yaml", b -> {
+            write(folder.resolve("a.markers.yaml"), b);
+            return catalog.load(file.toString());
         });
+    }
+
+    private static void write(Path file, byte[] bytes) {
+        try {
+            Files.write(file, bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static void refused(String text, String problem) {
