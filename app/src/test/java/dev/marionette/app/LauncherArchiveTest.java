@@ -105,6 +105,33 @@ class LauncherArchiveTest {
         isArchivedAnew();
     }
 
+    /** As where memory ran out: that this Java makes no archive is not said by it. */
+    @Test
+    void aJavaThatWasKilledLeavesTheArchiveToTheNextStart() throws IOException, InterruptedException {
+        Path java = home.path("jdk/bin/java");
+        String notes = Files.readString(java);
+        Files.writeString(java, notes.replace(": >\"${argument#*=}\";", "kill -9 $$;"));
+        assertThat(LauncherHome.end(release.begin("bin/marionette", java(), "run"))
+                        .code())
+                .isEqualTo(128 + 9);
+        Files.writeString(java, notes);
+        isArchivedAnew();
+    }
+
+    /** The start by the other Java begins and ends while the first one archives. */
+    @Test
+    void aStartThatArchivesKeepsItsPartWhenAnotherJavaIsDone() throws IOException, InterruptedException {
+        home.java("jdk-25");
+        home.write("jdk-25/lib/server/classes.jsa", "those of another Java");
+        Path java = home.path("jdk/bin/java");
+        String notes = Files.readString(java);
+        String other = "JAVA_HOME='" + home.path("jdk-25") + "' '" + release.path("bin/marionette") + "' other;";
+        Files.writeString(java, notes.replace("; echo \"archived\"", "; " + other + " echo \"archived\""));
+        assertThat(start()).isEqualTo("archived\nstarted other\n" + ARCHIVED);
+        assertThat(archives()).hasSize(1);
+        assertThat(start()).isEqualTo("shared " + archives().get(0) + "\nstarted run\n");
+    }
+
     @Test
     void aStartThatArchivesIsLeftInPeace() throws IOException, InterruptedException {
         isArchivedAnew();
