@@ -84,7 +84,8 @@ final class BodyDecision {
         if (!BodyStructure.isTold(hints.told())) {
             BodyStructure found = found();
             Sides sides = sides(found);
-            BodyRoles.limbs(figure, found, sides, false, leftFirst, all, new ArrayList<>());
+            boolean sidesSaid = hints.told().keySet().stream().anyMatch(role -> role.mirrored() != role);
+            BodyRoles.limbs(figure, found, sides, false, leftFirst, all, sidesSaid ? new ArrayList<>() : findings);
             all.put(BodyJoint.HIPS, found.hips());
             if (!found.headChain().isEmpty()) {
                 all.put(BodyJoint.HEAD, found.headChain().get(found.headChain().size() - 1));

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
@@ -121,7 +122,9 @@ public final class JointsFile {
             String where = line > 0 ? file + ":" + line : file.toString();
             String problem = broken instanceof UnrecognizedPropertyException unknown
                     ? "unknown key '" + unknown.getPropertyName() + "'"
-                    : broken.getOriginalMessage();
+                    : broken instanceof MismatchedInputException
+                            ? "is not what is expected there"
+                            : broken.getOriginalMessage();
             throw new InputException(
                     where, problem, "Write joints: {left_elbow: NAME, …} and ignore: [NAME, …].", broken);
         }

@@ -40,7 +40,7 @@ public final class MarkerClips {
         List<Finding> unseen = new ArrayList<>();
         return clip(
                 name,
-                recording.seen(unseen),
+                recording.ofOneSubject(unseen).seen(unseen),
                 unseen,
                 MarkerSets.read(mapping.get()),
                 String.valueOf(mapping.get().getFileName()));
@@ -49,7 +49,7 @@ public final class MarkerClips {
     /** As {@link #clip(String, MarkerRecording, Path)}, of markers of a known set. */
     public static Clip clip(String name, MarkerRecording recording) {
         List<Finding> unseen = new ArrayList<>();
-        MarkerRecording there = recording.seen(unseen);
+        MarkerRecording there = recording.ofOneSubject(unseen).seen(unseen);
         return clip(name, there, unseen, MarkerSets.of(there.where(), there.labels()), "");
     }
 

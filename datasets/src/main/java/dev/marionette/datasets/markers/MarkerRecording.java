@@ -3,8 +3,11 @@ package dev.marionette.datasets.markers;
 import dev.marionette.api.Finding;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Markers over time, as a file has them.
@@ -59,13 +62,18 @@ public record MarkerRecording(
      */
     MarkerRecording seen(List<Finding> found) {
         List<String> unseen = new ArrayList<>();
-        List<String> rest = new ArrayList<>();
+        List<Integer> rest = new ArrayList<>();
         for (int m = 0; m < labels.size(); m++) {
             int count = 0;
             for (int f = 0; f < frames(); f++) {
                 count += Double.isNaN(points[3 * (f * labels.size() + m)]) ? 0 : 1;
             }
-            (count < HARDLY * frames() || count == 0 ? unseen : rest).add(labels.get(m));
+            boolean hardly = count < HARDLY * frames() || count == 0;
+            if (hardly) {
+                unseen.add(labels.get(m));
+            } else {
+                rest.add(m);
+            }
         }
         if (unseen.isEmpty() || rest.isEmpty()) {
             return this;
@@ -73,6 +81,48 @@ public record MarkerRecording(
         found.add(
                 Finding.warning("markers", "are left out, as they are hardly ever seen: " + MarkerSets.shown(unseen)));
         return only(rest);
+    }
+
+    /**
+     * The recording of one subject, whose markers have the same name before a colon: of several, that of which there are most.
+     *
+     * @param found takes the names of the others. Modified.
+     */
+    MarkerRecording ofOneSubject(List<Finding> found) {
+        Map<String, List<Integer>> subjects = new TreeMap<>();
+        for (int m = 0; m < labels.size(); m++) {
+            String label = labels.get(m);
+            subjects.computeIfAbsent(label.substring(0, label.lastIndexOf(':') + 1), s -> new ArrayList<>())
+                    .add(m);
+        }
+        if (subjects.size() < 2) {
+            return this;
+        }
+        Map.Entry<String, List<Integer>> most = Collections.max(
+                subjects.entrySet(),
+                Comparator.comparingInt(subject -> subject.getValue().size()));
+        List<String> others = new ArrayList<>();
+        subjects.forEach((subject, markers) -> {
+            if (!subject.equals(most.getKey())) {
+                others.add((subject.isEmpty() ? "no subject" : subject) + " (" + markers.size() + ")");
+            }
+        });
+        found.add(Finding.warning(
+                "markers",
+                "of several subjects, " + most.getKey() + " with most markers is taken; left out are "
+                        + MarkerSets.shown(others)));
+        return only(most.getValue());
+    }
+
+    private MarkerRecording only(List<Integer> columns) {
+        double[] out = new double[frames() * columns.size() * 3];
+        for (int f = 0; f < frames(); f++) {
+            for (int m = 0; m < columns.size(); m++) {
+                System.arraycopy(
+                        points, 3 * (f * labels.size() + columns.get(m)), out, 3 * (f * columns.size() + m), 3);
+            }
+        }
+        return new MarkerRecording(where, columns.stream().map(labels::get).toList(), rateHz, out, sizes, findings);
     }
 
     /** Number of frames. */

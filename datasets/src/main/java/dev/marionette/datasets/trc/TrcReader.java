@@ -24,6 +24,9 @@ import java.util.Map;
  * tabs. {@link MarkerClips} makes joints of the markers.
  */
 public final class TrcReader implements MotionReader {
+    /** Times are rounded to some digits. */
+    private static final double RATE_TOLERANCE = 0.01;
+
     private static final String BEGIN = "PathFileType";
     private static final String EXPORT = "Export the recording again.";
 
@@ -66,7 +69,7 @@ public final class TrcReader implements MotionReader {
     private static MarkerRecording recording(String where, byte[] bytes) {
         Fields in = Fields.parted(where, bytes, '\t');
         Map<String, String> header = header(in);
-        double rate = number(in, header, "DataRate", 1, 10_000);
+        double announcedRate = number(in, header, "DataRate", 1, 10_000);
         double metres = metres(in, header.getOrDefault("Units", "mm"));
         List<String> labels = labels(in);
         int announced = (int) number(in, header, "NumMarkers", 1, Limits.MAX_JOINTS);
@@ -74,8 +77,10 @@ public final class TrcReader implements MotionReader {
             throw in.broken("NumMarkers is " + announced + ", but there are " + labels.size() + " names", EXPORT);
         }
         List<Finding> findings = new ArrayList<>();
-        double[] points = points(where, in, labels.size(), metres);
+        double[] times = new double[2];
+        double[] points = points(where, in, labels.size(), metres, times);
         int frames = points.length / (3 * labels.size());
+        double rate = rate(announcedRate, frames, times, findings);
         double told = header.containsKey("NumFrames") ? number(in, header, "NumFrames", 0, 1e7) : frames;
         if (told != frames) {
             findings.add(Finding.warning(
@@ -160,7 +165,28 @@ public final class TrcReader implements MotionReader {
     }
 
     /** Empty places, and three zeros, are markers that were not seen. */
-    private static double[] points(String where, Fields in, int markers, double metres) {
+    /**
+     * The rate of the frames' times, where these go on evenly; else that of the header.
+     *
+     * @param times of the first and the last frame, s
+     * @param findings takes a warning where they differ. Modified.
+     */
+    private static double rate(double announced, int frames, double[] times, List<Finding> findings) {
+        double ofTimes = (frames - 1) / (times[1] - times[0]);
+        if (frames < 2 || !(ofTimes >= 1 && ofTimes <= 10_000) || Math.abs(ofTimes / announced - 1) <= RATE_TOLERANCE) {
+            return announced;
+        }
+        findings.add(Finding.warning(
+                "rate",
+                String.format(
+                        Locale.ROOT,
+                        "the header says %.6g frames per second, the times of the frames %.6g, which is taken",
+                        announced,
+                        ofTimes)));
+        return ofTimes;
+    }
+
+    private static double[] points(String where, Fields in, int markers, double metres, double[] times) {
         double[] points = new double[3 * markers * 256];
         int frames = 0;
         while (in.next()) {
@@ -170,7 +196,9 @@ public final class TrcReader implements MotionReader {
                 points = Arrays.copyOf(points, 2 * points.length);
             }
             in.number(0, "the frame's number");
-            in.number(1, "the frame's time");
+            double time = in.number(1, "the frame's time");
+            times[0] = frames == 1 ? time : times[0];
+            times[1] = time;
             for (int m = 0; m < markers; m++) {
                 point(in, m, metres, points, at + 3 * m);
             }

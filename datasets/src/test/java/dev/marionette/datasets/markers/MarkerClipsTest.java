@@ -220,6 +220,43 @@ class MarkerClipsTest {
                 .anyMatch(m -> m.contains("hardly ever seen") && m.contains("LKNM"));
     }
 
+    /** Markers of two people in any order: joints are of the one with more of them. */
+    @Test
+    void ofTwoSubjectsOneIsTaken() {
+        int n = MarkerPerson.LABELS.size();
+        double[] points = MarkerPerson.points(20);
+        List<String> labels = new ArrayList<>();
+        for (int m = 0; m < n; m++) {
+            labels.add("Bob:" + MarkerPerson.LABELS.get(m));
+            if (!MarkerPerson.LABELS.get(m).endsWith("FIN")) {
+                labels.add("Amy:" + MarkerPerson.LABELS.get(m));
+            }
+        }
+        double[] both = new double[20 * labels.size() * 3];
+        for (int f = 0; f < 20; f++) {
+            for (int i = 0; i < labels.size(); i++) {
+                int m = MarkerPerson.LABELS.indexOf(labels.get(i).substring(4));
+                for (int k = 0; k < 3; k++) {
+                    both[3 * (f * labels.size() + i) + k] =
+                            points[3 * (f * n + m) + k] + (labels.get(i).startsWith("Amy") ? 2000 : 0);
+                }
+            }
+        }
+        Clip clip = new TrcReader().read("a.trc", trc(labels, both, "100"));
+        Clip alone = new TrcReader().read("a.trc", trc(MarkerPerson.LABELS, points, "100"));
+        assertThat(clip.positions()).isEqualTo(alone.positions());
+        assertThat(clip.findings())
+                .extracting(Finding::message)
+                .anyMatch(m -> m.contains("Bob:") && m.contains("left out are Amy:"));
+    }
+
+    @Test
+    void timesThatTheHeaderContradictsAreTaken() {
+        Clip clip = new TrcReader().read("a.trc", trc(MarkerPerson.LABELS, MarkerPerson.points(20), "50"));
+        assertThat(clip.rateHz()).isCloseTo(100, within(1e-6));
+        assertThat(clip.findings()).anyMatch(f -> f.subject().equals("rate"));
+    }
+
     /** A ball in the room has no prefix. */
     @Test
     void aMarkerOfSomethingElseKeepsNoPrefixFromBeingOne() {

@@ -60,12 +60,18 @@ public final class MeshLocator {
     public record Location(Optional<Path> file, String refused) {}
 
     /**
-     * What belongs together with a robot's files: the nearest folder, at most five levels up, with a {@code package.xml}, a
-     * {@code setup.py} or a {@code .git}; else the folder itself.
+     * What belongs together with a robot's files: the nearest folder, itself or at most four levels up, with a {@code
+     * package.xml}, a {@code setup.py} or a {@code .git}; else the folder itself. The home of the user and the root of a disk hold more than
+     * a robot, whatever is in them.
      */
     public static Path projectAround(Path folder) {
+        Path home =
+                Path.of(System.getProperty("user.home", "")).toAbsolutePath().normalize();
         Path up = folder.toAbsolutePath().normalize();
         for (int i = 0; i < LEVELS_UP && up != null; i++, up = up.getParent()) {
+            if (up.getParent() == null || up.equals(home)) {
+                break;
+            }
             if (MARKERS.stream().map(up::resolve).anyMatch(Files::exists)) {
                 return up;
             }

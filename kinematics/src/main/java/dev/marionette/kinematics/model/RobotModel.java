@@ -64,8 +64,8 @@ public final class RobotModel {
 
     /**
      * The link whose pose is the base's where the robot floats: that which a floating joint of the file carries, else the root link; where that is empty, without mass and shape, as
-     * {@code world} and {@code base_footprint} are, the one link fixed to it below which joints move, and so on. Always a link of
-     * body 0.
+     * {@code world} and {@code base_footprint} are, the one link fixed to it below which joints move, and so on, if that is elsewhere
+     * or the root is a {@code world}. Always a link of body 0.
      */
     public int baseLink() {
         return t.baseLink;

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Sorts links and joints into a tree, welds fixed links into bodies and validates everything once. */
 final class TreeBuilder {
+    /** Rounding of written transforms, m or unit vectors. */
+    private static final double SAME_PLACE = 1e-9;
+
     private static final double MIN_AXIS = 1e-6;
     /** The name that a root link has which is no part of the robot. */
     private static final String WORLD = "world";
@@ -116,7 +119,17 @@ final class TreeBuilder {
             }
             base = next.getAsInt();
         }
-        return base;
+        // in one place they are one body, which simulators call after the root
+        return links.get(0).name().equals(WORLD) || isElsewhere(base) ? base : 0;
+    }
+
+    /** Whether a link of body 0 is not in the place of the root. */
+    private boolean isElsewhere(int link) {
+        boolean elsewhere = false;
+        for (int i = 0; i < 12; i++) {
+            elsewhere |= Math.abs(linkInBody[12 * link + i] - linkInBody[i]) > SAME_PLACE;
+        }
+        return elsewhere;
     }
 
     private static boolean isEmpty(LinkSpec link) {

@@ -169,12 +169,13 @@ final class RobotYamlWriter {
         List<String> reasons = messages("velocity-limit");
         OptionalDouble standard = profile.defaultVelocityLimit();
         Map<String, Double> limits = new TreeMap<>(profile.velocityLimits());
+        Map<String, Double> assumed = new TreeMap<>();
         robot.velocityOrigins().forEach((name, origin) -> {
             if (origin.kind().assumed()) {
-                limits.put(name, model.velocityLimit(model.joint(name)));
+                assumed.put(name, model.velocityLimit(model.joint(name)));
             }
         });
-        if (standard.isEmpty() && limits.isEmpty()) {
+        if (standard.isEmpty() && limits.isEmpty() && assumed.isEmpty()) {
             out.append('\n');
             comment("The velocity limits of the URDF are used. Others, rad/s or m/s: velocity_limits: {default: 4.0,"
                     + " JOINT: 2.0}");
@@ -187,7 +188,15 @@ final class RobotYamlWriter {
         List<String> entries = new ArrayList<>();
         standard.ifPresent(value -> entries.add("default: " + value));
         limits.forEach((name, value) -> entries.add(scalar(name) + ": " + value));
-        flow("velocity_limits", entries);
+        if (!entries.isEmpty()) {
+            flow("velocity_limits", entries);
+        }
+        if (!assumed.isEmpty()) {
+            // written as said, they would not be called assumed any more
+            List<String> lines = new ArrayList<>();
+            assumed.forEach((name, value) -> lines.add(scalar(name) + ": " + value));
+            comment("Assumed, not measured: velocity_limits: {" + String.join(", ", lines) + "}");
+        }
     }
 
     /** What was said about ranges; those of the model are its own. */

@@ -109,6 +109,7 @@ class RobotFolderWriterTest {
         Robot robot = RobotLoader.load(bare);
         String yaml = RobotYamlWriter.text(bare, robot);
         assertThat(yaml).contains("# velocity limit 1000.0 is a placeholder", "velocity_limits: {neck_yaw: 5.8}");
+        assertThat(yaml).doesNotContain("\nvelocity_limits:");
     }
 
     @Test

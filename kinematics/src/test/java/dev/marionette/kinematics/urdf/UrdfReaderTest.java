@@ -194,6 +194,9 @@ class UrdfReaderTest {
         String heavy = arm.replace("<link name='arm'/>", "<link name='arm'>" + mass + "</link>");
         assertBase(read(heavy + above.formatted("base_footprint", "", "fixed", "0")), "base_footprint", "pelvis");
         assertBase(read(heavy + above.formatted("odom", "", "fixed", "0.3")), "odom", "pelvis");
+        String same = above.formatted("base_link", "", "fixed", "0").replace("0 0 0.8", "0 0 0");
+        assertBase(read(heavy + same), "base_link", "base_link");
+        assertBase(read(heavy + same.replace("base_link", "world")), "world", "pelvis");
         assertBase(read(heavy + above.formatted("base", mass, "fixed", "0")), "base", "base");
         String map = "<link name='map'/><joint name='m' type='fixed'><parent link='map'/><child link='odom'/></joint>";
         assertBase(read(heavy + map + above.formatted("odom", "", "fixed", "0")), "map", "pelvis");
