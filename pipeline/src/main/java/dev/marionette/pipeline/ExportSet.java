@@ -6,11 +6,13 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.pipeline.ground.GroundFit;
 import dev.marionette.pipeline.ground.Walk;
 import dev.marionette.postprocess.JointLimits;
 import dev.marionette.postprocess.export.ExportInput;
 import dev.marionette.postprocess.export.TrajectoryExporter;
 import dev.marionette.postprocess.retime.Resampling;
+import dev.marionette.postprocess.verify.BaseLimits;
 import dev.marionette.postprocess.verify.CheckContext;
 import dev.marionette.postprocess.verify.Ground;
 import dev.marionette.postprocess.verify.MotionWeights;
@@ -43,6 +45,9 @@ import java.util.stream.IntStream;
 final class ExportSet {
     /** The checks that other frames, and other lines between them, fail by a hair where links pass close by. */
     private static final Set<String> COLLISIONS = Set.of("collision_at_frames", "collision_between_frames");
+    /** Also those that a foot fails which slips between the frames of the run. */
+    private static final Set<String> COLLISIONS_AND_FEET =
+            Set.of("collision_at_frames", "collision_between_frames", "foot_slide", "foot_penetration", "sole_level");
 
     private final ExportInput input;
     private final List<String> order;
@@ -55,7 +60,7 @@ final class ExportSet {
     /**
      * A motion at a rate, and what the checks say of it.
      *
-     * @param change how far a joint is from the motion of the run, rad or m; 0 where nothing had to be moved apart
+     * @param change how far a joint is from the motion of the run, rad or m; 0 where nothing had to be moved
      */
     private record Checked(JointTrajectory trajectory, Verification verification, double change) {}
 
@@ -193,11 +198,42 @@ final class ExportSet {
         try (SelfCollision space = new SelfCollision(collisions.get())) {
             CheckContext context = new CheckContext(limits, space, there);
             Verification found = verifier.verify(trajectory, context);
-            boolean touching = found.checks().stream().allMatch(c -> c.passed() || COLLISIONS.contains(c.check()));
-            return found.passed() || !touching || options.isEmpty()
-                    ? new Checked(trajectory, found, 0)
-                    : apart(trajectory, found, context, standing, options.get());
+            boolean slips = there.isPresent() && !failsOnly(found, COLLISIONS) && failsOnly(found, COLLISIONS_AND_FEET);
+            JointTrajectory put = slips ? putDown(trajectory, limits, there.get()) : trajectory;
+            Verification again = put.equals(trajectory) ? found : verifier.verify(put, context);
+            Checked checked = again.passed() || !failsOnly(again, COLLISIONS) || options.isEmpty()
+                    ? new Checked(put, again, 0)
+                    : apart(put, again, context, standing, options.get());
+            return checked.verification().passed()
+                    ? new Checked(
+                            checked.trajectory(), checked.verification(), change(trajectory, checked.trajectory()))
+                    : new Checked(trajectory, found, 0);
         }
+    }
+
+    private static boolean failsOnly(Verification found, Set<String> checks) {
+        return found.checks().stream().allMatch(check -> check.passed() || checks.contains(check.check()));
+    }
+
+    /**
+     * The motion with its feet put down at its own frames, as the run did at its rate: between the frames of the run, joints go
+     * where they do, and a foot that stands slips a little.
+     *
+     * @return the same where a stance would be given up for it
+     */
+    private JointTrajectory putDown(JointTrajectory trajectory, JointLimits limits, Ground ground) {
+        Optional<BaseLimits> base = ground.rules().base();
+        if (base.isEmpty()) {
+            return trajectory;
+        }
+        GroundFit.Fitted fitted = new GroundFit(input.robot(), ground.feet(), limits)
+                .fit(
+                        trajectory,
+                        ground.contacts(),
+                        collisions.get(),
+                        ground.rules().balanceMargin(),
+                        base.get());
+        return fitted.contacts().equals(ground.contacts()) ? fitted.motion() : trajectory;
     }
 
     /** Moves apart, as the run did at its own rate; nothing else is repaired, as it would not be the run's motion any more. */

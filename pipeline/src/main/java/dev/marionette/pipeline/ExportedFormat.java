@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param files names of its files, none where it was refused
  * @param framesPerSecond its rate
  * @param refused why it was not written; empty where it was
- * @param moved how far a joint is from the motion of the run, as links that would touch at this rate were moved apart, rad or m
+ * @param moved how far a joint is from the motion of the run, as links that would touch and feet that would slip at this rate were moved, rad or m
  * @param notes what else its readers should know, a line each
  */
 public record ExportedFormat(
@@ -35,7 +35,7 @@ public record ExportedFormat(
         if (moved > 0) {
             notes.add(String.format(
                     Locale.ROOT,
-                    "at %s frames per second links that would touch between frames are moved apart, by at most %.4f rad",
+                    "at %s frames per second links that would touch and feet that would slip between frames are moved, joints by at most %.4f rad",
                     framesPerSecond,
                     moved));
         }

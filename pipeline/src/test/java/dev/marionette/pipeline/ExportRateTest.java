@@ -2,6 +2,7 @@ package dev.marionette.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
@@ -137,6 +138,23 @@ class ExportRateTest {
         assertThat(ExportedFormat.notes(written.formats()))
                 .hasSize(2)
                 .allMatch(line -> line.contains("--set ground.base=floating"));
+    }
+
+    /**
+     * Captured at 24 Hz: between its frames joints and base take feet along that stand, by 17 mm/s in this one, so that they are
+     * put down again at the other rate.
+     */
+    @Test
+    void feetOfASlowCaptureStandAtTheRateOfTheTrainingTools() {
+        Path clip = Path.of(System.getProperty("marionette.shared", "../../shared"))
+                .resolve("data/motions/deepmimic/humanoid3d_spin.txt");
+        assumeTrue(Files.exists(clip), "there is no " + clip);
+        RetargetOutcome spin =
+                Runs.run("unitree-g1", clip.toString(), 0, "ground.base=floating", "budget=5", "optimizer.polish=20");
+        RunFolder.Written written = Runs.folder()
+                .write(folder.resolve("spin"), spin, List.of("mjlab", "unitree-csv"), OptionalDouble.empty(), Map.of());
+        assertThat(ExportedFormat.refusals(written.formats())).isEmpty();
+        assertThat(written.formats()).allMatch(f -> f.moved() > 0 && f.moved() < 0.1);
     }
 
     /** What an earlier export left is not of this motion any more, and nothing hides that. */
