@@ -198,7 +198,10 @@ final class ExportSet {
         try (SelfCollision space = new SelfCollision(collisions.get())) {
             CheckContext context = new CheckContext(limits, space, there);
             Verification found = verifier.verify(trajectory, context);
-            boolean slips = there.isPresent() && !failsOnly(found, COLLISIONS) && failsOnly(found, COLLISIONS_AND_FEET);
+            boolean slips = options.isPresent()
+                    && there.isPresent()
+                    && !failsOnly(found, COLLISIONS)
+                    && failsOnly(found, COLLISIONS_AND_FEET);
             JointTrajectory put = slips ? putDown(trajectory, limits, there.get()) : trajectory;
             Verification again = put.equals(trajectory) ? found : verifier.verify(put, context);
             Checked checked = again.passed() || !failsOnly(again, COLLISIONS) || options.isEmpty()
