@@ -58,6 +58,17 @@ class SweepCommandTest {
         assertThat(again.out()).contains("\"done\" : 6");
     }
 
+    /** A file that crashes native code costs its own runs and no others. */
+    @Test
+    void oneBrokenCharacterDoesNotEndASweep() throws IOException {
+        Files.writeString(folder.resolve("crash.dae"), BadInputTest.CRASHING_COLLADA);
+        Cli.Result result = Cli.run(
+                "sweep", plan, "--quiet", "--out", out, "--set", "budget=3", "--motions", "crash.dae,tada-pip-1");
+        assertThat(result.out()).contains("1 of 2 runs done: 1 verified").contains("1 failed");
+        assertThat(Cli.run("sweep", "export", out, "--csv").out())
+                .contains("crash.dae: cannot be read: Assimp, which reads Collada, crashed on it");
+    }
+
     @Test
     void runsThatAreNotFaithfulAreCountedAndExitWithFour() throws IOException {
         Cli.Result result = Cli.run("sweep", plan, "--quiet", "--out", out, "--set", "faithful.limbs=[0, 12]");

@@ -25,7 +25,8 @@ final class AssimpImport {
     /**
      * Writes the records of a file, the last one with them; see {@link Wire}.
      *
-     * @param format which importer has to read it
+     * @param fileName what Assimp is told that the file is called
+     * @param importer what Assimp calls the importer that has to read it
      * @param length bytes of the file
      * @param file where they come from
      * @param skin whether points of meshes are wanted
@@ -34,13 +35,19 @@ final class AssimpImport {
      * @throws IOException if one of the streams fails
      */
     static void write(
-            NativeFormat format, int length, InputStream file, boolean skin, Runnable taken, RecordOutput out)
+            String fileName,
+            String importer,
+            int length,
+            InputStream file,
+            boolean skin,
+            Runnable taken,
+            RecordOutput out)
             throws IOException {
         try {
             // What it says of libraries that it does not find is said by the record.
             Configuration.DEBUG_STREAM.set(
                     new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
-            imported(format, length, file, skin, taken, out);
+            imported(fileName, importer, length, file, skin, taken, out);
             out.putByte(Wire.END);
         } catch (LinkageError missing) {
             out.putByte(Wire.MISSING);
@@ -52,24 +59,30 @@ final class AssimpImport {
     }
 
     private static void imported(
-            NativeFormat format, int length, InputStream file, boolean skin, Runnable taken, RecordOutput out)
+            String fileName,
+            String importer,
+            int length,
+            InputStream file,
+            boolean skin,
+            Runnable taken,
+            RecordOutput out)
             throws IOException {
         AIPropertyStore settings = Assimp.aiCreatePropertyStore();
         if (settings == null) {
             throw new Refusal("no memory to read it", "Close other programs.");
         }
-        try (MemoryFile memory = new MemoryFile(format.fileName(), length)) {
+        try (MemoryFile memory = new MemoryFile(fileName, length)) {
             memory.fill(file);
             taken.run();
             Assimp.aiSetImportPropertyInteger(settings, Assimp.AI_CONFIG_IMPORT_FBX_READ_MATERIALS, 0);
             Assimp.aiSetImportPropertyInteger(settings, Assimp.AI_CONFIG_IMPORT_FBX_READ_TEXTURES, 0);
             Assimp.aiSetImportPropertyInteger(settings, Assimp.AI_CONFIG_IMPORT_NO_SKELETON_MESHES, 1);
-            AIScene scene = Assimp.aiImportFileExWithProperties(format.fileName(), 0, memory.io(), settings);
+            AIScene scene = Assimp.aiImportFileExWithProperties(fileName, 0, memory.io(), settings);
             if (scene == null) {
                 throw new Refusal("cannot be read: " + reason(), "Export the character as .glb.");
             }
             try {
-                requireImporter(scene, format.importer());
+                requireImporter(scene, importer);
                 new SceneWriter(scene, out).write(skin);
             } finally {
                 Assimp.aiReleaseImport(scene);

@@ -39,7 +39,7 @@ final class AssimpScene {
             InputStream whole = new SequenceInputStream(new ByteArrayInputStream(head), in);
             return inProcess()
                     ? here(where, format, length, whole, skin)
-                    : ImportProcess.read(where, format, length, whole, skin, bounds(length));
+                    : ImportProcess.read(where, format, length, whole, skin, bounds(length), ChildCommand::of);
         }
     }
 
@@ -55,14 +55,17 @@ final class AssimpScene {
             String where, NativeFormat format, int length, InputStream file, boolean skin) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         RecordOutput out = new RecordOutput(bytes);
-        AssimpImport.write(format, length, file, skin, () -> {}, out);
+        AssimpImport.write(format.fileName(), format.importer(), length, file, skin, () -> {}, out);
         out.flush();
         RecordInput in = new RecordInput(new ByteArrayInputStream(bytes.toByteArray()));
         return SceneInput.read(where, in, format.metresPerUnit());
     }
 
-    private static ImportProcess.Bounds bounds(int length) {
-        return new ImportProcess.Bounds(setting("seconds", 30), setting("megabytes", 1024));
+    /** Assimp reads text FBX at 20 MB/s and takes eleven times its size; see docs/adr/0013. */
+    static ImportProcess.Bounds bounds(int length) {
+        long megabytes = length >> 20;
+        return new ImportProcess.Bounds(
+                setting("seconds", 20 + megabytes), setting("megabytes", Math.min(512 + 20 * megabytes, 4096)));
     }
 
     private static long setting(String name, long standard) {

@@ -65,7 +65,8 @@ public final class ImportMain {
                     new EndOfInput(in).start();
                 }
             };
-            AssimpImport.write(NativeFormat.values()[format], length, in, skin, taken, out);
+            NativeFormat of = NativeFormat.values()[format];
+            AssimpImport.write(of.fileName(), of.importer(), length, in, skin, taken, out);
             out.flush();
         }
     }

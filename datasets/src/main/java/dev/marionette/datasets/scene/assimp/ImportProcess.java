@@ -1,20 +1,23 @@
 package dev.marionette.datasets.scene.assimp;
 
 import dev.marionette.api.InputException;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.StreamCorruptedException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongFunction;
 
 /** Reads one file in a process of its own, so that what breaks native code breaks that process only. */
 final class ImportProcess implements AutoCloseable {
     private static final int SHOWN = 200;
     private static final String EXPORT = "Export the character again, or as .glb, which needs no native code.";
 
-    /** Whether a process that has ended its answer is waited for: it has nothing left to do. */
+    /** How long a process that does not answer is waited for: it has nothing left to do but to end. */
     private static final long END_SECONDS = 5;
 
     /**
@@ -41,11 +44,11 @@ final class ImportProcess implements AutoCloseable {
     private volatile boolean late;
     private boolean started;
 
-    private ImportProcess(String where, NativeFormat format, Bounds bounds) {
+    private ImportProcess(String where, NativeFormat format, Bounds bounds, LongFunction<List<String>> command) {
         this.where = where;
         this.format = format;
         this.bounds = bounds;
-        process = start();
+        process = start(command.apply(bounds.megabytes()));
         Thread watch = new Thread(this::endLate, "time of " + where);
         watch.setDaemon(true);
         watch.start();
@@ -58,13 +61,15 @@ final class ImportProcess implements AutoCloseable {
      * @param length bytes of the file
      * @param file where they come from
      * @param skin whether points of meshes are wanted
+     * @param command what starts the process, by the megabytes that it may take
      * @throws InputException if it cannot be read: refused, crashed, too slow, too much memory
      * @throws IOException if {@code file} fails
      */
     static SceneInput.Figure read(
-            String where, NativeFormat format, int length, InputStream file, boolean skin, Bounds bounds)
+            String where, NativeFormat format, int length, InputStream file, boolean skin, Bounds bounds,
+            LongFunction<List<String>> command)
             throws IOException {
-        try (ImportProcess reading = new ImportProcess(where, format, bounds)) {
+        try (ImportProcess reading = new ImportProcess(where, format, bounds, command)) {
             try {
                 reading.send(length, file, skin);
                 RecordInput in = new RecordInput(reading.process.getInputStream());
@@ -76,8 +81,8 @@ final class ImportProcess implements AutoCloseable {
         }
     }
 
-    private Process start() {
-        ProcessBuilder builder = new ProcessBuilder(ChildCommand.of(bounds.megabytes()));
+    private Process start(List<String> command) {
+        ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().keySet().removeAll(ChildCommand.withoutVariables());
         try {
             return builder.start();
@@ -120,7 +125,6 @@ final class ImportProcess implements AutoCloseable {
             write(out, some, n);
             sent += n;
         }
-        write(out, some, 0);
     }
 
     private static void write(OutputStream out, byte[] bytes, int length) throws Gone {
@@ -198,5 +202,13 @@ final class ImportProcess implements AutoCloseable {
     @Override
     public void close() {
         process.destroyForcibly();
+        for (Closeable stream :
+                List.of(process.getOutputStream(), process.getInputStream(), process.getErrorStream())) {
+            try {
+                stream.close();
+            } catch (IOException gone) {
+                // as is the process
+            }
+        }
     }
 }

@@ -5,9 +5,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.StreamCorruptedException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 
-/** Reads what {@link RecordOutput} writes. It takes no more memory than it has bytes for, and never more than a bound. */
+/** Reads what {@link RecordOutput} writes. The memory that it takes grows with the bytes that come, whatever count was
+ * announced. */
 final class RecordInput {
+    /** Numbers that there is room for before they have come. */
+    private static final int FIRST = 1 << 12;
+
     private final InputStream in;
     private final ByteBuffer buffer = ByteBuffer.allocate(1 << 16).flip();
 
@@ -45,6 +50,30 @@ final class RecordInput {
 
     float getFloat() throws IOException {
         return ready(4).getFloat();
+    }
+
+    /** So many numbers of eight bytes. */
+    double[] getDoubles(int count) throws IOException {
+        double[] values = new double[Math.min(count, FIRST)];
+        for (int i = 0; i < count; i++) {
+            values = i < values.length ? values : grown(values, count);
+            values[i] = getDouble();
+        }
+        return values;
+    }
+
+    /** So many numbers of four bytes. */
+    double[] getFloats(int count) throws IOException {
+        double[] values = new double[Math.min(count, FIRST)];
+        for (int i = 0; i < count; i++) {
+            values = i < values.length ? values : grown(values, count);
+            values[i] = getFloat();
+        }
+        return values;
+    }
+
+    private static double[] grown(double[] values, int count) {
+        return Arrays.copyOf(values, (int) Math.min(count, 2L * values.length));
     }
 
     /**

@@ -121,11 +121,7 @@ final class SceneInput {
         requireRecord(parent >= (place == 0 ? -1 : 0) && parent < place, "node " + place + " under " + parent);
         String name = in.getText();
         int flags = in.getByte();
-        double[] rows = new double[12];
-        for (int i = 0; i < rows.length; i++) {
-            rows[i] = in.getFloat();
-        }
-        Placement local = Placement.ofMatrix(where + ": node '" + name + "'", rows);
+        Placement local = Placement.ofMatrix(where + ": node '" + name + "'", in.getFloats(12));
         nodes.add(new Scene.Node(name, parent, local, (flags & Wire.JOINT) != 0, (flags & Wire.SHAPE) != 0));
         if ((flags & Wire.SKINNED) != 0) {
             skinned.add(place);
@@ -144,14 +140,8 @@ final class SceneInput {
         if (keys > MAX_KEYS) {
             throw new InputException(where, "more than " + MAX_KEYS + " keys", "Export fewer animations.");
         }
-        double[] times = new double[count];
-        for (int k = 0; k < count; k++) {
-            times[k] = in.getDouble();
-        }
-        double[] values = new double[count * part.width()];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = in.getFloat();
-        }
+        double[] times = in.getDoubles(count);
+        double[] values = in.getFloats(count * part.width());
         String what = where + ": animation '" + motion.name() + "'";
         motion.channels().add(new Channel(what, node, part, Channel.Way.LINEAR, times, values));
     }
