@@ -58,7 +58,10 @@ class BadInputTest {
     @Test
     void colladaThatCrashesItsReader() throws IOException {
         Path crash = file("crash.dae", CRASHING_COLLADA);
-        expect(robotAndMotion("coman", crash), "crash.dae: cannot be read: Assimp, which reads Collada, crashed", "Maybe");
+        expect(
+                robotAndMotion("coman", crash),
+                "crash.dae: cannot be read: Assimp, which reads Collada, crashed",
+                "Maybe");
     }
 
     @Test

@@ -95,7 +95,8 @@ final class AssimpImport {
     private static void requireImporter(AIScene scene, String wanted) {
         String used = importer(scene);
         if (!wanted.equals(used)) {
-            throw new Refusal("was read as another format, by " + used + " and not " + wanted, "Export the file again.");
+            throw new Refusal(
+                    "was read as another format, by " + used + " and not " + wanted, "Export the file again.");
         }
     }
 

@@ -51,8 +51,8 @@ final class AssimpScene {
         return value.equals("in-process");
     }
 
-    private static SceneInput.Figure here(
-            String where, NativeFormat format, int length, InputStream file, boolean skin) throws IOException {
+    private static SceneInput.Figure here(String where, NativeFormat format, int length, InputStream file, boolean skin)
+            throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         RecordOutput out = new RecordOutput(bytes);
         AssimpImport.write(format.fileName(), format.importer(), length, file, skin, () -> {}, out);

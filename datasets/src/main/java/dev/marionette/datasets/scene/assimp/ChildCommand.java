@@ -35,7 +35,10 @@ final class ChildCommand {
 
     /** Where LWJGL looks for its native libraries and puts them, where somebody says so. */
     private static final List<String> PASSED_ON = List.of(
-            "java.library.path", "java.io.tmpdir", "org.lwjgl.librarypath", "org.lwjgl.system.SharedLibraryExtractPath");
+            "java.library.path",
+            "java.io.tmpdir",
+            "org.lwjgl.librarypath",
+            "org.lwjgl.system.SharedLibraryExtractPath");
 
     private ChildCommand() {}
 

@@ -66,7 +66,12 @@ final class ImportProcess implements AutoCloseable {
      * @throws IOException if {@code file} fails
      */
     static SceneInput.Figure read(
-            String where, NativeFormat format, int length, InputStream file, boolean skin, Bounds bounds,
+            String where,
+            NativeFormat format,
+            int length,
+            InputStream file,
+            boolean skin,
+            Bounds bounds,
             LongFunction<List<String>> command)
             throws IOException {
         try (ImportProcess reading = new ImportProcess(where, format, bounds, command)) {
@@ -174,12 +179,14 @@ final class ImportProcess implements AutoCloseable {
 
     private InputException broken(String how) {
         return new InputException(
-                where, "cannot be read: Assimp, which reads " + format.shown() + ", " + how, "Maybe the file is damaged. " + EXPORT);
+                where,
+                "cannot be read: Assimp, which reads " + format.shown() + ", " + how,
+                "Maybe the file is damaged. " + EXPORT);
     }
 
     private static String hint(String bound) {
-        return "Maybe the file is damaged. " + EXPORT + " If it is sound, allow more with -D" + AssimpScene.SETTING + "."
-                + bound + "=….";
+        return "Maybe the file is damaged. " + EXPORT + " If it is sound, allow more with -D" + AssimpScene.SETTING
+                + "." + bound + "=….";
     }
 
     private int exitCode() {

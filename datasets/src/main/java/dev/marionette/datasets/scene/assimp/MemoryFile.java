@@ -83,7 +83,11 @@ final class MemoryFile implements AutoCloseable {
     MemoryFile(String name, int length) {
         this.name = name;
         bytes = MemoryUtil.memAlloc(Math.max(1, length)).limit(length);
-        file.ReadProc(reading).WriteProc(writing).TellProc(telling).FileSizeProc(sizing).SeekProc(seeking);
+        file.ReadProc(reading)
+                .WriteProc(writing)
+                .TellProc(telling)
+                .FileSizeProc(sizing)
+                .SeekProc(seeking);
         file.FlushProc(flushing);
         io.OpenProc(opening).CloseProc(closing);
     }

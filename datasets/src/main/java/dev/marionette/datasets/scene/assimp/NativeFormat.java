@@ -10,7 +10,9 @@ enum NativeFormat {
     FBX("FBX", "character.fbx", "Autodesk FBX Importer", Double.NaN) {
         @Override
         String problem(byte[] head) {
-            return isBinaryFbx(head) || isText(head) ? "" : "it is neither binary FBX, which begins '" + MAGIC + "', nor text";
+            return isBinaryFbx(head) || isText(head)
+                    ? ""
+                    : "it is neither binary FBX, which begins '" + MAGIC + "', nor text";
         }
     },
     COLLADA("Collada", "character.dae", "Collada Importer", 1) {
@@ -20,7 +22,8 @@ enum NativeFormat {
                 return "it is a zip archive, and Collada is text";
             }
             // In UTF-16 every other byte of these characters is zero.
-            String start = new String(head, StandardCharsets.ISO_8859_1).replaceAll("[\\x00\\s\u00ef\u00bb\u00bf\u00fe\u00ff]", "");
+            String start = new String(head, StandardCharsets.ISO_8859_1)
+                    .replaceAll("[\\x00\\s\u00ef\u00bb\u00bf\u00fe\u00ff]", "");
             return start.startsWith("<") ? "" : "Collada is XML and begins with '<'";
         }
     };

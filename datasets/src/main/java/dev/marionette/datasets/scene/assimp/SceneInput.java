@@ -85,8 +85,7 @@ final class SceneInput {
         }
         Map<Integer, double[]> skin = new TreeMap<>();
         points.forEach((node, values) -> skin.put(node, values.build().toArray()));
-        Scene scene =
-                new Scene(where, nodes, animations, Scene.Humanoid.NONE, skinned, metresPerUnit, List.of());
+        Scene scene = new Scene(where, nodes, animations, Scene.Humanoid.NONE, skinned, metresPerUnit, List.of());
         return new Figure(scene, skin, findings);
     }
 
@@ -105,11 +104,12 @@ final class SceneInput {
             case Wire.POINTS -> points();
             case Wire.ALL -> countPoints(in.getLong());
             case Wire.REFUSED -> throw new InputException(where, in.getText(), in.getText());
-            case Wire.MISSING -> throw new InputException(
-                    where,
-                    "FBX and Collada need the native library Assimp, which cannot be loaded on this machine ("
-                            + System.getProperty("os.name") + ", " + System.getProperty("os.arch") + ")",
-                    "Export the character as .glb, which needs none.");
+            case Wire.MISSING ->
+                throw new InputException(
+                        where,
+                        "FBX and Collada need the native library Assimp, which cannot be loaded on this machine ("
+                                + System.getProperty("os.name") + ", " + System.getProperty("os.arch") + ")",
+                        "Export the character as .glb, which needs none.");
             default -> throw new StreamCorruptedException("a record of kind " + kind);
         }
     }

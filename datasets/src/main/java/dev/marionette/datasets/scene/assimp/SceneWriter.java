@@ -217,7 +217,11 @@ final class SceneWriter {
         }
         for (int k = 0; k < n; k++) {
             AIQuatKey key = from.get(k);
-            out.putFloats(key.mValue().w(), key.mValue().x(), key.mValue().y(), key.mValue().z());
+            out.putFloats(
+                    key.mValue().w(),
+                    key.mValue().x(),
+                    key.mValue().y(),
+                    key.mValue().z());
         }
     }
 

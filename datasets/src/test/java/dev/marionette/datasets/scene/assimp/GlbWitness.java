@@ -27,8 +27,7 @@ final class GlbWitness extends CharacterReader {
 
     private static SceneInput.Figure imported(Path file) throws IOException {
         byte[] content = Files.readAllBytes(file);
-        byte[] records =
-                records("character.glb", "glTF2 Importer", content);
+        byte[] records = records("character.glb", "glTF2 Importer", content);
         String where = String.valueOf(file.getFileName());
         return SceneInput.read(where, new RecordInput(new ByteArrayInputStream(records)), Double.NaN);
     }

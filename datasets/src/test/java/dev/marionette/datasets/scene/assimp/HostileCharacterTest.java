@@ -79,15 +79,16 @@ class HostileCharacterTest {
                 .isInstanceOf(InputException.class)
                 .hasMessage("zip.dae: it is a zip archive, and Collada is text");
         Path text = Files.writeString(folder.resolve("text.dae"), "o cube\nv 0 0 0\n");
-        assertThatThrownBy(() -> new ColladaReader().read(text)).hasMessage("text.dae: Collada is XML and begins with '<'");
+        assertThatThrownBy(() -> new ColladaReader().read(text))
+                .hasMessage("text.dae: Collada is XML and begins with '<'");
         Path fbx = Files.writeString(folder.resolve("fbx.dae"), "Kaydara FBX Binary  \0");
         assertThatThrownBy(() -> MotionCatalog.load().load(fbx.toString()))
                 .hasMessage("fbx.dae: Collada is XML and begins with '<'");
         Path bytes = Files.write(folder.resolve("bytes.fbx"), new byte[] {1, 2, 3, 0});
-        assertThatThrownBy(() -> new FbxReader().read(bytes)).hasMessageContaining("bytes.fbx: it is neither binary FBX");
+        assertThatThrownBy(() -> new FbxReader().read(bytes))
+                .hasMessageContaining("bytes.fbx: it is neither binary FBX");
         Path wide = Files.write(
-                folder.resolve("wide.dae"),
-                ("\ufeff" + FbxText.collada(figure)).getBytes(StandardCharsets.UTF_16LE));
+                folder.resolve("wide.dae"), ("\ufeff" + FbxText.collada(figure)).getBytes(StandardCharsets.UTF_16LE));
         RaisedArm.check(new ColladaReader().read(wide), 1e-5);
     }
 
@@ -155,6 +156,12 @@ class HostileCharacterTest {
             throws IOException {
         byte[] bytes = fbx.getBytes(StandardCharsets.UTF_8);
         return ImportProcess.read(
-                "it.fbx", NativeFormat.FBX, bytes.length, new ByteArrayInputStream(bytes), false, bounds, mb -> command);
+                "it.fbx",
+                NativeFormat.FBX,
+                bytes.length,
+                new ByteArrayInputStream(bytes),
+                false,
+                bounds,
+                mb -> command);
     }
 }

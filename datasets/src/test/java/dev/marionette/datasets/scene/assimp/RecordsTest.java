@@ -80,7 +80,9 @@ class RecordsTest {
         Random random = new Random(SEED);
         for (int i = 0; i < 200; i++) {
             int length = random.nextInt(whole.length);
-            assertThatThrownBy(() -> read(Arrays.copyOf(whole, length))).as("%d bytes", length).isInstanceOf(IOException.class);
+            assertThatThrownBy(() -> read(Arrays.copyOf(whole, length)))
+                    .as("%d bytes", length)
+                    .isInstanceOf(IOException.class);
         }
     }
 
@@ -134,14 +136,16 @@ class RecordsTest {
     void textsComeBackAsTheyWere() throws IOException {
         for (String text : List.of("", "Hüfte_左", "\ud800 alone", "x".repeat(Wire.MAX_TEXT))) {
             byte[] bytes = records(out -> out.putText(text));
-            assertThat(new RecordInput(new ByteArrayInputStream(bytes)).getText()).isEqualTo(text);
+            assertThat(new RecordInput(new ByteArrayInputStream(bytes)).getText())
+                    .isEqualTo(text);
         }
     }
 
     /** What Linux says of a process, shortened. */
     @Test
     void memoryInUseIsWhatIsResidentAndSwapped() {
-        String status = "Name:\tjava\nVmPeak:\t  999999 kB\nVmRSS:\t    2048 kB\nRssAnon:\t 7 kB\nVmSwap:\t      24 kB\n";
+        String status =
+                "Name:\tjava\nVmPeak:\t  999999 kB\nVmRSS:\t    2048 kB\nRssAnon:\t 7 kB\nVmSwap:\t      24 kB\n";
         assertThat(ImportMemory.taken(status)).isEqualTo((2048 + 24) * 1024L);
     }
 
