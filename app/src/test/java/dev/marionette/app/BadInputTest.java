@@ -18,6 +18,23 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BadInputTest {
     private static final String LIMIT = "<limit lower='-1' upper='1' effort='1' velocity='1'/>";
 
+    /** The angles of an animation say that they are none. */
+    static final String CRASHING_COLLADA = """
+            <COLLADA version="1.4.1"><asset><up_axis>Y_UP</up_axis></asset>
+            <library_animations><animation id="a">
+            <source id="in"><float_array id="i" count="2">0 1</float_array><technique_common>
+            <accessor source="#i" count="2" stride="1"><param name="TIME" type="float"/></accessor>
+            </technique_common></source>
+            <source id="out"><float_array id="o" count="0">0 90</float_array><technique_common>
+            <accessor source="#o" count="2" stride="1"><param name="ANGLE" type="float"/></accessor>
+            </technique_common></source>
+            <sampler id="s"><input semantic="INPUT" source="#in"/><input semantic="OUTPUT" source="#out"/></sampler>
+            <channel source="#s" target="hips/z.ANGLE"/></animation></library_animations>
+            <library_visual_scenes><visual_scene id="v"><node id="hips" sid="hips" type="JOINT">
+            <rotate sid="z">0 0 1 0</rotate></node></visual_scene></library_visual_scenes>
+            <scene><instance_visual_scene url="#v"/></scene></COLLADA>
+            """;
+
     @TempDir
     private Path folder;
 
@@ -35,6 +52,16 @@ class BadInputTest {
         expect(robotAndMotion("coman", cut), "cut.bvh:", "ends after");
         Path inHierarchy = file("cut.bvh", text.substring(0, 300));
         expect(robotAndMotion("coman", inHierarchy), "cut.bvh:");
+    }
+
+    /** An array of no numbers ends Assimp by a signal; Assimp runs in a process of its own. */
+    @Test
+    void colladaThatCrashesItsReader() throws IOException {
+        Path crash = file("crash.dae", CRASHING_COLLADA);
+        expect(
+                robotAndMotion("coman", crash),
+                "crash.dae: cannot be read: Assimp, which reads Collada, crashed",
+                "Maybe");
     }
 
     @Test

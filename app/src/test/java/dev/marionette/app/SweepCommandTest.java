@@ -58,6 +58,18 @@ class SweepCommandTest {
         assertThat(again.out()).contains("\"done\" : 6");
     }
 
+    /** A file that crashes native code costs its own runs and no others. */
+    @Test
+    void oneBrokenCharacterDoesNotEndASweep() throws IOException {
+        Files.writeString(folder.resolve("crash.dae"), BadInputTest.CRASHING_COLLADA);
+        String both = Files.readString(Path.of(plan)).replace("[tada-pip-1, tada-pip-2]", "[crash.dae, tada-pip-1]");
+        Files.writeString(Path.of(plan), both);
+        Cli.Result result = Cli.run("sweep", plan, "--quiet", "--out", out, "--set", "budget=3");
+        assertThat(result.out()).contains("1 of 2 runs done: 1 verified").contains("1 without a result");
+        assertThat(Cli.run("sweep", "export", out, "--csv").out())
+                .contains("crash.dae: cannot be read: Assimp, which reads Collada, crashed on it");
+    }
+
     @Test
     void runsThatAreNotFaithfulAreCountedAndExitWithFour() throws IOException {
         Cli.Result result = Cli.run("sweep", plan, "--quiet", "--out", out, "--set", "faithful.limbs=[0, 12]");

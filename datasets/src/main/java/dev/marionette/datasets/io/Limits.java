@@ -49,6 +49,17 @@ public final class Limits {
      * @throws IOException if it cannot be read
      */
     public static byte[] read(Path file) throws IOException {
+        size(file);
+        return Files.readAllBytes(file);
+    }
+
+    /**
+     * The size of a file that may be read whole, bytes.
+     *
+     * @throws InputException if the file is too large
+     * @throws IOException if it cannot be read
+     */
+    public static int size(Path file) throws IOException {
         long size = Files.size(file);
         if (size > MAX_BYTES) {
             throw new InputException(
@@ -56,7 +67,7 @@ public final class Limits {
                     "the file has " + size + " bytes, allowed are " + MAX_BYTES,
                     "Cut the clip into shorter ones.");
         }
-        return Files.readAllBytes(file);
+        return (int) size;
     }
 
     /** A file's name without one of these extensions ({@code .bvh}); the whole name where it has none of them. */

@@ -64,6 +64,31 @@ public abstract class CharacterReader implements MotionReader, RobotReader {
     }
 
     /**
+     * A file read once.
+     *
+     * @param scene what it says
+     * @param skin the points of its skin, read when they are asked for; see {@link #skin}
+     */
+    public record Figure(Scene scene, Skin skin) {}
+
+    /** The points of a skin. */
+    public interface Skin {
+        /**
+         * By node of the scene, points in its own frame, n × 3.
+         *
+         * @param findings takes what keeps it from being read. Modified.
+         * @throws IOException if the file cannot be read at all
+         */
+        Map<Integer, double[]> points(List<Finding> findings) throws IOException;
+    }
+
+    /** What {@link #scene} and {@link #skin} say; for formats that are read once for both. */
+    protected Figure figure(Path file) throws IOException {
+        Scene scene = scene(file);
+        return new Figure(scene, findings -> skin(file, scene, findings));
+    }
+
+    /**
      * What puts a motion into a file of this format.
      *
      * @param bones nodes of the scene, in the order of the bones
@@ -123,14 +148,15 @@ public abstract class CharacterReader implements MotionReader, RobotReader {
 
     @Override
     public final RobotDescription describe(Path file) throws IOException {
-        Scene scene = scene(file);
+        Figure figure = figure(file);
+        Scene scene = figure.scene();
         List<Finding> findings = new ArrayList<>(scene.findings());
         SceneBody body = SceneBody.of(scene, JointsFile.read(file), JointsFile.nameFor(file), findings);
         SceneJoints joints = body.joints();
         ScenePoses poses = new ScenePoses(scene);
         poses.rest();
         double[] rest = joints.rest(scene);
-        Map<Integer, double[]> skin = skin(scene, joints, poses, skin(file, scene, findings));
+        Map<Integer, double[]> skin = skin(scene, joints, poses, figure.skin().points(findings));
         List<Path> files = new ArrayList<>(List.of(file));
         files.addAll(companions(file));
         return CharacterRobot.of(new RestingFigure(

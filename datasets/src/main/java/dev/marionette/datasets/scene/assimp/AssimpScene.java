@@ -1,95 +1,78 @@
 package dev.marionette.datasets.scene.assimp;
 
-import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.datasets.io.Limits;
-import dev.marionette.datasets.scene.Scene;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.function.BiFunction;
-import org.lwjgl.assimp.AIPropertyStore;
-import org.lwjgl.assimp.AIScene;
-import org.lwjgl.assimp.Assimp;
-import org.lwjgl.system.Configuration;
 
-/** Reads one file with Assimp and frees what Assimp took. */
+/**
+ * Reads a file with Assimp: in a process of its own or, where {@value #SETTING} is {@code in-process}, in this one, which a file
+ * that breaks Assimp then ends.
+ */
 final class AssimpScene {
-    private static final int SHOWN = 160;
+    /** The system property that says where; with {@code .seconds} and {@code .megabytes} behind it, what a process may take. */
+    static final String SETTING = "marionette.native";
 
     private AssimpScene() {}
 
     /**
-     * The scene in a file.
+     * What a file says.
      *
+     * @param skin whether points of meshes are wanted
      * @throws InputException if Assimp cannot read it, or is not there for this machine
      * @throws IOException if the file cannot be read at all
      */
-    static Scene read(Path file) throws IOException {
-        return read(file, (where, scene) -> new AssimpNodes(where, scene).scene());
-    }
-
-    /**
-     * By node of the scene, the points of the skin and of other meshes, n × 3, in its frame.
-     *
-     * @param scene what {@link #read(Path)} made of the file
-     * @param findings takes what was left out. Modified.
-     */
-    static Map<Integer, double[]> skin(Path file, Scene scene, List<Finding> findings) throws IOException {
-        return read(file, (where, found) -> new AssimpSkin(found, scene, findings).points());
-    }
-
-    private static <T> T read(Path file, BiFunction<String, AIScene, T> copy) throws IOException {
+    static SceneInput.Figure read(Path file, NativeFormat format, boolean skin) throws IOException {
         String where = String.valueOf(file.getFileName());
-        byte[] bytes = Limits.read(file);
-        try {
-            return read(where, bytes, copy);
-        } catch (LinkageError missing) {
-            throw new InputException(
-                    where,
-                    "FBX and Collada need the native library Assimp, which cannot be loaded on this machine ("
-                            + System.getProperty("os.name") + ", " + System.getProperty("os.arch") + ")",
-                    "Export the character as .glb, which needs none.",
-                    missing);
+        int length = Limits.size(file);
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] head = in.readNBytes(Math.min(length, NativeFormat.HEAD_BYTES));
+            String problem = head.length == 0 ? "the file is empty" : format.problem(head);
+            if (!problem.isEmpty()) {
+                throw new InputException(where, problem, "Export the character again, or as .glb.");
+            }
+            InputStream whole = new SequenceInputStream(new ByteArrayInputStream(head), in);
+            return inProcess()
+                    ? here(where, format, length, whole, skin)
+                    : ImportProcess.read(where, format, length, whole, skin, bounds(length), ChildCommand::of);
         }
     }
 
-    private static <T> T read(String where, byte[] bytes, BiFunction<String, AIScene, T> copy) {
-        // What it says of libraries that it does not find is said by the error above.
-        Configuration.DEBUG_STREAM.set(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
-        int dot = where.lastIndexOf('.');
-        String name = "character" + where.substring(Math.max(dot, 0)).toLowerCase(Locale.ROOT);
-        AIPropertyStore settings = Assimp.aiCreatePropertyStore();
-        if (settings == null) {
-            throw new InputException(where, "no memory to read it", "Close other programs.");
+    private static boolean inProcess() {
+        String value = System.getProperty(SETTING, "process");
+        if (!value.equals("process") && !value.equals("in-process")) {
+            throw new InputException(SETTING, "is '" + value + "', allowed are process and in-process", "");
         }
-        try (MemoryFile memory = new MemoryFile(name, bytes)) {
-            Assimp.aiSetImportPropertyInteger(settings, Assimp.AI_CONFIG_IMPORT_FBX_READ_MATERIALS, 0);
-            Assimp.aiSetImportPropertyInteger(settings, Assimp.AI_CONFIG_IMPORT_FBX_READ_TEXTURES, 0);
-            Assimp.aiSetImportPropertyInteger(settings, Assimp.AI_CONFIG_IMPORT_NO_SKELETON_MESHES, 1);
-            AIScene scene = Assimp.aiImportFileExWithProperties(name, 0, memory.io(), settings);
-            if (scene == null) {
-                throw new InputException(where, "cannot be read: " + reason(), "Export the character as .glb.");
-            }
-            try {
-                return copy.apply(where, scene);
-            } finally {
-                Assimp.aiReleaseImport(scene);
-            }
-        } finally {
-            Assimp.aiReleasePropertyStore(settings);
-        }
+        return value.equals("in-process");
     }
 
-    /** Assimp's reason, in one line. */
-    private static String reason() {
-        String text = Assimp.aiGetErrorString();
-        String line = text == null ? "" : text.replaceAll("\\s+", " ").strip();
-        return line.isEmpty() ? "it gives no reason" : line.length() <= SHOWN ? line : line.substring(0, SHOWN) + "…";
+    private static SceneInput.Figure here(String where, NativeFormat format, int length, InputStream file, boolean skin)
+            throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        RecordOutput out = new RecordOutput(bytes);
+        AssimpImport.write(format.fileName(), format.importer(), length, file, skin, () -> {}, out);
+        out.flush();
+        RecordInput in = new RecordInput(new ByteArrayInputStream(bytes.toByteArray()));
+        return SceneInput.read(where, in, format.metresPerUnit());
+    }
+
+    /** Assimp reads text FBX at 20 MB/s and takes eleven times its size; see docs/adr/0013. */
+    static ImportProcess.Bounds bounds(int length) {
+        long megabytes = length >> 20;
+        return new ImportProcess.Bounds(
+                setting("seconds", 20 + megabytes), setting("megabytes", Math.min(512 + 20 * megabytes, 4096)));
+    }
+
+    private static long setting(String name, long standard) {
+        Long value = Long.getLong(SETTING + "." + name, standard);
+        if (value < 1) {
+            throw new InputException(SETTING + "." + name, "is " + value + ", allowed is 1 or more", "");
+        }
+        return value;
     }
 }

@@ -9,8 +9,6 @@ import dev.marionette.api.Clip;
 import dev.marionette.api.MotionReader;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.datasets.SharedData;
-import dev.marionette.datasets.scene.CharacterReader;
-import dev.marionette.datasets.scene.Scene;
 import dev.marionette.datasets.scene.StickFigure;
 import dev.marionette.datasets.scene.gltf.GltfReader;
 import dev.marionette.datasets.scene.gltf.SkinnedGlb;
@@ -98,15 +96,6 @@ class AnimatedCharacterTest {
         }
     }
 
-    private static MotionReader witness() {
-        return new CharacterReader("witness", ".glb") {
-            @Override
-            protected Scene scene(Path path) throws IOException {
-                return AssimpScene.read(path);
-            }
-        };
-    }
-
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void bonesAreWhereTheRobotIs(long seed) throws IOException {
@@ -114,7 +103,7 @@ class AnimatedCharacterTest {
         figure.add("hair", figure.joint("head"), 0, 0.1, -0.1);
         Animated animated = animate(new SkinnedGlb(figure, seed, "foreArm_L").write(folder.resolve("figure.glb")));
         compare(animated, new GltfReader().read(animated.file(), "Wave"), 1e-5);
-        compare(animated, witness().read(animated.file(), "Wave"), 1e-5);
+        compare(animated, new GlbWitness().read(animated.file(), "Wave"), 1e-5);
     }
 
     @Test
@@ -196,7 +185,7 @@ class AnimatedCharacterTest {
         Path file = animated.file();
         Clip ours = new GltfReader().read(file, "Wave");
         // Of this one, Assimp takes meshes for the joints that are called as they are.
-        Clip theirs = name.equals("robotexpressive") ? ours : witness().read(file, "Wave");
+        Clip theirs = name.equals("robotexpressive") ? ours : new GlbWitness().read(file, "Wave");
         int bones = rig.bones().size();
         for (Clip clip : List.of(ours, theirs)) {
             // Files without a unit are scaled to a usual height, which Assimp's scene may show otherwise.

@@ -9,9 +9,7 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.MotionReader;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.datasets.SharedData;
-import dev.marionette.datasets.scene.CharacterReader;
 import dev.marionette.datasets.scene.RaisedArm;
-import dev.marionette.datasets.scene.Scene;
 import dev.marionette.datasets.scene.StickFigure;
 import dev.marionette.datasets.scene.gltf.GltfReader;
 import dev.marionette.datasets.scene.gltf.SkinnedGlb;
@@ -56,12 +54,7 @@ class AssimpReadersTest {
     @CsvSource({"mesh2motion_ymca,YMCA", "fox,Survey"})
     void glTfIsWhereAssimpPutsIt(String name, String take) throws IOException {
         Path file = SharedData.folder("characters").resolve(name + ".glb");
-        MotionReader witness = new CharacterReader("witness", ".glb") {
-            @Override
-            protected Scene scene(Path path) throws IOException {
-                return AssimpScene.read(path);
-            }
-        };
+        MotionReader witness = new GlbWitness();
         if (name.equals("fox")) {
             assertThatThrownBy(() -> witness.read(file, take)).hasMessageContaining("are front legs");
             return;
@@ -84,7 +77,7 @@ class AssimpReadersTest {
     void skinsHaveTheSameBoxesAsOurReaderMakes() throws IOException {
         Path file = new SkinnedGlb(new StickFigure(), 11, "chest").write(folder.resolve("skinned.glb"));
         RobotModel ours = RobotLoader.load(new GltfReader().describe(file)).model();
-        RobotModel theirs = RobotLoader.load(new FbxReader().describe(file)).model();
+        RobotModel theirs = RobotLoader.load(new GlbWitness().describe(file)).model();
         for (String link : new String[] {"upperArm_L", "foreArm_R", "hand_L", "head", "hips", "spine", "thigh_R"}) {
             BoxShape a = ours.linkSpec(ours.link(link)).boxes().get(0);
             BoxShape b = theirs.linkSpec(theirs.link(link)).boxes().get(0);

@@ -1,0 +1,244 @@
+package dev.marionette.datasets.scene.assimp;
+
+import dev.marionette.datasets.scene.Scene;
+import dev.marionette.datasets.scene.assimp.Wire.Refusal;
+import java.io.IOException;
+import java.nio.IntBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.lwjgl.PointerBuffer;
+import org.lwjgl.assimp.AIAnimation;
+import org.lwjgl.assimp.AIBone;
+import org.lwjgl.assimp.AICamera;
+import org.lwjgl.assimp.AILight;
+import org.lwjgl.assimp.AIMatrix4x4;
+import org.lwjgl.assimp.AIMesh;
+import org.lwjgl.assimp.AIMetaData;
+import org.lwjgl.assimp.AIMetaDataEntry;
+import org.lwjgl.assimp.AINode;
+import org.lwjgl.assimp.AINodeAnim;
+import org.lwjgl.assimp.AIQuatKey;
+import org.lwjgl.assimp.AIScene;
+import org.lwjgl.assimp.AIVectorKey;
+import org.lwjgl.assimp.AIVertexWeight;
+import org.lwjgl.assimp.Assimp;
+import org.lwjgl.system.MemoryUtil;
+
+/** Writes what Assimp found, see {@link Wire}. Assimp knows nodes by their names, which it makes unique in these formats. */
+final class SceneWriter {
+    /** Where a file does not say how long a tick is. */
+    private static final double TICKS_PER_SECOND = 25;
+
+    /** A node and where it hangs. */
+    private record Placed(AINode node, int parent, String name) {}
+
+    private final AIScene scene;
+    private final RecordOutput out;
+    private final List<Placed> nodes = new ArrayList<>();
+    private final Map<String, Integer> byName = new HashMap<>();
+    private final Set<String> joints = new HashSet<>();
+    private final Set<String> weighing = new HashSet<>();
+    private final Set<String> shapes = new HashSet<>();
+    private long keys;
+
+    SceneWriter(AIScene scene, RecordOutput out) {
+        this.scene = scene;
+        this.out = out;
+    }
+
+    /**
+     * Writes the scene.
+     *
+     * @param skin whether with the points of its meshes
+     */
+    void write(boolean skin) throws IOException {
+        findBones();
+        for (long address : addresses(scene.mCameras(), scene.mNumCameras())) {
+            shapes.add(AICamera.create(address).mName().dataString());
+        }
+        for (long address : addresses(scene.mLights(), scene.mNumLights())) {
+            shapes.add(AILight.create(address).mName().dataString());
+        }
+        AINode root = scene.mRootNode();
+        if (root == null) {
+            throw new Refusal("there are no nodes in it", "Export the character as .glb.");
+        }
+        addNode(root, -1, 0);
+        writeNodes();
+        writeUnit();
+        int number = 1;
+        for (long address : addresses(scene.mAnimations(), scene.mNumAnimations())) {
+            writeMotion(AIAnimation.create(address), number++);
+        }
+        if (skin) {
+            new SkinWriter(scene, byName, out).write();
+        }
+    }
+
+    private void findBones() {
+        for (long address : addresses(scene.mMeshes(), scene.mNumMeshes())) {
+            AIMesh mesh = AIMesh.create(address);
+            for (long bone : addresses(mesh.mBones(), mesh.mNumBones())) {
+                AIBone one = AIBone.create(bone);
+                joints.add(one.mName().dataString());
+                if (weighs(one)) {
+                    weighing.add(one.mName().dataString());
+                }
+            }
+        }
+    }
+
+    private static boolean weighs(AIBone bone) {
+        AIVertexWeight.Buffer weights = bone.mWeights();
+        for (int w = 0; w < bone.mNumWeights(); w++) {
+            if (weights.get(w).mWeight() > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static long[] addresses(@Nullable PointerBuffer pointers, int count) {
+        long[] addresses = new long[pointers == null ? 0 : count];
+        for (int i = 0; i < addresses.length && pointers != null; i++) {
+            addresses[i] = pointers.get(i);
+        }
+        return addresses;
+    }
+
+    private void addNode(AINode node, int parent, int depth) {
+        if (depth > Wire.MAX_DEPTH || nodes.size() >= Scene.MAX_NODES) {
+            throw new Refusal(
+                    depth > Wire.MAX_DEPTH
+                            ? "nodes hang on each other more than " + Wire.MAX_DEPTH + " deep"
+                            : "more than " + Scene.MAX_NODES + " nodes",
+                    "Export the character alone.");
+        }
+        int place = nodes.size();
+        String name = node.mName().dataString();
+        nodes.add(new Placed(node, parent, name));
+        byName.putIfAbsent(name, place);
+        for (long child : addresses(node.mChildren(), node.mNumChildren())) {
+            addNode(AINode.create(child), place, depth + 1);
+        }
+    }
+
+    /** A node moves points as a bone with some weight or, where there is a skin, by a mesh of its own. */
+    private void writeNodes() throws IOException {
+        Set<Integer> skinned = new HashSet<>();
+        for (String bone : weighing) {
+            skinned.add(byName.getOrDefault(bone, 0));
+        }
+        for (int n = 0; n < nodes.size(); n++) {
+            Placed placed = nodes.get(n);
+            AINode node = placed.node();
+            boolean shape = node.mNumMeshes() > 0 || shapes.contains(placed.name());
+            boolean moves = skinned.contains(n) || !weighing.isEmpty() && isRigid(node);
+            out.putByte(Wire.NODE);
+            out.putInt(placed.parent());
+            out.putText(placed.name());
+            out.putByte((joints.contains(placed.name()) ? Wire.JOINT : 0)
+                    | (shape ? Wire.SHAPE : 0)
+                    | (moves ? Wire.SKINNED : 0));
+            AIMatrix4x4 m = node.mTransformation();
+            out.putFloats(m.a1(), m.a2(), m.a3(), m.a4());
+            out.putFloats(m.b1(), m.b2(), m.b3(), m.b4());
+            out.putFloats(m.c1(), m.c2(), m.c3(), m.c4());
+        }
+    }
+
+    /** Whether a node carries a mesh that no bones move. */
+    private boolean isRigid(AINode node) {
+        IntBuffer numbers = node.mMeshes();
+        PointerBuffer meshes = scene.mMeshes();
+        for (int i = 0; i < node.mNumMeshes() && numbers != null && meshes != null; i++) {
+            if (AIMesh.create(meshes.get(numbers.get(i))).mNumBones() == 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void writeMotion(AIAnimation animation, int number) throws IOException {
+        String name = animation.mName().dataString();
+        out.putByte(Wire.MOTION);
+        out.putText(name.isEmpty() ? "animation" + number : name);
+        double ticks = animation.mTicksPerSecond() > 0 ? animation.mTicksPerSecond() : TICKS_PER_SECOND;
+        for (long address : addresses(animation.mChannels(), animation.mNumChannels())) {
+            AINodeAnim channel = AINodeAnim.create(address);
+            Integer node = byName.get(channel.mNodeName().dataString());
+            if (node != null) {
+                vectors(node, 0, channel.mPositionKeys(), ticks);
+                vectors(node, 2, channel.mScalingKeys(), ticks);
+                rotations(node, channel.mRotationKeys(), ticks);
+            }
+        }
+    }
+
+    private void channel(int node, int part, int count) throws IOException {
+        keys += count;
+        if (keys > Wire.MAX_KEYS) {
+            throw new Refusal("more than " + Wire.MAX_KEYS + " keys", "Export fewer animations.");
+        }
+        out.putByte(Wire.CHANNEL);
+        out.putInt(node);
+        out.putByte(part);
+        out.putInt(count);
+    }
+
+    private void vectors(int node, int part, AIVectorKey.@Nullable Buffer from, double ticks) throws IOException {
+        int n = from == null ? 0 : from.remaining();
+        if (n == 0 || from == null) {
+            return;
+        }
+        channel(node, part, n);
+        for (int k = 0; k < n; k++) {
+            out.putDouble(from.get(k).mTime() / ticks);
+        }
+        for (int k = 0; k < n; k++) {
+            AIVectorKey key = from.get(k);
+            out.putFloats(key.mValue().x(), key.mValue().y(), key.mValue().z());
+        }
+    }
+
+    private void rotations(int node, AIQuatKey.@Nullable Buffer from, double ticks) throws IOException {
+        int n = from == null ? 0 : from.remaining();
+        if (n == 0 || from == null) {
+            return;
+        }
+        channel(node, 1, n);
+        for (int k = 0; k < n; k++) {
+            out.putDouble(from.get(k).mTime() / ticks);
+        }
+        for (int k = 0; k < n; k++) {
+            AIQuatKey key = from.get(k);
+            out.putFloats(
+                    key.mValue().w(),
+                    key.mValue().x(),
+                    key.mValue().y(),
+                    key.mValue().z());
+        }
+    }
+
+    /** FBX says how many centimetres its unit is; Assimp brings Collada's to metres itself. */
+    private void writeUnit() throws IOException {
+        AIMetaData data = scene.mMetaData();
+        for (int i = 0; data != null && i < data.mNumProperties(); i++) {
+            if (data.mKeys().get(i).dataString().equals("UnitScaleFactor")) {
+                AIMetaDataEntry entry = data.mValues().get(i);
+                long value = MemoryUtil.memGetAddress(entry.address() + AIMetaDataEntry.MDATA);
+                boolean wide = entry.mType() == Assimp.AI_DOUBLE;
+                boolean narrow = entry.mType() == Assimp.AI_FLOAT;
+                out.putByte(Wire.UNIT);
+                out.putDouble(
+                        wide ? MemoryUtil.memGetDouble(value) : narrow ? MemoryUtil.memGetFloat(value) : Double.NaN);
+                return;
+            }
+        }
+    }
+}

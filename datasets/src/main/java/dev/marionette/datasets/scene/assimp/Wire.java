@@ -1,0 +1,72 @@
+package dev.marionette.datasets.scene.assimp;
+
+/**
+ * How a scene comes back from the process that reads it: records, each a byte that says what it is and then big-endian numbers and
+ * texts, which are their length and as many letters of 16 bits.
+ *
+ * <pre>
+ * request  format byte, skin byte, length int, the file's bytes
+ * answer   MAGIC int, then records up to one END, REFUSED or MISSING
+ * NODE     parent int, name text, flags byte, 3 rows of 4 float    nodes in order, parents first
+ * UNIT     centimetres double                                      where the file says it
+ * MOTION   name text                                               the channels after it are its own
+ * CHANNEL  node int, part byte, n int, n seconds double, n × width values float
+ * POINTS   n int, n × (node int, x, y, z float)                    of the skin, in the node's frame
+ * ALL      n long                                                  points that there are
+ * REFUSED  problem text, hint text                                 why there is no scene
+ * MISSING                                                          no native library for this machine
+ * END
+ * </pre>
+ */
+final class Wire {
+    static final int MAGIC = 0x4d_52_53_31;
+
+    static final byte NODE = 'N';
+    static final byte UNIT = 'U';
+    static final byte MOTION = 'A';
+    static final byte CHANNEL = 'C';
+    static final byte POINTS = 'P';
+    static final byte ALL = 'T';
+    static final byte REFUSED = 'X';
+    static final byte MISSING = 'M';
+    static final byte END = 'E';
+
+    /** Flags of a node: a skin hangs on it; it carries a mesh, a camera or a light; it moves points of a mesh. */
+    static final int JOINT = 1;
+
+    static final int SHAPE = 2;
+    static final int SKINNED = 4;
+
+    /** Bounds of what is sent, and of what is taken. */
+    static final int MAX_DEPTH = 2000;
+
+    /** Letters of a text; a name of Assimp has 1,023 bytes at most. */
+    static final int MAX_TEXT = 1 << 11;
+
+    static final int MAX_KEYS = 1 << 24;
+    static final int MAX_POINTS = 4_000_000;
+
+    /** The exit code of a process that grew beyond its memory. */
+    static final int OUT_OF_MEMORY = 3;
+
+    /** The exit code of a process that could not answer. */
+    static final int BROKEN = 1;
+
+    private Wire() {}
+
+    /** Why a file cannot be read, found by the process that reads it. */
+    static final class Refusal extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        private final String hint;
+
+        Refusal(String problem, String hint) {
+            super(problem, null, false, false);
+            this.hint = hint;
+        }
+
+        String hint() {
+            return hint;
+        }
+    }
+}
