@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
+import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
@@ -17,8 +17,7 @@ import picocli.CommandLine.Option;
 final class JointOrderOption {
     private static final long MAX_BYTES = 1 << 20;
 
-    /** One word with a folder or an ending; a list of joints has commas. */
-    private static final Pattern LIKE_A_FILE = Pattern.compile("[^,]*(?:[/\\\\][^,]*|\\.(?:txt|csv|yaml|yml|list))");
+    private static final Set<String> ENDINGS = Set.of("txt", "csv", "yaml", "yml", "list");
 
     @Option(
             names = JointOrder.OPTION,
@@ -38,7 +37,7 @@ final class JointOrderOption {
         }
         String text = given.get();
         Optional<Path> file = file(text);
-        if (file.isEmpty() && LIKE_A_FILE.matcher(text).matches()) {
+        if (file.isEmpty() && isLikeAFile(text)) {
             throw new InputException(
                     JointOrder.OPTION,
                     "'" + text + "' is no file that is there",
@@ -54,6 +53,12 @@ final class JointOrderOption {
             throw new InputException(JointOrder.OPTION, "'" + text + "' names no joint", "Give all of them.");
         }
         return names;
+    }
+
+    /** One word with a folder or an ending; a list of joints has commas. */
+    private static boolean isLikeAFile(String text) {
+        boolean folder = text.indexOf('/') >= 0 || text.indexOf('\\') >= 0;
+        return text.indexOf(',') < 0 && (folder || ENDINGS.contains(text.substring(text.lastIndexOf('.') + 1)));
     }
 
     private static Optional<Path> file(String text) {

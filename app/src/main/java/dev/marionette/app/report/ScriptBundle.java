@@ -113,7 +113,7 @@ final class ScriptBundle {
         Map<String, String> pairs = new LinkedHashMap<>();
         for (String item : list.split(",")) {
             if (!item.isBlank()) {
-                String[] words = item.strip().split("\\s+as\\s+");
+                String[] words = item.strip().split("(?<!\\s)\\s++as\\s++");
                 pairs.put(words[0], words[words.length - 1]);
             }
         }

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  */
 final class BvhNotes {
     private static final int MAX_BYTES = 1 << 16;
-    private static final Pattern UNITS = Pattern.compile("(?im)^\\s*units?\\s*:\\s*([a-z]+)");
+    private static final Pattern UNITS = Pattern.compile("(?im)^[ \\t]*+units?[ \\t]*+:[ \\t]*+([a-z]++)");
 
     private BvhNotes() {}
 

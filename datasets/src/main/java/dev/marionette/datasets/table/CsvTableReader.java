@@ -15,8 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Reads CSV tables of joint positions with a header: a column {@code time} in seconds and, per joint, three columns called
@@ -24,7 +22,7 @@ import java.util.regex.Pattern;
  * places and NaN are gaps.
  */
 public final class CsvTableReader implements MotionReader {
-    private static final Pattern COLUMN = Pattern.compile("^(.+?)[._ :/-]+([xyz])$", Pattern.CASE_INSENSITIVE);
+    private static final String SEPARATORS = "._ :/-";
     private static final int LEAST_JOINTS = 3;
     private static final double USUAL_HZ = 30;
 
@@ -133,10 +131,10 @@ public final class CsvTableReader implements MotionReader {
         for (int i = 0; i < in.count(); i++) {
             String text = in.text(i).strip();
             String lower = text.toLowerCase(Locale.ROOT);
-            Matcher column = COLUMN.matcher(text);
-            if (column.matches()) {
-                int axis = "xyz".indexOf(column.group(2).toLowerCase(Locale.ROOT));
-                int[] columns = joints.computeIfAbsent(column.group(1), key -> new int[] {-1, -1, -1});
+            int end = nameEnd(text);
+            if (end > 0) {
+                int axis = "xyz".indexOf(lower.charAt(lower.length() - 1));
+                int[] columns = joints.computeIfAbsent(text.substring(0, end), key -> new int[] {-1, -1, -1});
                 if (columns[axis] >= 0) {
                     throw in.broken("column '" + Fields.shortened(text) + "' comes twice", "");
                 }
@@ -148,6 +146,19 @@ public final class CsvTableReader implements MotionReader {
         }
         joints.values().removeIf(columns -> columns[0] < 0 || columns[1] < 0 || columns[2] < 0);
         return new Header(time, scale, joints);
+    }
+
+    /** Where the name of a joint ends in a column of one of its coordinates; 0 where it is no such column. */
+    private static int nameEnd(String text) {
+        int axis = text.length() - 1;
+        if (axis < 2 || "xyzXYZ".indexOf(text.charAt(axis)) < 0) {
+            return 0;
+        }
+        int end = axis;
+        while (end > 1 && SEPARATORS.indexOf(text.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        return end < axis ? end : 0;
     }
 
     private static void row(Fields in, Header header, double[] positions, int at) {

@@ -28,8 +28,8 @@ final class Links {
         if (model.linkSpec(link).mass() > 0) {
             return true;
         }
-        boolean between = name.replaceAll("_+$", "")
-                .endsWith("/" + model.jointAbove(link).name().replaceAll("_+$", ""));
+        boolean between = name.replaceAll("(?<!_)_++$", "")
+                .endsWith("/" + model.jointAbove(link).name().replaceAll("(?<!_)_++$", ""));
         return !between && !isToolSite(model, link, name);
     }
 

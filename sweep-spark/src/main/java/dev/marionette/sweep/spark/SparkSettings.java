@@ -29,7 +29,7 @@ final class SparkSettings {
     private static final Pattern LOCAL = Pattern.compile("local(\\[(\\*|[1-9]\\d*)(, *[1-9]\\d*)?])?");
     private static final Pattern STANDALONE = Pattern.compile("spark://[^/:,]+:\\d{1,5}(,[^/:,]+:\\d{1,5})*");
     private static final Pattern OTHER = Pattern.compile("yarn|k8s://.+|local-cluster\\[.*]");
-    private static final Pattern ADDRESS = Pattern.compile("([^/:,]+):(\\d+)");
+    private static final Pattern ADDRESS = Pattern.compile("(?<![^/:,])([^/:,]++):(\\d++)");
     private static final int CONNECT_MILLIS = 5000;
 
     private SparkSettings() {}
