@@ -22,7 +22,12 @@ public final class Json implements AutoCloseable {
      */
     public Json(String where, byte[] bytes) {
         this.where = where;
-        parser = new JsonFactory().createParser(ObjectReadContext.empty(), bytes);
+        try {
+            parser = new JsonFactory().createParser(ObjectReadContext.empty(), bytes);
+        } catch (JacksonException broken) {
+            // what its first bytes are, no encoding of text is
+            throw new InputException(where, "is no JSON: " + broken.getOriginalMessage(), "Get a whole copy.", broken);
+        }
     }
 
     /** Goes to the next piece. */

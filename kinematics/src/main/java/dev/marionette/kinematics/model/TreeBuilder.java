@@ -22,6 +22,9 @@ final class TreeBuilder {
     private static final double SAME_PLACE = 1e-9;
 
     private static final double MIN_AXIS = 1e-6;
+    /** People's models have some 70 joints, characters with fingers and hair some hundred. */
+    private static final int MAX_DOF = 2000;
+
     /** The name that a root link has which is no part of the robot. */
     private static final String WORLD = "world";
 
@@ -92,6 +95,9 @@ final class TreeBuilder {
         bodyMass = new double[bodies];
         bodyCom = new double[3 * bodies];
         int dof = dofJoints.size();
+        if (dof > MAX_DOF) {
+            throw bad("joints", dof + " of them move, allowed are " + MAX_DOF, "Fix those that do not matter.");
+        }
         lower = new double[dof];
         upper = new double[dof];
         velocity = new double[dof];

@@ -101,6 +101,9 @@ public final class RobotCatalog {
             String id = byAlias(idOrPath).orElseThrow(() -> unknown(idOrPath));
             return describe(id, plugins.get(id));
         }
+        if (!Files.isRegularFile(path) && !Files.isDirectory(path)) {
+            throw new InputException(path.toString(), "is neither a file nor a folder", "Check the path.");
+        }
         return Files.isRegularFile(path) ? ofFile(path) : ofFolder(path);
     }
 

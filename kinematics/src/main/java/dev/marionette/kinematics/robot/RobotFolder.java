@@ -24,6 +24,9 @@ import java.util.stream.Stream;
  * robot.yaml}. Beside a bare URDF file its SRDF and {@code boxes.json} are read too. Nothing outside the folder is read.
  */
 public final class RobotFolder {
+    /** What people write about a robot is some kB. */
+    private static final int MAX_BESIDE = 1 << 20;
+
     private final Path folder;
     private final Path urdf;
 
@@ -161,30 +164,35 @@ public final class RobotFolder {
     private Optional<String> includedFile(String name) {
         Path file = folder.resolve(name).normalize();
         return Files.isRegularFile(file)
-                ? Optional.of(text(file, MeshLocator.projectAround(folder)))
+                ? Optional.of(text(file, MeshLocator.projectAround(folder), XmlElement.MAX_CHARS))
                 : Optional.empty();
     }
 
     private Optional<String> optional(String name) {
         Path file = folder.resolve(name);
-        return Files.isRegularFile(file) ? Optional.of(text(file)) : Optional.empty();
+        return Files.isRegularFile(file) ? Optional.of(text(file, folder, MAX_BESIDE)) : Optional.empty();
     }
 
     private String text(Path file) {
-        return text(file, folder);
+        return text(file, folder, XmlElement.MAX_CHARS);
     }
 
-    /** @param root what the file must be in */
-    private static String text(Path file, Path root) {
+    /**
+     * @param root what the file must be in
+     * @param most bytes that are read
+     */
+    private static String text(Path file, Path root, int most) {
         try {
             if (!file.toRealPath().startsWith(root.toRealPath())) {
                 throw new InputException(
                         file.toString(), "leads out of the robot's folder " + root, "Copy the file into it.");
             }
             long size = Files.size(file);
-            if (size > XmlElement.MAX_CHARS) {
+            if (size > most) {
                 throw new InputException(
-                        file.toString(), "is " + size + " bytes; at most " + XmlElement.MAX_CHARS + " are read", "");
+                        file.toString(),
+                        "is " + size + " bytes; at most " + most + " are read",
+                        "Is it the file that you mean?");
             }
             String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
             return text.startsWith("\uFEFF") ? text.substring(1) : text;

@@ -103,10 +103,12 @@ record GltfFile(String where, JsonNode json, List<Buffer> buffers) {
             }
             return json;
         } catch (JacksonException notJson) {
+            String place = notJson.getLocation() == null
+                    ? ""
+                    : " at line " + notJson.getLocation().getLineNr();
             throw new InputException(
                     where,
-                    "its JSON is broken at line " + notJson.getLocation().getLineNr() + ": "
-                            + notJson.getOriginalMessage(),
+                    "its JSON is broken" + place + ": " + notJson.getOriginalMessage(),
                     "The file looks cut off; get a whole copy.",
                     notJson);
         }
