@@ -84,4 +84,13 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("com.google.inject..", "jakarta.inject..");
+
+    @ArchTest
+    static final ArchRule NATIVE_READING_STAYS_IN_ITS_OWN_PROCESS = ArchRuleDefinition.noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.marionette.datasets.scene.assimp..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.lwjgl..")
+            .because("Broken files crash Assimp; that package runs it in another process.");
 }
