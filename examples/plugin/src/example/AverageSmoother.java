@@ -1,7 +1,7 @@
 package example;
 
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.postprocess.JointLimits;
+import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.postprocess.smooth.Smoothed;
 import dev.marionette.postprocess.smooth.Smoother;
 import dev.marionette.postprocess.smooth.SmoothingOptions;

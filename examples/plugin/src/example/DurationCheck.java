@@ -1,10 +1,10 @@
 package example;
 
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.postprocess.verify.CheckContext;
-import dev.marionette.postprocess.verify.CheckResult;
-import dev.marionette.postprocess.verify.TrajectoryCheck;
-import dev.marionette.postprocess.verify.Violation;
+import dev.marionette.verify.CheckContext;
+import dev.marionette.verify.CheckResult;
+import dev.marionette.verify.TrajectoryCheck;
+import dev.marionette.verify.Violation;
 import java.util.List;
 
 /** A check: nothing takes longer than a minute, as our battery does not. */

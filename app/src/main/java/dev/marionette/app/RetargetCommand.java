@@ -10,7 +10,7 @@ import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.RunFolder;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.SettingsLoader;
-import dev.marionette.postprocess.verify.BalanceFigures;
+import dev.marionette.verify.BalanceFigures;
 import jakarta.inject.Inject;
 import java.io.PrintWriter;
 import java.nio.file.Path;

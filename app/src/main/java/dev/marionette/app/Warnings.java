@@ -4,7 +4,7 @@ import dev.marionette.api.Finding;
 import dev.marionette.app.report.data.Tipping;
 import dev.marionette.pipeline.HeldBack;
 import dev.marionette.pipeline.RetargetOutcome;
-import dev.marionette.postprocess.verify.Repair;
+import dev.marionette.postprocess.repair.Repair;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.BitSet;

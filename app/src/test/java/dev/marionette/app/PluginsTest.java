@@ -256,7 +256,7 @@ class PluginsTest {
     void aCheckOfOursCannotBeReplaced() throws IOException {
         Path jars = folder.resolve("jars");
         String check = """
-                import dev.marionette.postprocess.verify.*;
+                import dev.marionette.verify.*;
                 public class Lax implements TrajectoryCheck {
                     public String name() { return "velocity_limits"; }
                     public CheckResult run(dev.marionette.api.JointTrajectory t, CheckContext c) {
@@ -268,7 +268,7 @@ class PluginsTest {
                 jars.resolve("lax.jar"),
                 folder.resolve("a"),
                 Map.of("Lax", check),
-                Map.of("dev.marionette.postprocess.verify.TrajectoryCheck", "Lax"));
+                Map.of("dev.marionette.verify.TrajectoryCheck", "Lax"));
         Result result = run(jars, "methods");
         assertThat(result.code()).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(result.err()).contains("velocity_limits", "lax.jar").doesNotContain("unexpected");

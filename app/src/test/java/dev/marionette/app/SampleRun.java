@@ -17,7 +17,7 @@ import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.RunFolder;
 import dev.marionette.pipeline.config.SettingsLoader;
-import dev.marionette.postprocess.verify.Repair;
+import dev.marionette.postprocess.repair.Repair;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.marionette.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.app.Cli.Result;
-import dev.marionette.postprocess.verify.Repair;
+import dev.marionette.postprocess.repair.Repair;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;

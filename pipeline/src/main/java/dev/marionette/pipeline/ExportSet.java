@@ -4,25 +4,25 @@ import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.collision.SelfCollision;
+import dev.marionette.kinematics.model.BaseLimits;
+import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.ground.GroundFit;
 import dev.marionette.pipeline.ground.Walk;
-import dev.marionette.postprocess.JointLimits;
 import dev.marionette.postprocess.export.ExportInput;
 import dev.marionette.postprocess.export.TrajectoryExporter;
+import dev.marionette.postprocess.repair.MotionWeights;
+import dev.marionette.postprocess.repair.Repair;
+import dev.marionette.postprocess.repair.RepairOptions;
+import dev.marionette.postprocess.repair.Repaired;
+import dev.marionette.postprocess.repair.Repairer;
 import dev.marionette.postprocess.retime.Resampling;
-import dev.marionette.postprocess.verify.BaseLimits;
-import dev.marionette.postprocess.verify.CheckContext;
-import dev.marionette.postprocess.verify.Ground;
-import dev.marionette.postprocess.verify.MotionWeights;
-import dev.marionette.postprocess.verify.Repair;
-import dev.marionette.postprocess.verify.RepairOptions;
-import dev.marionette.postprocess.verify.Repaired;
-import dev.marionette.postprocess.verify.Repairer;
-import dev.marionette.postprocess.verify.SelfCollision;
-import dev.marionette.postprocess.verify.Verification;
-import dev.marionette.postprocess.verify.Verifier;
+import dev.marionette.verify.CheckContext;
+import dev.marionette.verify.Ground;
+import dev.marionette.verify.Verification;
+import dev.marionette.verify.Verifier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -249,10 +249,12 @@ final class ExportSet {
         Robot robot = input.robot();
         double[] weights = MotionWeights.of(robot.model(), robot.home());
         standing.ifPresent(g -> Walk.holdLegs(robot, g.feet(), weights));
-        Repaired repaired = new Repairer(verifier, context, robot.home(), weights, repair).repair(trajectory);
+        Repaired repaired =
+                new Repairer(context.limits(), context.collisions(), robot.home(), weights, repair).repair(trajectory);
+        Verification verification = verifier.verify(repaired.trajectory(), context);
         boolean apartOnly = repaired.repairs().stream().allMatch(r -> r.kind() == Repair.Kind.MOVED_APART);
-        return repaired.verification().passed() && apartOnly
-                ? new Checked(repaired.trajectory(), repaired.verification(), change(trajectory, repaired.trajectory()))
+        return verification.passed() && apartOnly
+                ? new Checked(repaired.trajectory(), verification, change(trajectory, repaired.trajectory()))
                 : new Checked(trajectory, found, 0);
     }
 

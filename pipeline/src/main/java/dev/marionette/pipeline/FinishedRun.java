@@ -10,7 +10,7 @@ import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.postprocess.export.PersonBvh;
 import dev.marionette.postprocess.export.TrajectoryCsv;
-import dev.marionette.postprocess.verify.Ground;
+import dev.marionette.verify.Ground;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

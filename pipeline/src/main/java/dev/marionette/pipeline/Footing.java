@@ -6,7 +6,7 @@ import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.pipeline.ground.GroundFit;
 import dev.marionette.pipeline.ground.Walk;
 import dev.marionette.postprocess.smooth.Smoothed;
-import dev.marionette.postprocess.verify.Ground;
+import dev.marionette.verify.Ground;
 import java.util.Optional;
 
 /**

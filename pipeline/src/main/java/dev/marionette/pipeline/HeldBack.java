@@ -1,7 +1,7 @@
 package dev.marionette.pipeline;
 
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.postprocess.verify.Repair;
+import dev.marionette.postprocess.repair.Repair;
 import java.util.List;
 
 /**

@@ -6,22 +6,21 @@ import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.RobotProfile;
+import dev.marionette.kinematics.collision.SelfCollision;
+import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.Settings.SmoothingSettings;
 import dev.marionette.pipeline.ground.Walk;
-import dev.marionette.postprocess.JointLimits;
+import dev.marionette.postprocess.repair.MotionWeights;
+import dev.marionette.postprocess.repair.RepairOptions;
+import dev.marionette.postprocess.repair.Repaired;
+import dev.marionette.postprocess.repair.Repairer;
 import dev.marionette.postprocess.retime.TimeScaling;
 import dev.marionette.postprocess.smooth.Smoothed;
 import dev.marionette.postprocess.smooth.SmoothingOptions;
-import dev.marionette.postprocess.verify.CheckContext;
-import dev.marionette.postprocess.verify.MotionWeights;
-import dev.marionette.postprocess.verify.RepairOptions;
-import dev.marionette.postprocess.verify.Repaired;
-import dev.marionette.postprocess.verify.Repairer;
-import dev.marionette.postprocess.verify.SelfCollision;
-import dev.marionette.postprocess.verify.Verifier;
 import dev.marionette.transfer.ground.LowerBody;
+import dev.marionette.verify.Verification;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -140,9 +139,11 @@ public final class Retargeter {
         found.targets().forEach((role, path) -> targets.put(role, TimeScaling.slowDown(path, 3, scale)));
         watch.lap("smooth");
         progress.at("verify and repair", 0);
-        Repaired repaired = finish(robot, limits, footing, request.settings(), walk);
-        watch.lap("verify and repair");
+        Repaired repaired = repair(robot, limits, footing, request.settings(), walk);
         JointTrajectory trajectory = repaired.trajectory();
+        Verification verification =
+                RunFiles.verify(trajectory, robot, collisions.of(robot), footing.ground(), extensions.verifier());
+        watch.lap("verify and repair");
         Map<BodyJoint, Tracking> tracking = Tracking.measure(robot, trajectory, targets);
         Likeness likeness = new LikenessMeter(found.person(), robot, trajectory).measure();
         watch.lap("measure");
@@ -188,7 +189,7 @@ public final class Retargeter {
                 targets,
                 smoothed,
                 trajectory,
-                repaired.verification(),
+                verification,
                 repaired.repairs(),
                 footing.ground(),
                 lowerBody,
@@ -213,17 +214,15 @@ public final class Retargeter {
         }
     }
 
-    private Repaired finish(Robot robot, JointLimits limits, Footing footing, Settings settings, Optional<Walk> walk) {
-        Verifier verifier = extensions.verifier();
+    private Repaired repair(Robot robot, JointLimits limits, Footing footing, Settings settings, Optional<Walk> walk) {
+        Optional<RepairOptions> options = StageChoice.repair(settings);
+        if (options.isEmpty()) {
+            return new Repaired(footing.motion(), List.of(), 0);
+        }
         try (SelfCollision space = new SelfCollision(collisions.of(robot))) {
-            CheckContext context = new CheckContext(limits, space, footing.ground());
-            Optional<RepairOptions> options = StageChoice.repair(settings);
-            if (options.isEmpty()) {
-                return new Repaired(footing.motion(), verifier.verify(footing.motion(), context), List.of(), 0);
-            }
             double[] weights = MotionWeights.of(robot.model(), robot.home());
             walk.ifPresent(w -> w.holdLegs(weights));
-            return new Repairer(verifier, context, robot.home(), weights, options.get()).repair(footing.motion());
+            return new Repairer(limits, space, robot.home(), weights, options.get()).repair(footing.motion());
         }
     }
 

@@ -9,7 +9,7 @@ import dev.marionette.postprocess.export.PersonBvh;
 import dev.marionette.postprocess.export.TableCsv;
 import dev.marionette.postprocess.export.TimedTable;
 import dev.marionette.postprocess.export.TrajectoryCsv;
-import dev.marionette.postprocess.verify.RepairOptions;
+import dev.marionette.postprocess.repair.RepairOptions;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.UncheckedIOException;

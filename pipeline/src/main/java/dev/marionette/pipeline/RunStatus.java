@@ -1,6 +1,6 @@
 package dev.marionette.pipeline;
 
-import dev.marionette.postprocess.verify.Verification;
+import dev.marionette.verify.Verification;
 import java.util.Arrays;
 import java.util.Optional;
 

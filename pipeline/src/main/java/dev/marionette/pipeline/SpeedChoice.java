@@ -1,9 +1,9 @@
 package dev.marionette.pipeline;
 
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.config.Settings;
-import dev.marionette.postprocess.JointLimits;
 import dev.marionette.postprocess.retime.TimeScaling;
 import dev.marionette.postprocess.smooth.Smoothed;
 import dev.marionette.postprocess.smooth.Smoother;

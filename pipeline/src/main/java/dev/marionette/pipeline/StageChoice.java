@@ -8,7 +8,7 @@ import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.Settings.OptimizerChoice;
 import dev.marionette.pipeline.naturalmotion.IkChoice;
-import dev.marionette.postprocess.verify.RepairOptions;
+import dev.marionette.postprocess.repair.RepairOptions;
 import java.util.Optional;
 
 /** From the settings to the options of the stages; says before the work what cannot be used. */

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.marionette.api.InputException;
 import dev.marionette.pipeline.ground.Walker;
-import dev.marionette.postprocess.verify.BalanceFigures;
-import dev.marionette.postprocess.verify.CheckResult;
+import dev.marionette.verify.BalanceFigures;
+import dev.marionette.verify.CheckResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

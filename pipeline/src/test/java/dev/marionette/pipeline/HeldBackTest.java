@@ -3,7 +3,7 @@ package dev.marionette.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.postprocess.verify.Repair;
+import dev.marionette.postprocess.repair.Repair;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

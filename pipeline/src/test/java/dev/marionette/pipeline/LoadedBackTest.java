@@ -14,7 +14,7 @@ import dev.marionette.kinematics.robot.Foot;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.ground.Walker;
 import dev.marionette.postprocess.export.ExportInput;
-import dev.marionette.postprocess.verify.Ground;
+import dev.marionette.verify.Ground;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

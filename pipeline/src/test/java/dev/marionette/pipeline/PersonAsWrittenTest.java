@@ -3,8 +3,8 @@ package dev.marionette.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.api.BodyJoint;
-import dev.marionette.postprocess.verify.CheckResult;
-import dev.marionette.postprocess.verify.Verification;
+import dev.marionette.verify.CheckResult;
+import dev.marionette.verify.Verification;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

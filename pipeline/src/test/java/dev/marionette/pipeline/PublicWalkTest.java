@@ -3,8 +3,8 @@ package dev.marionette.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.marionette.postprocess.verify.CheckResult;
-import dev.marionette.postprocess.verify.GroundFigures;
+import dev.marionette.verify.CheckResult;
+import dev.marionette.verify.GroundFigures;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;

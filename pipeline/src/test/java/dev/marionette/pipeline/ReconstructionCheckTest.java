@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.marionette.api.InputException;
-import dev.marionette.postprocess.verify.CheckResult;
-import dev.marionette.postprocess.verify.Verification;
+import dev.marionette.verify.CheckResult;
+import dev.marionette.verify.Verification;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

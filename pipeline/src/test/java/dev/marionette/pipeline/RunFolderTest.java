@@ -7,7 +7,7 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.RobotProfile;
 import dev.marionette.pipeline.metrics.Metric;
 import dev.marionette.pipeline.metrics.Metrics;
-import dev.marionette.postprocess.verify.Verification;
+import dev.marionette.verify.Verification;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

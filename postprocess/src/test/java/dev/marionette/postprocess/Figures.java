@@ -1,7 +1,7 @@
 package dev.marionette.postprocess;
 
+import dev.marionette.postprocess.repair.RepairOptions;
 import dev.marionette.postprocess.smooth.SmoothingOptions;
-import dev.marionette.postprocess.verify.RepairOptions;
 
 /** The figures that the tests work with. */
 public final class Figures {

@@ -4,5 +4,7 @@
  *
  * <p>{@link dev.marionette.testkit.RobotPluginContract} is for robots. It reads the model with a reader of its own
  * ({@code UrdfText}), so that it does not repeat the program's own mistakes.
+ *
+ * <p>{@link dev.marionette.testkit.TwoArms} is a small robot for tests of collision.
  */
 package dev.marionette.testkit;

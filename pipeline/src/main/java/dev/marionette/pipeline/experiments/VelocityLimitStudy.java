@@ -1,6 +1,7 @@
 package dev.marionette.pipeline.experiments;
 
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.Collisions;
 import dev.marionette.pipeline.Extensions;
@@ -11,7 +12,6 @@ import dev.marionette.pipeline.Progress;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.Robots;
 import dev.marionette.pipeline.config.Settings;
-import dev.marionette.postprocess.JointLimits;
 import dev.marionette.postprocess.smooth.Smoothed;
 import dev.marionette.postprocess.smooth.SmoothingOptions;
 import jakarta.inject.Inject;

@@ -1,7 +1,7 @@
 package dev.marionette.pipeline.ground;
 
 import dev.marionette.kinematics.balance.SupportPolygon;
-import dev.marionette.postprocess.verify.BalanceMotion;
+import dev.marionette.verify.BalanceMotion;
 
 /**
  * By how much the centre of mass of a motion is to be elsewhere so that it is over the standing feet at every frame: the

@@ -1,10 +1,10 @@
 package dev.marionette.pipeline.ground;
 
 import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.model.BaseLimits;
 import dev.marionette.pipeline.config.Settings.GroundSettings;
-import dev.marionette.postprocess.verify.BaseLimits;
-import dev.marionette.postprocess.verify.BaseMotion;
 import dev.marionette.transfer.ground.GroundMotion;
+import dev.marionette.verify.BaseMotion;
 import java.util.Arrays;
 
 /**

@@ -3,9 +3,9 @@ package dev.marionette.pipeline.ground;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.ik.ground.LegContacts;
 import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.collision.SelfCollision;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.postprocess.verify.SelfCollision;
 import java.util.Arrays;
 import java.util.Optional;
 

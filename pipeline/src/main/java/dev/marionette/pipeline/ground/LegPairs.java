@@ -1,10 +1,10 @@
 package dev.marionette.pipeline.ground;
 
 import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.collision.SelfCollision;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Foot;
 import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.postprocess.verify.SelfCollision;
 import java.util.BitSet;
 
 /**

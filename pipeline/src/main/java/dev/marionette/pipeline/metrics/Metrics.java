@@ -1,6 +1,7 @@
 package dev.marionette.pipeline.metrics;
 
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.pipeline.BalanceReport;
 import dev.marionette.pipeline.HeldBack;
 import dev.marionette.pipeline.Likeness;
@@ -9,11 +10,10 @@ import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.RobotPath;
 import dev.marionette.pipeline.RunFolder;
 import dev.marionette.pipeline.Tracking;
-import dev.marionette.postprocess.JointLimits;
 import dev.marionette.postprocess.smooth.Smoothness;
-import dev.marionette.postprocess.verify.BalanceFigures;
-import dev.marionette.postprocess.verify.CheckResult;
-import dev.marionette.postprocess.verify.GroundFigures;
+import dev.marionette.verify.BalanceFigures;
+import dev.marionette.verify.CheckResult;
+import dev.marionette.verify.GroundFigures;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;

@@ -17,7 +17,7 @@ import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.Robots;
 import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.ground.Walker;
-import dev.marionette.postprocess.verify.GroundFigures;
+import dev.marionette.verify.GroundFigures;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

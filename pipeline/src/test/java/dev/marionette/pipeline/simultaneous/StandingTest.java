@@ -11,8 +11,8 @@ import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.SoleMotion;
 import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.SharedRuns;
-import dev.marionette.postprocess.verify.CheckResult;
-import dev.marionette.postprocess.verify.Ground;
+import dev.marionette.verify.CheckResult;
+import dev.marionette.verify.Ground;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 

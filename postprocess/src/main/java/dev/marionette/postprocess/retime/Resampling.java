@@ -2,7 +2,7 @@ package dev.marionette.postprocess.retime;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.postprocess.JointLimits;
+import dev.marionette.kinematics.model.JointLimits;
 
 /**
  * The same motion at another rate. Between two frames every joint goes along a cubic through both whose slopes are the mean velocities about them

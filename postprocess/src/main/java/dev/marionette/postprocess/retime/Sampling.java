@@ -1,8 +1,8 @@
 package dev.marionette.postprocess.retime;
 
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.skeleton.Quaternions;
-import dev.marionette.postprocess.JointLimits;
 
 /**
  * Values of a motion between its frames.

@@ -1,7 +1,7 @@
 package dev.marionette.postprocess.smooth;
 
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.postprocess.JointLimits;
+import dev.marionette.kinematics.model.JointLimits;
 import java.util.ArrayList;
 import java.util.List;
 

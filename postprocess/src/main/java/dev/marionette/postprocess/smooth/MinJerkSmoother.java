@@ -1,7 +1,7 @@
 package dev.marionette.postprocess.smooth;
 
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.postprocess.JointLimits;
+import dev.marionette.kinematics.model.JointLimits;
 import java.util.stream.IntStream;
 
 /** {@code min-jerk}: of the trajectories within the limits, the one with the least of error and jerk. */

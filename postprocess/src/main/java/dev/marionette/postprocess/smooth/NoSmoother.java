@@ -1,7 +1,7 @@
 package dev.marionette.postprocess.smooth;
 
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.postprocess.JointLimits;
+import dev.marionette.kinematics.model.JointLimits;
 
 /** {@code none}: the angles as they are; verification then says what they break. */
 public final class NoSmoother implements Smoother {

@@ -1,7 +1,7 @@
 package dev.marionette.postprocess.smooth;
 
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.postprocess.JointLimits;
+import dev.marionette.kinematics.model.JointLimits;
 
 /**
  * Makes a motion that obeys the position and velocity limits out of the angles of the inverse kinematics; found by

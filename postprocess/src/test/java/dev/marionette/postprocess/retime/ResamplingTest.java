@@ -8,7 +8,7 @@ import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.postprocess.JointLimits;
+import dev.marionette.kinematics.model.JointLimits;
 import java.util.List;
 import java.util.Random;
 import org.apache.commons.math3.analysis.interpolation.HermiteInterpolator;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.postprocess.JointLimits;
+import dev.marionette.kinematics.model.JointLimits;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.postprocess.Figures;
-import dev.marionette.postprocess.JointLimits;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,8 @@ package dev.marionette.app.report.data;
 
 import dev.marionette.pipeline.BalanceReport;
 import dev.marionette.pipeline.RetargetOutcome;
-import dev.marionette.postprocess.verify.BalanceFigures;
-import dev.marionette.postprocess.verify.BalanceMotion;
+import dev.marionette.verify.BalanceFigures;
+import dev.marionette.verify.BalanceMotion;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -6,7 +6,7 @@ import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.robot.RobotPoint;
 import dev.marionette.pipeline.RetargetOutcome;
-import dev.marionette.postprocess.verify.Repair;
+import dev.marionette.postprocess.repair.Repair;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.marionette.app.report.data;
 
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.postprocess.verify.CheckResult;
+import dev.marionette.verify.CheckResult;
 import java.util.Optional;
 
 /** Where a trajectory comes nearest to breaking each of its limits, so that a check that passed can be looked at, too. */

@@ -2,7 +2,7 @@ package dev.marionette.app.report.data;
 
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.collision.CollisionModel;
-import dev.marionette.postprocess.verify.SelfCollision;
+import dev.marionette.kinematics.collision.SelfCollision;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;

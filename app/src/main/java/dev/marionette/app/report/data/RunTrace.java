@@ -2,9 +2,9 @@ package dev.marionette.app.report.data;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.Tracking;
-import dev.marionette.postprocess.JointLimits;
 import dev.marionette.postprocess.retime.TimeScaling;
 import java.util.Map;
 

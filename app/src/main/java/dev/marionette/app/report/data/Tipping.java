@@ -2,9 +2,9 @@ package dev.marionette.app.report.data;
 
 import dev.marionette.pipeline.BalanceReport;
 import dev.marionette.pipeline.RetargetOutcome;
-import dev.marionette.postprocess.verify.BalanceFigures;
-import dev.marionette.postprocess.verify.Ground;
-import dev.marionette.postprocess.verify.StillTip;
+import dev.marionette.verify.BalanceFigures;
+import dev.marionette.verify.Ground;
+import dev.marionette.verify.StillTip;
 import java.util.Optional;
 
 /**

@@ -11,7 +11,7 @@ import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.ground.WalkingPerson;
 import dev.marionette.postprocess.retime.TimeScaling;
-import dev.marionette.postprocess.verify.Ground;
+import dev.marionette.verify.Ground;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

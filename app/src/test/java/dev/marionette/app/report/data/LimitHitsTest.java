@@ -3,10 +3,10 @@ package dev.marionette.app.report.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.postprocess.JointLimits;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

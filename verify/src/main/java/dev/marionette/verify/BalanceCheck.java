@@ -1,0 +1,44 @@
+package dev.marionette.verify;
+
+import dev.marionette.api.InputException;
+import dev.marionette.api.JointTrajectory;
+
+/**
+ * {@code balance}, where it was asked for: in every frame in which a foot stands, the centre of mass is over what the standing
+ * soles span, at least the margin asked for from its edge. The worst value is the least margin, metres; 0 where no foot ever
+ * stands.
+ */
+public final class BalanceCheck implements TrajectoryCheck {
+    /** For the service loader. */
+    public BalanceCheck() {}
+
+    @Override
+    public String name() {
+        return "balance";
+    }
+
+    @Override
+    public boolean isFor(JointTrajectory trajectory, CheckContext context) {
+        return trajectory.floats()
+                && context.ground().isPresent()
+                && context.ground().get().rules().balanceMargin().isPresent();
+    }
+
+    @Override
+    public CheckResult run(JointTrajectory trajectory, CheckContext context) {
+        Ground ground = context.ground().orElseThrow();
+        double needed = ground.rules().balanceMargin().orElseThrow();
+        BalanceMotion motion = BalanceMotion.of(ground, trajectory)
+                .orElseThrow(() -> new InputException(
+                        ground.model().name(),
+                        "has no masses, so that its balance cannot be checked",
+                        "Maybe it is another robot than that of the run?"));
+        CheckResult.Builder result = new CheckResult.Builder(name());
+        for (int f = 0; f < motion.frames(); f++) {
+            if (motion.stands(f)) {
+                result.atLeast(f, "centre of mass", motion.comMargin(f), needed, "m");
+            }
+        }
+        return result.build(result.closest().map(CheckResult.Closest::value).orElse(0.0));
+    }
+}

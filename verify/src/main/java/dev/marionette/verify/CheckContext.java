@@ -1,0 +1,26 @@
+package dev.marionette.verify;
+
+import dev.marionette.kinematics.collision.SelfCollision;
+import dev.marionette.kinematics.model.JointLimits;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What a trajectory is checked against. Belongs to one thread.
+ *
+ * @param limits the limits of the robot's joints
+ * @param collisions its volumes
+ * @param ground its feet and when they stand; empty where the base is fixed
+ */
+public record CheckContext(JointLimits limits, SelfCollision collisions, Optional<Ground> ground) {
+    public CheckContext {
+        Objects.requireNonNull(limits);
+        Objects.requireNonNull(collisions);
+        Objects.requireNonNull(ground);
+    }
+
+    /** Of a robot whose base is fixed. */
+    public CheckContext(JointLimits limits, SelfCollision collisions) {
+        this(limits, collisions, Optional.empty());
+    }
+}

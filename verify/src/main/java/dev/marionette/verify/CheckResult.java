@@ -1,0 +1,110 @@
+package dev.marionette.verify;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What one check found.
+ *
+ * @param check its name
+ * @param violations how many there are
+ * @param worst the worst value found, violation or not, in the measure that the check states
+ * @param frames the frames concerned, ascending, each once
+ * @param details the violations in the order of frames, at most {@link #MAX_DETAILS}
+ * @param closest where it came nearest to a violation, or has its worst one; empty where the check does not tell
+ */
+public record CheckResult(
+        String check,
+        int violations,
+        double worst,
+        List<Integer> frames,
+        List<Violation> details,
+        Optional<Closest> closest) {
+    /** How many violations are kept one by one; the others are counted. */
+    public static final int MAX_DETAILS = 10_000;
+
+    public CheckResult {
+        frames = List.copyOf(frames);
+        details = List.copyOf(details);
+    }
+
+    /** Without a closest value. */
+    public CheckResult(String check, int violations, double worst, List<Integer> frames, List<Violation> details) {
+        this(check, violations, worst, frames, details, Optional.empty());
+    }
+
+    /**
+     * The value nearest to its limit or farthest beyond it.
+     *
+     * @param frame where that is
+     * @param subject what it is of
+     * @param value what was found
+     * @param limit what is allowed
+     * @param unit of both
+     */
+    public record Closest(int frame, String subject, double value, double limit, String unit) {}
+
+    /** Whether nothing is wrong. */
+    public boolean passed() {
+        return violations == 0;
+    }
+
+    /** Gathers violations in the order of frames. */
+    static final class Builder {
+        private final String check;
+        private final List<Integer> frames = new ArrayList<>();
+        private final List<Violation> details = new ArrayList<>();
+        private int violations;
+        private Optional<Closest> closest = Optional.empty();
+
+        Builder(String check) {
+            this.check = check;
+        }
+
+        void add(Violation violation) {
+            violations++;
+            if (frames.isEmpty() || frames.get(frames.size() - 1) != violation.frame()) {
+                frames.add(violation.frame());
+            }
+            if (details.size() < MAX_DETAILS) {
+                details.add(violation);
+            }
+        }
+
+        /** A value that must not be above its limit, which is above 0. */
+        void atMost(int frame, String subject, double value, double limit, String unit) {
+            if (value > limit) {
+                add(new Violation(frame, 0, subject, value, limit, unit));
+            }
+            if (closest.isEmpty()
+                    || value / limit > closest.get().value() / closest.get().limit()) {
+                closest = Optional.of(new Closest(frame, subject, value, limit, unit));
+            }
+        }
+
+        /** A value that must not be below its limit, which is the same for all of them. */
+        void atLeast(int frame, String subject, double value, double limit, String unit) {
+            if (value < limit) {
+                add(new Violation(frame, 0, subject, value, limit, unit));
+            }
+            if (closest.isEmpty() || value < closest.get().value()) {
+                closest = Optional.of(new Closest(frame, subject, value, limit, unit));
+            }
+        }
+
+        /** The closest of the values that were said with a limit. */
+        Optional<Closest> closest() {
+            return closest;
+        }
+
+        /** With the closest value as the worst, 0 where there is none or it is negative. */
+        CheckResult build() {
+            return build(closest.map(Closest::value).filter(value -> value > 0).orElse(0.0));
+        }
+
+        CheckResult build(double worst) {
+            return new CheckResult(check, violations, worst, frames, details, closest);
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package dev.marionette.verify;
+
+import dev.marionette.api.JointTrajectory;
+
+/**
+ * One thing that must hold of a trajectory; found by {@link java.util.ServiceLoader}, all that are found are run. That
+ * all values are finite needs no check: no {@link JointTrajectory} holds others.
+ */
+public interface TrajectoryCheck {
+    /** The name in reports: {@code position_limits}. */
+    String name();
+
+    /** Whether there is anything to check: a check that is not for such a trajectory is not in its report. */
+    default boolean isFor(JointTrajectory trajectory, CheckContext context) {
+        return true;
+    }
+
+    /**
+     * Checks all frames.
+     *
+     * @param trajectory with the joints of the context
+     * @param context what to check against
+     */
+    CheckResult run(JointTrajectory trajectory, CheckContext context);
+}

@@ -1,0 +1,61 @@
+package dev.marionette.verify;
+
+import dev.marionette.api.Finding;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.NamedServices;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Runs every {@link TrajectoryCheck} that is found, in the order of their names. */
+public final class Verifier {
+    private static final List<String> REQUIRED = List.of(
+            "balance",
+            "base_motion",
+            "collision_at_frames",
+            "collision_between_frames",
+            "foot_penetration",
+            "foot_slide",
+            "position_limits",
+            "sole_level",
+            "velocity_limits");
+
+    private final List<TrajectoryCheck> checks;
+    private final List<Finding> findings;
+
+    /** A verifier with the checks that come with the program. */
+    public Verifier() {
+        this(TrajectoryCheck.class.getClassLoader());
+    }
+
+    /**
+     * A verifier with all checks that a class loader sees.
+     *
+     * @throws dev.marionette.api.InputException if one of ours is missing, as a plugin has its name: a trajectory must not
+     *     pass because a check is missing
+     */
+    public Verifier(ClassLoader loader) {
+        NamedServices<TrajectoryCheck> services =
+                NamedServices.load("check", TrajectoryCheck.class, TrajectoryCheck::name, loader);
+        REQUIRED.forEach(services::get);
+        checks = new ArrayList<>(services.all().values());
+        findings = services.findings();
+    }
+
+    /** Checks that were set aside. */
+    public List<Finding> findings() {
+        return findings;
+    }
+
+    /**
+     * Checks a trajectory.
+     *
+     * @throws dev.marionette.api.InputException if its joints are not those of the context
+     */
+    public Verification verify(JointTrajectory trajectory, CheckContext context) {
+        context.limits().requireSameJoints(trajectory.jointNames());
+        return new Verification(checks.stream()
+                .filter(check -> check.isFor(trajectory, context))
+                .map(check -> check.run(trajectory, context))
+                .toList());
+    }
+}

@@ -1,0 +1,231 @@
+package dev.marionette.verify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.marionette.api.FootContacts;
+import dev.marionette.api.FootContacts.Stance;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.collision.SelfCollision;
+import dev.marionette.kinematics.model.BaseLimits;
+import dev.marionette.kinematics.model.JointLimits;
+import dev.marionette.kinematics.model.JointSpec;
+import dev.marionette.kinematics.model.LinkSpec;
+import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.kinematics.robot.Feet;
+import dev.marionette.kinematics.robot.Foot;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+/** A pelvis with two feet on sliders, 1 m below it; the base moves in ways whose figures are known. */
+class GroundCheckTest {
+    private static final int FRAMES = 21;
+    private static final double PERIOD = 0.02;
+    private static final double[] SOLE = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0};
+    private static final double[] POLYGON = {-0.1, -0.05, 0.1, -0.05, 0.1, 0.05, -0.1, 0.05};
+
+    private final RobotModel model = RobotModel.of(
+            "hopper",
+            List.of(LinkSpec.bare("pelvis"), LinkSpec.bare("l"), LinkSpec.bare("r")),
+            List.of(slider("left", "l", 0.1), slider("right", "r", -0.1)));
+    private final Feet feet = new Feet(foot(true), foot(false));
+    private final FootContacts contacts =
+            new FootContacts(FRAMES, List.of(new Stance(0, 10)), List.of(new Stance(0, FRAMES - 1)));
+
+    @Test
+    void feetThatStandStillPass() {
+        Verification found = verify(motion((f, base) -> {}), contacts);
+        assertThat(found.passed()).isTrue();
+        assertThat(found.checks())
+                .extracting(CheckResult::check)
+                .contains("foot_penetration", "foot_slide", "sole_level");
+        GroundFigures figures = figures(motion((f, base) -> {}));
+        assertThat(figures.supported()).isEqualTo(1);
+        assertThat(figures.meanSlide()).isZero();
+        assertThat(figures.penetration()).isZero();
+    }
+
+    @Test
+    void aFixedBaseHasNoGround() {
+        JointTrajectory fixed = motion((f, base) -> {}).withBase(new double[0]);
+        assertThat(verify(fixed, contacts).checks())
+                .extracting(CheckResult::check)
+                .doesNotContain("foot_slide");
+    }
+
+    @Test
+    void slidingIsMeasured() {
+        JointTrajectory sliding = motion((f, base) -> base[0] = 0.05 * PERIOD * f);
+        CheckResult found = check(sliding, "foot_slide");
+        assertThat(found.worst()).isCloseTo(0.05, within(1e-12));
+        assertThat(found.violations()).isEqualTo(2);
+        CheckResult.Closest closest = found.closest().orElseThrow();
+        assertThat(closest.frame()).isZero();
+        assertThat(closest.value()).isEqualTo(found.worst());
+        assertThat(figures(sliding).meanSlide()).isCloseTo(0.05, within(1e-12));
+        assertThat(check(motion((f, base) -> base[0] = 0.009 * PERIOD * f), "foot_slide")
+                        .passed())
+                .isTrue();
+    }
+
+    @Test
+    void sinkingInIsMeasuredOfSwingingFeetToo() {
+        JointTrajectory sunk = motion((f, base) -> base[2] -= f == 15 ? 0.005 : 0);
+        CheckResult found = check(sunk, "foot_penetration");
+        assertThat(found.worst()).isCloseTo(0.005, within(1e-12));
+        assertThat(found.frames()).containsExactly(15);
+        assertThat(found.violations()).isEqualTo(2);
+        assertThat(check(motion((f, base) -> base[2] -= 0.0019), "foot_penetration")
+                        .passed())
+                .isTrue();
+        assertThat(check(motion((f, base) -> base[2] += f == 4 ? 0.001 : 0.003), "foot_penetration")
+                        .closest())
+                .hasValueSatisfying(closest -> {
+                    assertThat(closest.frame()).isEqualTo(4);
+                    assertThat(closest.value()).isCloseTo(-0.001, within(1e-12));
+                    assertThat(closest.limit()).isEqualTo(0.002);
+                });
+    }
+
+    @Test
+    void tiltAndHoveringAreMeasured() {
+        double angle = Math.toRadians(3);
+        JointTrajectory tilted = motion((f, base) -> {
+            base[3] = Math.cos(angle / 2);
+            base[5] = Math.sin(angle / 2);
+        });
+        // toes go down about the pelvis 1 m above, heels up
+        double expected = 1 - Math.cos(angle) + 0.1 * Math.sin(angle);
+        assertThat(check(tilted, "sole_level").worst()).isCloseTo(expected, within(1e-12));
+        CheckResult hovering = check(motion((f, base) -> base[2] += f == 3 ? 0.02 : 0), "sole_level");
+        assertThat(hovering.frames()).containsExactly(3);
+        assertThat(hovering.worst()).isCloseTo(0.02, within(1e-12));
+    }
+
+    @Test
+    void aBaseThatJumpsIsFoundWhereItIsLimitedAlone() {
+        JointTrajectory jumping = motion((f, base) -> base[1] = f < 7 ? 0 : 0.3);
+        assertThat(verify(jumping, contacts).checks())
+                .extracting(CheckResult::check)
+                .doesNotContain("base_motion");
+        CheckResult found = base(jumping, new BaseLimits(2, 2, 1e4));
+        assertThat(found.frames()).containsExactly(7);
+        assertThat(found.worst()).isCloseTo(0.3 / PERIOD / 2, within(1e-9));
+        assertThat(found.details().get(0)).hasToString("frame 7: speed of the base 15.0000 m/s, limit 2.00000");
+        CheckResult fine = base(jumping, new BaseLimits(15.01, 2, 1e4));
+        assertThat(fine.passed()).isTrue();
+        assertThat(fine.closest())
+                .hasValueSatisfying(closest -> assertThat(closest)
+                        .usingRecursiveComparison()
+                        .withComparatorForType((a, b) -> Math.abs(a - b) < 1e-9 ? 0 : 1, Double.class)
+                        .isEqualTo(new CheckResult.Closest(7, "speed of the base", 15, 15.01, "m/s")));
+    }
+
+    @Test
+    void aBaseThatTurnsTooFastIsFound() {
+        double rate = 3;
+        JointTrajectory turning = motion((f, base) -> {
+            base[3] = Math.cos(0.5 * rate * PERIOD * f);
+            base[6] = Math.sin(0.5 * rate * PERIOD * f);
+        });
+        CheckResult found = base(turning, new BaseLimits(1, 2.9, 1));
+        assertThat(found.violations()).isEqualTo(FRAMES - 1);
+        assertThat(found.worst()).isCloseTo(rate / 2.9, within(1e-9));
+        assertThat(base(turning, new BaseLimits(1, 3.1, 1)).passed()).isTrue();
+    }
+
+    /** A jolt that is slow at all times is an acceleration; a parabola has the same one in all frames. */
+    @Test
+    void aBaseThatIsJoltedIsFound() {
+        double a = 4;
+        JointTrajectory even = motion((f, base) -> base[0] = 0.5 * a * PERIOD * PERIOD * f * f);
+        CheckResult found = base(even, new BaseLimits(100, 1, 3.9));
+        assertThat(found.violations()).isEqualTo(FRAMES);
+        assertThat(found.worst()).isCloseTo(a / 3.9, within(1e-9));
+        assertThat(base(even, new BaseLimits(100, 1, 4.1)).passed()).isTrue();
+        JointTrajectory jolted = motion((f, base) -> base[0] = f == 9 ? 0.1 : 0);
+        assertThat(base(jolted, new BaseLimits(10, 1, 20)).frames()).contains(9);
+    }
+
+    @Test
+    void limitsOfTheBaseAreFiniteAndAboveZero() {
+        assertThatThrownBy(() -> new BaseLimits(1, 0, 1))
+                .hasMessageContaining("turn 0.0 is not a finite number above 0");
+        assertThatThrownBy(() -> new BaseLimits(Double.POSITIVE_INFINITY, 1, 1))
+                .hasMessageContaining("speed Infinity is not a finite number above 0");
+        assertThatThrownBy(() -> new BaseLimits(1, 1, Double.NaN)).hasMessageContaining("acceleration NaN");
+    }
+
+    private CheckResult base(JointTrajectory motion, BaseLimits limits) {
+        try (SelfCollision space = new SelfCollision(CollisionModel.build(model, new double[2], List.of()))) {
+            GroundRules rules = new GroundRules(OptionalDouble.empty(), Optional.of(limits));
+            CheckContext context = new CheckContext(
+                    JointLimits.of(model), space, Optional.of(new Ground(model, feet, contacts, rules)));
+            return new BaseMotionCheck().run(motion, context);
+        }
+    }
+
+    @Test
+    void contactsOfAnotherLengthAreRefused() {
+        assertThatThrownBy(() -> verify(motion((f, base) -> {}), FootContacts.none(FRAMES + 1)))
+                .hasMessageContaining("22 frames");
+    }
+
+    @FunctionalInterface
+    private interface Mover {
+        void move(int frame, double[] base);
+    }
+
+    private JointTrajectory motion(Mover mover) {
+        double[] path = new double[7 * FRAMES];
+        for (int f = 0; f < FRAMES; f++) {
+            double[] base = {0, 0, 1, 1, 0, 0, 0};
+            mover.move(f, base);
+            System.arraycopy(base, 0, path, 7 * f, 7);
+        }
+        return new JointTrajectory(model.jointNames(), PERIOD, new double[2 * FRAMES], path);
+    }
+
+    private CheckResult check(JointTrajectory motion, String name) {
+        return verify(motion, contacts).checks().stream()
+                .filter(c -> c.check().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private Verification verify(JointTrajectory motion, FootContacts when) {
+        try (SelfCollision space = new SelfCollision(CollisionModel.build(model, new double[2], List.of()))) {
+            CheckContext context =
+                    new CheckContext(JointLimits.of(model), space, Optional.of(new Ground(model, feet, when)));
+            return new Verifier().verify(motion, context);
+        }
+    }
+
+    private GroundFigures figures(JointTrajectory motion) {
+        return GroundFigures.of(new Ground(model, feet, contacts), motion);
+    }
+
+    private Foot foot(boolean left) {
+        int body = model.bodyOf(model.link(left ? "l" : "r"));
+        return new Foot(left, body, SOLE, POLYGON, 0, new double[3], 1, new int[] {left ? 0 : 1});
+    }
+
+    private static JointSpec slider(String name, String child, double y) {
+        return new JointSpec(
+                name,
+                dev.marionette.kinematics.model.JointType.PRISMATIC,
+                "pelvis",
+                child,
+                new double[] {1, 0, 0, 0, 1, 0, 0, 0, 1},
+                new double[] {0, y, -1},
+                new double[] {0, 0, 1},
+                -0.2,
+                0.2,
+                1,
+                java.util.Optional.empty());
+    }
+}
