@@ -20,6 +20,7 @@ import java.util.TreeMap;
  * @param home the home pose by joint, rad or m; joints not named are at zero or, where that is outside their limits, at
  *     the nearest limit
  * @param jointOrder all actuated joints in the order of the columns of what is written; empty for that of the model
+ * @param baseLimits how fast the root link may go where it floats
  */
 public record RobotProfile(
         Base base,
@@ -28,7 +29,8 @@ public record RobotProfile(
         Map<String, Double> velocityLimits,
         Map<String, Range> positionLimits,
         Map<String, Double> home,
-        List<String> jointOrder) {
+        List<String> jointOrder,
+        BaseLimits baseLimits) {
     /**
      * From where to where a joint may go.
      *
@@ -54,6 +56,18 @@ public record RobotProfile(
             Map<String, Double> velocityLimits,
             Map<String, Double> home) {
         this(base, joi, defaultVelocityLimit, velocityLimits, Map.of(), home);
+    }
+
+    /** A profile that says nothing of how fast the root link may go. */
+    public RobotProfile(
+            Base base,
+            Map<BodyJoint, Joi> joi,
+            OptionalDouble defaultVelocityLimit,
+            Map<String, Double> velocityLimits,
+            Map<String, Range> positionLimits,
+            Map<String, Double> home,
+            List<String> jointOrder) {
+        this(base, joi, defaultVelocityLimit, velocityLimits, positionLimits, home, jointOrder, BaseLimits.NONE);
     }
 
     /** A profile that leaves the order of the joints of the model. */
@@ -82,6 +96,7 @@ public record RobotProfile(
     public RobotProfile {
         Objects.requireNonNull(base);
         Objects.requireNonNull(defaultVelocityLimit);
+        Objects.requireNonNull(baseLimits);
         // sorted, as the order of Map.copyOf changes from run to run
         joi = Collections.unmodifiableMap(new TreeMap<>(joi));
         velocityLimits = Collections.unmodifiableMap(new TreeMap<>(velocityLimits));
@@ -92,7 +107,8 @@ public record RobotProfile(
 
     /** The same with another order of the joints. */
     public RobotProfile withJointOrder(List<String> names) {
-        return new RobotProfile(base, joi, defaultVelocityLimit, velocityLimits, positionLimits, home, names);
+        return new RobotProfile(
+                base, joi, defaultVelocityLimit, velocityLimits, positionLimits, home, names, baseLimits);
     }
 
     /** The same where another profile says nothing; what it says wins, point by point and joint by joint. */
@@ -104,7 +120,8 @@ public record RobotProfile(
                 merged(velocityLimits, said.velocityLimits),
                 merged(positionLimits, said.positionLimits),
                 merged(home, said.home),
-                said.jointOrder.isEmpty() ? jointOrder : said.jointOrder);
+                said.jointOrder.isEmpty() ? jointOrder : said.jointOrder,
+                baseLimits.with(said.baseLimits));
     }
 
     private static <K extends Comparable<K>, V> Map<K, V> merged(Map<K, V> map, Map<K, V> over) {

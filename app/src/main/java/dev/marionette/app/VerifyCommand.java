@@ -4,15 +4,18 @@ import dev.marionette.pipeline.Faithfulness;
 import dev.marionette.pipeline.ReportJson;
 import dev.marionette.pipeline.RunVerifier;
 import dev.marionette.verify.CheckResult;
+import dev.marionette.verify.CheckedPairs;
 import dev.marionette.verify.Verification;
 import jakarta.inject.Inject;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -65,7 +68,8 @@ final class VerifyCommand implements Callable<Integer> {
             tree.put("warnings", result.warnings());
             result.faithfulness().ifPresent(f -> tree.put(Faithfulness.KEY, f.tree()));
             tree.put("verification", verification.toReport());
-            tree.put("collision_pairs", result.collisionPairs());
+            tree.put("collision_pairs", result.pairs().count());
+            tree.put("self_collision", result.pairs().toReport());
             tree.put("violations", verification.lines());
             tree.put("changed_robot_documents", result.changed());
             tree.putAll(result.figures());
@@ -82,10 +86,26 @@ final class VerifyCommand implements Callable<Integer> {
                         check.violations(),
                         check.worst());
             }
+            out.printf(
+                    "  %-24s %d checked, %d left out: %s%n",
+                    "pairs of links",
+                    result.pairs().count(),
+                    result.pairs().excluded().size(),
+                    leftOut(result.pairs()));
             figures(result.figures(), out);
             verification.lines().stream().limit(50).forEach(line -> out.println("  " + line));
         }
         return accepted.exitCode(result.status());
+    }
+
+    /** How many pairs are left out for which reason; their names are in the report and with {@code --json}. */
+    private static String leftOut(CheckedPairs pairs) {
+        return Arrays.stream(CheckedPairs.Exclusion.values())
+                .map(why -> pairs.excluded().stream()
+                                .filter(pair -> pair.why() == why)
+                                .count()
+                        + " " + why.text())
+                .collect(Collectors.joining(", "));
     }
 
     /** Numbers and words of how the robot stands; what has a length, such as the contacts, is in the report. */

@@ -243,7 +243,7 @@ public final class SampleRun {
                 r.request(),
                 robot,
                 r.robotSource(),
-                r.collisions(),
+                r.pairs(),
                 clip,
                 method,
                 r.timeScale(),

@@ -5,7 +5,6 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.SelfCollision;
-import dev.marionette.kinematics.model.BaseLimits;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Robot;
@@ -70,7 +69,7 @@ final class ExportSet {
      * @param input the run, at its own rate and with the joints in the order of the model, verified or not
      * @param order the joints in the order that the formats get
      * @param ground its feet and when they stand, empty where the base is fixed; asked for where there is another rate
-     * @param collisions the volumes to check, likewise
+     * @param collisions what is moved apart, likewise
      * @param verifier runs the checks
      * @param options how far what touches between frames is moved apart; empty where the run repaired nothing
      */
@@ -195,7 +194,7 @@ final class ExportSet {
                 corners(standing, input.trajectory().frames()));
         Optional<Ground> there = standing.map(
                 g -> new Ground(g.model(), g.feet(), g.contacts().resampled(step, trajectory.frames()), g.rules()));
-        try (SelfCollision space = new SelfCollision(collisions.get())) {
+        try (SelfCollision space = RunFiles.pairs(input.robot()).workspace()) {
             CheckContext context = new CheckContext(limits, space, there);
             Verification found = verifier.verify(trajectory, context);
             boolean slips = options.isPresent()
@@ -225,17 +224,14 @@ final class ExportSet {
      * @return the same where a stance would be given up for it
      */
     private JointTrajectory putDown(JointTrajectory trajectory, JointLimits limits, Ground ground) {
-        Optional<BaseLimits> base = ground.rules().base();
-        if (base.isEmpty()) {
-            return trajectory;
-        }
         GroundFit.Fitted fitted = new GroundFit(input.robot(), ground.feet(), limits)
                 .fit(
                         trajectory,
                         ground.contacts(),
                         collisions.get(),
                         ground.rules().balanceMargin(),
-                        base.get());
+                        Walk.paceOf(input.robot(), input.trajectory())
+                                .with(ground.rules().base()));
         return fitted.contacts().equals(ground.contacts()) ? fitted.motion() : trajectory;
     }
 
@@ -249,13 +245,18 @@ final class ExportSet {
         Robot robot = input.robot();
         double[] weights = MotionWeights.of(robot.model(), robot.home());
         standing.ifPresent(g -> Walk.holdLegs(robot, g.feet(), weights));
-        Repaired repaired =
-                new Repairer(context.limits(), context.collisions(), robot.home(), weights, repair).repair(trajectory);
+        Repaired repaired = repaired(trajectory, context.limits(), weights, repair);
         Verification verification = verifier.verify(repaired.trajectory(), context);
         boolean apartOnly = repaired.repairs().stream().allMatch(r -> r.kind() == Repair.Kind.MOVED_APART);
         return verification.passed() && apartOnly
                 ? new Checked(repaired.trajectory(), verification, change(trajectory, repaired.trajectory()))
                 : new Checked(trajectory, found, 0);
+    }
+
+    private Repaired repaired(JointTrajectory trajectory, JointLimits limits, double[] weights, RepairOptions repair) {
+        try (SelfCollision space = new SelfCollision(collisions.get())) {
+            return new Repairer(limits, space, input.robot().home(), weights, repair).repair(trajectory);
+        }
     }
 
     private static double change(JointTrajectory before, JointTrajectory after) {

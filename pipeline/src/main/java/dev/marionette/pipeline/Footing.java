@@ -49,7 +49,7 @@ record Footing(Smoothed smoothed, JointTrajectory motion, Optional<Ground> groun
         return new Footing(
                 best.smoothed(),
                 best.fitted().motion(),
-                Optional.of(walk.ground(contacts, best.factor())),
+                Optional.of(walk.ground(contacts)),
                 best.factor(),
                 last.isEmpty() && best.factor() == speed.factor());
     }

@@ -1,9 +1,9 @@
 package dev.marionette.pipeline;
 
+import dev.marionette.api.BaseLimits;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.InputException;
-import dev.marionette.kinematics.model.BaseLimits;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Foot;
 import dev.marionette.kinematics.robot.Robot;
@@ -14,7 +14,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
@@ -53,7 +52,11 @@ final class GroundReader {
         if (!reader.ground.isObject()) {
             throw reader.bad("", reader.ground, "an object");
         }
-        return new Ground(robot.model(), feet, reader.contacts(feet, RunFolder.TRAJECTORY), reader.rules());
+        return new Ground(
+                robot.model(),
+                feet,
+                reader.contacts(feet, RunFolder.TRAJECTORY),
+                reader.rules(robot, report.path("settings").path("ground")));
     }
 
     /**
@@ -103,21 +106,29 @@ final class GroundReader {
         }
     }
 
-    private GroundRules rules() {
+    /** The limits of the base are those of the robot and the settings, not what the report repeats of them. */
+    private GroundRules rules(Robot robot, JsonNode settings) {
         JsonNode margin = ground.path(GroundReport.BALANCE_MARGIN);
         if (!margin.isMissingNode() && !(margin.isNumber() && Double.isFinite(margin.doubleValue()))) {
             throw bad("." + GroundReport.BALANCE_MARGIN, margin, "a finite number");
         }
         return new GroundRules(
                 margin.isMissingNode() ? OptionalDouble.empty() : OptionalDouble.of(margin.doubleValue()),
-                Optional.of(new BaseLimits(
-                        limit(GroundReport.SPEED_LIMIT),
-                        limit(GroundReport.TURN_LIMIT),
-                        limit(GroundReport.ACCELERATION_LIMIT))));
+                robot.baseLimits()
+                        .with(new BaseLimits(
+                                limit(settings, "base_speed"),
+                                limit(settings, "base_turn"),
+                                limit(settings, "base_acceleration"))));
     }
 
-    private double limit(String name) {
-        return positive(ground.path(GroundReport.BASE), "." + GroundReport.BASE, name);
+    private double limit(JsonNode settings, String name) {
+        JsonNode value = settings.path(name);
+        if (!(value.isNumber() && value.doubleValue() >= 0 && Double.isFinite(value.doubleValue()))) {
+            String problem =
+                    value.isMissingNode() ? " is missing" : " " + value + " is not a finite number of at least 0";
+            throw new InputException(file, "settings.ground." + name + problem, HINT);
+        }
+        return value.doubleValue() > 0 ? value.doubleValue() : Double.POSITIVE_INFINITY;
     }
 
     private double positive(JsonNode part, String under, String name) {

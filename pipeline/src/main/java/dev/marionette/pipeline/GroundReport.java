@@ -70,6 +70,12 @@ final class GroundReport {
         return tree;
     }
 
+    private static void limit(String name, double limit, Map<String, Object> tree) {
+        if (Double.isFinite(limit)) {
+            tree.put(name, limit);
+        }
+    }
+
     private static Map<String, Object> base(RobotModel model, GroundRules rules, BaseMotion motion) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("link", model.linkName(model.baseLink()));
@@ -78,11 +84,9 @@ final class GroundReport {
         tree.put(
                 "max_acceleration_m_s2",
                 Arrays.stream(motion.acceleration()).max().orElse(0));
-        rules.base().ifPresent(limits -> {
-            tree.put(SPEED_LIMIT, limits.speed());
-            tree.put(TURN_LIMIT, limits.turn());
-            tree.put(ACCELERATION_LIMIT, limits.acceleration());
-        });
+        limit(SPEED_LIMIT, rules.base().speed(), tree);
+        limit(TURN_LIMIT, rules.base().turn(), tree);
+        limit(ACCELERATION_LIMIT, rules.base().acceleration(), tree);
         return tree;
     }
 }

@@ -90,6 +90,7 @@ public final class ReportJson {
         tree.put("time_scale", o.timeScale());
         tree.put("verification", o.verification().toReport());
         tree.put(PAIRS, o.collisionPairs());
+        tree.put("self_collision", o.pairs().toReport());
         o.ground().ifPresent(ground -> {
             tree.put(GroundReport.KEY, GroundReport.tree(ground, o.trajectory()));
             o.lowerBody()

@@ -4,12 +4,12 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.postprocess.repair.Repair;
 import dev.marionette.postprocess.smooth.Smoothed;
 import dev.marionette.transfer.ground.LowerBody;
+import dev.marionette.verify.CheckedPairs;
 import dev.marionette.verify.Ground;
 import dev.marionette.verify.Verification;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ import java.util.Optional;
  * @param request what was asked for
  * @param robot the robot
  * @param robotSource absolute path that the robot was read from; empty for one that ships with the program
- * @param collisions the volumes and pairs of links that were checked
+ * @param pairs the pairs of links that were checked for collision
  * @param clip the clip
  * @param method what the method found, with the angles before smoothing
  * @param timeScale how many times as long as the clip the result takes, at least 1
@@ -47,7 +47,7 @@ public record RetargetOutcome(
         Request request,
         Robot robot,
         Optional<String> robotSource,
-        CollisionModel collisions,
+        CheckedPairs pairs,
         Clip clip,
         MethodResult method,
         double timeScale,
@@ -141,7 +141,7 @@ public record RetargetOutcome(
 
     /** Number of pairs of links whose collision was checked. */
     public int collisionPairs() {
-        return collisions.pairCount();
+        return pairs.count();
     }
 
     /** The same run, to be written with its joints in another order. */
@@ -164,7 +164,7 @@ public record RetargetOutcome(
                 request,
                 same,
                 robotSource,
-                collisions,
+                pairs,
                 clip,
                 method,
                 timeScale,

@@ -20,6 +20,7 @@ import dev.marionette.postprocess.retime.TimeScaling;
 import dev.marionette.postprocess.smooth.Smoothed;
 import dev.marionette.postprocess.smooth.SmoothingOptions;
 import dev.marionette.transfer.ground.LowerBody;
+import dev.marionette.verify.CheckedPairs;
 import dev.marionette.verify.Verification;
 import jakarta.inject.Inject;
 import java.io.IOException;
@@ -141,8 +142,8 @@ public final class Retargeter {
         progress.at("verify and repair", 0);
         Repaired repaired = repair(robot, limits, footing, request.settings(), walk);
         JointTrajectory trajectory = repaired.trajectory();
-        Verification verification =
-                RunFiles.verify(trajectory, robot, collisions.of(robot), footing.ground(), extensions.verifier());
+        CheckedPairs pairs = RunFiles.pairs(robot);
+        Verification verification = RunFiles.verify(trajectory, robot, pairs, footing.ground(), extensions.verifier());
         watch.lap("verify and repair");
         Map<BodyJoint, Tracking> tracking = Tracking.measure(robot, trajectory, targets);
         Likeness likeness = new LikenessMeter(found.person(), robot, trajectory).measure();
@@ -182,7 +183,7 @@ public final class Retargeter {
                 request,
                 robot,
                 robots.source(request.robot()),
-                collisions.of(robot),
+                pairs,
                 clip,
                 found,
                 scale,

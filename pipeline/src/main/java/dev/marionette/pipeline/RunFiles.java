@@ -1,12 +1,12 @@
 package dev.marionette.pipeline;
 
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.SelfCollision;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.postprocess.export.PersonBvh;
 import dev.marionette.verify.CheckContext;
+import dev.marionette.verify.CheckedPairs;
 import dev.marionette.verify.Ground;
 import dev.marionette.verify.Verification;
 import dev.marionette.verify.Verifier;
@@ -32,18 +32,20 @@ final class RunFiles {
     /**
      * Checks a trajectory that was read from its file.
      *
+     * @param pairs the pairs of links to check: {@link #pairs}
      * @param ground the feet, when they stand and what else was asked, where the base floats
      * @throws dev.marionette.api.InputException if its joints are not the robot's
      */
     static Verification verify(
-            JointTrajectory trajectory,
-            Robot robot,
-            CollisionModel collisions,
-            Optional<Ground> ground,
-            Verifier verifier) {
-        try (SelfCollision space = new SelfCollision(collisions)) {
+            JointTrajectory trajectory, Robot robot, CheckedPairs pairs, Optional<Ground> ground, Verifier verifier) {
+        try (SelfCollision space = pairs.workspace()) {
             return verifier.verify(trajectory, new CheckContext(JointLimits.of(robot.model()), space, ground));
         }
+    }
+
+    /** The pairs of links that are checked on a robot. */
+    static CheckedPairs pairs(Robot robot) {
+        return new CheckedPairs(robot.model(), robot.home(), robot.disabledPairs());
     }
 
     /**

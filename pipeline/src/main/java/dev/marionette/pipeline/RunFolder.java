@@ -63,11 +63,16 @@ public final class RunFolder {
     public static final Set<String> STAGES = Set.of(WRITE, VERIFY_FILE, PERSON, FORMATS, PAGES);
 
     private final Extensions extensions;
+    private final Collisions collisions;
 
-    /** @param extensions formats and checks */
+    /**
+     * @param extensions formats and checks
+     * @param collisions where what touches is moved apart for a format's rate
+     */
     @Inject
-    public RunFolder(Extensions extensions) {
+    public RunFolder(Extensions extensions, Collisions collisions) {
         this.extensions = extensions;
+        this.collisions = collisions;
     }
 
     /**
@@ -153,7 +158,7 @@ public final class RunFolder {
         RetargetOutcome written = outcome.verifiedAs(RunFiles.verify(
                 TrajectoryCsv.read(trajectory).inOrder(outcome.robot().model().jointNames()),
                 outcome.robot(),
-                outcome.collisions(),
+                outcome.pairs(),
                 outcome.ground(),
                 extensions.verifier()));
         watch.lap(VERIFY_FILE);
@@ -166,7 +171,12 @@ public final class RunFolder {
         }
         Optional<RepairOptions> apart = StageChoice.repair(outcome.request().settings());
         List<ExportedFormat> made = new ExportSet(
-                        input, order, written::ground, written::collisions, extensions.verifier(), apart)
+                        input,
+                        order,
+                        written::ground,
+                        () -> collisions.of(written.robot()),
+                        extensions.verifier(),
+                        apart)
                 .write(formats.stream().map(extensions.exporters()::get).toList(), framesPerSecond, aside);
         watch.lap(FORMATS);
         for (Map.Entry<String, Function<RetargetOutcome, String>> page : pages.entrySet()) {

@@ -2,9 +2,9 @@ package dev.marionette.pipeline;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.verify.CheckResult;
+import dev.marionette.verify.CheckedPairs;
 import dev.marionette.verify.Ground;
 import dev.marionette.verify.Verification;
 import jakarta.inject.Inject;
@@ -22,21 +22,19 @@ import tools.jackson.databind.JsonNode;
 /** Checks again what is on the disk, from the files alone. */
 public final class RunVerifier {
     private final Robots robots;
-    private final Collisions collisions;
     private final Extensions extensions;
 
     @Inject
-    RunVerifier(Robots robots, Collisions collisions, Extensions extensions) {
+    RunVerifier(Robots robots, Extensions extensions) {
         this.robots = robots;
         this.extensions = extensions;
-        this.collisions = collisions;
     }
 
     /**
      * What was found.
      *
      * @param verification what the checks say of the trajectory's file and of those of the person, where there is one
-     * @param collisionPairs number of pairs of links whose collision was checked
+     * @param pairs the pairs of links whose collision was checked
      * @param pairsOfRun how many the run checked; empty where its report does not say
      * @param changed documents of the robot that are not those of the run, by name; none where there is no report
      * @param faithfulness what was lost of the motion, from the files; empty where it could not be judged
@@ -46,7 +44,7 @@ public final class RunVerifier {
      */
     public record Result(
             Verification verification,
-            int collisionPairs,
+            CheckedPairs pairs,
             OptionalInt pairsOfRun,
             List<String> changed,
             Optional<Faithfulness> faithfulness,
@@ -76,12 +74,13 @@ public final class RunVerifier {
         /** What else there is to know, a line each. */
         public List<String> warnings() {
             List<String> lines = new ArrayList<>(notes);
-            if (collisionPairs == 0) {
+            int now = pairs.count();
+            if (now == 0) {
                 lines.add("self-collision was not checked: no collision volumes");
             }
-            int then = pairsOfRun.orElse(collisionPairs);
-            if (then != collisionPairs) {
-                lines.add(collisionPairs + " pairs of links were checked for collision, " + then
+            int then = pairsOfRun.orElse(now);
+            if (then != now) {
+                lines.add(now + " pairs of links were checked for collision, " + then
                         + " in the run: the robot may be another now");
             }
             if (!changed.isEmpty()) {
@@ -106,7 +105,7 @@ public final class RunVerifier {
      */
     public Result check(Path folder, Optional<String> robot) {
         FinishedRun run = FinishedRun.toVerify(folder, robot, robots);
-        CollisionModel pairs = collisions.of(run.robot());
+        CheckedPairs pairs = RunFiles.pairs(run.robot());
         try {
             JointTrajectory trajectory = run.readWhole();
             Optional<Ground> ground = run.ground(trajectory);
@@ -115,7 +114,7 @@ public final class RunVerifier {
             Verification ofTrajectory = RunFiles.verify(trajectory, run.robot(), pairs, ground, extensions.verifier());
             return new Result(
                     person.isPresent() ? withPerson(ofTrajectory, folder, person.get(), trajectory) : ofTrajectory,
-                    pairs.pairCount(),
+                    pairs,
                     run.pairs(),
                     run.changed(),
                     likeness.faithfulness(),

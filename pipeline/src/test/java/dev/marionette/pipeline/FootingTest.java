@@ -98,8 +98,6 @@ class FootingTest {
         assertThat(made.figures().meanSlide())
                 .isLessThan(0.7 * hurried.figures().meanSlide());
         assertThat(made.stands()).isTrue();
-        // the limit of the base is that of a person who takes more time
-        assertThat(speedLimit(made)).isLessThan(speedLimit(hurried));
     }
 
     @Test
@@ -134,16 +132,6 @@ class FootingTest {
     /** Whether it says that more time may help. */
     private static boolean advisesTime(Made made) {
         return made.findings().stream().anyMatch(finding -> finding.message().contains("retime.max"));
-    }
-
-    private static double speedLimit(Made made) {
-        return made.footing()
-                .ground()
-                .orElseThrow()
-                .rules()
-                .base()
-                .orElseThrow()
-                .speed();
     }
 
     /** Then it is as it was at the clip's speed, and more time is not advised. */

@@ -23,8 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** What the report of a robot that goes about has lost must not make its motion pass. */
 class GroundReaderTest {
-    private static final List<String> LIMITS =
-            List.of("speed_limit_m_s", "turn_limit_rad_s", "acceleration_limit_m_s2");
+    private static final List<String> LIMITS = List.of("base_speed", "base_turn", "base_acceleration");
     private static final JsonMapper JSON = new JsonMapper();
 
     private static RetargetOutcome outcome;
@@ -78,13 +77,13 @@ class GroundReaderTest {
         return (ObjectNode) ground.path("contacts");
     }
 
-    private static ObjectNode base(ObjectNode ground) {
-        return (ObjectNode) ground.path("base");
+    private static ObjectNode said(ObjectNode report) {
+        return (ObjectNode) report.path("settings").path("ground");
     }
 
     @Test
     void whatWasWrittenIsChecked() {
-        assertThat(checks(Optional.empty())).contains("base_motion", "foot_penetration", "foot_slide", "sole_level");
+        assertThat(checks(Optional.empty())).contains("foot_penetration", "foot_slide", "sole_level");
     }
 
     @Test
@@ -125,13 +124,12 @@ class GroundReaderTest {
     @Test
     void limitsOfTheBaseThatAreLostOrBrokenAreRefused() throws IOException {
         for (String limit : LIMITS) {
-            String key = "base." + limit;
-            refused(ground -> base(ground).remove(limit), key + " is missing");
-            refused(ground -> base(ground).put(limit, -1.5), key + " -1.5 is not a finite number above 0");
-            refused(ground -> base(ground).put(limit, "x"), key + " \"x\" is not a finite number above 0");
+            String key = "settings.ground." + limit;
+            reportRefused(report -> said(report).remove(limit), key + " is missing");
+            reportRefused(report -> said(report).put(limit, -1.5), key + " -1.5 is not a finite number of at least 0");
+            reportRefused(report -> said(report).put(limit, "x"), key + " \"x\" is not a finite number of at least 0");
         }
-        refused(ground -> base(ground).remove(LIMITS), "base.speed_limit_m_s is missing");
-        refused(ground -> ground.remove("base"), "base.speed_limit_m_s is missing");
+        reportRefused(report -> report.remove("settings"), "settings.ground.base_speed is missing");
     }
 
     /** JSON has no word for it, but a number that is too large is read as it. */
@@ -141,7 +139,7 @@ class GroundReaderTest {
         for (String limit : LIMITS) {
             String infinite = report.replaceFirst("(\"" + limit + "\" : )[^,\n]*", "$11e999");
             assertThat(infinite).contains("1e999");
-            textRefused(infinite, "ground.base." + limit + " ");
+            textRefused(infinite, "settings.ground." + limit + " ");
         }
         for (String margin : List.of("1e999", "-1e999")) {
             textRefused(

@@ -98,7 +98,7 @@ class RefusedFormatTest {
                 input,
                 outcome.robot().jointOrder(),
                 outcome::ground,
-                outcome::collisions,
+                () -> new Collisions().of(outcome.robot()),
                 Extensions.builtIn().verifier(),
                 Optional.empty());
         List<ExportedFormat> made =

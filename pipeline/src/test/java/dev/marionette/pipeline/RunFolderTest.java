@@ -64,7 +64,7 @@ class RunFolderTest {
         Runs.folder().write(out, outcome, List.of(), Map.of());
         assertThat(report().path("collision_pairs").intValue())
                 .isPositive()
-                .isEqualTo(outcome.collisions().pairCount());
+                .isEqualTo(outcome.pairs().count());
         assertThat(report().path("held_back").propertyNames()).containsExactly("frames", "least", "at_home");
         assertThat(report().path("optimizer").path("evaluations_before_polish").intValue())
                 .isEqualTo(5);
@@ -143,8 +143,8 @@ class RunFolderTest {
                 .isTrue();
         RunVerifier.Result again = Runs.verifier().check(out, Optional.empty());
         assertThat(again.changed()).isEmpty();
-        assertThat(again.collisionPairs()).isEqualTo(run.collisions().pairCount());
-        assertThat(again.pairsOfRun()).hasValue(run.collisions().pairCount());
+        assertThat(again.pairs().count()).isEqualTo(run.pairs().count());
+        assertThat(again.pairsOfRun()).hasValue(run.pairs().count());
         Files.writeString(meshes.resolve("0.obj"), "v 0 0 0\nv 1 0 0\nv 0 2 0\nf 1 3 2\n");
         assertThat(Runs.verifier().check(out, Optional.empty()).changed())
                 .containsExactly("mesh:package://toy/meshes/0.obj");

@@ -1,11 +1,11 @@
 package dev.marionette.verify;
 
+import dev.marionette.api.BaseLimits;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.model.BaseLimits;
 
 /**
- * {@code base_motion}: the root link of a robot that goes about does not jump. From each frame to the next it goes and turns no
- * faster than the limits, and it is not accelerated more ({@link BaseMotion}). A violation of speed or turn is at the later one
+ * {@code base_motion}, where the robot or the user says how it may move: the root link of a robot that goes about does not jump. From each frame to the next it goes and turns no
+ * faster than the limits that are said, and it is not accelerated more ({@link BaseMotion}). A violation of speed or turn is at the later one
  * of the two frames. The worst value is the largest ratio of a value to its limit.
  */
 public final class BaseMotionCheck implements TrajectoryCheck {
@@ -20,12 +20,14 @@ public final class BaseMotionCheck implements TrajectoryCheck {
     @Override
     public boolean isFor(JointTrajectory trajectory, CheckContext context) {
         return trajectory.floats()
-                && context.ground().flatMap(ground -> ground.rules().base()).isPresent();
+                && context.ground()
+                        .filter(ground -> !ground.rules().base().equals(BaseLimits.NONE))
+                        .isPresent();
     }
 
     @Override
     public CheckResult run(JointTrajectory trajectory, CheckContext context) {
-        BaseLimits limits = context.ground().orElseThrow().rules().base().orElseThrow();
+        BaseLimits limits = context.ground().orElseThrow().rules().base();
         BaseMotion motion = BaseMotion.of(context.ground().orElseThrow().model(), trajectory);
         double[] speed = motion.speed();
         double[] turn = motion.turn();

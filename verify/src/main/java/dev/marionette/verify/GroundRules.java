@@ -1,7 +1,6 @@
 package dev.marionette.verify;
 
-import dev.marionette.kinematics.model.BaseLimits;
-import java.util.Optional;
+import dev.marionette.api.BaseLimits;
 import java.util.OptionalDouble;
 
 /**
@@ -9,9 +8,9 @@ import java.util.OptionalDouble;
  *
  * @param balanceMargin how far the centre of mass has to be inside what the standing soles span, metres; empty where nothing
  *     is asked of it
- * @param base how its root link may move; empty where nothing is asked of it
+ * @param base how its root link may move, as the robot or the user says; {@link BaseLimits#NONE} where neither does
  */
-public record GroundRules(OptionalDouble balanceMargin, Optional<BaseLimits> base) {
+public record GroundRules(OptionalDouble balanceMargin, BaseLimits base) {
     /** Nothing is asked. */
-    public static final GroundRules NONE = new GroundRules(OptionalDouble.empty(), Optional.empty());
+    public static final GroundRules NONE = new GroundRules(OptionalDouble.empty(), BaseLimits.NONE);
 }

@@ -3,6 +3,7 @@ package dev.marionette.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.marionette.api.BaseLimits;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.JointTrajectory;
@@ -149,7 +150,7 @@ class BalanceMotionTest {
     }
 
     private static GroundRules asked(OptionalDouble margin) {
-        return new GroundRules(margin, Optional.empty());
+        return new GroundRules(margin, BaseLimits.NONE);
     }
 
     private CheckContext context(Ground ground) {

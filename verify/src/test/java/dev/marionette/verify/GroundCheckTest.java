@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.marionette.api.BaseLimits;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.SelfCollision;
-import dev.marionette.kinematics.model.BaseLimits;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.LinkSpec;
@@ -152,17 +152,23 @@ class GroundCheckTest {
     }
 
     @Test
-    void limitsOfTheBaseAreFiniteAndAboveZero() {
-        assertThatThrownBy(() -> new BaseLimits(1, 0, 1))
-                .hasMessageContaining("turn 0.0 is not a finite number above 0");
-        assertThatThrownBy(() -> new BaseLimits(Double.POSITIVE_INFINITY, 1, 1))
-                .hasMessageContaining("speed Infinity is not a finite number above 0");
+    void whatNobodyLimitsMayBeAnything() {
+        double none = Double.POSITIVE_INFINITY;
+        JointTrajectory jumping = motion((f, base) -> base[1] = f < 7 ? 0 : 0.3);
+        assertThat(base(jumping, new BaseLimits(none, 2, none)).passed()).isTrue();
+        assertThat(base(jumping, new BaseLimits(2, none, none)).frames()).containsExactly(7);
+        assertThat(base(jumping, new BaseLimits(none, none, 5)).passed()).isFalse();
+    }
+
+    @Test
+    void limitsOfTheBaseAreAboveZero() {
+        assertThatThrownBy(() -> new BaseLimits(1, 0, 1)).hasMessageContaining("turn 0.0 is not above 0");
         assertThatThrownBy(() -> new BaseLimits(1, 1, Double.NaN)).hasMessageContaining("acceleration NaN");
     }
 
     private CheckResult base(JointTrajectory motion, BaseLimits limits) {
         try (SelfCollision space = new SelfCollision(CollisionModel.build(model, new double[2], List.of()))) {
-            GroundRules rules = new GroundRules(OptionalDouble.empty(), Optional.of(limits));
+            GroundRules rules = new GroundRules(OptionalDouble.empty(), limits);
             CheckContext context = new CheckContext(
                     JointLimits.of(model), space, Optional.of(new Ground(model, feet, contacts, rules)));
             return new BaseMotionCheck().run(motion, context);

@@ -94,7 +94,7 @@ export class Details {
     });
     const broken = this.result.checks.filter((check) => check.violations > 0).length;
     return fold("checks", "Verification", broken ? `${broken} of ${rows.length} checks failed` : `all ${rows.length} checks hold`, () => [
-      table("Checks", [["check"], ["result"], ["closest to the limit, or worst"], ["frame", true]], rows), this.violations(), this.repairs()], { open: true });
+      table("Checks", [["check"], ["result"], ["closest to the limit, or worst"], ["frame", true]], rows), this.violations(), this.repairs(), this.pairs()], { open: true });
   }
 
   violations() {
@@ -117,6 +117,16 @@ export class Details {
     const more = this.result.repairCount > all.length ? h("p", { class: "dim" }, `and ${this.result.repairCount - all.length} more`) : null;
     return fold("repairs", "Repairs", String(this.result.repairCount), () => [
       table("Repairs", [["frames"], ["what was done"], ["at most", true], ["because of"], ["frame", true]], rows), more], { level: 3 });
+  }
+
+  pairs() {
+    const { pairs, neighbours, excluded } = this.result.pairs;
+    const rows = Object.entries(excluded).filter(([, left]) => left.length).map(([why, left]) =>
+      [words(why), String(left.length), left.map((pair) => pair.join(" – ")).join(", ")]);
+    const out = Object.values(excluded).reduce((sum, left) => sum + left.length, 0);
+    return fold("pairs", "Pairs of links", `${pairs} checked for self-collision, ${out} left out`, () => [
+      neighbours ? h("p", { class: "dim" }, `${neighbours} of them are joined by two or three joints and checked with boxes of half the size.`) : null,
+      table("Pairs that are not checked", [["because they are"], ["pairs", true], ["links"]], rows)], { level: 3 });
   }
 
   closeness() {

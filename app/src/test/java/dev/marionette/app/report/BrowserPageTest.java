@@ -357,7 +357,7 @@ class BrowserPageTest {
                 .as("centre of mass and zero-moment point")
                 .isEqualTo(2);
         assertThat(browser.value("document.querySelector('#checks').innerText").asString())
-                .contains("base motion", "foot slide", "sole level");
+                .contains("foot slide", "sole level", "Pairs that are not checked");
         assertThat(browser.value("document.querySelector('#balance').innerText").asString())
                 .contains("zero-moment point")
                 .doesNotContain("NaN", "undefined");

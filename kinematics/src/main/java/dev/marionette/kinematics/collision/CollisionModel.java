@@ -5,7 +5,9 @@ import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.urdf.SrdfReader.LinkPair;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -50,6 +52,45 @@ public final class CollisionModel {
     }
 
     /**
+     * A pair of links to look at.
+     *
+     * @param linkA a link
+     * @param linkB another one, on another body
+     * @param scale the part of their boxes' sizes that they are looked at with, in (0, 1]
+     */
+    public record ScaledPair(int linkA, int linkB, double scale) {}
+
+    /**
+     * Given pairs of a robot, and no others.
+     *
+     * @param model the robot
+     * @param pairs in the order that they are to have
+     */
+    public static CollisionModel of(RobotModel model, List<ScaledPair> pairs) {
+        double[] scales = pairs.stream()
+                .mapToDouble(ScaledPair::scale)
+                .distinct()
+                .sorted()
+                .toArray();
+        CollisionShapes shapes = new CollisionShapes(model, scales.length == 0 ? new double[] {1} : scales);
+        Map<Integer, List<Integer>> ofLink = new HashMap<>();
+        for (int g = 0; g < shapes.count; g++) {
+            ofLink.computeIfAbsent(shapes.link[g], link -> new ArrayList<>()).add(g);
+        }
+        IntStream.Builder indices = IntStream.builder();
+        for (ScaledPair pair : pairs) {
+            for (int a : ofLink.getOrDefault(pair.linkA(), List.of())) {
+                for (int b : ofLink.getOrDefault(pair.linkB(), List.of())) {
+                    if (shapes.scale[a] == pair.scale() && shapes.scale[b] == pair.scale()) {
+                        indices.add(a).add(b);
+                    }
+                }
+            }
+        }
+        return new CollisionModel(model, shapes, indices.build().toArray(), List.of());
+    }
+
+    /**
      * The same shapes with some of the pairs only.
      *
      * @param keep says of a pair whether it stays
@@ -80,6 +121,11 @@ public final class CollisionModel {
     /** The link of the second shape of a pair. */
     public int linkB(int pair) {
         return shapes.link[pairs[2 * pair + 1]];
+    }
+
+    /** The part of their boxes' sizes that the links of a pair are looked at with. */
+    public double scale(int pair) {
+        return shapes.scale[pairs[2 * pair]];
     }
 
     /** The body of the first shape of a pair. */

@@ -17,12 +17,25 @@ final class CollisionShapes {
     /** Radius of the bounding sphere about the origin of the shape. */
     final double[] radius;
 
+    /** The part of its box's size that each shape has. */
+    final double[] scale;
+
     /** Half the size of each box, three values a shape. */
     private final double[] half;
 
     private final boolean[] aligned;
 
+    /** Every box of the robot at its size. */
     CollisionShapes(RobotModel model) {
+        this(model, new double[] {1});
+    }
+
+    /**
+     * Every box of the robot at each of some sizes about its middle: all at the first, then all at the second, …
+     *
+     * @param scales parts of the boxes' sizes, above 0. Not modified.
+     */
+    CollisionShapes(RobotModel model, double[] scales) {
         List<BoxShape> boxes = new ArrayList<>();
         List<Integer> links = new ArrayList<>();
         for (int i = 0; i < model.linkCount(); i++) {
@@ -30,6 +43,11 @@ final class CollisionShapes {
                 boxes.add(box);
                 links.add(i);
             }
+        }
+        int once = boxes.size();
+        for (int k = 1; k < scales.length; k++) {
+            boxes.addAll(boxes.subList(0, once).stream().toList());
+            links.addAll(links.subList(0, once).stream().toList());
         }
         count = boxes.size();
         shape = new ConvexShape[count];
@@ -39,8 +57,13 @@ final class CollisionShapes {
         radius = new double[count];
         half = new double[3 * count];
         aligned = new boolean[count];
+        scale = new double[count];
         for (int g = 0; g < count; g++) {
+            scale[g] = scales[g / once];
             double[] h = boxes.get(g).half();
+            for (int i = 0; i < 3; i++) {
+                h[i] *= scale[g];
+            }
             link[g] = links.get(g);
             body[g] = model.bodyOf(link[g]);
             shape[g] = new Box(h[0], h[1], h[2]);

@@ -25,6 +25,24 @@ public record BoxShape(String name, double[] rotation, double[] center, double[]
         }
     }
 
+    /** A copy. */
+    @Override
+    public double[] rotation() {
+        return rotation.clone();
+    }
+
+    /** A copy. */
+    @Override
+    public double[] center() {
+        return center.clone();
+    }
+
+    /** A copy. */
+    @Override
+    public double[] half() {
+        return half.clone();
+    }
+
     /** A box along the axes of its link. */
     public static BoxShape aligned(String name, double[] center, double[] half) {
         return new BoxShape(name, new double[] {1, 0, 0, 0, 1, 0, 0, 0, 1}, center, half);

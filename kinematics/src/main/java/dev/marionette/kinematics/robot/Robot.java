@@ -1,5 +1,6 @@
 package dev.marionette.kinematics.robot;
 
+import dev.marionette.api.BaseLimits;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.CharacterRig;
 import dev.marionette.api.Finding;
@@ -26,6 +27,7 @@ import java.util.Optional;
  * @param source where the figures come from
  * @param model links, joints, limits and boxes
  * @param base how the root link is held
+ * @param baseLimits how fast the root link may go where it floats, as the robot's description says
  * @param home dof values, rad or m, inside the limits
  * @param points points by role: shoulders, elbows and hands always, the others where the robot has them
  * @param trunkBody the body that carries the shoulders
@@ -47,6 +49,7 @@ public record Robot(
         String source,
         RobotModel model,
         RobotProfile.Base base,
+        BaseLimits baseLimits,
         double[] home,
         Map<BodyJoint, RobotPoint> points,
         int trunkBody,
@@ -88,6 +91,7 @@ public record Robot(
                 source,
                 model,
                 base,
+                BaseLimits.NONE,
                 home,
                 points,
                 trunkBody,
@@ -125,6 +129,7 @@ public record Robot(
                 source,
                 model,
                 other,
+                baseLimits,
                 home,
                 points,
                 trunkBody,
@@ -166,6 +171,7 @@ public record Robot(
                 source,
                 ordered,
                 base,
+                baseLimits,
                 q,
                 points,
                 trunkBody,

@@ -110,6 +110,7 @@ public final class RobotLoader {
                 description.source(),
                 model,
                 description.profile().base(),
+                description.profile().baseLimits(),
                 home,
                 points,
                 trunk,

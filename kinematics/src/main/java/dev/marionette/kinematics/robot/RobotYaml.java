@@ -1,6 +1,7 @@
 package dev.marionette.kinematics.robot;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import dev.marionette.api.BaseLimits;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.InputException;
 import dev.marionette.api.Joi;
@@ -32,6 +33,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
  * @param limits lower and upper limit by joint, rad or m
  * @param home values by joint, rad or m
  * @param jointOrder all actuated joints in the order of the columns of what is written
+ * @param baseLimits {@code speed}, {@code turn} and {@code acceleration} of the root link; m/s, rad/s, m/s²
  */
 record RobotYaml(
         @Nullable String name,
@@ -40,7 +42,9 @@ record RobotYaml(
         @Nullable Map<String, @Nullable Double> velocityLimits,
         @Nullable Map<String, double @Nullable []> limits,
         @Nullable Map<String, @Nullable Double> home,
-        @Nullable List<@Nullable String> jointOrder) {
+        @Nullable List<@Nullable String> jointOrder,
+        @Nullable Map<String, @Nullable Double> baseLimits) {
+    private static final List<String> BASE_LIMITS = List.of("speed", "turn", "acceleration");
     private static final YAMLMapper MAPPER =
             Documents.strict(YAMLMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION));
 
@@ -65,7 +69,7 @@ record RobotYaml(
     /** Reads a document; an empty one says nothing. */
     static RobotYaml read(String text, String source) {
         if (text.lines().allMatch(l -> l.isBlank() || l.strip().startsWith("#"))) {
-            return new RobotYaml(null, null, null, null, null, null, null);
+            return new RobotYaml(null, null, null, null, null, null, null, null);
         }
         try {
             return MAPPER.readValue(text, RobotYaml.class);
@@ -118,7 +122,27 @@ record RobotYaml(
                 velocities,
                 ranges(source),
                 values(home, source, "home"),
-                order(source));
+                order(source),
+                baseLimits(source));
+    }
+
+    private BaseLimits baseLimits(String source) {
+        Map<String, Double> said = values(baseLimits, source, "base_limits");
+        for (String key : said.keySet()) {
+            if (!BASE_LIMITS.contains(key)) {
+                throw new InputException(
+                        source, "base_limits: '" + key + "' is not known", NearNames.hint(key, BASE_LIMITS));
+            }
+            if (!(said.get(key) > 0)) {
+                throw new InputException(
+                        source + ": base_limits." + key, said.get(key) + " is not above 0", "m/s, rad/s or m/s².");
+            }
+        }
+        double none = Double.POSITIVE_INFINITY;
+        return new BaseLimits(
+                said.getOrDefault("speed", none),
+                said.getOrDefault("turn", none),
+                said.getOrDefault("acceleration", none));
     }
 
     private List<String> order(String source) {

@@ -1,5 +1,6 @@
 package dev.marionette.kinematics.robot;
 
+import dev.marionette.api.BaseLimits;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
@@ -85,6 +86,23 @@ final class RobotYamlWriter {
         return out.toString();
     }
 
+    private void baseLimits() {
+        BaseLimits limits = robot.baseLimits();
+        List<String> entries = new ArrayList<>();
+        entry("speed", limits.speed(), entries);
+        entry("turn", limits.turn(), entries);
+        entry("acceleration", limits.acceleration(), entries);
+        if (!entries.isEmpty()) {
+            flow("base_limits", entries);
+        }
+    }
+
+    private static void entry(String name, double limit, List<String> entries) {
+        if (Double.isFinite(limit)) {
+            entries.add(name + ": " + limit);
+        }
+    }
+
     private String write() {
         comment(
                 "What was found about this robot. Every line may be changed or deleted; what is not said is found again.");
@@ -95,6 +113,7 @@ final class RobotYamlWriter {
                     .append(robot.base().name().toLowerCase(Locale.ROOT))
                     .append('\n');
         }
+        baseLimits();
         points();
         velocities();
         limits();

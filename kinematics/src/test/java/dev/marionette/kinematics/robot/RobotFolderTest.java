@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import dev.marionette.api.BaseLimits;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.InputException;
 import dev.marionette.api.Joi;
@@ -39,6 +40,7 @@ class RobotFolderTest {
         write("robot.yaml", """
                 name: COMAN
                 base: floating
+                base_limits: {speed: 0.8, acceleration: 5}
                 joi: {left_hand: {link: LSoftHand, offset: [0, 0, -0.06], rotation_weight: 0.1}, head: {link: Head}}
                 velocity_limits: {default: 4.0, WaistYaw: 2.0}
                 limits: {WaistYaw: [-0.5, 0.25]}
@@ -51,6 +53,7 @@ class RobotFolderTest {
         assertThat(robot.boxesJson()).isEqualTo("{}");
         RobotProfile profile = robot.profile();
         assertThat(profile.base()).isEqualTo(RobotProfile.Base.FLOATING);
+        assertThat(profile.baseLimits()).isEqualTo(new BaseLimits(0.8, Double.POSITIVE_INFINITY, 5));
         assertThat(profile.joi())
                 .containsEntry(BodyJoint.LEFT_HAND, new Joi(BodyJoint.LEFT_HAND, "LSoftHand", 0, 0, -0.06, 1, 0.1))
                 .containsEntry(BodyJoint.HEAD, Joi.at(BodyJoint.HEAD, "Head", 0, 0, 0));
@@ -142,7 +145,7 @@ class RobotFolderTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "nam: x | unknown key 'nam' | Known: base, home, joi, joint_order, limits, name, velocity_limits.",
+                "nam: x | unknown key 'nam' | Known: base, base_limits, home, joi, joint_order, limits, name, velocity_limits.",
                 "limits: {a: [1, -1]} | limits.a: [1.0, -1.0] is not a lower and an upper limit | [lower, upper]",
                 "limits: {a: [1]} | limits.a: [1.0] is not a lower and an upper limit | [lower, upper]",
                 "joi: {left_hnd: {link: a}} | 'left_hnd' is no role | left_hand",
@@ -150,6 +153,8 @@ class RobotFolderTest {
                 "joi: {left_hand: {link: a, offst: [0, 0, 0]}} | unknown key 'offst' | offset",
                 "joi: {left_hand: {link: a, offset: [0, 0]}} | 2 values, not 3 | [x, y, z]",
                 "base: wheeled | 'wheeled' is not known | fixed, floating",
+                "base_limits: {sped: 1} | 'sped' is not known | speed",
+                "base_limits: {turn: 0} | base_limits.turn: 0.0 is not above 0 | rad/s",
                 "home: {a: .nan} | NaN is not a finite number | number",
                 "'home: {a: 1, a: 2}' | Duplicate | ",
                 "velocity_limits: {a: fast} | fast | ",

@@ -32,6 +32,7 @@ class RobotFolderWriterTest {
     static void assertSame(Robot expected, Robot actual) {
         assertThat(actual.label()).isEqualTo(expected.label());
         assertThat(actual.base()).isEqualTo(expected.base());
+        assertThat(actual.baseLimits()).isEqualTo(expected.baseLimits());
         assertThat(actual.points().keySet()).isEqualTo(expected.points().keySet());
         expected.points().forEach((role, point) -> {
             RobotPoint other = actual.point(role);

@@ -1,14 +1,15 @@
 package dev.marionette.pipeline.ground;
 
+import dev.marionette.api.BaseLimits;
 import dev.marionette.kinematics.Pose;
-import dev.marionette.kinematics.model.BaseLimits;
+import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.config.Settings.GroundSettings;
 import dev.marionette.transfer.ground.GroundMotion;
 import dev.marionette.verify.BaseMotion;
 import java.util.Arrays;
 
 /**
- * How the base of a robot may move: as the settings say or, where they do not, {@value #FASTER} times as fast as the person's
+ * How the base of a robot is moved: as the settings or the robot say or, where they do not, {@value #FASTER} times as fast as the person's
  * pelvis nearly always does, in the scale of the legs, and a little more. What a clip jumps in one of a hundred frames makes no
  * limit wider.
  */
@@ -21,33 +22,49 @@ final class BasePace {
     private static final double TURN = 1.5;
     private static final double ACCELERATION = 20;
 
-    private final GroundSettings settings;
+    private final BaseLimits said;
     private final double speed;
     private final double turn;
     private final double acceleration;
 
     /**
+     * @param said what the robot or the user says; the rest is as the person goes
      * @param rateHz of the person's motion
      * @param scale of the robot's legs to the person's
      */
-    BasePace(GroundSettings settings, GroundMotion person, double rateHz, double scale) {
-        this.settings = settings;
-        BaseMotion motion = new BaseMotion(pelvis(person, scale), 1 / rateHz);
+    BasePace(BaseLimits said, GroundMotion person, double rateHz, double scale) {
+        this(said, new BaseMotion(pelvis(person, scale), 1 / rateHz));
+    }
+
+    /**
+     * @param said what the robot or the user says; the rest is as the base goes
+     * @param motion of a base
+     */
+    BasePace(BaseLimits said, BaseMotion motion) {
+        this.said = said;
         speed = usual(motion.speed());
         turn = usual(motion.turn());
         acceleration = usual(motion.acceleration());
     }
 
+    /** What the settings or, where they do not, the robot says. */
+    static BaseLimits said(GroundSettings settings, Robot robot) {
+        return robot.baseLimits()
+                .with(new BaseLimits(
+                        limit(settings.baseSpeed()), limit(settings.baseTurn()), limit(settings.baseAcceleration())));
+    }
+
+    private static double limit(double setting) {
+        return setting > 0 ? setting : Double.POSITIVE_INFINITY;
+    }
+
     /** The limits of a motion that takes so many times as long as the person's. */
     BaseLimits limits(double factor) {
         return new BaseLimits(
-                said(settings.baseSpeed(), FASTER * speed / factor + SPEED),
-                said(settings.baseTurn(), FASTER * turn / factor + TURN),
-                said(settings.baseAcceleration(), FASTER * acceleration / (factor * factor) + ACCELERATION));
-    }
-
-    private static double said(double setting, double otherwise) {
-        return setting > 0 ? setting : otherwise;
+                        FASTER * speed / factor + SPEED,
+                        FASTER * turn / factor + TURN,
+                        FASTER * acceleration / (factor * factor) + ACCELERATION)
+                .with(said);
     }
 
     private static double[] pelvis(GroundMotion person, double scale) {

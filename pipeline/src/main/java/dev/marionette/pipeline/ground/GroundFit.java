@@ -1,5 +1,6 @@
 package dev.marionette.pipeline.ground;
 
+import dev.marionette.api.BaseLimits;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.JointTrajectory;
@@ -10,7 +11,6 @@ import dev.marionette.ik.ground.StandingMotion.StepLimits;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.collision.CollisionModel;
-import dev.marionette.kinematics.model.BaseLimits;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.robot.BasePoses;

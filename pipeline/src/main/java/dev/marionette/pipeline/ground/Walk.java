@@ -1,5 +1,6 @@
 package dev.marionette.pipeline.ground;
 
+import dev.marionette.api.BaseLimits;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.FootContacts;
@@ -13,6 +14,7 @@ import dev.marionette.kinematics.robot.Foot;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.transfer.ground.GroundMotion;
+import dev.marionette.verify.BaseMotion;
 import dev.marionette.verify.BaseMotionCheck;
 import dev.marionette.verify.CheckContext;
 import dev.marionette.verify.FootPenetrationCheck;
@@ -46,6 +48,7 @@ public final class Walk {
     private final JointLimits limits;
     private final OptionalDouble balanceMargin;
     private final BasePace pace;
+    private final BaseLimits said;
 
     /**
      * Looks at clip and robot.
@@ -65,7 +68,8 @@ public final class Walk {
         }
         WalkingPerson walking = WalkingPerson.of(clip, settings.person());
         person = walking.ground();
-        pace = new BasePace(settings.ground(), person, walking.upright().rateHz(), WalkingLegs.scale(feet, person));
+        said = BasePace.said(settings.ground(), robot);
+        pace = new BasePace(said, person, walking.upright().rateHz(), WalkingLegs.scale(feet, person));
         fit = new GroundFit(robot, feet, limits);
     }
 
@@ -105,14 +109,20 @@ public final class Walk {
         return angles.floats() ? angles : new WalkingLegs(robot, person).add(angles);
     }
 
+    /** How the base may be moved while the feet of a motion that walks are put down again. */
+    public static BaseLimits paceOf(Robot robot, JointTrajectory motion) {
+        return new BasePace(robot.baseLimits(), BaseMotion.of(robot.model(), motion)).limits(1);
+    }
+
     /**
-     * The feet of the robot, when they stand, and how its base may move.
-     *
-     * @param factor how many times as long as the clip the motion takes
+     * The feet of the robot, when they stand, and what is asked of its motion.
      */
-    public Ground ground(FootContacts contacts, double factor) {
-        return new Ground(
-                robot.model(), feet, contacts, new GroundRules(balanceMargin, Optional.of(pace.limits(factor))));
+    public Ground ground(FootContacts contacts) {
+        return ground(contacts, said);
+    }
+
+    private Ground ground(FootContacts contacts, BaseLimits base) {
+        return new Ground(robot.model(), feet, contacts, new GroundRules(balanceMargin, base));
     }
 
     /**
@@ -132,7 +142,8 @@ public final class Walk {
      */
     public boolean stands(GroundFit.Fitted fitted, double factor, CollisionModel collisions) {
         try (SelfCollision space = new SelfCollision(LegPairs.of(robot, collisions, feet))) {
-            CheckContext context = new CheckContext(limits, space, Optional.of(ground(fitted.contacts(), factor)));
+            CheckContext context =
+                    new CheckContext(limits, space, Optional.of(ground(fitted.contacts(), pace.limits(factor))));
             return CHECKS.stream()
                     .allMatch(check -> check.run(fitted.motion(), context).passed());
         }

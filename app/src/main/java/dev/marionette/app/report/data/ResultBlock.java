@@ -43,6 +43,7 @@ final class ResultBlock {
         tree.put("warnings", Headline.warnings(run));
         tree.put("givenUp", GivenUp.of(trace));
         tree.put("checks", checks());
+        tree.put("pairs", run.pairs().toReport());
         tree.put("repairs", repairs());
         tree.put("repairCount", run.repairs().size());
         tree.put("tracking", tracking());

@@ -34,7 +34,7 @@ record RunTrace(
                 Tracking.errors(run.robot(), found, run.targets()),
                 Tracking.errors(run.robot(), run.trajectory(), run.targets()),
                 new LimitHits(run.trajectory(), JointLimits.of(run.robot().model())),
-                Nearness.of(run.trajectory(), run.collisions()));
+                Nearness.of(run.trajectory(), run.pairs().collisions()));
     }
 
     int frames() {

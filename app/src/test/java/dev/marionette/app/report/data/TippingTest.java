@@ -2,6 +2,7 @@ package dev.marionette.app.report.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.marionette.api.BaseLimits;
 import dev.marionette.api.FootContacts;
 import dev.marionette.app.SampleRun;
 import dev.marionette.kinematics.robot.Feet;
@@ -25,7 +26,7 @@ class TippingTest {
                 robot.model(),
                 Feet.of(robot).orElseThrow(),
                 FootContacts.none(200),
-                new GroundRules(margin, Optional.empty())));
+                new GroundRules(margin, BaseLimits.NONE)));
     }
 
     private static Margins off(double metres, int frame, double inside) {
