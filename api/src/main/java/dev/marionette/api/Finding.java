@@ -22,7 +22,8 @@ public record Finding(Level level, String subject, String message) {
     public Finding {
         Objects.requireNonNull(level);
         Objects.requireNonNull(subject);
-        Objects.requireNonNull(message);
+        // names of files in it may have line breaks, which must not pass for another message
+        message = message.replace("\r", "\\r").replace("\n", "\\n");
     }
 
     /** Inferred with good evidence. */

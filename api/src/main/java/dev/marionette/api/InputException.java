@@ -17,14 +17,20 @@ public final class InputException extends RuntimeException {
      * @param hint what to try, a sentence; may be empty
      */
     public InputException(String where, String problem, String hint) {
-        super(where.isEmpty() ? problem : where + ": " + problem);
+        super(message(where, problem));
         this.hint = Objects.requireNonNull(hint);
     }
 
     /** As {@link #InputException(String, String, String)}, keeping what caused it. */
     public InputException(String where, String problem, String hint, Throwable cause) {
-        super(where.isEmpty() ? problem : where + ": " + problem, cause);
+        super(message(where, problem), cause);
         this.hint = Objects.requireNonNull(hint);
+    }
+
+    /** In one line: a name with a line break in it must not pass for a message of ours. */
+    private static String message(String where, String problem) {
+        String message = where.isEmpty() ? problem : where + ": " + problem;
+        return message.replace("\r", "\\r").replace("\n", "\\n");
     }
 
     /** What to try next; empty where there is nothing useful to say. */

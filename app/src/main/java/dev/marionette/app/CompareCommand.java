@@ -10,6 +10,7 @@ import dev.marionette.pipeline.RunFolder;
 import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.metrics.Comparison;
 import dev.marionette.postprocess.export.AtomicFile;
+import dev.marionette.postprocess.export.AtomicFolder;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -192,6 +193,7 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private static void requireFree(Path folder) {
+        AtomicFolder.requireWritable(folder);
         if (!Files.exists(folder) || Files.exists(folder.resolve(RESULT))) {
             return;
         }

@@ -54,6 +54,9 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (html != null) {
+            AtomicFile.requireWritable(html);
+        }
         PrintWriter out = spec.commandLine().getOut();
         Clip loaded;
         String format;

@@ -58,12 +58,12 @@ public final class Main implements Callable<Integer> {
 
     /** Runs a command in this process and returns its exit code. */
     static int run(String... args) {
-        PrintWriter err = utf8(System.err);
+        PrintWriter err = utf8(System.err, true);
         try (PluginFolders plugins = PluginOptions.open(args)) {
             Injector injector = Guice.createInjector(new PipelineModule(plugins, PluginOptions.packagePath(args)));
             Warnings.print(injector.getInstance(Extensions.class).findings(), err);
             CommandLine line = new CommandLine(new Main(), new GuiceFactory(injector));
-            line.setOut(utf8(System.out));
+            line.setOut(utf8(System.out, false));
             line.setErr(err);
             line.setExecutionExceptionHandler(new ErrorPrinter());
             line.setParameterExceptionHandler(new UsageErrors());
@@ -75,8 +75,10 @@ public final class Main implements Callable<Integer> {
         }
     }
 
-    private static PrintWriter utf8(java.io.PrintStream stream) {
-        return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), true);
+    private static PrintWriter utf8(java.io.PrintStream stream, boolean messages) {
+        boolean colours = Terminal.colour() == CommandLine.Help.Ansi.ON;
+        return new PrintWriter(
+                new PlainText(new OutputStreamWriter(stream, StandardCharsets.UTF_8), colours, messages), true);
     }
 
     @Override

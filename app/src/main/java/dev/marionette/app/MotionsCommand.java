@@ -155,6 +155,7 @@ final class MotionsCommand implements Runnable {
                     String id,
             @Parameters(paramLabel = "FILE.bvh|FILE.jsonl", description = "The file to write.") Path file,
             @Mixin GlobalOptions options) {
+        AtomicFile.requireWritable(file);
         Clip clip = motions.load(id).clip();
         boolean lines = file.toString().endsWith(".jsonl");
         // BVH does not say its unit, and the height of what is no grown person misleads
@@ -164,7 +165,7 @@ final class MotionsCommand implements Runnable {
                 AtomicFile.write(file, writer -> ClipLines.write(clip, writer));
             } else {
                 requireOwn(remarks);
-                BvhWriter.write(clip, file);
+                AtomicFile.write(file, writer -> BvhWriter.write(clip, writer));
                 AtomicFile.write(remarks, writer -> writer.write(REMARKS + clip.name() + "\nunits: cm, degrees, s\n"));
             }
         } catch (IOException e) {

@@ -59,6 +59,9 @@ final class RobotsCheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (html != null) {
+            AtomicFile.requireWritable(html);
+        }
         PrintWriter out = spec.commandLine().getOut();
         Robot robot;
         List<Suspicion> found;

@@ -162,8 +162,16 @@ final class StreamCommand implements Callable<Integer> {
                     new StreamTiming(1 / rateHz, settings.stream().timeoutSeconds(), live || source.live()),
                     (period, rest) -> new LiveRetargeter(loaded, model, settings, period, rest));
             run(loop, err);
+        } catch (OutputClosed enough) {
+            // whoever read has seen enough, as head has
+            return ExitCode.OK;
         }
         return ExitCode.OK;
+    }
+
+    /** Nobody reads standard output any more. */
+    private static final class OutputClosed extends IOException {
+        private static final long serialVersionUID = 1L;
     }
 
     /**
@@ -233,7 +241,7 @@ final class StreamCommand implements Callable<Integer> {
                 public void write(byte[] bytes, int from, int length) throws IOException {
                     out.write(bytes, from, length);
                     if (System.out.checkError()) {
-                        throw new IOException("standard output is closed");
+                        throw new OutputClosed();
                     }
                 }
 

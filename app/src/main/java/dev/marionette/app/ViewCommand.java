@@ -7,6 +7,7 @@ import dev.marionette.app.view.Browser;
 import dev.marionette.app.view.PageServer;
 import dev.marionette.app.view.RunPages;
 import dev.marionette.pipeline.ReportJson;
+import dev.marionette.postprocess.export.AtomicFile;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -99,6 +100,7 @@ final class ViewCommand implements Callable<Integer> {
             throw new InputException(
                     "view", folders.size() + " runs cannot be drawn in one picture", "Name one folder.");
         }
+        snapshot.ifPresent(AtomicFile::requireWritable);
         Pictures pictures = Pictures.of(RunPages.block(folders.get(0)), size, camera);
         if (snapshot.isPresent()) {
             pictures.snapshot(snapshot.get(), poses);

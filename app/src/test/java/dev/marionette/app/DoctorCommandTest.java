@@ -8,6 +8,7 @@ import dev.marionette.datasets.MotionCatalog;
 import dev.marionette.kinematics.skeleton.BvhWriter;
 import dev.marionette.pipeline.ReportJson;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,9 @@ class DoctorCommandTest {
     private Path bvh() throws IOException {
         Clip clip = MotionCatalog.load().load("big-wave");
         Path file = folder.resolve("wave.bvh");
-        BvhWriter.write(clip, file);
+        try (Writer out = Files.newBufferedWriter(file)) {
+            BvhWriter.write(clip, out);
+        }
         return file;
     }
 

@@ -44,6 +44,10 @@ final class LauncherHome {
                     -XX:SharedArchiveFile=*) echo "shared ${argument##*/}" ;;
                 esac
             done
+            case " $* " in *" tell "*)
+                echo "locale ${LC_ALL-none}"
+                if { : <&0; } 2>/dev/null; then echo "input"; else echo "no input"; fi
+            esac
             echo "started ${@: -1}"
             exit 7
             """;
@@ -154,6 +158,11 @@ final class LauncherHome {
     record Said(int code, String text) {}
 
     /** Begins a start of a script below the home, as the user of the test. */
+    /** Starts a script that gets no standard input, not even an empty one. */
+    Process beginWithoutInput(String script, Map<String, String> environment, String... arguments) throws IOException {
+        return begin(List.of("/bin/bash", "-c", "exec \"$@\" <&-", "start"), script, environment, arguments);
+    }
+
     Process begin(String script, Map<String, String> environment, String... arguments) throws IOException {
         return begin(List.of(), script, environment, arguments);
     }

@@ -9,12 +9,14 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** When the launcher {@code ./marionette} builds a checkout. */
@@ -53,6 +55,26 @@ class LauncherTest {
 
     private void change(String file) throws IOException {
         home.write(file, Files.readString(home.path(file)) + " ");
+    }
+
+    /** Java reads names of files as the locale says, and finds none with an umlaut where there is none. */
+    @ParameterizedTest
+    @CsvSource({"LC_ALL, C, C.UTF-8", "LC_ALL, POSIX, C.UTF-8", "LANG, '', C.UTF-8", "LC_ALL, de_DE.UTF-8, de_DE.UTF-8"
+    })
+    void namesOfFilesMayHaveAnyLetter(String variable, String value, String expected)
+            throws IOException, InterruptedException {
+        Map<String, String> environment = new HashMap<>(java());
+        environment.putAll(Map.of("LC_ALL", "", "LC_CTYPE", "", "LANG", ""));
+        environment.put(variable, value);
+        Said said = LauncherHome.end(home.begin("marionette", environment, "tell", "run1"));
+        assertThat(said.text()).contains("locale " + expected + "\n", "started run1");
+    }
+
+    /** Java takes the next file that it opens for its input then, such as a jar. */
+    @Test
+    void withoutAnInputThereIsAnEmptyOne() throws IOException, InterruptedException {
+        Said said = LauncherHome.end(home.beginWithoutInput("marionette", java(), "tell", "run1"));
+        assertThat(said.text()).contains("input\n", "started run1").doesNotContain("no input");
     }
 
     @Test

@@ -3,7 +3,11 @@ package dev.marionette.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
@@ -27,6 +31,29 @@ class StreamCommandTest {
         assertThat(live.out().lines().filter(line -> line.contains("\"status\":\"early\"")))
                 .isNotEmpty();
         assertThat(stream(lines.toString()).err()).contains("frames 1000", "early 0,");
+    }
+
+    /** As of {@code head -1}: whoever reads has seen enough. */
+    @Test
+    void anOutputThatIsClosedEndsTheStream() {
+        PrintStream out = System.out;
+        PrintStream err = System.err;
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
+        System.setOut(new PrintStream(new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException("Broken pipe");
+            }
+        }));
+        try {
+            assertThat(Main.run("stream", "--robot", "nao", "--motion", "big-wave"))
+                    .isZero();
+        } finally {
+            System.setOut(out);
+            System.setErr(err);
+        }
+        assertThat(said.toString(StandardCharsets.UTF_8)).isEmpty();
     }
 
     private static Cli.Result stream(String lines, String... more) {

@@ -10,6 +10,7 @@ import dev.marionette.datasets.scene.StickFigure;
 import dev.marionette.datasets.scene.gltf.GlbText;
 import dev.marionette.kinematics.skeleton.BvhWriter;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -57,7 +58,7 @@ class MotionCatalogTest {
         for (MotionSource.Entry entry : catalog.entries()) {
             Clip clip = catalog.load(entry.id());
             Path file = folder.resolve(entry.id() + ".bvh");
-            BvhWriter.write(clip, file);
+            write(clip, file);
             Clip back = catalog.read(file);
             assertThat(back.name()).isEqualTo(clip.name());
             assertThat(back.frames()).isEqualTo(clip.frames());
@@ -137,9 +138,15 @@ class MotionCatalogTest {
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("neither the id of a clip nor a file");
         Path bvh = folder.resolve("clip.bvh");
-        BvhWriter.write(catalog.load(catalog.entries().get(0).id()), bvh);
+        write(catalog.load(catalog.entries().get(0).id()), bvh);
         assertThatThrownBy(() -> catalog.load(bvh + "#Walk"))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("holds one motion");
+    }
+
+    private static void write(Clip clip, Path file) throws IOException {
+        try (Writer out = Files.newBufferedWriter(file)) {
+            BvhWriter.write(clip, out);
+        }
     }
 }

@@ -4,6 +4,7 @@ import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.robot.JointOrder;
+import dev.marionette.postprocess.export.AtomicFolder;
 import dev.marionette.postprocess.export.ExportInput;
 import dev.marionette.postprocess.export.TrajectoryExporter;
 import jakarta.inject.Inject;
@@ -143,7 +144,7 @@ public final class RunExporter {
                 }
             }
         } finally {
-            RunFolder.delete(aside);
+            AtomicFolder.delete(aside);
         }
         return written;
     }

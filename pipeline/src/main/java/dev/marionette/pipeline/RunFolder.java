@@ -4,6 +4,7 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.Sha256;
 import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.postprocess.export.AtomicFolder;
 import dev.marionette.postprocess.export.ExportInput;
 import dev.marionette.postprocess.export.PersonBvh;
 import dev.marionette.postprocess.export.TableCsv;
@@ -12,12 +13,9 @@ import dev.marionette.postprocess.export.TrajectoryCsv;
 import dev.marionette.postprocess.repair.RepairOptions;
 import jakarta.inject.Inject;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +23,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -117,17 +114,10 @@ public final class RunFolder {
         ExportSet.require(formats, framesPerSecond);
         List<String> others =
                 formats.stream().filter(f -> !f.equals("csv")).distinct().toList();
-        Path absolute = folder.toAbsolutePath().normalize();
-        Path aside = absolute.resolveSibling("." + absolute.getFileName() + "." + UUID.randomUUID() + ".part");
-        try {
-            Files.createDirectories(aside);
-            try {
-                Written written = fill(aside, outcome, others, framesPerSecond, pages);
-                replace(absolute, aside);
-                return written;
-            } finally {
-                delete(aside);
-            }
+        try (AtomicFolder making = AtomicFolder.begin(folder)) {
+            Written written = fill(making.aside(), outcome, others, framesPerSecond, pages);
+            making.moveToItsPlace();
+            return written;
         } catch (IOException e) {
             throw new InputException(folder.toString(), "cannot be written: " + e, "Choose another --out.", e);
         }
@@ -202,23 +192,6 @@ public final class RunFolder {
         return digests;
     }
 
-    /** The old folder is deleted last, so that one of the two is there whatever happens. */
-    private static void replace(Path folder, Path aside) throws IOException {
-        if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
-            Files.move(aside, folder);
-            return;
-        }
-        Path old = aside.resolveSibling(aside.getFileName() + ".old");
-        Files.move(folder, old);
-        try {
-            Files.move(aside, folder);
-        } catch (IOException e) {
-            Files.move(old, folder);
-            throw e;
-        }
-        delete(old);
-    }
-
     /**
      * Says early, before the work, what {@link #write} would refuse.
      *
@@ -226,8 +199,8 @@ public final class RunFolder {
      */
     public void requireWritable(Path folder, List<String> formats) {
         formats.stream().filter(f -> !f.equals("csv")).forEach(extensions.exporters()::get);
+        AtomicFolder.requireWritable(folder);
         if (!Files.exists(folder)) {
-            requireParent(folder);
             return;
         }
         try (Stream<Path> entries = Files.list(folder)) {
@@ -269,17 +242,6 @@ public final class RunFolder {
         return RunFiles.isRun(folder, exported);
     }
 
-    private static void requireParent(Path folder) {
-        Path parent = folder.toAbsolutePath().normalize().getParent();
-        while (parent != null && !Files.exists(parent)) {
-            parent = parent.getParent();
-        }
-        if (parent == null || !Files.isDirectory(parent) || !Files.isWritable(parent)) {
-            throw new InputException(
-                    folder.toString(), "cannot be made: " + parent + " cannot be written to", "Choose another --out.");
-        }
-    }
-
     private static TimedTable targets(RetargetOutcome outcome) {
         List<String> columns = new ArrayList<>();
         List<double[]> paths = new ArrayList<>();
@@ -298,25 +260,5 @@ public final class RunFolder {
             }
         }
         return new TimedTable(columns, trajectory.periodSeconds(), values);
-    }
-
-    /** Deletes a folder and all in it, if it is there. */
-    static void delete(Path folder) throws IOException {
-        if (!Files.exists(folder)) {
-            return;
-        }
-        try (Stream<Path> tree = Files.walk(folder)) {
-            tree.sorted(Comparator.reverseOrder()).forEach(RunFolder::deleteOne);
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        }
-    }
-
-    private static void deleteOne(Path path) {
-        try {
-            Files.delete(path);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

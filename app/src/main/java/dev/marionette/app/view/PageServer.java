@@ -10,25 +10,57 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Serves pages on the loopback address. The pages are in memory and found by their exact path, so that no request can reach
  * a file; requests that name another host, as a page elsewhere could send them, are refused.
  */
 public final class PageServer implements AutoCloseable {
+    /** A request that has not come by then is given up, s; browsers take milliseconds. */
+    private static final int REQUEST_SECONDS = 5;
+    /** A page that has not gone by then is given up, s. */
+    private static final int RESPONSE_SECONDS = 60;
+
+    /** Connections that may dawdle at once before others wait. */
+    private static final int THREADS = 32;
+
+    private static final int WAITING = 256;
+
+    static {
+        // the server of the JDK reads these once, when it is first used
+        limit("sun.net.httpserver.maxReqTime", REQUEST_SECONDS);
+        limit("sun.net.httpserver.maxRspTime", RESPONSE_SECONDS);
+    }
+
     private final HttpServer server;
-    private final ExecutorService threads;
+    private final ThreadPoolExecutor threads;
     private final Map<String, byte[]> pages = new TreeMap<>();
+
+    private static void limit(String property, int seconds) {
+        if (System.getProperty(property) == null) {
+            System.setProperty(property, String.valueOf(seconds));
+        }
+    }
 
     private PageServer(HttpServer server, Map<String, String> pages) {
         this.server = server;
-        threads = Executors.newFixedThreadPool(2, work -> {
-            Thread thread = new Thread(work, "page-server");
-            thread.setDaemon(true);
-            return thread;
-        });
+        threads = new ThreadPoolExecutor(
+                THREADS,
+                THREADS,
+                REQUEST_SECONDS,
+                TimeUnit.SECONDS,
+                new ArrayBlockingQueue<>(WAITING),
+                work -> {
+                    Thread thread = new Thread(work, "page-server");
+                    thread.setDaemon(true);
+                    return thread;
+                },
+                // the connection is closed when its time is over
+                new ThreadPoolExecutor.DiscardPolicy());
+        threads.allowCoreThreadTimeOut(true);
         pages.forEach((path, page) -> this.pages.put(path, page.getBytes(StandardCharsets.UTF_8)));
         server.setExecutor(threads);
         server.createContext("/", this::answer);

@@ -9,12 +9,16 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class PageServerTest {
     private PageServer server;
@@ -45,6 +49,28 @@ class PageServerTest {
         assertThat(ask("GET //1/ HTTP/1.0", host)).doesNotContain("one");
         assertThat(ask("POST / HTTP/1.0", host)).contains(" 405 ");
         assertThat(ask("GET / HTTP/1.0", "evil.example")).contains(" 403 ").doesNotContain("all");
+    }
+
+    /** Requests that never end hold nobody up, and are given up. */
+    @Test
+    @Timeout(60)
+    void halfOpenRequestsBlockNothing() throws IOException {
+        List<Socket> open = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+            socket.getOutputStream().write("GET / HT".getBytes(StandardCharsets.US_ASCII));
+            open.add(socket);
+        }
+        assertThat(ask("GET / HTTP/1.0", "127.0.0.1:" + port)).contains(" 200 ", "<p>all</p>");
+        for (Socket socket : open) {
+            // the end of what comes: the server has closed it
+            try (socket) {
+                assertThat(socket.getInputStream().read()).isNegative();
+            } catch (SocketException reset) {
+                assertThat(reset).hasMessageContaining("reset");
+            }
+        }
+        assertThat(ask("GET / HTTP/1.0", "127.0.0.1:" + port)).contains("<p>all</p>");
     }
 
     @Test

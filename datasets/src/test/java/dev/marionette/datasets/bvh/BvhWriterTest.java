@@ -1,20 +1,15 @@
 package dev.marionette.datasets.bvh;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.marionette.api.Clip;
 import dev.marionette.datasets.SharedData;
 import dev.marionette.kinematics.skeleton.BvhWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -153,25 +148,6 @@ class BvhWriterTest {
                 assertThat(Math.abs(step)).isLessThan(10.001);
             }
         }
-    }
-
-    @Test
-    void filesAreWrittenWhole(@TempDir Path folder) throws IOException {
-        Clip clip =
-                BvhReaderTest.read(TestFigure.make().frame("LeftArm", 10, 0, 0).text());
-        Path file = folder.resolve("deep/er/clip.bvh");
-        BvhWriter.write(clip, file);
-        BvhWriter.write(clip, file);
-        assertThat(new BvhReader().read(file).positions()).hasSameSizeAs(withEnds(clip));
-        try (Stream<Path> files = Files.list(file.getParent())) {
-            assertThat(files).containsExactly(file);
-        }
-        assertThatThrownBy(() -> BvhWriter.write(clip, folder)).isInstanceOf(IOException.class);
-    }
-
-    /** Palms are joints in the file, and every joint that ends a chain there has an End Site. */
-    private static double[] withEnds(Clip clip) {
-        return new double[clip.positions().length + 3 * 2 * clip.frames()];
     }
 
     private static double angle(Random random) {

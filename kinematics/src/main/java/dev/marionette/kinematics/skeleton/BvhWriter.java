@@ -1,13 +1,7 @@
 package dev.marionette.kinematics.skeleton;
 
 import dev.marionette.api.Clip;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.AtomicMoveNotSupportedException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -54,33 +48,6 @@ public final class BvhWriter {
         moves = new boolean[joints];
         for (int j = 0; j < joints; j++) {
             moves[j] = parents[j] < 0 || !isRigid(j);
-        }
-    }
-
-    /**
-     * Writes a clip to a file: aside first, then moved, so that no half file is ever seen.
-     *
-     * @throws IOException if the file cannot be written; what was there before is then untouched
-     */
-    public static void write(Clip clip, Path file) throws IOException {
-        Path absolute = file.toAbsolutePath();
-        Path folder = absolute.getParent();
-        if (folder == null || Files.isDirectory(absolute)) {
-            throw new IOException(file + " is a folder");
-        }
-        Files.createDirectories(folder);
-        Path aside = Files.createTempFile(folder, ".export", ".part");
-        try {
-            try (BufferedWriter out = Files.newBufferedWriter(aside, StandardCharsets.UTF_8)) {
-                write(clip, out);
-            }
-            try {
-                Files.move(aside, absolute, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            } catch (AtomicMoveNotSupportedException otherFileSystem) {
-                Files.move(aside, absolute, StandardCopyOption.REPLACE_EXISTING);
-            }
-        } finally {
-            Files.deleteIfExists(aside);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.marionette.postprocess.export;
 
+import dev.marionette.api.InputException;
 import java.io.BufferedOutputStream;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -8,10 +9,10 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.UUID;
 
 /** Writes a file aside and moves it to its place when it is whole, so that readers never see half a file. */
 public final class AtomicFile {
@@ -29,6 +30,34 @@ public final class AtomicFile {
     public interface Bytes {
         /** Writes all of them; closing is the caller's. */
         void writeTo(OutputStream out) throws IOException;
+    }
+
+    /**
+     * Says before the work whether a file that a user named can be written, by writing another one beside it. Its folder must
+     * be there: one that is not is more often misspelled than meant.
+     *
+     * @throws InputException if it cannot
+     */
+    public static void requireWritable(Path file) {
+        Path target = file.toAbsolutePath();
+        Path folder = target.getParent();
+        if (folder == null || Files.isDirectory(target)) {
+            throw new InputException(file.toString(), "is a folder", "Name a file in it.");
+        }
+        if (!Files.isDirectory(folder)) {
+            throw new InputException(
+                    file.toString(), "cannot be written: there is no folder " + folder, "Make it, or check the path.");
+        }
+        try {
+            Path trial = AtomicFolder.aside(target);
+            Files.createFile(trial);
+            Files.delete(trial);
+        } catch (FileSystemException e) {
+            String reason = e.getReason() == null ? e.getClass().getSimpleName() : e.getReason();
+            throw new InputException(file.toString(), "cannot be written: " + reason, "Choose another file.", e);
+        } catch (IOException e) {
+            throw new InputException(file.toString(), "cannot be written: " + e, "Choose another file.", e);
+        }
     }
 
     /**
@@ -56,7 +85,7 @@ public final class AtomicFile {
             throw new IOException(file + " is not a file");
         }
         Files.createDirectories(folder);
-        Path aside = folder.resolve("." + target.getFileName() + "." + UUID.randomUUID() + ".part");
+        Path aside = AtomicFolder.aside(target);
         try {
             try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(aside))) {
                 content.writeTo(out);
