@@ -4,12 +4,9 @@ import dev.marionette.api.InputException;
 import dev.marionette.datasets.io.Decimal;
 import dev.marionette.datasets.io.Fields;
 import dev.marionette.datasets.io.Limits;
+import dev.marionette.datasets.io.Xml;
 import dev.marionette.datasets.mvnx.MvnxFile.Point;
 import dev.marionette.datasets.mvnx.MvnxFile.Segment;
-import java.io.ByteArrayInputStream;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -18,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.StringTokenizer;
-import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -77,21 +73,7 @@ final class MvnxParser {
 
     private MvnxParser(String where, byte[] bytes) throws XMLStreamException {
         this.where = where;
-        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
-        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-        factory.setProperty(XMLInputFactory.IS_COALESCING, true);
-        in = factory.createXMLStreamReader(characters(bytes));
-    }
-
-    /** Characters by our own hand: of broken ones the JDK's parser would print a line to the console each. */
-    private static Reader characters(byte[] bytes) {
-        boolean wide = bytes.length > 1 && (bytes[0] & bytes[1] & 0xFE) == 0xFE;
-        boolean mark = bytes.length > 2 && bytes[0] == (byte) 0xEF && bytes[1] == (byte) 0xBB;
-        int from = mark ? 3 : 0;
-        return new InputStreamReader(
-                new ByteArrayInputStream(bytes, from, bytes.length - from),
-                wide ? StandardCharsets.UTF_16 : StandardCharsets.UTF_8);
+        in = Xml.reader(bytes);
     }
 
     /**

@@ -4,7 +4,7 @@ import dev.marionette.api.Clip;
 import java.nio.charset.StandardCharsets;
 
 /** A simple figure in a T-pose as ASF and AMC text: y up, facing +z, units of 1/0.45 inch. */
-final class AcclaimFigure {
+public final class AcclaimFigure {
     /** Name, parent, direction, length. */
     private static final String[][] BONES = {
         {"back", "root", "0 1 0", "4"},
@@ -31,7 +31,7 @@ final class AcclaimFigure {
 
     private AcclaimFigure() {}
 
-    static String skeleton() {
+    public static String skeleton() {
         StringBuilder out =
                 new StringBuilder(":version 1.10\n:name test\n:units\n  mass 1.0\n  length 0.45\n  angle deg\n");
         out.append(":root\n  order TX TY TZ RX RY RZ\n  axis XYZ\n  position 0 0 0\n  orientation 0 0 0\n:bonedata\n");
@@ -47,7 +47,7 @@ final class AcclaimFigure {
     }
 
     /** A motion in which the left upper arm goes down by 6° a frame, about the file's z, and the trunk turns. */
-    static String motion(int frames) {
+    public static String motion(int frames) {
         StringBuilder out = new StringBuilder("#!OML:ASF C:\\elsewhere.asf\n:FULLY-SPECIFIED\n:DEGREES\n");
         for (int f = 0; f < frames; f++) {
             out.append(f + 1).append("\nroot 1 16.25 ").append(0.1 * f).append(" 0 0 0\n");

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** Writes BVH files of a simple figure in a T-pose, 1.72 m tall, in centimetres, y up, facing +z. */
-final class TestFigure {
+public final class TestFigure {
     private static final String[][] JOINTS = {
         {"Hips", "", "0 95 0"},
         {"Spine", "Hips", "0 15 0"},
@@ -45,7 +45,7 @@ final class TestFigure {
     private String order = "Zrotation Xrotation Yrotation";
     private boolean positions;
 
-    static TestFigure make() {
+    public static TestFigure make() {
         return new TestFigure();
     }
 
@@ -62,7 +62,7 @@ final class TestFigure {
     }
 
     /** Adds a frame in which one joint is turned, degrees in the order of the channels. */
-    TestFigure frame(String joint, double a, double b, double c) {
+    public TestFigure frame(String joint, double a, double b, double c) {
         frames.add(new LinkedHashMap<>(Map.of(joint, new double[] {a, b, c})));
         return this;
     }
@@ -73,7 +73,7 @@ final class TestFigure {
         return this;
     }
 
-    String text() {
+    public String text() {
         StringBuilder out = new StringBuilder("HIERARCHY\n");
         int depth = 0;
         List<String> open = new ArrayList<>();

@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.util.List;
 
 /** Writes small C3D files in any of the six kinds, after the C3D User Guide. */
-final class C3dWriter {
+public final class C3dWriter {
     private static final int BLOCK = 512;
 
     private final int processor;
@@ -23,7 +23,7 @@ final class C3dWriter {
      * @param real whether values are reals; otherwise 16-bit integers in steps of 0.1
      * @param points frames × labels × 3, NaN where not seen
      */
-    static byte[] file(int processor, boolean real, List<String> labels, double[] points) {
+    public static byte[] file(int processor, boolean real, List<String> labels, double[] points) {
         return new C3dWriter(processor, real).write(labels, points);
     }
 

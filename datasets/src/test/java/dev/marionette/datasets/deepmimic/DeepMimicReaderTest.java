@@ -17,9 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class DeepMimicReaderTest {
+public class DeepMimicReaderTest {
     /** The left elbow bends, the chest leans forward; everything else hangs. */
-    private static String text(int frames, double[] durations) {
+    public static String text(int frames, double[] durations) {
         StringBuilder out = new StringBuilder("{\n\"Loop\": \"none\",\n\"Frames\":\n[\n");
         String still = "1, 0, 0, 0";
         double time = 0;

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class KinectReaderTest {
+public class KinectReaderTest {
     /** x to the person's right as the sensor sees it, y up, z away from the sensor; the sensor's order of joints. */
     private static final double[][] POSE = {
         {0, -0.3, 2.6},
@@ -57,7 +57,7 @@ class KinectReaderTest {
     }
 
     /** A figure of which the left hand rises; it is out of sight in frames 10 to 12 and, inferred, from 30 to 59. */
-    private static String text(int frames) {
+    public static String text(int frames) {
         StringBuilder out = new StringBuilder();
         for (int f = 0; f < frames; f++) {
             long ticks = 89810293609L + f * 333333L + (f % 3) * 5000L;

@@ -31,11 +31,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Recordings of markers as clips: TRC, mappings beside a file, gaps, and a real person. */
-class MarkerClipsTest {
+public class MarkerClipsTest {
     @TempDir
     Path folder;
 
-    static byte[] trc(List<String> labels, double[] millimetres, String rate) {
+    public static byte[] trc(List<String> labels, double[] millimetres, String rate) {
         int n = labels.size();
         int frames = millimetres.length / (3 * n);
         StringBuilder text = new StringBuilder("PathFileType\t4\t(X/Y/Z)\ta.trc\r\n"

@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class MvnxReaderTest {
+public class MvnxReaderTest {
     /** Segment, parent, place of its beginning in the pose without turns. */
     private static final String[][] SEGMENTS = {
         {"Pelvis", "", "0 0 0.9"},
@@ -45,7 +45,7 @@ class MvnxReaderTest {
     };
 
     /** A figure that turns about the vertical at 0.6 rad/s. */
-    private static String text(int frames) {
+    public static String text(int frames) {
         StringBuilder out = new StringBuilder("<?xml version=\"1.0\"?>\n<mvnx version=\"4\">\n");
         out.append("<subject label=\"a\" frameRate=\"60\" segmentCount=\"18\">\n<segments>\n");
         for (String[] segment : SEGMENTS) {

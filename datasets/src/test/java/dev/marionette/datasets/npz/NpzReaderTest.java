@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class NpzReaderTest {
+public class NpzReaderTest {
     private static final Clip WAVE = MotionCatalog.load().load("big-wave");
     private static final List<BodyJoint> ROLES = List.copyOf(WAVE.roles().keySet());
 
@@ -56,7 +56,7 @@ class NpzReaderTest {
         return out.array();
     }
 
-    private static byte[] zip(Map<String, byte[]> arrays) throws IOException {
+    public static byte[] zip(Map<String, byte[]> arrays) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
             for (Map.Entry<String, byte[]> array : arrays.entrySet()) {
@@ -68,7 +68,7 @@ class NpzReaderTest {
         return bytes.toByteArray();
     }
 
-    private static Map<String, byte[]> wave(int frames) {
+    public static Map<String, byte[]> wave(int frames) {
         double[] positions = new double[frames * ROLES.size() * 3];
         for (int f = 0; f < frames; f++) {
             for (int j = 0; j < ROLES.size(); j++) {
@@ -103,7 +103,7 @@ class NpzReaderTest {
     }
 
     /** A person who stands in a world with z up, facing −y as AMASS has them, and lifts the left arm. */
-    private static Map<String, byte[]> amass(int frames, int joints) {
+    public static Map<String, byte[]> amass(int frames, int joints) {
         double[] poses = new double[frames * 3 * joints];
         double[] trans = new double[frames * 3];
         for (int f = 0; f < frames; f++) {

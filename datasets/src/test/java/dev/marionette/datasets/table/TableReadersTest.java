@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class TableReadersTest {
+public class TableReadersTest {
     private static final Clip WAVE = MotionCatalog.load().load("big-wave");
 
     /** A built-in motion as a table, scaled, with names of a convention; left and right are as they are. */
@@ -45,8 +45,29 @@ class TableReadersTest {
         return out.append('\n').toString();
     }
 
-    private static String csv(int frames) {
+    public static String csv(int frames) {
         return csv(role -> role.id() + "_", 1, ",", frames);
+    }
+
+    /** The motion of {@link #csv(int)} as JSON, 50 frames. */
+    public static String json() {
+        List<String> names = new ArrayList<>();
+        List<Integer> joints = new ArrayList<>();
+        WAVE.roles().forEach((role, joint) -> {
+            names.add("\"" + role.id() + "\"");
+            joints.add(joint);
+        });
+        StringBuilder text = new StringBuilder("{\"fps\": 60, \"names\": " + names + ", \"positions\": [");
+        for (int f = 0; f < 50; f++) {
+            int frame = f;
+            text.append(f > 0 ? "," : "")
+                    .append(joints.stream()
+                            .map(j -> Arrays.toString(new double[] {
+                                WAVE.position(frame, j, 0), WAVE.position(frame, j, 1), WAVE.position(frame, j, 2)
+                            }))
+                            .toList());
+        }
+        return text.append("]}").toString();
     }
 
     private static Clip read(String text) {
@@ -119,23 +140,7 @@ class TableReadersTest {
     @Test
     void jsonSaysTheSame() {
         Clip clip = read(csv(50));
-        List<String> names = new ArrayList<>();
-        List<Integer> joints = new ArrayList<>();
-        WAVE.roles().forEach((role, joint) -> {
-            names.add("\"" + role.id() + "\"");
-            joints.add(joint);
-        });
-        StringBuilder text = new StringBuilder("{\"fps\": 60, \"names\": " + names + ", \"positions\": [");
-        for (int f = 0; f < 50; f++) {
-            int frame = f;
-            text.append(f > 0 ? "," : "")
-                    .append(joints.stream()
-                            .map(j -> Arrays.toString(new double[] {
-                                WAVE.position(frame, j, 0), WAVE.position(frame, j, 1), WAVE.position(frame, j, 2)
-                            }))
-                            .toList());
-        }
-        byte[] bytes = text.append("]}").toString().getBytes(StandardCharsets.UTF_8);
+        byte[] bytes = json().getBytes(StandardCharsets.UTF_8);
         assertThat(new JsonTableReader().read("clip.json", bytes).positions()).isEqualTo(clip.positions());
         assertThat(MotionCatalog.load().formats()).contains("csv", "json");
         int fine =

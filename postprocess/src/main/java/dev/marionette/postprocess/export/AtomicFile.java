@@ -33,7 +33,7 @@ public final class AtomicFile {
     }
 
     /**
-     * Says before the work whether a file that a user named can be written, by writing another one beside it. Its folder must
+     * Says before the work whether a file that a user named can be written, by making it, empty, and deleting it. Its folder must
      * be there: one that is not is more often misspelled than meant.
      *
      * @throws InputException if it cannot
@@ -49,7 +49,7 @@ public final class AtomicFile {
                     file.toString(), "cannot be written: there is no folder " + folder, "Make it, or check the path.");
         }
         try {
-            Path trial = AtomicFolder.aside(target);
+            Path trial = Files.exists(target) ? AtomicFolder.aside(target) : target;
             Files.createFile(trial);
             Files.delete(trial);
         } catch (FileSystemException e) {

@@ -1,9 +1,8 @@
 package dev.marionette.datasets.scene.ogre;
 
 import dev.marionette.api.InputException;
+import dev.marionette.datasets.io.Xml;
 import dev.marionette.datasets.scene.Placement;
-import java.io.ByteArrayInputStream;
-import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -34,11 +33,8 @@ final class OgreXml {
      * @throws InputException if it is broken or not a skeleton
      */
     static OgreSkeleton parse(String where, byte[] bytes) {
-        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
-        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         try {
-            OgreXml file = new OgreXml(where, factory.createXMLStreamReader(new ByteArrayInputStream(bytes)));
+            OgreXml file = new OgreXml(where, Xml.reader(bytes));
             while (file.in.hasNext()) {
                 int event = file.in.next();
                 if (event == XMLStreamConstants.START_ELEMENT) {

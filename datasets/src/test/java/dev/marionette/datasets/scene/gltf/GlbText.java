@@ -32,7 +32,7 @@ public final class GlbText {
         return Files.write(file, bytes());
     }
 
-    byte[] bytes() {
+    public byte[] bytes() {
         byte[] json = json().getBytes(StandardCharsets.UTF_8);
         int padded = (json.length + 3) / 4 * 4;
         byte[] data = binary.toByteArray();
@@ -51,7 +51,7 @@ public final class GlbText {
     }
 
     /** The same with the buffer in the text. */
-    String inline() {
+    public String inline() {
         json();
         bufferUri =
                 "data:application/octet-stream;base64," + Base64.getEncoder().encodeToString(buffer());

@@ -8,17 +8,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /** Writes a stick figure as an OGRE skeleton. */
-final class OgreText {
+public final class OgreText {
     private final StickFigure figure;
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private ByteOrder order = ByteOrder.LITTLE_ENDIAN;
 
-    OgreText(StickFigure figure) {
+    public OgreText(StickFigure figure) {
         this.figure = figure;
     }
 
     /** As XML, the animations lasting longer than their keys by this many seconds. */
-    String xml(double longer) {
+    public String xml(double longer) {
         StringBuilder s = new StringBuilder("<skeleton><bones>");
         for (int j = 0; j < figure.names.size(); j++) {
             double[] t = figure.offsets.get(j);
@@ -52,7 +52,7 @@ final class OgreText {
     }
 
     /** In the binary form; the keys of each animation backwards, as files may have them. */
-    byte[] binary(ByteOrder byteOrder, boolean scales) {
+    public byte[] binary(ByteOrder byteOrder, boolean scales) {
         order = byteOrder;
         put(buffer(2).putShort((short) 0x1000));
         text("[Serializer_v1.80]");
@@ -115,7 +115,7 @@ final class OgreText {
     }
 
     /** A mesh that names a skeleton, with a chunk before that. */
-    static byte[] mesh(String link) {
+    public static byte[] mesh(String link) {
         OgreText text = new OgreText(new StickFigure());
         text.put(text.buffer(2).putShort((short) 0x1000));
         text.text("[MeshSerializer_v1.100]");
