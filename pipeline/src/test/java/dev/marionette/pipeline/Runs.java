@@ -34,10 +34,15 @@ final class Runs {
 
     /** A run of a clip that is at hand. */
     static RetargetOutcome run(String robot, Clip clip, String... assignments) {
+        return by("natural-motion", robot, clip, assignments);
+    }
+
+    /** The same by another method. */
+    static RetargetOutcome by(String method, String robot, Clip clip, String... assignments) {
         Settings settings = SettingsLoader.load(Optional.empty(), List.of(assignments));
         return INJECTOR.getInstance(Retargeter.class)
                 .run(
-                        new RetargetOutcome.Request(robot, clip.name(), "natural-motion", 0, settings),
+                        new RetargetOutcome.Request(robot, clip.name(), method, 0, settings),
                         robots().load(robot),
                         new Motions.Loaded(clip, clip.name(), Map.of()),
                         SILENT);

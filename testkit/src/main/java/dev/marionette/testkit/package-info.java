@@ -5,6 +5,7 @@
  * <p>{@link dev.marionette.testkit.RobotPluginContract} is for robots. It reads the model with a reader of its own
  * ({@code UrdfText}), so that it does not repeat the program's own mistakes.
  *
- * <p>{@link dev.marionette.testkit.TwoArms} is a small robot for tests of collision.
+ * <p>{@link dev.marionette.testkit.TwoArms} is a small robot for tests of collision, {@link
+ * dev.marionette.testkit.RandomPerson} makes motions, and {@link dev.marionette.testkit.Fuzz} files that are a little wrong.
  */
 package dev.marionette.testkit;
