@@ -257,11 +257,10 @@ final class CompareCommand implements Callable<Integer> {
     private void print(Comparison comparison, Path folder) {
         PrintWriter stdout = spec.commandLine().getOut();
         if (global.json) {
-            stdout.print(comparison.json());
-            stdout.flush();
+            JsonText.write(stdout, comparison.json());
             return;
         }
-        stdout.print(comparison.text());
+        comparison.text().lines().forEach(stdout::println);
         refusals(comparison.ways()).forEach(stdout::println);
         stdout.println("report: " + folder.resolve(PAGE));
     }

@@ -6,7 +6,6 @@ import dev.marionette.app.doctor.Diagnosis;
 import dev.marionette.app.doctor.DoctorPage;
 import dev.marionette.datasets.body.RoleEvidence;
 import dev.marionette.pipeline.Motions;
-import dev.marionette.pipeline.ReportJson;
 import dev.marionette.postprocess.export.AtomicFile;
 import jakarta.inject.Inject;
 import java.io.IOException;
@@ -66,7 +65,7 @@ final class DoctorCommand implements Callable<Integer> {
             loaded = motions.catalog().load(clip);
         } catch (InputException broken) {
             if (global.json) {
-                out.println(ReportJson.mapper().writeValueAsString(ErrorPrinter.tree(broken)));
+                JsonText.print(out, ErrorPrinter.tree(broken));
                 return ExitCode.BAD_INPUT;
             }
             throw broken;
@@ -77,7 +76,7 @@ final class DoctorCommand implements Callable<Integer> {
             AtomicFile.write(html, writer -> writer.write(page));
         }
         if (global.json) {
-            out.println(ReportJson.mapper().writeValueAsString(diagnosis.tree()));
+            JsonText.print(out, diagnosis.tree());
         } else {
             print(out, diagnosis);
         }

@@ -1,7 +1,6 @@
 package dev.marionette.app;
 
 import dev.marionette.pipeline.ExportedFormat;
-import dev.marionette.pipeline.ReportJson;
 import dev.marionette.pipeline.RunExporter;
 import jakarta.inject.Inject;
 import java.io.PrintWriter;
@@ -89,7 +88,7 @@ final class ExportCommand implements Callable<Integer> {
             tree.put("formats", ExportedFormat.tree(result.formats()));
             tree.put("kept", result.kept().stream().map(Path::toString).toList());
             tree.put("warnings", result.warnings());
-            out.println(ReportJson.mapper().writeValueAsString(tree));
+            JsonText.print(out, tree);
         } else {
             files.forEach(out::println);
         }

@@ -1,7 +1,6 @@
 package dev.marionette.app;
 
 import dev.marionette.pipeline.Extensions;
-import dev.marionette.pipeline.ReportJson;
 import dev.marionette.postprocess.export.TrajectoryExporter;
 import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
@@ -48,7 +47,7 @@ final class FormatsCommand implements Runnable {
             }
         }
         if (global.json) {
-            spec.commandLine().getOut().println(ReportJson.mapper().writeValueAsString(list));
+            JsonText.print(spec.commandLine().getOut(), list);
         }
     }
 

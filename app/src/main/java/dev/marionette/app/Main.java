@@ -9,9 +9,7 @@ import dev.marionette.pipeline.Extensions;
 import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.Version;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -58,12 +56,12 @@ public final class Main implements Callable<Integer> {
 
     /** Runs a command in this process and returns its exit code. */
     static int run(String... args) {
-        PrintWriter err = utf8(System.err, true);
+        PrintWriter err = LineWriter.ofMessages(System.err);
         try (PluginFolders plugins = PluginOptions.open(args)) {
             Injector injector = Guice.createInjector(new PipelineModule(plugins, PluginOptions.packagePath(args)));
             Warnings.print(injector.getInstance(Extensions.class).findings(), err);
             CommandLine line = new CommandLine(new Main(), new GuiceFactory(injector));
-            line.setOut(utf8(System.out, false));
+            line.setOut(LineWriter.ofResults(System.out));
             line.setErr(err);
             line.setExecutionExceptionHandler(new ErrorPrinter());
             line.setParameterExceptionHandler(new UsageErrors());
@@ -73,12 +71,6 @@ public final class Main implements Callable<Integer> {
         } catch (InputException | ProvisionException | IOException failure) {
             return ErrorPrinter.print(failure, err);
         }
-    }
-
-    private static PrintWriter utf8(java.io.PrintStream stream, boolean messages) {
-        boolean colours = Terminal.colour() == CommandLine.Help.Ansi.ON;
-        return new PrintWriter(
-                new PlainText(new OutputStreamWriter(stream, StandardCharsets.UTF_8), colours, messages), true);
     }
 
     @Override

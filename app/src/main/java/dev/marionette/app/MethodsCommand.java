@@ -1,7 +1,6 @@
 package dev.marionette.app;
 
 import dev.marionette.pipeline.Extensions;
-import dev.marionette.pipeline.ReportJson;
 import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -31,7 +30,7 @@ final class MethodsCommand implements Runnable {
         Map<String, String> list = new LinkedHashMap<>();
         extensions.methods().all().forEach((id, method) -> list.put(id, method.summary()));
         if (global.json) {
-            spec.commandLine().getOut().println(ReportJson.mapper().writeValueAsString(list));
+            JsonText.print(spec.commandLine().getOut(), list);
         } else {
             list.forEach((id, summary) -> spec.commandLine().getOut().printf("%-18s %s%n", id, summary));
         }

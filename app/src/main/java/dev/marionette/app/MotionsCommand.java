@@ -9,7 +9,6 @@ import dev.marionette.app.stream.ClipLines;
 import dev.marionette.datasets.body.RoleEvidence;
 import dev.marionette.kinematics.skeleton.BvhWriter;
 import dev.marionette.pipeline.Motions;
-import dev.marionette.pipeline.ReportJson;
 import dev.marionette.postprocess.export.AtomicFile;
 import jakarta.inject.Inject;
 import java.io.IOException;
@@ -51,7 +50,7 @@ final class MotionsCommand implements Runnable {
     public void run() {
         PrintWriter out = spec.commandLine().getOut();
         if (global.json) {
-            out.println(ReportJson.mapper().writeValueAsString(motions.catalog().entries()));
+            JsonText.print(out, motions.catalog().entries());
             return;
         }
         for (MotionSource.Entry entry : motions.catalog().entries()) {
@@ -101,7 +100,7 @@ final class MotionsCommand implements Runnable {
             tree.put("roles", joints);
             tree.put("evidence", evidence);
             tree.put("findings", clip.findings());
-            out.println(ReportJson.mapper().writeValueAsString(tree));
+            JsonText.print(out, tree);
             return;
         }
         out.printf(
@@ -126,7 +125,7 @@ final class MotionsCommand implements Runnable {
 
     private static void list(PrintWriter out, String file, List<MotionReader.Take> takes, boolean json) {
         if (json) {
-            out.println(ReportJson.mapper().writeValueAsString(Map.of("motions", takes)));
+            JsonText.print(out, Map.of("motions", takes));
             return;
         }
         out.println(file + " holds several motions; choose one with '#':");

@@ -2,7 +2,6 @@ package dev.marionette.app;
 
 import dev.marionette.app.report.ExperimentPage;
 import dev.marionette.app.report.RunPage;
-import dev.marionette.pipeline.ReportJson;
 import dev.marionette.pipeline.RunFolder;
 import dev.marionette.pipeline.experiments.Claim;
 import dev.marionette.pipeline.experiments.Experiment;
@@ -89,7 +88,7 @@ final class ReproduceCommand implements Callable<Integer> {
         Map<String, String> list = new LinkedHashMap<>();
         experiments.all().forEach(e -> list.put(e.id(), e.summary()));
         if (global.json) {
-            stdout.println(ReportJson.mapper().writeValueAsString(list));
+            JsonText.print(stdout, list);
         } else {
             list.forEach((id, summary) -> stdout.printf("%-16s %s%n", id, summary));
         }
@@ -98,12 +97,13 @@ final class ReproduceCommand implements Callable<Integer> {
     private void print(ExperimentReport report, ExperimentOptions options, Path folder) {
         PrintWriter stdout = spec.commandLine().getOut();
         if (global.json) {
-            stdout.println(ExperimentFolder.json(report, options));
+            JsonText.write(stdout, ExperimentFolder.json(report, options));
             return;
         }
         for (Table table : report.tables()) {
             if (table.rows().size() <= MAX_PRINTED_ROWS) {
-                stdout.println(table.text());
+                table.text().lines().forEach(stdout::println);
+                stdout.println();
             }
         }
         for (Claim claim : report.claims()) {

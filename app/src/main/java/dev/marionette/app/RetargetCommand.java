@@ -178,14 +178,13 @@ final class RetargetCommand implements Callable<Integer> {
         RetargetOutcome outcome = written.outcome();
         PrintWriter stdout = spec.commandLine().getOut();
         if (global.json) {
-            stdout.print(written.report());
-            stdout.flush();
+            JsonText.write(stdout, written.report());
             return;
         }
+        stdout.print(StatusWords.of(outcome.status()));
         stdout.printf(
                 Locale.ROOT,
-                "%s: %s does %s, %d frames, %.2f s%n",
-                StatusWords.of(outcome.status()),
+                ": %s does %s, %d frames, %.2f s%n",
                 outcome.robot().label(),
                 outcome.clip().name(),
                 outcome.trajectory().frames(),

@@ -7,7 +7,6 @@ import dev.marionette.kinematics.check.RobotCheck;
 import dev.marionette.kinematics.check.Suspicion;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.Collisions;
-import dev.marionette.pipeline.ReportJson;
 import dev.marionette.pipeline.Robots;
 import dev.marionette.postprocess.export.AtomicFile;
 import jakarta.inject.Inject;
@@ -71,7 +70,7 @@ final class RobotsCheckCommand implements Callable<Integer> {
             found = RobotCheck.of(description, robot, collisions.of(robot));
         } catch (InputException broken) {
             if (global.json) {
-                out.println(ReportJson.mapper().writeValueAsString(ErrorPrinter.tree(broken)));
+                JsonText.print(out, ErrorPrinter.tree(broken));
                 return ExitCode.BAD_INPUT;
             }
             throw broken;
@@ -81,7 +80,7 @@ final class RobotsCheckCommand implements Callable<Integer> {
             AtomicFile.write(html, writer -> writer.write(page));
         }
         if (global.json) {
-            out.println(ReportJson.mapper().writeValueAsString(tree(robot, found)));
+            JsonText.print(out, tree(robot, found));
         } else {
             print(out, robot, found);
         }

@@ -49,7 +49,7 @@ final class RobotsCommand implements Runnable {
     public void run() {
         PrintWriter out = spec.commandLine().getOut();
         if (global.json) {
-            out.println(ReportJson.mapper().writeValueAsString(robots.ids()));
+            JsonText.print(out, robots.ids());
             return;
         }
         robots.ids().forEach(id -> list(id, out));
@@ -89,7 +89,7 @@ final class RobotsCommand implements Runnable {
         Robot robot = robots.load(id);
         PrintWriter out = spec.commandLine().getOut();
         if (options.json) {
-            out.println(ReportJson.mapper().writeValueAsString(tree(robot)));
+            JsonText.print(out, tree(robot));
             return;
         }
         RobotModel model = robot.model();

@@ -5,7 +5,6 @@ import dev.marionette.api.RobotDescription;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.kinematics.robot.RobotFolderWriter;
 import dev.marionette.kinematics.robot.RobotPoint;
-import dev.marionette.pipeline.ReportJson;
 import dev.marionette.pipeline.Robots;
 import jakarta.inject.Inject;
 import java.io.PrintWriter;
@@ -112,7 +111,7 @@ final class RobotsNewCommand implements Runnable {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("folder", target.toString());
         tree.put("files", files);
-        out.println(ReportJson.mapper().writeValueAsString(tree));
+        JsonText.print(out, tree);
     }
 
     private static void found(Robot robot, PrintWriter out) {

@@ -1,6 +1,5 @@
 package dev.marionette.app;
 
-import dev.marionette.pipeline.ReportJson;
 import dev.marionette.sweep.SweepEstimate.Estimate;
 import dev.marionette.sweep.journal.JournalCounts;
 import dev.marionette.sweep.journal.JournalReader;
@@ -39,7 +38,7 @@ final class SweepReport {
             tree.put("running", counts.running());
             tree.put("planned", counts.planned());
             tree.put("seconds", counts.seconds());
-            out.println(ReportJson.mapper().writeValueAsString(tree));
+            JsonText.print(out, tree);
             return;
         }
         out.printf(
@@ -81,7 +80,7 @@ final class SweepReport {
             tree.put("seconds", e.seconds());
         });
         if (json) {
-            out.println(ReportJson.mapper().writeValueAsString(tree));
+            JsonText.print(out, tree);
             return;
         }
         out.printf(

@@ -29,20 +29,31 @@ final class UsageErrors implements IParameterExceptionHandler {
     public int handleParseException(ParameterException wrong, String[] args) {
         CommandLine command = wrong.getCommandLine();
         List<String> unknown = unmatched(wrong);
-        List<String> lines;
+        Said said;
         if (!unknown.isEmpty()) {
-            lines = unknown(command, unknown.get(0));
+            said = unknown(command, unknown.get(0));
         } else if (wrong instanceof MissingParameterException missing) {
-            lines = missing(command, missing.getMissing());
+            said = missing(command, missing.getMissing());
         } else {
-            lines = new ArrayList<>(List.of("error: " + reworded(wrong)));
-            lines.addAll(help(command, wrong.getArgSpec() == null ? List.of() : List.of(wrong.getArgSpec())));
+            ArgSpec about = wrong.getArgSpec();
+            said = new Said(
+                    List.of("error: " + reworded(wrong)), help(command, about == null ? List.of() : List.of(about)));
         }
-        lines.addAll(example(command));
         PrintWriter err = command.getErr();
-        lines.forEach(err::println);
+        said.wrong().forEach(err::println);
+        // not by println, which would show what colours a terminal
+        said.help().forEach(line -> err.print(line + System.lineSeparator()));
+        example(command).forEach(err::println);
         return ExitCode.BAD_INPUT;
     }
+
+    /**
+     * What there is to say.
+     *
+     * @param wrong with words of the user
+     * @param help with words of ours alone, perhaps in colours
+     */
+    private record Said(List<String> wrong, List<String> help) {}
 
     /** Without the words of the language that this is written in. */
     private static String reworded(ParameterException wrong) {
@@ -63,7 +74,7 @@ final class UsageErrors implements IParameterExceptionHandler {
                 .toList();
     }
 
-    private static List<String> unknown(CommandLine command, String word) {
+    private static Said unknown(CommandLine command, String word) {
         String name = word.startsWith("-") && word.contains("=") ? word.substring(0, word.indexOf('=')) : word;
         Set<String> options =
                 new TreeSet<>(command.getCommandSpec().optionsMap().keySet());
@@ -71,17 +82,16 @@ final class UsageErrors implements IParameterExceptionHandler {
         boolean option = word.startsWith("-");
         String what = option ? "option" : commands.isEmpty() ? "argument" : "command";
         List<String> lines = new ArrayList<>(List.of("error: unknown " + what + " '" + shortened(name) + "'"));
-        List<String> near = NearNames.of(name, option ? options : commands);
-        if (option || commands.isEmpty()) {
-            String maybe = NearNames.maybe(name, options).strip();
-            if (!maybe.isEmpty()) {
-                lines.add("  " + maybe);
-            }
-            lines.addAll(help(command, options(command, near)));
-        } else {
+        if (!option && !commands.isEmpty()) {
             lines.add("  " + NearNames.hint(name, commands));
+            return new Said(lines, List.of());
         }
-        return lines;
+        String maybe = NearNames.maybe(name, options).strip();
+        if (!maybe.isEmpty()) {
+            lines.add("  " + maybe);
+        }
+        List<String> near = NearNames.of(name, option ? options : commands);
+        return new Said(lines, help(command, options(command, near)));
     }
 
     private static String shortened(String word) {
@@ -95,12 +105,10 @@ final class UsageErrors implements IParameterExceptionHandler {
                 .toList();
     }
 
-    private static List<String> missing(CommandLine command, List<ArgSpec> missing) {
+    private static Said missing(CommandLine command, List<ArgSpec> missing) {
         String names = missing.stream().map(UsageErrors::name).collect(Collectors.joining(" and "));
         String is = missing.size() == 1 ? " is missing" : " are missing";
-        List<String> lines = new ArrayList<>(List.of("error: " + names + is));
-        lines.addAll(help(command, missing));
-        return lines;
+        return new Said(List.of("error: " + names + is), help(command, missing));
     }
 
     private static String name(ArgSpec arg) {

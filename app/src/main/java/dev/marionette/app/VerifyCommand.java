@@ -1,7 +1,6 @@
 package dev.marionette.app;
 
 import dev.marionette.pipeline.Faithfulness;
-import dev.marionette.pipeline.ReportJson;
 import dev.marionette.pipeline.RunVerifier;
 import dev.marionette.verify.CheckResult;
 import dev.marionette.verify.CheckedPairs;
@@ -73,9 +72,10 @@ final class VerifyCommand implements Callable<Integer> {
             tree.put("violations", verification.lines());
             tree.put("changed_robot_documents", result.changed());
             tree.putAll(result.figures());
-            out.println(ReportJson.mapper().writeValueAsString(tree));
+            JsonText.print(out, tree);
         } else {
-            out.println(StatusWords.of(result.status()) + ": " + folder);
+            out.print(StatusWords.of(result.status()));
+            out.println(": " + folder);
             result.reasons().forEach(reason -> out.println("not faithful: " + reason));
             result.warnings().forEach(line -> out.println("warning: " + line));
             for (CheckResult check : verification.checks()) {

@@ -6,8 +6,6 @@ import dev.marionette.app.picture.Pictures;
 import dev.marionette.app.view.Browser;
 import dev.marionette.app.view.PageServer;
 import dev.marionette.app.view.RunPages;
-import dev.marionette.pipeline.ReportJson;
-import dev.marionette.postprocess.export.AtomicFile;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -113,7 +111,11 @@ final class ViewCommand implements Callable<Integer> {
 
     private void tell(String what, String value) {
         PrintWriter out = spec.commandLine().getOut();
-        out.println(global.json ? ReportJson.mapper().writeValueAsString(Map.of(what, value)) : what + ": " + value);
+        if (global.json) {
+            JsonText.print(out, Map.of(what, value));
+        } else {
+            out.println(what + ": " + value);
+        }
     }
 
     private void serve() throws IOException {
