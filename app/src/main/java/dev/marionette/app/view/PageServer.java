@@ -17,22 +17,23 @@ import java.util.concurrent.TimeUnit;
 /**
  * Serves pages on the loopback address. The pages are in memory and found by their exact path, so that no request can reach
  * a file; requests that name another host, as a page elsewhere could send them, are refused.
+ *
+ * <p>A connection keeps a thread while its request comes in; so there are as many threads as connections, which are dropped
+ * when the request or the answer takes too long.
  */
 public final class PageServer implements AutoCloseable {
-    /** A request that has not come by then is given up, s; browsers take milliseconds. */
+    /** More connections are closed at once. A browser opens six to a host. */
+    static final int CONNECTIONS = 128;
+    /** For a whole request. */
     private static final int REQUEST_SECONDS = 5;
-    /** A page that has not gone by then is given up, s. */
-    private static final int RESPONSE_SECONDS = 60;
-
-    /** Connections that may dawdle at once before others wait. */
-    private static final int THREADS = 32;
-
-    private static final int WAITING = 256;
+    /** For a whole answer; the largest page, of 256 MB, takes a second on the loopback. */
+    private static final int ANSWER_SECONDS = 60;
 
     static {
-        // the server of the JDK reads these once, when it is first used
-        limit("sun.net.httpserver.maxReqTime", REQUEST_SECONDS);
-        limit("sun.net.httpserver.maxRspTime", RESPONSE_SECONDS);
+        // the server of the JDK reads these when it is first used; there is no other way to say them
+        property("sun.net.httpserver.maxReqTime", REQUEST_SECONDS);
+        property("sun.net.httpserver.maxRspTime", ANSWER_SECONDS);
+        property("jdk.httpserver.maxConnections", CONNECTIONS);
     }
 
     private final HttpServer server;
@@ -48,22 +49,21 @@ public final class PageServer implements AutoCloseable {
     private PageServer(HttpServer server, Map<String, String> pages) {
         this.server = server;
         threads = new ThreadPoolExecutor(
-                THREADS,
-                THREADS,
-                REQUEST_SECONDS,
-                TimeUnit.SECONDS,
-                new ArrayBlockingQueue<>(WAITING),
-                work -> {
+                CONNECTIONS, CONNECTIONS, 10, TimeUnit.SECONDS, new ArrayBlockingQueue<>(CONNECTIONS), work -> {
                     Thread thread = new Thread(work, "page-server");
                     thread.setDaemon(true);
                     return thread;
-                },
-                // the connection is closed when its time is over
-                new ThreadPoolExecutor.DiscardPolicy());
+                });
         threads.allowCoreThreadTimeOut(true);
         pages.forEach((path, page) -> this.pages.put(path, page.getBytes(StandardCharsets.UTF_8)));
         server.setExecutor(threads);
         server.createContext("/", this::answer);
+    }
+
+    private static void property(String name, int value) {
+        if (System.getProperty(name) == null) {
+            System.setProperty(name, String.valueOf(value));
+        }
     }
 
     /**
