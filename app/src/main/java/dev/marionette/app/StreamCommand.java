@@ -149,29 +149,35 @@ final class StreamCommand implements Callable<Integer> {
         InputException.requireSetting("--rate", rateHz, 1, 10_000);
         Settings settings = SettingsLoader.load(config, assignments);
         Robot loaded = robots.load(robot);
-        CollisionModel model = collisions.of(loaded);
-        PrintWriter err = spec.commandLine().getErr();
-        try (LineSource source = source(err);
+        try (LineSource source = source(spec.commandLine().getErr());
                 OutputStream sink = sink()) {
-            JointLines lines = new JointLines(sink, loaded.model().jointNames(), loaded.jointOrder());
-            warmUp(loaded, model, settings);
-            lines.header(header(loaded));
-            StreamLoop loop = new StreamLoop(
-                    source,
-                    lines,
-                    new StreamTiming(1 / rateHz, settings.stream().timeoutSeconds(), live || source.live()),
-                    (period, rest) -> new LiveRetargeter(loaded, model, settings, period, rest));
-            run(loop, err);
-        } catch (OutputClosed enough) {
-            // whoever read has seen enough, as head has
-            return ExitCode.OK;
+            follow(source, sink, loaded, settings);
+        } catch (ReaderGone nobodyReads) {
+            // ends as all commands do: without a word
         }
         return ExitCode.OK;
     }
 
+    private void follow(LineSource source, OutputStream sink, Robot loaded, Settings settings) throws IOException {
+        CollisionModel model = collisions.of(loaded);
+        JointLines lines = new JointLines(sink, loaded.model().jointNames(), loaded.jointOrder());
+        warmUp(loaded, model, settings);
+        lines.header(header(loaded));
+        StreamLoop loop = new StreamLoop(
+                source,
+                lines,
+                new StreamTiming(1 / rateHz, settings.stream().timeoutSeconds(), live || source.live()),
+                (period, rest) -> new LiveRetargeter(loaded, model, settings, period, rest));
+        run(loop, spec.commandLine().getErr());
+        if (source.failure().isPresent()) {
+            IOException broken = source.failure().get();
+            throw new InputException("--input", input + " cannot be read: " + broken.getMessage(), "", broken);
+        }
+    }
+
     /** Nobody reads standard output any more. */
-    private static final class OutputClosed extends IOException {
-        private static final long serialVersionUID = 1L;
+    private static final class ReaderGone extends IOException {
+        private static final long serialVersionUID = 1;
     }
 
     /**
@@ -225,6 +231,10 @@ final class StreamCommand implements Callable<Integer> {
             return new PlayedClip(motions.load(motion.get()).clip(), speed);
         }
         if (input.equals("stdin")) {
+            if (!Terminal.in()) {
+                throw new InputException(
+                        "--input", "standard input is closed", "Maybe name a clip with --motion, or --input udp:PORT.");
+            }
             return new InputLines(System.in);
         }
         UdpLines udp = new UdpLines(UdpAddress.parse("--input", input));
@@ -241,7 +251,7 @@ final class StreamCommand implements Callable<Integer> {
                 public void write(byte[] bytes, int from, int length) throws IOException {
                     out.write(bytes, from, length);
                     if (System.out.checkError()) {
-                        throw new OutputClosed();
+                        throw new ReaderGone();
                     }
                 }
 

@@ -4,8 +4,8 @@ import java.util.Map;
 import picocli.CommandLine.Help.Ansi;
 
 /**
- * What standard output and standard error are. The launcher says so, as Java cannot tell the one from the other; without it
- * neither is taken for a terminal.
+ * What the standard streams are. The launcher says so, as Java cannot tell the one from the other; without it
+ * neither output is taken for a terminal.
  */
 final class Terminal {
     private Terminal() {}
@@ -13,6 +13,11 @@ final class Terminal {
     /** Whether standard error is a terminal. */
     static boolean err() {
         return Boolean.getBoolean("marionette.terminal");
+    }
+
+    /** Whether there is a standard input; Java would read the first file that it opened for itself. */
+    static boolean in() {
+        return !"closed".equals(System.getProperty("marionette.stdin"));
     }
 
     /** Whether what is printed may have bold and coloured words. */

@@ -44,10 +44,11 @@ final class LauncherHome {
                     -XX:SharedArchiveFile=*) echo "shared ${argument##*/}" ;;
                 esac
             done
-            case " $* " in *" tell "*)
-                echo "locale ${LC_ALL-none}"
-                if { : <&0; } 2>/dev/null; then echo "input"; else echo "no input"; fi
-            esac
+            if [ -n "${NOTES:-}" ]; then
+                for n in 0 1 2; do [ -e /dev/fd/$n ] && echo "$n open"; done >"$NOTES"
+                echo "locale ${LC_ALL:-as it was}" >>"$NOTES"
+                for argument in "$@"; do case "$argument" in -Dmarionette.stdin=*) echo "$argument" ;; esac; done >>"$NOTES"
+            fi
             echo "started ${@: -1}"
             exit 7
             """;
@@ -167,7 +168,8 @@ final class LauncherHome {
         return begin(List.of(), script, environment, arguments);
     }
 
-    private Process begin(List<String> as, String script, Map<String, String> environment, String... arguments)
+    /** As above, as the arguments of another command. */
+    Process begin(List<String> as, String script, Map<String, String> environment, String... arguments)
             throws IOException {
         List<String> command = new ArrayList<>(as);
         command.addAll(List.of("/bin/bash", home.resolve(script).toString()));

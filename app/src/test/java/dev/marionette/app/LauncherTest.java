@@ -1,6 +1,7 @@
 package dev.marionette.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.marionette.app.LauncherHome.Said;
 import java.io.IOException;
@@ -176,5 +177,48 @@ class LauncherTest {
                 .startsWith("error: Marionette has not been built")
                 .hasLineCount(1);
         assertThat(home.builds()).isZero();
+    }
+
+    private List<String> notes(String redirection, Map<String, String> environment)
+            throws IOException, InterruptedException {
+        Path notes = folder.resolve("notes");
+        Map<String, String> all = new HashMap<>(java());
+        all.put("NOTES", notes.toString());
+        List.of("LC_ALL", "LC_CTYPE", "LANG").forEach(name -> all.put(name, ""));
+        all.putAll(environment);
+        LauncherHome.end(
+                home.begin(List.of("/bin/bash", "-c", "\"$@\" " + redirection, "bash"), "marionette", all, "run1"));
+        return Files.readAllLines(notes);
+    }
+
+    /** Else the first files that Java opens would be read as input, and printed into. */
+    @ParameterizedTest
+    @CsvSource({"<&-, closed", ">&-, open", "2>&-, open", "<&- >&- 2>&-, closed", "</dev/null, open"})
+    void closedStreamsAreNothing(String redirection, String input) throws IOException, InterruptedException {
+        startOnce();
+        assertThat(notes(redirection, Map.of()))
+                .startsWith("0 open", "1 open", "2 open")
+                .endsWith("-Dmarionette.stdin=" + input);
+    }
+
+    @Test
+    void namesOfFilesAreUtf8InTheLocaleC() throws IOException, InterruptedException {
+        assumeTrue(locales().contains("C.utf8"), "the locale C.UTF-8 is not installed");
+        startOnce();
+        assertThat(notes("", Map.of("LC_ALL", "C"))).contains("locale C.UTF-8");
+        assertThat(notes("", Map.of("LANG", "C"))).contains("locale C.UTF-8");
+        assertThat(notes("", Map.of("LANG", "xx_YY.UTF-8"))).contains("locale C.UTF-8");
+        assertThat(notes("", Map.of("LANG", "C.UTF-8"))).contains("locale as it was");
+    }
+
+    private static List<String> locales() throws IOException, InterruptedException {
+        try {
+            return LauncherHome.end(new ProcessBuilder("locale", "-a").start())
+                    .text()
+                    .lines()
+                    .toList();
+        } catch (IOException none) {
+            return List.of();
+        }
     }
 }

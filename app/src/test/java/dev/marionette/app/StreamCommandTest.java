@@ -70,4 +70,70 @@ class StreamCommandTest {
             System.setIn(in);
         }
     }
+
+    @Test
+    void aClosedInputIsOneError() {
+        System.setProperty("marionette.stdin", "closed");
+        try {
+            Cli.Result result = Cli.run("stream", "--robot", "nao");
+            assertThat(result.code()).isEqualTo(ExitCode.BAD_INPUT);
+            assertThat(result.err())
+                    .startsWith("error: --input: standard input is closed")
+                    .hasLineCount(2);
+            assertThat(result.out()).isEmpty();
+        } finally {
+            System.clearProperty("marionette.stdin");
+        }
+    }
+
+    @Test
+    void anInputThatBreaksIsOneError() {
+        InputStream in = System.in;
+        System.setIn(new InputStream() {
+            @Override
+            public int read() throws IOException {
+                throw new IOException("Is a directory");
+            }
+        });
+        try {
+            Cli.Result result = Cli.run("stream", "--robot", "nao", "--quiet");
+            assertThat(result.code()).isEqualTo(ExitCode.BAD_INPUT);
+            assertThat(result.err())
+                    .isEqualToNormalizingNewlines("error: --input: stdin cannot be read: Is a directory\n");
+        } finally {
+            System.setIn(in);
+        }
+    }
+
+    /** As {@code | head -1} does; a short command, whose reader is gone as well, is no other. */
+    @Test
+    void aReaderThatGoesIsNoError() {
+        for (String[] args : new String[][] {{"stream", "--robot", "nao", "--motion", "big-wave"}, {"methods"}}) {
+            PrintStream out = System.out;
+            PrintStream err = System.err;
+            ByteArrayOutputStream said = new ByteArrayOutputStream();
+            System.setOut(new PrintStream(new FirstLine(), true, StandardCharsets.UTF_8));
+            System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
+            try {
+                assertThat(Main.run(args)).isZero();
+                assertThat(said.toString(StandardCharsets.UTF_8)).isEmpty();
+            } finally {
+                System.setOut(out);
+                System.setErr(err);
+            }
+        }
+    }
+
+    /** Is closed behind a line. */
+    private static final class FirstLine extends OutputStream {
+        private boolean read;
+
+        @Override
+        public void write(int b) throws IOException {
+            if (read) {
+                throw new IOException("Broken pipe");
+            }
+            read = b == '\n';
+        }
+    }
 }

@@ -2,6 +2,7 @@ package dev.marionette.app.stream;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -14,6 +15,7 @@ public final class InputLines implements LineSource {
     private final BlockingQueue<Line> full = new ArrayBlockingQueue<>(AHEAD);
     private final BlockingQueue<Line> empty = new ArrayBlockingQueue<>(AHEAD);
     private volatile boolean ended;
+    private volatile Optional<IOException> failure = Optional.empty();
 
     /** Starts to read; the thread ends with the stream or the program. */
     public InputLines(InputStream in) {
@@ -45,7 +47,8 @@ public final class InputLines implements LineSource {
                 hand(line);
             }
         } catch (IOException broken) {
-            // ends as if nothing more came
+            // the robot comes to rest first
+            failure = Optional.of(broken);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
@@ -82,6 +85,11 @@ public final class InputLines implements LineSource {
             Thread.currentThread().interrupt();
             return Kind.END;
         }
+    }
+
+    @Override
+    public Optional<IOException> failure() {
+        return failure;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.marionette.app.stream;
 
 import java.io.IOException;
+import java.util.Optional;
 
 /** Where lines come from. One thread reads. */
 public interface LineSource extends AutoCloseable {
@@ -46,6 +47,11 @@ public interface LineSource extends AutoCloseable {
     /** Whether lines can only come from a device, when they are due. */
     default boolean live() {
         return false;
+    }
+
+    /** Why nothing more comes, where that is no end but a failure. */
+    default Optional<IOException> failure() {
+        return Optional.empty();
     }
 
     @Override
