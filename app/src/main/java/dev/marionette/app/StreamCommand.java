@@ -210,9 +210,9 @@ final class StreamCommand implements Callable<Integer> {
         });
         Runtime.getRuntime().addShutdownHook(hook);
         try {
-            loop.run(stopping::get, stats ? err::println : line -> {});
+            loop.run(stopping::get, stats ? summary -> print(summary, err) : summary -> {});
             if (!global.quiet) {
-                err.println(loop.summary());
+                print(loop.summary(), err);
             }
         } finally {
             done.countDown();
@@ -220,6 +220,10 @@ final class StreamCommand implements Callable<Integer> {
                 Runtime.getRuntime().removeShutdownHook(hook);
             }
         }
+    }
+
+    private static void print(String lines, PrintWriter err) {
+        lines.lines().forEach(err::println);
     }
 
     private LineSource source(PrintWriter err) throws IOException {
