@@ -1,6 +1,7 @@
 package dev.marionette.app;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.OutputPlace;
 import dev.marionette.app.report.RunPage;
 import dev.marionette.pipeline.Extensions;
 import dev.marionette.pipeline.Progress;
@@ -10,7 +11,6 @@ import dev.marionette.pipeline.RunFolder;
 import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.metrics.Comparison;
 import dev.marionette.postprocess.export.AtomicFile;
-import dev.marionette.postprocess.export.AtomicFolder;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -193,7 +193,7 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private static void requireFree(Path folder) {
-        AtomicFolder.requireWritable(folder);
+        OutputPlace.requireInside(folder, RESULT, "Choose another --out.");
         if (!Files.exists(folder) || Files.exists(folder.resolve(RESULT))) {
             return;
         }

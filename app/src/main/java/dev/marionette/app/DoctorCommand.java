@@ -2,6 +2,7 @@ package dev.marionette.app;
 
 import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
+import dev.marionette.api.OutputPlace;
 import dev.marionette.app.doctor.Diagnosis;
 import dev.marionette.app.doctor.DoctorPage;
 import dev.marionette.datasets.body.RoleEvidence;
@@ -54,7 +55,7 @@ final class DoctorCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (html != null) {
-            AtomicFile.requireWritable(html);
+            OutputPlace.requireFile(html, "Choose another --html.");
         }
         PrintWriter out = spec.commandLine().getOut();
         Clip loaded;

@@ -32,11 +32,11 @@ final class ErrorPrinter implements IExecutionExceptionHandler {
             return ExitCode.BAD_INPUT;
         }
         if (failure instanceof NoSuchFileException missing) {
-            err.println("error: no such file: " + PlainText.line(missing.getFile()));
+            err.println("error: no such file: " + missing.getFile());
             return ExitCode.BAD_INPUT;
         }
         if (failure instanceof FileSystemException file) {
-            err.println("error: " + PlainText.line(file.getFile()) + ": " + reason(file));
+            err.println("error: " + file.getFile() + ": " + reason(file));
             return ExitCode.BAD_INPUT;
         }
         err.println("error: unexpected failure, please report it: " + failure);

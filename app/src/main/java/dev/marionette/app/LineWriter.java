@@ -62,7 +62,10 @@ final class LineWriter extends PrintWriter {
 
     private static @Nullable Object[] harmless(@Nullable Object... values) {
         return Arrays.stream(values)
-                .map(value -> value == null || value instanceof Number || value instanceof Character || value instanceof Boolean
+                .map(value -> value == null
+                                || value instanceof Number
+                                || value instanceof Character
+                                || value instanceof Boolean
                         ? value
                         : harmless(value.toString()))
                 .toArray();

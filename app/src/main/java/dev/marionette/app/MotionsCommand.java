@@ -5,6 +5,7 @@ import dev.marionette.api.Evidence;
 import dev.marionette.api.InputException;
 import dev.marionette.api.MotionReader;
 import dev.marionette.api.MotionSource;
+import dev.marionette.api.OutputPlace;
 import dev.marionette.app.stream.ClipLines;
 import dev.marionette.datasets.body.RoleEvidence;
 import dev.marionette.kinematics.skeleton.BvhWriter;
@@ -154,7 +155,7 @@ final class MotionsCommand implements Runnable {
                     String id,
             @Parameters(paramLabel = "FILE.bvh|FILE.jsonl", description = "The file to write.") Path file,
             @Mixin GlobalOptions options) {
-        AtomicFile.requireWritable(file);
+        OutputPlace.requireFile(file, "Choose another file.");
         Clip clip = motions.load(id).clip();
         boolean lines = file.toString().endsWith(".jsonl");
         // BVH does not say its unit, and the height of what is no grown person misleads

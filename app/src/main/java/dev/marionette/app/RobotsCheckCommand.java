@@ -1,6 +1,7 @@
 package dev.marionette.app;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.OutputPlace;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.app.robot.RobotPage;
 import dev.marionette.kinematics.check.RobotCheck;
@@ -59,7 +60,7 @@ final class RobotsCheckCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (html != null) {
-            AtomicFile.requireWritable(html);
+            OutputPlace.requireFile(html, "Choose another --html.");
         }
         PrintWriter out = spec.commandLine().getOut();
         Robot robot;

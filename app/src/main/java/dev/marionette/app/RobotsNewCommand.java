@@ -65,6 +65,7 @@ final class RobotsNewCommand implements Runnable {
             return;
         }
         Path target = folder == null ? Path.of(description.id()) : folder;
+        RobotFolderWriter.requireNew(target);
         Robot robot;
         try {
             robot = robots.load(id);

@@ -1,6 +1,7 @@
 package dev.marionette.app;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.OutputPlace;
 import dev.marionette.app.picture.Camera;
 import dev.marionette.app.picture.Pictures;
 import dev.marionette.app.view.Browser;
@@ -98,7 +99,8 @@ final class ViewCommand implements Callable<Integer> {
             throw new InputException(
                     "view", folders.size() + " runs cannot be drawn in one picture", "Name one folder.");
         }
-        snapshot.ifPresent(AtomicFile::requireWritable);
+        snapshot.ifPresent(file -> OutputPlace.requireFile(file, "Choose another --snapshot."));
+        frames.ifPresent(folder -> OutputPlace.requireInside(folder, "frame", "Choose another --frames."));
         Pictures pictures = Pictures.of(RunPages.block(folders.get(0)), size, camera);
         if (snapshot.isPresent()) {
             pictures.snapshot(snapshot.get(), poses);

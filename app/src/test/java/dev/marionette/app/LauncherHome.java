@@ -159,11 +159,6 @@ final class LauncherHome {
     record Said(int code, String text) {}
 
     /** Begins a start of a script below the home, as the user of the test. */
-    /** Starts a script that gets no standard input, not even an empty one. */
-    Process beginWithoutInput(String script, Map<String, String> environment, String... arguments) throws IOException {
-        return begin(List.of("/bin/bash", "-c", "exec \"$@\" <&-", "start"), script, environment, arguments);
-    }
-
     Process begin(String script, Map<String, String> environment, String... arguments) throws IOException {
         return begin(List.of(), script, environment, arguments);
     }

@@ -30,7 +30,9 @@ class StreamCommandTest {
         assertThat(live.err()).contains("frames 1000").doesNotContain("early 0,");
         assertThat(live.out().lines().filter(line -> line.contains("\"status\":\"early\"")))
                 .isNotEmpty();
-        assertThat(stream(lines.toString()).err()).contains("frames 1000", "early 0,").hasLineCount(3);
+        assertThat(stream(lines.toString()).err())
+                .contains("frames 1000", "early 0,")
+                .hasLineCount(3);
     }
 
     /** As of {@code head -1}: whoever reads has seen enough. */

@@ -4,6 +4,7 @@ import dev.marionette.api.Finding;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.OutputPlace;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.config.Settings;
@@ -89,7 +90,11 @@ record FinishedRun(
             Path folder, Optional<String> robot, Robots robots, String hint, @Nullable String broken) {
         Path trajectory = folder.resolve(RunFolder.TRAJECTORY);
         if (!Files.exists(trajectory)) {
-            throw new InputException(trajectory.toString(), "there is no such file", "Was the run finished?");
+            String lost = OutputPlace.earlier(folder)
+                    .map(earlier -> "A run was stopped while it replaced this one, which is in " + earlier
+                            + "; the next run into " + folder + " puts it back.")
+                    .orElse("Was the run finished?");
+            throw new InputException(trajectory.toString(), "there is no such file", lost);
         }
         Path reportFile = folder.resolve(RunFolder.REPORT);
         if (robot.isEmpty() && !Files.exists(reportFile)) {

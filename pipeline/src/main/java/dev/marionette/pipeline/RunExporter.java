@@ -3,8 +3,9 @@ package dev.marionette.pipeline;
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.OutputPlace;
+import dev.marionette.api.PartFolder;
 import dev.marionette.kinematics.robot.JointOrder;
-import dev.marionette.postprocess.export.AtomicFolder;
 import dev.marionette.postprocess.export.ExportInput;
 import dev.marionette.postprocess.export.TrajectoryExporter;
 import jakarta.inject.Inject;
@@ -19,6 +20,9 @@ import java.util.OptionalDouble;
 
 /** Makes further formats of a finished run, from its files. */
 public final class RunExporter {
+    /** What the folder is named after in which files are written before they are moved into that of the run. */
+    private static final String ASIDE = "export";
+
     private final Robots robots;
     private final Collisions collisions;
     private final Extensions extensions;
@@ -73,6 +77,7 @@ public final class RunExporter {
                 formats.stream().distinct().map(extensions.exporters()::get).toList();
         ExportSet.require(formats, framesPerSecond);
         FinishedRun run = FinishedRun.open(folder, robot, robots);
+        OutputPlace.requireInside(folder, ASIDE, "Copy the run to a folder that can be written.");
         try {
             JointTrajectory asWritten = run.read();
             List<String> names = order.isEmpty()
@@ -130,9 +135,9 @@ public final class RunExporter {
 
     private static List<Path> write(Path folder, List<TrajectoryExporter> exporters, Content content)
             throws IOException {
-        Path aside = Files.createTempDirectory(folder, ".export");
         List<Path> written = new ArrayList<>();
-        try {
+        try (PartFolder part = PartFolder.beside(folder.resolve(ASIDE))) {
+            Path aside = Files.createDirectory(part.fresh());
             content.writeTo(aside);
             for (TrajectoryExporter exporter : exporters) {
                 for (String file : exporter.files()) {
@@ -143,8 +148,6 @@ public final class RunExporter {
                     }
                 }
             }
-        } finally {
-            AtomicFolder.delete(aside);
         }
         return written;
     }

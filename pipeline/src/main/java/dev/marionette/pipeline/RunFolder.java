@@ -2,9 +2,10 @@ package dev.marionette.pipeline;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.OutputPlace;
+import dev.marionette.api.PartFolder;
 import dev.marionette.api.Sha256;
 import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.postprocess.export.AtomicFolder;
 import dev.marionette.postprocess.export.ExportInput;
 import dev.marionette.postprocess.export.PersonBvh;
 import dev.marionette.postprocess.export.TableCsv;
@@ -49,6 +50,8 @@ public final class RunFolder {
     static final List<String> SOURCES = List.of(SOURCE, SOURCE_GROUND);
     /** All tables. */
     static final List<String> TABLES = List.of(TRAJECTORY, TARGETS, SOURCE, SOURCE_GROUND);
+
+    private static final String ANOTHER = "Choose another --out.";
 
     private static final String WRITE = "write";
     private static final String VERIFY_FILE = "verify the file";
@@ -110,16 +113,18 @@ public final class RunFolder {
             List<String> formats,
             OptionalDouble framesPerSecond,
             Map<String, Function<RetargetOutcome, String>> pages) {
-        requireWritable(folder, formats);
+        requireReplaceable(folder);
         ExportSet.require(formats, framesPerSecond);
         List<String> others =
                 formats.stream().filter(f -> !f.equals("csv")).distinct().toList();
-        try (AtomicFolder making = AtomicFolder.begin(folder)) {
-            Written written = fill(making.aside(), outcome, others, framesPerSecond, pages);
-            making.moveToItsPlace();
+        others.forEach(extensions.exporters()::get);
+        try (PartFolder part = PartFolder.beside(folder)) {
+            Path fresh = Files.createDirectory(part.fresh());
+            Written written = fill(fresh, outcome, others, framesPerSecond, pages);
+            part.place();
             return written;
         } catch (IOException e) {
-            throw new InputException(folder.toString(), "cannot be written: " + e, "Choose another --out.", e);
+            throw new InputException(folder.toString(), "cannot be written: " + e, ANOTHER, e);
         }
     }
 
@@ -199,7 +204,12 @@ public final class RunFolder {
      */
     public void requireWritable(Path folder, List<String> formats) {
         formats.stream().filter(f -> !f.equals("csv")).forEach(extensions.exporters()::get);
-        AtomicFolder.requireWritable(folder);
+        OutputPlace.require(folder, ANOTHER);
+        OutputPlace.clear(folder);
+        requireReplaceable(folder);
+    }
+
+    private void requireReplaceable(Path folder) {
         if (!Files.exists(folder)) {
             return;
         }
@@ -208,10 +218,10 @@ public final class RunFolder {
                 throw new InputException(
                         folder.toString(),
                         "is there already and is no earlier run, or holds other files, too",
-                        "Choose another --out.");
+                        ANOTHER);
             }
         } catch (IOException e) {
-            throw new InputException(folder.toString(), "is not a folder that can be used", "Choose another --out.", e);
+            throw new InputException(folder.toString(), "is not a folder that can be used", ANOTHER, e);
         }
     }
 

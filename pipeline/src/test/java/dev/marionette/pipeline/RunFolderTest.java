@@ -165,6 +165,21 @@ class RunFolderTest {
         assertThat(Runs.robots().source("coman")).isEmpty();
     }
 
+    /** As it is where a run was killed after it had moved the earlier one away. */
+    @Test
+    void anEarlierRunThatWasMovedAwayIsNamedAndPutBack() throws IOException {
+        Runs.folder().write(out, outcome, List.of(), Map.of());
+        Path part = Files.createDirectory(folder.resolve(".out.0b1c2d3e-1111-4222-8333-444455556666.part"));
+        Files.createFile(part.resolve("lock"));
+        Path old = Files.move(out, part.resolve("old"));
+        assertThatThrownBy(() -> Runs.verifier().check(out, Optional.empty()))
+                .isInstanceOfSatisfying(
+                        InputException.class, e -> assertThat(e.hint()).contains(old.toString(), "puts it back"));
+        Runs.folder().requireWritable(out, List.of());
+        assertThat(Runs.verifier().check(out, Optional.empty()).changed()).isEmpty();
+        assertThat(part).doesNotExist();
+    }
+
     private static String coman() throws IOException {
         String name = "/dev/marionette/plugins/coman/coman.urdf";
         try (InputStream in = Objects.requireNonNull(RunFolderTest.class.getResourceAsStream(name))) {

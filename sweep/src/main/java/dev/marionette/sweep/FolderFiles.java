@@ -1,5 +1,6 @@
 package dev.marionette.sweep;
 
+import dev.marionette.api.PartFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -39,15 +40,12 @@ final class FolderFiles {
 
     /** Writes a folder anew: aside, and moved to its place when it is whole. */
     static void write(Path folder, Map<String, byte[]> files) {
-        Path aside = folder.resolveSibling("." + folder.getFileName() + ".part");
-        try {
-            delete(aside);
-            Files.createDirectories(aside);
+        try (PartFolder part = PartFolder.beside(folder)) {
+            Path fresh = Files.createDirectory(part.fresh());
             for (Map.Entry<String, byte[]> file : files.entrySet()) {
-                Files.write(aside.resolve(file.getKey()), file.getValue());
+                Files.write(fresh.resolve(file.getKey()), file.getValue());
             }
-            delete(folder);
-            Files.move(aside, folder);
+            part.place();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

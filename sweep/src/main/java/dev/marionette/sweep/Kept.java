@@ -1,5 +1,6 @@
 package dev.marionette.sweep;
 
+import dev.marionette.api.OutputPlace;
 import dev.marionette.pipeline.metrics.Metric;
 import dev.marionette.sweep.journal.JournalReader;
 import dev.marionette.sweep.journal.JournalRow;
@@ -37,6 +38,11 @@ final class Kept {
 
     boolean each() {
         return plan.keep() == SweepPlan.Keep.REPORTS;
+    }
+
+    /** Removes what a sweep left behind here that was killed. */
+    void clear() {
+        OutputPlace.clear(out.resolve(FOLDER));
     }
 
     Path folder(RunSpec spec) {

@@ -1,6 +1,7 @@
 package dev.marionette.sweep;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.OutputPlace;
 import dev.marionette.api.Sha256;
 import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.sweep.engine.PipelineBody;
@@ -66,6 +67,7 @@ public final class Sweep {
                 journal.retryFailed(all, tools.version());
             }
             Kept kept = new Kept(plan, runs, all, options.out());
+            kept.clear();
             int places = plan.keep() == SweepPlan.Keep.WORST ? plan.worst() : 0;
             Course course = new Course(journal, kept, new Contenders<>(places, kept::order), progress, stop);
             execute(plan, runs, options, course);
@@ -96,6 +98,7 @@ public final class Sweep {
 
     private static void requireFolder(SweepOptions options) {
         Path out = options.out();
+        OutputPlace.requireInside(out, ".lock", "Choose another --out.");
         if (JournalReader.isIn(out)) {
             if (!options.resume()) {
                 throw new InputException(

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.Socket;
-import java.net.SocketException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -57,7 +56,7 @@ class PageServerTest {
         String[] begins = {"GET / HTTP/1.0\r\nHo", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n1", "G", ""};
         List<Socket> open = new ArrayList<>();
         try {
-            for (int i = 0; i < 50; i++) {
+            for (int i = 0; i < 100; i++) {
                 open.add(begin(begins[i % begins.length]));
             }
             assertThat(ask("GET / HTTP/1.0", "127.0.0.1:" + port)).contains(" 200 ", "<p>all</p>");

@@ -1,20 +1,18 @@
 package dev.marionette.kinematics.robot;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.OutputPlace;
+import dev.marionette.api.PartFolder;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.kinematics.mjcf.MjcfIncludes;
 import dev.marionette.kinematics.model.BoxShape;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
-import java.util.stream.Stream;
 
 /**
  * Writes a robot as a folder that {@link RobotFolder} reads: its documents and a {@code robot.yaml} that says what was
@@ -56,15 +54,10 @@ public final class RobotFolderWriter {
     public static Path writeBeside(Path character, RobotDescription description, Robot robot) {
         Path file = RobotFolder.yamlBeside(character);
         String text = RobotYamlWriter.text(description, robot);
-        Path aside = file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID() + ".part");
         requireNew(file, "Edit it, or rename it first.");
-        try {
-            try {
-                Files.writeString(aside, text);
-                Files.move(aside, file);
-            } finally {
-                Files.deleteIfExists(aside);
-            }
+        try (PartFolder part = PartFolder.beside(file)) {
+            Files.writeString(part.fresh(), text);
+            Files.move(part.fresh(), file);
         } catch (IOException e) {
             throw new InputException(file.toString(), "cannot be written: " + e, "Copy the character elsewhere.", e);
         }
@@ -91,6 +84,16 @@ public final class RobotFolderWriter {
         return roles;
     }
 
+    /**
+     * Says early, before the work, that {@link #write} would refuse a folder.
+     *
+     * @throws InputException if the folder is there already, or cannot be written
+     */
+    public static void requireNew(Path folder) {
+        requireNew(folder, ANOTHER);
+        OutputPlace.require(folder, ANOTHER);
+    }
+
     private static void requireNew(Path path, String hint) {
         if (Files.exists(path.toAbsolutePath().normalize(), LinkOption.NOFOLLOW_LINKS)) {
             throw new InputException(path.toString(), "is there already; nothing is overwritten", hint);
@@ -98,19 +101,13 @@ public final class RobotFolderWriter {
     }
 
     private static void write(Path folder, Map<String, String> files) {
-        Path absolute = folder.toAbsolutePath().normalize();
-        Path aside = absolute.resolveSibling("." + absolute.getFileName() + "." + UUID.randomUUID() + ".part");
-        try {
-            Files.createDirectories(aside);
-            try {
-                for (Map.Entry<String, String> file : files.entrySet()) {
-                    Files.writeString(aside.resolve(file.getKey()), file.getValue());
-                }
-                Files.move(aside, absolute);
-            } finally {
-                delete(aside);
+        try (PartFolder part = PartFolder.beside(folder)) {
+            Path fresh = Files.createDirectory(part.fresh());
+            for (Map.Entry<String, String> file : files.entrySet()) {
+                Files.writeString(fresh.resolve(file.getKey()), file.getValue());
             }
-        } catch (IOException | UncheckedIOException e) {
+            Files.move(fresh, folder.toAbsolutePath().normalize());
+        } catch (IOException e) {
             throw new InputException(folder.toString(), "cannot be written: " + e, ANOTHER, e);
         }
     }
@@ -152,16 +149,5 @@ public final class RobotFolderWriter {
             }
         });
         return boxes.size() == given ? description.boxesJson() : BoxesJson.write(boxes);
-    }
-
-    private static void delete(Path folder) throws IOException {
-        if (!Files.exists(folder)) {
-            return;
-        }
-        try (Stream<Path> tree = Files.walk(folder)) {
-            for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
-            }
-        }
     }
 }

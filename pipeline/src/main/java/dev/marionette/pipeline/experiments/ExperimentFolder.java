@@ -1,12 +1,12 @@
 package dev.marionette.pipeline.experiments;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.OutputPlace;
 import dev.marionette.pipeline.ReportJson;
 import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.RunFolder;
 import dev.marionette.pipeline.Version;
 import dev.marionette.postprocess.export.AtomicFile;
-import dev.marionette.postprocess.export.AtomicFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ public final class ExperimentFolder {
 
     /** Says early, before the work, that a folder cannot be written to: it holds something else. */
     public static void requireFree(Path folder) {
-        AtomicFolder.requireWritable(folder);
+        OutputPlace.requireInside(folder, REPORT, "Choose another --out.");
         if (!Files.exists(folder) || Files.exists(folder.resolve(REPORT))) {
             return;
         }
