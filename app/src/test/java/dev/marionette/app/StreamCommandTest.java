@@ -96,6 +96,11 @@ class StreamCommandTest {
             public int read() throws IOException {
                 throw new IOException("Is a directory");
             }
+
+            @Override
+            public int read(byte[] bytes, int from, int length) throws IOException {
+                throw new IOException("Is a directory");
+            }
         });
         try {
             Cli.Result result = Cli.run("stream", "--robot", "nao", "--quiet");

@@ -40,20 +40,21 @@ public final class PageServer implements AutoCloseable {
     private final ThreadPoolExecutor threads;
     private final Map<String, byte[]> pages = new TreeMap<>();
 
-    private static void limit(String property, int seconds) {
-        if (System.getProperty(property) == null) {
-            System.setProperty(property, String.valueOf(seconds));
-        }
-    }
-
     private PageServer(HttpServer server, Map<String, String> pages) {
         this.server = server;
         threads = new ThreadPoolExecutor(
-                CONNECTIONS, CONNECTIONS, 10, TimeUnit.SECONDS, new ArrayBlockingQueue<>(CONNECTIONS), work -> {
+                CONNECTIONS,
+                CONNECTIONS,
+                10,
+                TimeUnit.SECONDS,
+                new ArrayBlockingQueue<>(CONNECTIONS),
+                work -> {
                     Thread thread = new Thread(work, "page-server");
                     thread.setDaemon(true);
                     return thread;
-                });
+                },
+                // as early versions of Java 17 bound no connections; this one is closed when its time is over
+                new ThreadPoolExecutor.DiscardPolicy());
         threads.allowCoreThreadTimeOut(true);
         pages.forEach((path, page) -> this.pages.put(path, page.getBytes(StandardCharsets.UTF_8)));
         server.setExecutor(threads);
