@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Tag("once")
 class PlantedViolationsTest {
-    private static final int MOTIONS = Integer.getInteger("marionette.planted", 200);
+    private static final int MOTIONS = Integer.getInteger("marionette.planted", 250);
     private static final int FRAMES = 12;
     private static final double PERIOD = 0.02;
     /** Farther apart than this at the samples of a line, boxes do not touch between them, metres. */
