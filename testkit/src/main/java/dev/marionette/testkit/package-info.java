@@ -6,6 +6,6 @@
  * ({@code UrdfText}), so that it does not repeat the program's own mistakes.
  *
  * <p>{@link dev.marionette.testkit.TwoArms} is a small robot for tests of collision, {@link
- * dev.marionette.testkit.RandomPerson} makes motions, and {@link dev.marionette.testkit.Fuzz} files that are a little wrong.
+ * dev.marionette.testkit.RandomPerson} makes motions. The package {@code fuzz} tries readers with files that are a little wrong.
  */
 package dev.marionette.testkit;

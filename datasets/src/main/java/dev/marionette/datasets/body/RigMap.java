@@ -73,9 +73,19 @@ record RigMap(
 
     /** Lower case, letters and digits alone. */
     static String squeezed(String name) {
-        return Normalizer.normalize(name, Normalizer.Form.NFKC)
+        StringBuilder squeezed = new StringBuilder(name.length());
+        Normalizer.normalize(name, Normalizer.Form.NFKC)
                 .toLowerCase(Locale.ROOT)
-                .replaceAll("[^\\p{L}\\p{N}]", "");
+                .codePoints()
+                .filter(RigMap::counts)
+                .forEach(squeezed::appendCodePoint);
+        return squeezed.toString();
+    }
+
+    private static boolean counts(int c) {
+        return Character.isLetterOrDigit(c)
+                || Character.getType(c) == Character.LETTER_NUMBER
+                || Character.getType(c) == Character.OTHER_NUMBER;
     }
 
     /** The figure's joints by this rig's names; empty where trunk or arms are not all there. */

@@ -63,7 +63,13 @@ public final class Json implements AutoCloseable {
     /** Goes to the next key of an object. Returns it, or an empty text at the end of the object. */
     public String key() {
         next();
-        return token == JsonToken.END_OBJECT ? "" : parser.currentName();
+        if (token == JsonToken.END_OBJECT) {
+            return "";
+        }
+        if (token != JsonToken.PROPERTY_NAME) {
+            throw broken("there should be a key or the end of an object", "Is this another format?");
+        }
+        return parser.currentName();
     }
 
     /** Goes to the next element of a list. Returns whether there is one; then it is the current piece. */

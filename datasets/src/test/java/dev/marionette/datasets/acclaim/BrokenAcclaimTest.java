@@ -7,10 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
-import dev.marionette.datasets.Damage;
 import dev.marionette.datasets.MotionCatalog;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -90,17 +88,5 @@ class BrokenAcclaimTest {
         assertThat(catalog.read(motion).findings())
                 .anySatisfy(f -> assertThat(f.message()).contains("07.ASF"));
         assertThatThrownBy(() -> catalog.read(folder.resolve("07.ASF"))).hasMessageContaining("skeleton without");
-    }
-
-    @Test
-    void whateverHappensToTheFilesOnlyInputExceptionsComeOut() {
-        byte[] asf = ASF.getBytes(StandardCharsets.UTF_8);
-        byte[] amc = AMC.getBytes(StandardCharsets.UTF_8);
-        AcclaimReader reader = new AcclaimReader();
-        String odd = " \n:#-+.e9";
-        int motions = Damage.survives(amc, 1000, odd, "a.amc", bytes -> reader.read("a.amc", bytes, "b.asf", asf));
-        int skeletons = Damage.survives(asf, 1000, odd, "", bytes -> reader.read("a.amc", amc, "b.asf", bytes));
-        assertThat(motions).isBetween(100, 900);
-        assertThat(skeletons).isBetween(100, 900);
     }
 }

@@ -50,13 +50,13 @@ public final class TestFigure {
     }
 
     /** The rotation channels of every joint. */
-    TestFigure order(String channels) {
+    public TestFigure order(String channels) {
         order = channels;
         return this;
     }
 
     /** Position channels on all joints, with twice their values as OFFSET to see which is used. */
-    TestFigure positionsEverywhere() {
+    public TestFigure positionsEverywhere() {
         positions = true;
         return this;
     }
@@ -68,7 +68,7 @@ public final class TestFigure {
     }
 
     /** Turns one more joint in the last frame. */
-    TestFigure and(String joint, double a, double b, double c) {
+    public TestFigure and(String joint, double a, double b, double c) {
         frames.get(frames.size() - 1).put(joint, new double[] {a, b, c});
         return this;
     }

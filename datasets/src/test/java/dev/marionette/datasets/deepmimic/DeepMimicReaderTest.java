@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
-import dev.marionette.datasets.Damage;
 import dev.marionette.datasets.ReferencePositions;
 import dev.marionette.datasets.SharedData;
 import java.io.IOException;
@@ -106,17 +105,5 @@ public class DeepMimicReaderTest {
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining(where)
                 .hasMessageContaining(what);
-    }
-
-    @Test
-    void whateverHappensToAFileOnlyInputExceptionsComeOut() {
-        byte[] good = text(15, new double[] {0.033333}).getBytes(StandardCharsets.UTF_8);
-        int fine = Damage.survives(
-                good,
-                1000,
-                "{}[],\":\n-+.e9",
-                "damaged.txt",
-                bytes -> new DeepMimicReader().read("damaged.txt", bytes));
-        assertThat(fine).isBetween(100, 900);
     }
 }

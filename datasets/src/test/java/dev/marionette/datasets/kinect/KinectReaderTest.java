@@ -8,7 +8,6 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
-import dev.marionette.datasets.Damage;
 import dev.marionette.datasets.SharedData;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -158,13 +157,5 @@ public class KinectReaderTest {
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining(where)
                 .hasMessageContaining(what);
-    }
-
-    @Test
-    void whateverHappensToAFileOnlyInputExceptionsComeOut() {
-        byte[] good = text(15).getBytes(StandardCharsets.UTF_8);
-        int fine = Damage.survives(
-                good, 1000, ",\n-+.e9", "damaged.csv", bytes -> new KinectReader().read("damaged.csv", bytes));
-        assertThat(fine).isBetween(100, 900);
     }
 }

@@ -8,7 +8,6 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
-import dev.marionette.datasets.Damage;
 import dev.marionette.datasets.MotionCatalog;
 import dev.marionette.datasets.SharedData;
 import dev.marionette.datasets.c3d.C3dReader;
@@ -83,27 +82,6 @@ public class MarkerClipsTest {
         refused(good.replaceFirst("\r\n3\t", "\r\nthree\t"), "a.trc:9: the frame's number is 'three'");
         refused("PathFileType", "ends within its header");
         refused("Frames\n1\n", "is no TRC file");
-    }
-
-    @Test
-    void whateverHappensToAFileOnlyInputExceptionsComeOut() throws IOException {
-        byte[] good = trc(MarkerPerson.LABELS, MarkerPerson.points(6), "100");
-        Damage.survives(good, 2000, "\t\r\n-e.9X", "a.trc", b -> new TrcReader().read("a.trc", b));
-        byte[] mapping = """
-                segments: {trunk: {up: [[T10], [C7]], forward: [[C7], [CLAV]]}}
-                joints:
-                  shoulder: {mean: "*SHO", offset: [0, 0, -0.047], segment: trunk}
-                  elbow: "*ELB"
-                  wrist: ["*WRA", "*WRB"]
-                  hip: {harrington: [LASI, RASI], back: [LPSI, RPSI]}
-                  knee: {chord: "*KNE", wand: "*THI", upper: hip, width: 0.1}
-                """.getBytes(StandardCharsets.UTF_8);
-        Path file = Files.write(folder.resolve("a.trc"), good);
-        MotionCatalog catalog = MotionCatalog.load();
-        Damage.survives(mapping, 2000, "[]{}:,-\"\n *&!0", "a.markers.yaml", b -> {
-            write(folder.resolve("a.markers.yaml"), b);
-            return catalog.load(file.toString());
-        });
     }
 
     private static void write(Path file, byte[] bytes) {

@@ -8,7 +8,6 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
-import dev.marionette.datasets.Damage;
 import dev.marionette.datasets.MotionCatalog;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -47,27 +46,6 @@ public class TableReadersTest {
 
     public static String csv(int frames) {
         return csv(role -> role.id() + "_", 1, ",", frames);
-    }
-
-    /** The motion of {@link #csv(int)} as JSON, 50 frames. */
-    public static String json() {
-        List<String> names = new ArrayList<>();
-        List<Integer> joints = new ArrayList<>();
-        WAVE.roles().forEach((role, joint) -> {
-            names.add("\"" + role.id() + "\"");
-            joints.add(joint);
-        });
-        StringBuilder text = new StringBuilder("{\"fps\": 60, \"names\": " + names + ", \"positions\": [");
-        for (int f = 0; f < 50; f++) {
-            int frame = f;
-            text.append(f > 0 ? "," : "")
-                    .append(joints.stream()
-                            .map(j -> Arrays.toString(new double[] {
-                                WAVE.position(frame, j, 0), WAVE.position(frame, j, 1), WAVE.position(frame, j, 2)
-                            }))
-                            .toList());
-        }
-        return text.append("]}").toString();
     }
 
     private static Clip read(String text) {
@@ -137,15 +115,33 @@ public class TableReadersTest {
         assertThat(clip.position(3, hips, 2)).isCloseTo(middle, within(1e-9));
     }
 
+    /** The same as JSON. */
+    public static String json(int frames) {
+        List<String> names = new ArrayList<>();
+        List<Integer> joints = new ArrayList<>();
+        WAVE.roles().forEach((role, joint) -> {
+            names.add("\"" + role.id() + "\"");
+            joints.add(joint);
+        });
+        StringBuilder text = new StringBuilder("{\"fps\": 60, \"names\": " + names + ", \"positions\": [");
+        for (int f = 0; f < frames; f++) {
+            int frame = f;
+            text.append(f > 0 ? "," : "")
+                    .append(joints.stream()
+                            .map(j -> Arrays.toString(new double[] {
+                                WAVE.position(frame, j, 0), WAVE.position(frame, j, 1), WAVE.position(frame, j, 2)
+                            }))
+                            .toList());
+        }
+        return text.append("]}").toString();
+    }
+
     @Test
     void jsonSaysTheSame() {
         Clip clip = read(csv(50));
-        byte[] bytes = json().getBytes(StandardCharsets.UTF_8);
+        byte[] bytes = json(50).getBytes(StandardCharsets.UTF_8);
         assertThat(new JsonTableReader().read("clip.json", bytes).positions()).isEqualTo(clip.positions());
         assertThat(MotionCatalog.load().formats()).contains("csv", "json");
-        int fine =
-                Damage.survives(bytes, 300, "{}[],\":\n-+.e9", "a.json", b -> new JsonTableReader().read("a.json", b));
-        assertThat(fine).isBetween(10, 290);
     }
 
     @Test
@@ -164,12 +160,5 @@ public class TableReadersTest {
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining(where)
                 .hasMessageContaining(what);
-    }
-
-    @Test
-    void whateverHappensToAFileOnlyInputExceptionsComeOut() {
-        byte[] good = csv(15).getBytes(StandardCharsets.UTF_8);
-        int fine = Damage.survives(good, 500, ",\n-+.e9", "a.csv", b -> new CsvTableReader().read("a.csv", b));
-        assertThat(fine).isBetween(50, 450);
     }
 }

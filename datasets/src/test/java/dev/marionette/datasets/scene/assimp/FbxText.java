@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /** Writes a stick figure as FBX text and as Collada. */
-final class FbxText {
+public final class FbxText {
     private static final long TICKS_PER_SECOND = 46_186_158_000L;
 
     private FbxText() {}
 
     /** As FBX, in centimetres. */
-    static String fbx(StickFigure figure) {
+    public static String fbx(StickFigure figure) {
         StringBuilder objects = new StringBuilder();
         StringBuilder links = new StringBuilder();
         for (int j = 0; j < figure.names.size(); j++) {
@@ -55,7 +55,7 @@ final class FbxText {
     }
 
     /** As Collada, in centimetres; its first motion alone. */
-    static String collada(StickFigure figure) {
+    public static String collada(StickFigure figure) {
         StickFigure.Motion motion = figure.motions.get(0);
         int n = motion.times().length;
         return "<?xml version='1.0'?><COLLADA xmlns='http://www.collada.org/2005/11/COLLADASchema' version='1.4.1'>"

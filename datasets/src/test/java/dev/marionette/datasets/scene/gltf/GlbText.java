@@ -20,7 +20,7 @@ public final class GlbText {
     private final StringJoiner accessors = new StringJoiner(",");
     private int count;
     String extensions = "";
-    String bufferUri = "";
+    public String bufferUri = "";
     boolean skinned = true;
 
     public GlbText(StickFigure figure) {
@@ -46,7 +46,7 @@ public final class GlbText {
     }
 
     /** The buffer, once {@link #json()} was made. */
-    byte[] buffer() {
+    public byte[] buffer() {
         return binary.toByteArray();
     }
 
@@ -64,7 +64,7 @@ public final class GlbText {
         bufferUri = other.bufferUri;
     }
 
-    String json() {
+    public String json() {
         StringJoiner nodes = new StringJoiner(",");
         StringJoiner joints = new StringJoiner(",");
         for (int j = 0; j < figure.names.size(); j++) {

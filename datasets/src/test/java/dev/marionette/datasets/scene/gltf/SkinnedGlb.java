@@ -27,7 +27,6 @@ public final class SkinnedGlb {
     /** Half the thickness of the skin, metres. */
     public static final double THICK = 0.04;
 
-    private static final int GRID = 11;
     private static final double CM = 0.01;
 
     private final StickFigure figure;
@@ -45,6 +44,7 @@ public final class SkinnedGlb {
     private final List<Integer> skinned;
     private String extensions = "";
     private int mode;
+    private int grid = 11;
 
     public SkinnedGlb(StickFigure figure, long seed, String pivoted) {
         this(figure, seed, pivoted, joint -> true);
@@ -86,6 +86,12 @@ public final class SkinnedGlb {
         return this;
     }
 
+    /** The same with a corner of the skin alone at each end of each edge, so that the file is small. */
+    public SkinnedGlb coarse() {
+        grid = 2;
+        return this;
+    }
+
     /** The points of the skin at rest, n × 3, metres, y up; the first joint is at {@link #root}. */
     public double[] points() {
         return skin();
@@ -98,6 +104,11 @@ public final class SkinnedGlb {
 
     /** Writes the file. */
     public Path write(Path file) throws IOException {
+        return Files.write(file, bytes());
+    }
+
+    /** The file. */
+    public byte[] bytes() {
         byte[] json = json().getBytes(StandardCharsets.UTF_8);
         int padded = (json.length + 3) / 4 * 4;
         byte[] data = binary.toByteArray();
@@ -107,8 +118,7 @@ public final class SkinnedGlb {
         while (out.position() < 20 + padded) {
             out.put((byte) ' ');
         }
-        return Files.write(
-                file, out.putInt(data.length).putInt(0x004E4942).put(data).array());
+        return out.putInt(data.length).putInt(0x004E4942).put(data).array();
     }
 
     /** Nodes: the joints by their numbers, the armature, the mesh, the pivot. */
@@ -221,16 +231,16 @@ public final class SkinnedGlb {
 
     /** A block from each joint to the first one that hangs on it, or as long as it is thick. */
     private double[] skin() {
-        double[] points = new double[3 * skinned.size() * GRID * GRID * GRID];
+        double[] points = new double[3 * skinned.size() * grid * grid * grid];
         int at = 0;
         for (int j : skinned) {
             int child = figure.parents.indexOf(j);
-            for (int i = 0; i < GRID * GRID * GRID; i++) {
-                int[] step = {i % GRID, i / GRID % GRID, i / GRID / GRID};
+            for (int i = 0; i < grid * grid * grid; i++) {
+                int[] step = {i % grid, i / grid % grid, i / grid / grid};
                 for (int axis = 0; axis < 3; axis++) {
                     double way = child < 0 ? 0 : world[3 * child + axis] - world[3 * j + axis];
                     boolean along = Math.abs(way) > THICK;
-                    double share = step[axis] / (GRID - 1.0);
+                    double share = step[axis] / (grid - 1.0);
                     points[at++] = world[3 * j + axis] + (along ? share * way : THICK * (2 * share - 1));
                 }
             }
@@ -239,9 +249,9 @@ public final class SkinnedGlb {
     }
 
     private double[] bones() {
-        double[] bones = new double[4 * skinned.size() * GRID * GRID * GRID];
+        double[] bones = new double[4 * skinned.size() * grid * grid * grid];
         for (int i = 0; i < bones.length; i += 4) {
-            int which = i / 4 / (GRID * GRID * GRID);
+            int which = i / 4 / (grid * grid * grid);
             bones[i] = skinned.get((which + 1) % skinned.size());
             bones[i + 1] = skinned.get(which);
         }
@@ -249,7 +259,7 @@ public final class SkinnedGlb {
     }
 
     private double[] weights() {
-        double[] weights = new double[4 * skinned.size() * GRID * GRID * GRID];
+        double[] weights = new double[4 * skinned.size() * grid * grid * grid];
         for (int i = 0; i < weights.length; i += 4) {
             weights[i] = 0.25;
             weights[i + 1] = 0.75;
