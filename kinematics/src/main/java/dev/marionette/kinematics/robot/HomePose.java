@@ -17,16 +17,18 @@ final class HomePose {
 
     private HomePose() {}
 
+    /** @param where file and element that say the profile's home, for messages */
     static double[] of(
             RobotModel model,
             RobotProfile profile,
+            String where,
             SrdfReader.Srdf srdf,
             Map<BodyJoint, RobotPoint> points,
             double yaw,
             List<Finding> findings) {
         double[] home = model.neutral();
         if (!profile.home().isEmpty()) {
-            profile.home().forEach((name, value) -> set(model, home, name, value));
+            profile.home().forEach((name, value) -> set(model, where, home, name, value));
             return home;
         }
         for (String state : STATES) {
@@ -38,11 +40,11 @@ final class HomePose {
         return HomeFinder.find(model, points, yaw, findings);
     }
 
-    private static void set(RobotModel model, double[] home, String name, double value) {
+    private static void set(RobotModel model, String where, double[] home, String name, double value) {
         int d = model.joint(name);
         if (!(value >= model.lower(d) && value <= model.upper(d))) {
             throw new InputException(
-                    "home: " + name,
+                    where + ": " + name,
                     value + " is outside its limits " + model.lower(d) + " … " + model.upper(d),
                     "Give a value inside the limits, rad or m.");
         }

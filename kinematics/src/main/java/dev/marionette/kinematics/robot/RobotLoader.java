@@ -19,6 +19,7 @@ import dev.marionette.kinematics.urdf.LimitResolver;
 import dev.marionette.kinematics.urdf.SrdfReader;
 import dev.marionette.kinematics.urdf.UrdfDocument;
 import dev.marionette.kinematics.urdf.UrdfReader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -29,6 +30,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Turns a description into a {@link Robot}: reads its documents and finds what they do not say. */
 public final class RobotLoader {
@@ -103,7 +105,7 @@ public final class RobotLoader {
         Map<BodyJoint, RobotPoint> points = points(model);
         int trunk = RobotFacing.trunk(model, points);
         double yaw = RobotFacing.yaw(model, points);
-        double[] home = HomePose.of(model, description.profile(), srdf, points, yaw, findings);
+        double[] home = HomePose.of(model, description.profile(), saidIn() + ": home", srdf, points, yaw, findings);
         return new Robot(
                 description.id(),
                 description.label(),
@@ -164,7 +166,30 @@ public final class RobotLoader {
     }
 
     private String orderKey() {
-        return (yamlName().isEmpty() ? description.id() : yamlName()) + ": joint_order";
+        return saidIn() + ": joint_order";
+    }
+
+    /** Where the profile stands, for messages. */
+    private String saidIn() {
+        return yamlName().isEmpty() ? description.id() : yamlName();
+    }
+
+    /** The SRDF's file: that of the folder, or the one that is called as the model's. */
+    private String srdfName() {
+        if (description.character().isPresent()) {
+            return "the skeleton";
+        }
+        String ending = ending(description);
+        if (!description.source().endsWith(ending)) {
+            return description.id() + ".srdf";
+        }
+        String model = String.valueOf(Path.of(description.source()).getFileName());
+        String stem = model.substring(0, model.length() - ending.length());
+        return Stream.of(stem.equals(description.id()) ? stem : "robot", stem)
+                .map(name -> beside(name + ".srdf"))
+                .filter(name -> Files.isRegularFile(Path.of(name)))
+                .findFirst()
+                .orElse(beside(description.id() + ".srdf"));
     }
 
     private List<LinkSpec> links(UrdfDocument document) {
@@ -184,7 +209,7 @@ public final class RobotLoader {
         }
         SrdfReader.Srdf srdf = SrdfReader.read(
                 description.srdf(),
-                description.character().isPresent() ? "the skeleton" : beside(description.id() + ".srdf"),
+                srdfName(),
                 link -> model.findLink(link).isPresent(),
                 joint -> model.jointSpecs().containsKey(joint));
         findings.addAll(srdf.findings());

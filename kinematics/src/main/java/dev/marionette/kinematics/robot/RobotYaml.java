@@ -165,7 +165,10 @@ record RobotYaml(
         Map<String, RobotProfile.Range> ranges = new LinkedHashMap<>();
         if (limits != null) {
             limits.forEach((name, range) -> {
-                if (range == null || range.length != 2 || !(range[0] < range[1])) {
+                if (range == null
+                        || range.length != 2
+                        || !(range[0] < range[1])
+                        || Double.isInfinite(range[1] - range[0])) {
                     throw new InputException(
                             source + ": limits." + name,
                             Arrays.toString(range) + " is not a lower and an upper limit",
@@ -227,14 +230,18 @@ record RobotYaml(
         if (offset.length != 3) {
             throw new InputException(where, "offset has " + offset.length + " values, not 3", "Write [x, y, z], m.");
         }
-        return new Joi(
-                role,
-                point.link,
-                offset[0],
-                offset[1],
-                offset[2],
-                point.positionWeight == null ? 1 : point.positionWeight,
-                point.rotationWeight == null ? 0 : point.rotationWeight);
+        try {
+            return new Joi(
+                    role,
+                    point.link,
+                    offset[0],
+                    offset[1],
+                    offset[2],
+                    point.positionWeight == null ? 1 : point.positionWeight,
+                    point.rotationWeight == null ? 0 : point.rotationWeight);
+        } catch (InputException e) {
+            throw new InputException(where, e.getMessage(), "Write finite numbers, weights from 0 up.", e);
+        }
     }
 
     private static Map<String, Double> values(

@@ -96,12 +96,16 @@ public final class ReaderFuzz implements AutoCloseable {
 
     /**
      * Runs cases: first the good files and the corpus as they are, then changed ones. The system properties {@code
-     * marionette.fuzz.seed}, {@code .from} and {@code .cases} take the place of 17, 0 and what is given.
+     * marionette.fuzz.seed}, {@code .from} and {@code .cases} take the place of 17, 0 and what is given; with {@code .target},
+     * no other target runs.
      *
      * @param cases how many files are changed
      * @param corpus inputs that broke a reader once
      */
     public Tally run(int cases, List<byte[]> corpus) {
+        if (!target.name().equals(System.getProperty("marionette.fuzz.target", target.name()))) {
+            return new Tally(0, 0);
+        }
         PrintStream out = System.out;
         PrintStream err = System.err;
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
@@ -159,7 +163,7 @@ public final class ReaderFuzz implements AutoCloseable {
             byte[] bytes = mutator.mutate(random(seed, n));
             if (one(
                     bytes,
-                    "seed " + seed + ", case " + n + " (-Dmarionette.fuzz.seed=" + seed + " -Dmarionette.fuzz.from=" + n
+                    "seed " + seed + ", case " + n + " (-Dmarionette.fuzz.target=" + target + " -Dmarionette.fuzz.seed=" + seed + " -Dmarionette.fuzz.from=" + n
                             + " -Dmarionette.fuzz.cases=1)")) {
                 read++;
             }
