@@ -11,7 +11,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A {@link TimedTable} as CSV: the header {@code time,} and the columns, then one line a row, the time in seconds first.
@@ -123,9 +125,10 @@ public final class TableCsv {
                 throw error("the header starts with '" + names.get(0) + "'", "It must be 'time,' and the columns.");
             }
             names.remove(0);
-            for (int i = 0; i < names.size(); i++) {
-                if (names.get(i).isBlank() || names.get(i).equals("time") || names.indexOf(names.get(i)) < i) {
-                    throw error("column '" + names.get(i) + "' is blank or there twice", "");
+            Set<String> known = new HashSet<>(Set.of("time"));
+            for (String name : names) {
+                if (name.isBlank() || !known.add(name)) {
+                    throw error("column '" + name + "' is blank or there twice", "");
                 }
             }
         }

@@ -1,5 +1,6 @@
 package dev.marionette.postprocess.export;
 
+import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -37,11 +38,15 @@ public final class TrajectoryCsv {
         int width = JointTrajectory.BASE_WIDTH;
         boolean floats = columns.size() >= width && columns.subList(0, width).equals(JointTrajectory.BASE_NAMES);
         int first = floats ? width : 0;
-        return new JointTrajectory(
-                columns.subList(first, columns.size()),
-                table.periodSeconds(),
-                part(table, first, columns.size()),
-                part(table, 0, first));
+        try {
+            return new JointTrajectory(
+                    columns.subList(first, columns.size()),
+                    table.periodSeconds(),
+                    part(table, first, columns.size()),
+                    part(table, 0, first));
+        } catch (InputException e) {
+            throw new InputException(file.toString(), e.getMessage(), e.hint(), e);
+        }
     }
 
     /** The rows of two tables side by side; the first may be empty. */

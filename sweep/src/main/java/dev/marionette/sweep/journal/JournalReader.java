@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 
 /** What a journal says; the sweep may be running. All methods may be called by any thread, one at a time. */
 public sealed class JournalReader implements AutoCloseable permits Journal {
@@ -125,14 +126,14 @@ public sealed class JournalReader implements AutoCloseable permits Journal {
                         + " metrics, timings, seconds, trajectory, error, version, host, folder, " + outcome
                         + " FROM runs"
                         + " WHERE plan IS NOT NULL ORDER BY position",
-                rows -> reader.accept(row(rows)));
+                rows -> reader.accept(decoded(() -> row(rows))));
     }
 
     /** Hands the trace of every run that is done over, by position. */
     public synchronized void forEachTrace(TraceReader reader) {
         each(
                 "SELECT position, trace FROM runs WHERE plan IS NOT NULL AND state = 'done' ORDER BY position",
-                rows -> reader.read(rows.getInt(1), trace(rows.getString(2))));
+                rows -> reader.read(rows.getInt(1), decoded(() -> trace(rows.getString(2)))));
     }
 
     /** Is given traces. */
@@ -142,8 +143,42 @@ public sealed class JournalReader implements AutoCloseable permits Journal {
         void read(int position, RunTrace trace);
     }
 
-    private static RunTrace trace(String text) {
-        double[][] lists = ReportJson.mapper().readValue(text, double[][].class);
+    /** What a row holds. */
+    @FunctionalInterface
+    private interface Content<T> {
+        T read() throws SQLException;
+    }
+
+    /** @throws InputException naming the file, where a row holds what no sweep writes */
+    private <T> T decoded(Content<T> content) throws SQLException {
+        try {
+            return content.read();
+        } catch (JacksonException e) {
+            throw new InputException(
+                    file.where(), "a run's row is broken: " + e.getOriginalMessage(), "Is the file damaged?", e);
+        }
+    }
+
+    private InputException broken(String what) {
+        return new InputException(file.where(), "a run's row is broken: " + what, "Is the file damaged?");
+    }
+
+    private String said(@Nullable String text) {
+        if (text == null) {
+            throw broken("it lacks a text");
+        }
+        return text;
+    }
+
+    private RunTrace trace(@Nullable String text) {
+        double @Nullable [] @Nullable [] lists = ReportJson.mapper().readValue(said(text), double[][].class);
+        if (lists == null
+                || lists.length != 2
+                || lists[0] == null
+                || lists[1] == null
+                || lists[0].length != lists[1].length) {
+            throw broken("its trace is not two lists of one length");
+        }
         int[] evaluations = new int[lists[0].length];
         for (int i = 0; i < evaluations.length; i++) {
             evaluations[i] = (int) lists[0][i];
@@ -151,19 +186,19 @@ public sealed class JournalReader implements AutoCloseable permits Journal {
         return new RunTrace(evaluations, lists[1]);
     }
 
-    private static JournalRow row(ResultSet rows) throws SQLException {
+    private JournalRow row(ResultSet rows) throws SQLException {
         return new JournalRow(
                 rows.getLong(1),
                 rows.getInt(2),
-                rows.getString(3),
-                rows.getString(4),
-                rows.getString(5),
-                rows.getString(6),
-                rows.getString(7),
-                strings(rows.getString(8)),
+                said(rows.getString(3)),
+                said(rows.getString(4)),
+                said(rows.getString(5)),
+                said(rows.getString(6)),
+                said(rows.getString(7)),
+                strings(said(rows.getString(8))),
                 rows.getLong(9),
                 rows.getInt(10),
-                rows.getString(11),
+                said(rows.getString(11)),
                 text(rows.getString(20)),
                 lines(rows.getString(21)),
                 numbers(rows.getString(12)),
@@ -181,7 +216,11 @@ public sealed class JournalReader implements AutoCloseable permits Journal {
     }
 
     private static List<String> lines(@Nullable String json) {
-        return json == null ? List.of() : List.of(ReportJson.mapper().readValue(json, String[].class));
+        List<String> lines = new ArrayList<>();
+        if (json != null) {
+            ReportJson.mapper().readTree(json).forEach(line -> lines.add(line.asString()));
+        }
+        return lines;
     }
 
     private static Map<String, String> strings(String json) {

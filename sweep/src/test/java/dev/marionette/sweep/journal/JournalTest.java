@@ -29,7 +29,7 @@ class JournalTest {
     @TempDir
     private Path folder;
 
-    private static List<RunKeys.Key> keys(List<RunSpec> runs, String version) {
+    static List<RunKeys.Key> keys(List<RunSpec> runs, String version) {
         return runs.stream()
                 .map(r -> new RunKeys.Key("i" + r.seed(), "i" + r.seed() + version))
                 .toList();
@@ -39,7 +39,7 @@ class JournalTest {
         journal.plan("digest " + runs.size(), "test", "{}", runs, keys(runs, version), version, any);
     }
 
-    private static RunResult done(double value) {
+    static RunResult done(double value) {
         Map<String, Double> metrics = new LinkedHashMap<>();
         metrics.put("b", value);
         metrics.put("a", 0.1 + 0.2);
@@ -57,7 +57,7 @@ class JournalTest {
                 Map.of());
     }
 
-    private static RunResult failed(String error) {
+    static RunResult failed(String error) {
         return RunResult.without(RunResult.State.FAILED, error, 1, "host");
     }
 
