@@ -95,9 +95,7 @@ public final class PipelineTargets implements FuzzTargets {
                 clip.jointNames(),
                 parents,
                 Arrays.copyOf(clip.positions(), 3 * frames * joints),
-                clip.hasOrientations()
-                        ? Arrays.copyOf(clip.orientations(), 4 * frames * joints)
-                        : new double[0],
+                clip.hasOrientations() ? Arrays.copyOf(clip.orientations(), 4 * frames * joints) : new double[0],
                 clip.restPositions(),
                 clip.roles(),
                 List.of());

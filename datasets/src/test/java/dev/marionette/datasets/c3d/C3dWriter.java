@@ -3,13 +3,14 @@ package dev.marionette.datasets.c3d;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
 
-/** Writes small C3D files in any of the six kinds, after the C3D User Guide. */
+/** Writes small C3D files in any of the six kinds, with several groups of parameters, after the C3D User Guide. */
 public final class C3dWriter {
     private static final int BLOCK = 512;
 
     private final int processor;
     private final boolean real;
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private int group;
 
     private C3dWriter(int processor, boolean real) {
         this.processor = processor;
@@ -73,6 +74,14 @@ public final class C3dWriter {
     private ByteArrayOutputStream parameters(List<String> labels, int frames) {
         C3dWriter section = new C3dWriter(processor, real);
         section.out.writeBytes(new byte[] {1, 0x50, 1, (byte) processor});
+        section.group("ANALOG");
+        section.start("USED", 2);
+        section.shorts(2);
+        section.out.write(0);
+        section.group("PROCESSING");
+        section.start("LKneeWidth", 4);
+        section.real(100);
+        section.out.write(0);
         section.group("POINT");
         section.start("USED", 2);
         section.shorts(labels.size());
@@ -92,8 +101,9 @@ public final class C3dWriter {
     }
 
     private void group(String name) {
+        group++;
         out.write(name.length());
-        out.write(-1);
+        out.write(-group);
         ascii(name, name.length());
         shorts(3);
         out.write(0);
@@ -102,7 +112,7 @@ public final class C3dWriter {
     /** A scalar parameter of 2 or 4 bytes, up to its value. */
     private void start(String name, int type) {
         out.write(name.length());
-        out.write(1);
+        out.write(group);
         ascii(name, name.length());
         shorts(2 + 2 + type + 1);
         out.write(type);
@@ -111,7 +121,7 @@ public final class C3dWriter {
 
     private void texts(String name, int width, List<String> texts, int more) {
         out.write(name.length());
-        out.write(1);
+        out.write(group);
         ascii(name, name.length());
         shorts(more == 0 ? 0 : 2 + 2 + 2 + width * texts.size() + 1);
         out.write(-1);

@@ -14,7 +14,6 @@ import dev.marionette.datasets.scene.ogre.OgreText;
 import dev.marionette.testkit.fuzz.FuzzTarget;
 import java.nio.ByteOrder;
 import java.util.List;
-import java.util.function.Predicate;
 
 /** Readers of characters, each as a clip and as a robot. */
 final class CharacterTargets {
@@ -25,8 +24,6 @@ final class CharacterTargets {
               head: head
             ignore: [toe*, '*_end']
             """;
-
-    private static final Predicate<String> HANDS = joint -> joint.startsWith("hand");
 
     private CharacterTargets() {}
 
@@ -51,8 +48,10 @@ final class CharacterTargets {
         OgreReader ogre = new OgreReader();
         WireFile wire = new WireFile();
         byte[] glb = new GlbText(figure()).bytes();
-        byte[] skinned =
-                new SkinnedGlb(figure(), 5, "chest", HANDS).solid().coarse().bytes();
+        byte[] skinned = new SkinnedGlb(figure(), 5, "chest", joint -> joint.startsWith("hand"))
+                .solid()
+                .coarse()
+                .bytes();
         byte[] records = WireFile.records(figure());
         return List.of(
                 clip("gltf", "clip.glb", gltf).seed(glb).seed(skinned),

@@ -13,7 +13,6 @@ import dev.marionette.datasets.SharedData;
 import dev.marionette.datasets.c3d.C3dReader;
 import dev.marionette.datasets.trc.TrcReader;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,14 +81,6 @@ public class MarkerClipsTest {
         refused(good.replaceFirst("\r\n3\t", "\r\nthree\t"), "a.trc:9: the frame's number is 'three'");
         refused("PathFileType", "ends within its header");
         refused("Frames\n1\n", "is no TRC file");
-    }
-
-    private static void write(Path file, byte[] bytes) {
-        try {
-            Files.write(file, bytes);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private static void refused(String text, String problem) {

@@ -240,7 +240,8 @@ record RobotYaml(
                     point.positionWeight == null ? 1 : point.positionWeight,
                     point.rotationWeight == null ? 0 : point.rotationWeight);
         } catch (InputException e) {
-            throw new InputException(where, e.getMessage(), "Write finite numbers, weights from 0 up.", e);
+            throw new InputException(
+                    where, String.valueOf(e.getMessage()), "Write finite numbers, weights from 0 up.", e);
         }
     }
 

@@ -45,7 +45,7 @@ public final class TrajectoryCsv {
                     part(table, first, columns.size()),
                     part(table, 0, first));
         } catch (InputException e) {
-            throw new InputException(file.toString(), e.getMessage(), e.hint(), e);
+            throw new InputException(file.toString(), String.valueOf(e.getMessage()), e.hint(), e);
         }
     }
 

@@ -163,8 +163,8 @@ public final class ReaderFuzz implements AutoCloseable {
             byte[] bytes = mutator.mutate(random(seed, n));
             if (one(
                     bytes,
-                    "seed " + seed + ", case " + n + " (-Dmarionette.fuzz.target=" + target + " -Dmarionette.fuzz.seed=" + seed + " -Dmarionette.fuzz.from=" + n
-                            + " -Dmarionette.fuzz.cases=1)")) {
+                    "seed " + seed + ", case " + n + " (-Dmarionette.fuzz.target=" + target + " -Dmarionette.fuzz.seed="
+                            + seed + " -Dmarionette.fuzz.from=" + n + " -Dmarionette.fuzz.cases=1)")) {
                 read++;
             }
         }
@@ -184,7 +184,7 @@ public final class ReaderFuzz implements AutoCloseable {
      * @throws AssertionError if the reader did what no reader may do
      */
     public boolean one(byte[] bytes, String what) {
-        Future<@Nullable Throwable> task = worker.submit(() -> outcome(bytes));
+        Future<@Nullable Throwable> task = worker.submit(() -> measured(bytes));
         try {
             Throwable problem = task.get(HANG_SECONDS, TimeUnit.SECONDS);
             if (problem == null || problem instanceof InputException) {
@@ -217,25 +217,30 @@ public final class ReaderFuzz implements AutoCloseable {
                 + Arrays.toString(Arrays.copyOf(bytes, Math.min(24, bytes.length)));
     }
 
-    /** What a file leads to: null where it was read, a refusal as it should be, or what is wrong. */
-    @Nullable
-    Throwable outcome(byte[] bytes) {
+    /** As {@link #outcome}, with an eye on memory. */
+    private @Nullable Throwable measured(byte[] bytes) {
         ThreadMXBean memory = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = memory.getCurrentThreadAllocatedBytes();
-        Throwable result = null;
-        try {
-            Files.write(file, bytes);
-            target.read().read(file);
-        } catch (InputException refused) {
-            result = named.matcher(String.valueOf(refused.getMessage())).find()
-                    ? refused
-                    : new AssertionError("a message that does not name the file: " + refused.getMessage(), refused);
-        } catch (Throwable wrong) {
-            result = wrong;
-        }
+        Throwable result = outcome(bytes);
         long taken = memory.getCurrentThreadAllocatedBytes() - before;
         return taken > MOST_ALLOCATED && (result == null || result instanceof InputException)
                 ? new AssertionError(taken + " bytes were allocated for " + bytes.length, result)
                 : result;
+    }
+
+    /** What a file leads to: null where it was read, a refusal as it should be, or what is wrong. */
+    @Nullable
+    Throwable outcome(byte[] bytes) {
+        try {
+            Files.write(file, bytes);
+            target.read().read(file);
+            return null;
+        } catch (InputException refused) {
+            return named.matcher(String.valueOf(refused.getMessage())).find()
+                    ? refused
+                    : new AssertionError("a message that does not name the file: " + refused.getMessage(), refused);
+        } catch (Throwable wrong) {
+            return wrong;
+        }
     }
 }

@@ -19,8 +19,7 @@ final class RobotFiles {
             <collision><geometry><sphere radius="0.1"/></geometry></collision></link>
             <joint name="neck" type="revolute"><parent link="trunk"/><child link="head"/><origin xyz="0 0 0.6"/>
             <axis xyz="0 0 1"/><limit lower="-1" upper="1" velocity="3" effort="5"/></joint>
-            """
-            + arm("l_", 1) + arm("r_", -1) + "</robot>\n";
+            """ + arm("l_", 1) + arm("r_", -1) + "</robot>\n";
 
     static final String SRDF = """
             <robot name="toy">
@@ -94,7 +93,9 @@ final class RobotFiles {
 
     private static String arm(String s, int side) {
         return link(s + "collar", "")
-                + link(s + "upper", "<collision><geometry><cylinder radius=\"0.04\" length=\"0.24\"/></geometry></collision>")
+                + link(
+                        s + "upper",
+                        "<collision><geometry><cylinder radius=\"0.04\" length=\"0.24\"/></geometry></collision>")
                 + link(s + "fore", "<collision><geometry><box size=\"0.06 0.06 0.24\"/></geometry></collision>")
                 + joint(s + "pitch", "revolute", "trunk", s + "collar", "0 " + 0.19 * side + " 0.45", "0 1 0")
                 + joint(s + "roll", "revolute", s + "collar", s + "upper", "0 0 0", "1 0 0")
@@ -169,7 +170,8 @@ final class RobotFiles {
     }
 
     static byte[] gltfBuffer() {
-        ByteBuffer out = ByteBuffer.allocate(4 * CORNERS.length + 2 * FACES.length).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer out =
+                ByteBuffer.allocate(4 * CORNERS.length + 2 * FACES.length).order(ByteOrder.LITTLE_ENDIAN);
         for (double x : CORNERS) {
             out.putFloat((float) x);
         }

@@ -25,8 +25,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RobotFuzzTest {
     /** Readers of files that are reached by the targets, of all packages of {@code kinematics}. */
     private static final Set<String> REACHED = Set.of(
-            "BoxesJson", "ColladaReader", "GltfReader", "MeshFile", "MjcfReader", "ObjReader", "RobotLoader", "RobotYaml",
-            "SrdfReader", "StlReader", "UrdfReader");
+            "BoxesJson",
+            "ColladaReader",
+            "GltfReader",
+            "MeshFile",
+            "MjcfReader",
+            "ObjReader",
+            "RobotLoader",
+            "RobotYaml",
+            "SrdfReader",
+            "StlReader",
+            "UrdfReader");
 
     @TempDir
     Path folder;
@@ -46,7 +55,11 @@ class RobotFuzzTest {
     /** A reader that is added fails here until a target reaches it. */
     @Test
     void everyReaderIsReached() throws IOException, URISyntaxException {
-        Path place = Path.of(RobotLoader.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        Path place = Path.of(RobotLoader.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
         assertThat(Files.isDirectory(place) ? readers(place) : inJar(place)).isEqualTo(new TreeSet<>(REACHED));
     }
 

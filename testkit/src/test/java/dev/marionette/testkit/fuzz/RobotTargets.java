@@ -27,12 +27,23 @@ public final class RobotTargets implements FuzzTargets {
 
     private static List<FuzzTarget> robots() {
         return List.of(
-                robot("urdf", "robot.urdf").beside("robot.srdf", RobotFiles.SRDF).seed(RobotFiles.URDF),
-                robot("srdf", "robot.srdf").beside("robot.urdf", RobotFiles.URDF).seed(RobotFiles.SRDF),
-                robot("robot-yaml", "robot.yaml").beside("robot.urdf", RobotFiles.URDF).seed(RobotFiles.YAML),
-                robot("boxes", "boxes.json").beside("robot.urdf", RobotFiles.URDF).beside("robot.srdf", RobotFiles.SRDF).seed(RobotFiles.BOXES),
+                robot("urdf", "robot.urdf")
+                        .beside("robot.srdf", RobotFiles.SRDF)
+                        .seed(RobotFiles.URDF),
+                robot("srdf", "robot.srdf")
+                        .beside("robot.urdf", RobotFiles.URDF)
+                        .seed(RobotFiles.SRDF),
+                robot("robot-yaml", "robot.yaml")
+                        .beside("robot.urdf", RobotFiles.URDF)
+                        .seed(RobotFiles.YAML),
+                robot("boxes", "boxes.json")
+                        .beside("robot.urdf", RobotFiles.URDF)
+                        .beside("robot.srdf", RobotFiles.SRDF)
+                        .seed(RobotFiles.BOXES),
                 robot("mjcf", "robot.xml").seed(RobotFiles.MJCF),
-                robot("mjcf-include", "arms.xml").beside("robot.xml", RobotFiles.MJCF_WITH_ARMS).seed(RobotFiles.ARMS));
+                robot("mjcf-include", "arms.xml")
+                        .beside("robot.xml", RobotFiles.MJCF_WITH_ARMS)
+                        .seed(RobotFiles.ARMS));
     }
 
     /** A robot of files in a folder; what is wrong with it as a whole is said of its name, which is the folder's. */
@@ -59,7 +70,9 @@ public final class RobotTargets implements FuzzTargets {
                 mesh("obj", "part.obj").seed(RobotFiles.OBJ),
                 mesh("collada-mesh", "part.dae").seed(RobotFiles.COLLADA),
                 mesh("glb-mesh", "part.glb").seed(RobotFiles.glb()),
-                mesh("gltf-mesh", "part.gltf").beside("part.bin", RobotFiles.gltfBuffer()).seed(RobotFiles.gltf("part.bin")),
+                mesh("gltf-mesh", "part.gltf")
+                        .beside("part.bin", RobotFiles.gltfBuffer())
+                        .seed(RobotFiles.gltf("part.bin")),
                 FuzzTarget.of("gltf-mesh-buffer", "part.bin", file -> look(file.resolveSibling("part.gltf")))
                         .beside("part.gltf", RobotFiles.gltf("part.bin"))
                         .seed(RobotFiles.gltfBuffer())
