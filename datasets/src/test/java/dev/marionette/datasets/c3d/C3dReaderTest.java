@@ -95,7 +95,7 @@ class C3dReaderTest {
         assertBroken(changed(good, 512 + 3, 99), "processor code of the parameter section is 99");
         assertBroken(changed(good, 0, 200), "block 200");
         // POINT:USED, whose value stands behind its name.
-        int used = indexOf(good, "USED") + 4 + 2 + 2;
+        int used = indexOf(good, "\u0004\u0003USED") + 2 + 4 + 2 + 2;
         assertBroken(changed(changed(good, used, 255), used + 1, 255), "65535 points");
     }
 
