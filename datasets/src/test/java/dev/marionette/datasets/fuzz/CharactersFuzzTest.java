@@ -18,14 +18,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever happens to a file, a reader returns a sane clip or robot, or refuses the file by name. */
+/** Whatever happens to a file of a character, its readers return a sane clip or robot, or refuse the file by name. */
 @Tag("once")
-class DatasetsFuzzTest {
+class CharactersFuzzTest {
     @TempDir
     Path folder;
 
     static List<FuzzTarget> here() {
-        return new DatasetsTargets().targets();
+        return CharacterTargets.all();
     }
 
     static List<FuzzTarget> inProcesses() {
@@ -36,7 +36,7 @@ class DatasetsFuzzTest {
     @MethodSource("here")
     void changedFilesAreReadOrRefused(FuzzTarget target) {
         try (ReaderFuzz fuzz = new ReaderFuzz(target, folder)) {
-            fuzz.run(2000, ReaderFuzz.corpus(DatasetsFuzzTest.class, target.name()));
+            fuzz.run(2000, ReaderFuzz.corpus(CharactersFuzzTest.class, target.name()));
         }
     }
 
@@ -44,14 +44,14 @@ class DatasetsFuzzTest {
     @MethodSource("inProcesses")
     void changedFilesAreReadOrRefusedByProcesses(FuzzTarget target) {
         try (ReaderFuzz fuzz = new ReaderFuzz(target, folder)) {
-            fuzz.run(12, ReaderFuzz.corpus(DatasetsFuzzTest.class, target.name()));
+            fuzz.run(12, ReaderFuzz.corpus(CharactersFuzzTest.class, target.name()));
         }
     }
 
     /** A format that is added without files to change fails here. */
     @Test
     void everyReaderHasATarget() {
-        Set<String> formats = Stream.concat(here().stream(), inProcesses().stream())
+        Set<String> formats = Stream.concat(new DatasetsTargets().targets().stream(), inProcesses().stream())
                 .map(FuzzTarget::name)
                 .collect(Collectors.toSet());
         assertThat(formats)
