@@ -41,7 +41,7 @@ public final class InputException extends RuntimeException {
     /**
      * Refuses a value of a setting that is not within its range.
      *
-     * @param key the setting
+     * @param key the setting, or the option
      * @param min least allowed
      * @param max greatest allowed
      */
@@ -50,7 +50,7 @@ public final class InputException extends RuntimeException {
             throw new InputException(
                     key,
                     plain(value) + " is not within " + plain(min) + " to " + plain(max),
-                    "Change it with --set " + key + "=…");
+                    "Change it with " + (key.startsWith("--") ? "" : "--set ") + key + "=…");
         }
     }
 

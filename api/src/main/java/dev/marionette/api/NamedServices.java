@@ -11,7 +11,7 @@ import java.util.function.Function;
 
 /**
  * The services of one type by name. A service that cannot be loaded, or throws when it is asked for its name, is set
- * aside and named in {@link #findings()}, and the rest works. Services that share a name are all set aside: asking for
+ * aside and named in {@link #findings()}, and the rest works. What goes wrong in one of others later names it. Services that share a name are all set aside: asking for
  * that name is an error that says where each comes from. An unknown name is an error that lists the known ones.
  *
  * @param <T> the service type
@@ -21,12 +21,14 @@ public final class NamedServices<T> {
     private static final int MAX_FAILURES = 1000;
 
     private final String kind;
+    private final Class<T> type;
     private final Map<String, T> byName = new TreeMap<>();
     private final Map<String, List<String>> origins = new TreeMap<>();
     private final List<Finding> findings = new ArrayList<>();
 
-    private NamedServices(String kind) {
+    private NamedServices(String kind, Class<T> type) {
         this.kind = kind;
+        this.type = type;
     }
 
     /** As {@link #load(String, Class, Function, ClassLoader, Map)} with nothing beside what the class loader sees. */
@@ -45,7 +47,7 @@ public final class NamedServices<T> {
      */
     public static <T> NamedServices<T> load(
             String kind, Class<T> type, Function<T, String> name, ClassLoader loader, Map<String, ? extends T> others) {
-        NamedServices<T> services = new NamedServices<>(kind);
+        NamedServices<T> services = new NamedServices<>(kind, type);
         Iterator<ServiceLoader.Provider<T>> providers =
                 ServiceLoader.load(type, loader).stream().iterator();
         int failures = 0;
@@ -69,8 +71,9 @@ public final class NamedServices<T> {
     private void add(ServiceLoader.Provider<T> provider, Function<T, String> name) {
         String origin = origin(provider.type());
         try {
-            add(provider.get(), name, origin);
-        } catch (RuntimeException | Error broken) {
+            T service = PluginGuard.made(provider.type(), provider::get, PluginGuard.LOAD_SECONDS);
+            add(service, name, origin);
+        } catch (Exception | Error broken) {
             setAside(origin, broken);
         }
     }
@@ -78,7 +81,7 @@ public final class NamedServices<T> {
     private void add(T service, Function<? super T, String> name, String origin) {
         try {
             String said = requireName(name.apply(service));
-            byName.put(said, service);
+            byName.put(said, PluginGuard.before(type, service, kind + " '" + said + "'", origin));
             origins.computeIfAbsent(said, n -> new ArrayList<>()).add(origin);
         } catch (RuntimeException | Error broken) {
             setAside(origin, broken);

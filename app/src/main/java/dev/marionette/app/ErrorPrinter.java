@@ -2,10 +2,12 @@ package dev.marionette.app;
 
 import com.google.inject.ProvisionException;
 import dev.marionette.api.InputException;
+import dev.marionette.api.PluginFailure;
 import java.io.PrintWriter;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine;
@@ -14,6 +16,9 @@ import picocli.CommandLine.ParseResult;
 
 /** Turns what a command threw into a message and an exit code. */
 final class ErrorPrinter implements IExecutionExceptionHandler {
+    /** Lines of the stack trace of a plugin. */
+    private static final int FRAMES = 20;
+
     @Override
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult result) {
         return print(failure, command.getErr());
@@ -29,6 +34,9 @@ final class ErrorPrinter implements IExecutionExceptionHandler {
             if (!input.hint().isEmpty()) {
                 err.println("  " + input.hint());
             }
+            if (input.getCause() instanceof PluginFailure plugin && plugin.getCause() != null) {
+                printTop(plugin.getCause(), err);
+            }
             return ExitCode.BAD_INPUT;
         }
         if (failure instanceof NoSuchFileException missing) {
@@ -42,6 +50,13 @@ final class ErrorPrinter implements IExecutionExceptionHandler {
         err.println("error: unexpected failure, please report it: " + failure);
         failure.printStackTrace(err);
         return ExitCode.FAILURE;
+    }
+
+    /** Where a plugin failed, for its author; of endless recursion a page is enough. */
+    private static void printTop(Throwable thrown, PrintWriter err) {
+        StackTraceElement[] stack = thrown.getStackTrace();
+        thrown.setStackTrace(Arrays.copyOf(stack, Math.min(stack.length, FRAMES)));
+        thrown.printStackTrace(err);
     }
 
     /** Bad input as the JSON of a command that says what is wrong with something. */

@@ -63,6 +63,7 @@ public final class Minimizer {
      * @param optimizer over the same box
      * @param evaluations how many, at least 0
      * @return this
+     * @throws OutsideBoxException if it asks for a point that is not in the box
      */
     public Minimizer search(Optimizer optimizer, int evaluations) {
         requireBudget(evaluations);
@@ -72,11 +73,20 @@ public final class Minimizer {
         }
         optimizer.tell(best, Double.isFinite(bestValue) ? bestValue : initialValue);
         for (int i = 0; i < evaluations; i++) {
-            double[] x = optimizer.ask();
+            double[] x = asked(optimizer);
             optimizer.tell(x, evaluate(x, optimizer.phase()));
         }
         afterSearch = bestValue;
         return this;
+    }
+
+    private double[] asked(Optimizer optimizer) {
+        double[] point = optimizer.ask();
+        try {
+            return box.require("point", point);
+        } catch (IllegalArgumentException outside) {
+            throw new OutsideBoxException(optimizer.name(), outside);
+        }
     }
 
     /**

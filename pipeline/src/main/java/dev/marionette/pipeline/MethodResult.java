@@ -93,7 +93,7 @@ public record MethodResult(
     }
 
     /** The same with other angles. */
-    MethodResult withAngles(JointTrajectory others) {
+    public MethodResult withAngles(JointTrajectory others) {
         return new MethodResult(
                 others,
                 targets,

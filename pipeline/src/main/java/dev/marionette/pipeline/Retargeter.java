@@ -202,17 +202,18 @@ public final class Retargeter {
                 timings);
     }
 
+    /** What a method makes, which must be of this robot's joints. */
     private MethodResult solve(String id, Clip clip, Robot robot, MethodContext context) {
-        RetargetMethod method = extensions.methods().get(id);
-        try {
-            return method.solve(clip, robot, context);
-        } catch (LinkageError broken) {
+        MethodResult solved = extensions.methods().get(id).solve(clip, robot, context);
+        if (!solved.angles().jointNames().equals(robot.model().jointNames())) {
             throw new InputException(
                     "method '" + id + "'",
-                    extensions.methods().origin(id) + " threw " + broken,
-                    "Maybe it was built for another version.",
-                    broken);
+                    extensions.methods().origin(id) + " gave the joints "
+                            + solved.angles().jointNames() + " where the robot has "
+                            + robot.model().jointNames(),
+                    "A method gives all joints of the model in their order.");
         }
+        return solved;
     }
 
     private Repaired repair(Robot robot, JointLimits limits, Footing footing, Settings settings, Optional<Walk> walk) {

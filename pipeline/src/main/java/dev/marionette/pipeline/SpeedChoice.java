@@ -1,5 +1,6 @@
 package dev.marionette.pipeline;
 
+import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.robot.Robot;
@@ -48,12 +49,12 @@ public final class SpeedChoice {
      */
     public Smoothed choose(SourcePositions person, JointTrajectory angles, double atLeast) {
         factor = Math.min(atLeast, settings.retime().max());
-        Smoothed atSpeed = smoother.smooth(TimeScaling.slowDown(angles, factor), limits, options);
+        Smoothed atSpeed = smoothed(angles);
         double most = Math.min(settings.retime().max(), TimeScaling.requiredFactor(angles, limits));
         double allowed = angle(person, angles) + settings.retime().lossDeg();
         while (factor < most && angle(person, atSpeed.trajectory()) > allowed) {
             factor = next(most);
-            atSpeed = smoother.smooth(TimeScaling.slowDown(angles, factor), limits, options);
+            atSpeed = smoothed(angles);
         }
         return atSpeed;
     }
@@ -65,7 +66,23 @@ public final class SpeedChoice {
             return Optional.empty();
         }
         factor = next(most);
-        return Optional.of(smoother.smooth(TimeScaling.slowDown(angles, factor), limits, options));
+        return Optional.of(smoothed(angles));
+    }
+
+    /** At the speed of {@link #factor}; a smoother that loses a frame or a joint is refused. */
+    private Smoothed smoothed(JointTrajectory angles) {
+        JointTrajectory raw = TimeScaling.slowDown(angles, factor);
+        Smoothed smoothed = smoother.smooth(raw, limits, options);
+        JointTrajectory got = smoothed.trajectory();
+        if (!got.jointNames().equals(raw.jointNames())
+                || got.frames() != raw.frames()
+                || got.periodSeconds() != raw.periodSeconds()) {
+            throw new InputException(
+                    "smoother '" + settings.smoothing().smoother() + "'",
+                    "made " + got + " of " + raw,
+                    "A smoother keeps joints, frames and period.");
+        }
+        return smoothed;
     }
 
     private double next(double most) {

@@ -60,7 +60,7 @@ public final class TransferObjective implements ToDoubleFunction<double[]> {
         double total = 0;
         for (int i = 0; i < factors.length; i++) {
             if (factors[i] > 0) {
-                total += factors[i] * evaluators[i].evaluate(adjusted);
+                total += factors[i] * value(i);
             }
         }
         return total;
@@ -72,10 +72,26 @@ public final class TransferObjective implements ToDoubleFunction<double[]> {
         Map<String, Double> shares = new LinkedHashMap<>();
         Map<String, Double> values = new LinkedHashMap<>();
         for (int i = 0; i < factors.length; i++) {
-            double value = evaluators[i].evaluate(adjusted);
+            double value = value(i);
             shares.put(terms.get(i).term().name(), factors[i] * value);
             values.put(terms.get(i).term().name(), value);
         }
         return new CostBreakdown(total, shares, values);
+    }
+
+    /**
+     * One term of the adjusted motion.
+     *
+     * @throws InputException if it is not finite: a search that goes on would be steered by the other terms alone
+     */
+    private double value(int term) {
+        double value = evaluators[term].evaluate(adjusted);
+        if (!Double.isFinite(value)) {
+            throw new InputException(
+                    "cost term '" + terms.get(term).term().name() + "'",
+                    "is " + value + "; a term is finite and at least 0",
+                    "A weight of 0 leaves it out.");
+        }
+        return value;
     }
 }

@@ -3,12 +3,14 @@ package dev.marionette.pipeline.naturalmotion;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
+import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.bo.Box;
 import dev.marionette.bo.Minimizer;
 import dev.marionette.bo.MinimizerResult;
 import dev.marionette.bo.Optimizer;
 import dev.marionette.bo.OptimizerSettings;
+import dev.marionette.bo.OutsideBoxException;
 import dev.marionette.bo.Polisher;
 import dev.marionette.bo.polish.Polishers;
 import dev.marionette.ik.IkMotion;
@@ -125,12 +127,20 @@ public final class NaturalMotion implements RetargetMethod {
                 context.seed(), extensions.surrogates().get(settings.optimizer().surrogate()));
         Optimizer optimizer =
                 extensions.optimizers().get(settings.optimizer().name()).create(box, options);
-        return Minimizer.of(box, objective, start, evaluation -> {
-                    context.progress().at("optimise", Math.min(1, (double) evaluation.index() / all));
-                })
-                .search(optimizer, budget)
-                .polish(polisher, polish, context.seed())
-                .result();
+        try {
+            return Minimizer.of(box, objective, start, evaluation -> {
+                        context.progress().at("optimise", Math.min(1, (double) evaluation.index() / all));
+                    })
+                    .search(optimizer, budget)
+                    .polish(polisher, polish, context.seed())
+                    .result();
+        } catch (OutsideBoxException broken) {
+            throw new InputException(
+                    "optimizer '" + settings.optimizer().name() + "'",
+                    extensions.optimizers().origin(settings.optimizer().name()) + ": " + broken.getMessage(),
+                    "Take another with --set optimizer.name=…",
+                    broken);
+        }
     }
 
     private static Map<BodyJoint, double[]> targetPaths(List<PositionTrack> tracks, IkMotion ik) {

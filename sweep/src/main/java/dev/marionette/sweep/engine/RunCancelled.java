@@ -1,11 +1,19 @@
 package dev.marionette.sweep.engine;
 
+import java.util.concurrent.CancellationException;
+
 /** Ends a run from within: its time is over, or the sweep was stopped. */
-public final class RunCancelled extends RuntimeException {
+public final class RunCancelled extends CancellationException {
     private static final long serialVersionUID = 1L;
 
-    /** Without a stack trace, which would say nothing. */
+    /** A cancelled run. */
     public RunCancelled() {
-        super("the run was cancelled", null, false, false);
+        super("the run was cancelled");
+    }
+
+    /** There is none, as it would say nothing. */
+    @Override
+    public synchronized Throwable fillInStackTrace() {
+        return this;
     }
 }
