@@ -151,11 +151,20 @@ final class StreamCommand implements Callable<Integer> {
         Robot loaded = robots.load(robot);
         try (LineSource source = source(spec.commandLine().getErr());
                 OutputStream sink = sink()) {
+            write(source, sink, loaded, settings);
+        }
+        return ExitCode.OK;
+    }
+
+    private void write(LineSource source, OutputStream sink, Robot loaded, Settings settings) {
+        try {
             follow(source, sink, loaded, settings);
         } catch (ReaderGone nobodyReads) {
             // ends as all commands do: without a word
+        } catch (IOException full) {
+            throw new InputException(
+                    "--out", out + " cannot be written: " + full.getMessage(), "Is the disk full?", full);
         }
-        return ExitCode.OK;
     }
 
     private void follow(LineSource source, OutputStream sink, Robot loaded, Settings settings) throws IOException {

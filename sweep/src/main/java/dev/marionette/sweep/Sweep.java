@@ -5,6 +5,7 @@ import dev.marionette.api.OutputPlace;
 import dev.marionette.api.Sha256;
 import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.sweep.engine.PipelineBody;
+import dev.marionette.sweep.engine.ResultNotKept;
 import dev.marionette.sweep.engine.RunBody;
 import dev.marionette.sweep.engine.RunCancelled;
 import dev.marionette.sweep.engine.RunResult;
@@ -155,14 +156,19 @@ public final class Sweep {
             course.contenders.made(spec, outcome);
         });
         course.progress.at("runs", 0, remaining.size(), 0);
-        options.engine()
-                .execute(
-                        remaining,
-                        new SweepEngine.Bodies(
-                                here, new RemoteRuns(elsewhere, tools.version(), remaining, keys, course.kept.each())),
-                        engineOptions(plan, options),
-                        new Recorder(course, remaining.size()),
-                        course.stop);
+        SweepEngine.Bodies bodies = new SweepEngine.Bodies(
+                here, new RemoteRuns(elsewhere, tools.version(), remaining, keys, course.kept.each()));
+        try {
+            options.engine()
+                    .execute(
+                            remaining,
+                            bodies,
+                            engineOptions(plan, options),
+                            new Recorder(course, remaining.size()),
+                            course.stop);
+        } catch (ResultNotKept full) {
+            throw full.told();
+        }
     }
 
     /** Writes the runs that are worth a look; those no longer there are made once more, as they give the same again. */

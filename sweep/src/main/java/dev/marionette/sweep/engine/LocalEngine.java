@@ -130,7 +130,7 @@ public final class LocalEngine implements SweepEngine {
             }
         }
 
-        /** What the listener throws ends the sweep: a result that cannot be kept is worth no further run. */
+        /** A result that cannot be kept is worth no further run: what the listener throws ends the sweep, and what the keeper does. */
         synchronized void fail(Worker worker, RuntimeException thrown) {
             failure = failure == null ? thrown : failure;
             leave(worker);
@@ -189,6 +189,8 @@ public final class LocalEngine implements SweepEngine {
                 result = job.body.run(mine.spec(), mine);
             } catch (RunCancelled cancelled) {
                 // a stopped run has no result
+            } catch (ResultNotKept full) {
+                throw full;
             } catch (RuntimeException | Error broken) {
                 result = PipelineBody.failed(broken, mine.seconds());
             } finally {

@@ -43,12 +43,20 @@ public final class PipelineBody implements RunBody {
         try {
             RetargetOutcome outcome = retargeter.run(request(spec), progress);
             double seconds = (System.nanoTime() - start) * 1e-9;
-            keeper.accept(spec, outcome);
+            keep(spec, outcome);
             return result(outcome, seconds);
         } catch (InputException bad) {
             String hint = bad.hint().isEmpty() ? "" : ". " + bad.hint();
             double seconds = (System.nanoTime() - start) * 1e-9;
             return RunResult.without(RunResult.State.FAILED, shortened(bad.getMessage() + hint), seconds, HOST);
+        }
+    }
+
+    private void keep(RunSpec spec, RetargetOutcome outcome) {
+        try {
+            keeper.accept(spec, outcome);
+        } catch (InputException full) {
+            throw new ResultNotKept(full);
         }
     }
 

@@ -67,7 +67,8 @@ public sealed class JournalReader implements AutoCloseable permits Journal {
             }
             return opened;
         } catch (SQLException e) {
-            throw new InputException(path.toString(), "is no journal that can be used: " + e.getMessage(), "", e);
+            throw new InputException(
+                    path.toString(), "is no journal that can be used: " + e.getMessage(), "Is the disk full?", e);
         }
     }
 
