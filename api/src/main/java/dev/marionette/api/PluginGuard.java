@@ -90,7 +90,7 @@ final class PluginGuard implements InvocationHandler {
         try {
             result = method.invoke(plugin, arguments);
         } catch (InvocationTargetException e) {
-            throw told(e.getCause(), method);
+            throw told(e.getTargetException(), method);
         }
         Class<?> type = method.getReturnType();
         if (result == null && type != void.class) {

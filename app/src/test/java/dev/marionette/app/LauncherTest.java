@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.marionette.app.LauncherHome.Said;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -191,6 +192,33 @@ class LauncherTest {
         assertThat(notes("", Map.of("LANG", "C"))).contains("locale C.UTF-8");
         assertThat(notes("", Map.of("LANG", "xx_YY.UTF-8"))).contains("locale C.UTF-8");
         assertThat(notes("", Map.of("LANG", "C.UTF-8"))).contains("locale as it was");
+    }
+
+    /** A clip of an hour takes more than the heap of all others. */
+    @Test
+    void theHeapGrowsWithTheFileThatIsNamed() throws IOException, InterruptedException {
+        startOnce();
+        assertThat(notes("", Map.of())).contains("-Xmx480m");
+        Path clip = folder.resolve("an hour.bvh");
+        try (RandomAccessFile sparse = new RandomAccessFile(clip.toFile(), "rw")) {
+            sparse.setLength(21 << 20);
+        }
+        assertThat(notes("'" + clip + "'", Map.of())).contains("-Xmx504m");
+        assertThat(notes("--motion='" + clip + "#walk'", Map.of())).contains("-Xmx504m");
+        assertThat(notes("'" + clip + "#walk'", Map.of())).contains("-Xmx504m");
+        Path run = Files.createDirectory(folder.resolve("run"));
+        Files.move(clip, run.resolve("trajectory.csv"));
+        assertThat(notes("'" + run + "'", Map.of())).contains("-Xmx504m");
+        try (RandomAccessFile sparse =
+                new RandomAccessFile(run.resolve("trajectory.csv").toFile(), "rw")) {
+            sparse.setLength(1L << 40);
+        }
+        assertThat(notes("'" + run + "'", Map.of()))
+                .as("at most half of what the machine has")
+                .filteredOn(line -> line.startsWith("-Xmx"))
+                .first()
+                .asString()
+                .matches("-Xmx[0-9]{3,6}m");
     }
 
     private static List<String> locales() throws IOException, InterruptedException {

@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
 /**
  * The command {@code stream} in a virtual machine of its own, fed through a pipe at a rate, in real time: wall time from the
  * moment that a line is written to the moment that its answer has been read, pauses for garbage, and frames without an answer.
- * Beside it a thread that only sleeps, as what a machine withholds from it is withheld from the stream too.
+ * At the end of each tenth, what memory and how many files and threads the process has. Beside it a thread that only sleeps, as what a machine withholds from it is withheld from the stream too.
  * The motion big-wave goes forth and back.
  */
 public final class StreamLive {
@@ -39,6 +39,7 @@ public final class StreamLive {
     private final LatencyHistogram wall = new LatencyHistogram();
     private final LatencyHistogram hiccups = new LatencyHistogram();
     private final LatencyHistogram[] tenths = new LatencyHistogram[TENTHS];
+    private final String[] memory = new String[TENTHS];
     private long answered;
     private long slowed;
     private long other;
@@ -81,8 +82,7 @@ public final class StreamLive {
         Thread control = new Thread(this::hiccups, "control");
         control.setDaemon(true);
         control.start();
-        double loadMost =
-                feed(process.getOutputStream(), text.toString().lines().toList());
+        double loadMost = feed(process, text.toString().lines().toList());
         control.interrupt();
         control.join();
         reader.join();
@@ -126,7 +126,7 @@ public final class StreamLive {
                 afterPeriod,
                 wall.summary());
         for (int k = 0; k < TENTHS; k++) {
-            System.out.printf(Locale.ROOT, "tenth %2d: %s%n", k + 1, tenths[k].summary());
+            System.out.printf(Locale.ROOT, "tenth %2d: %s; at its end %s%n", k + 1, tenths[k].summary(), memory[k]);
         }
     }
 
@@ -144,7 +144,8 @@ public final class StreamLive {
     }
 
     /** Writes a line a period; the largest load average seen. */
-    private double feed(OutputStream out, List<String> clip) throws IOException {
+    private double feed(Process process, List<String> clip) throws IOException {
+        OutputStream out = process.getOutputStream();
         int last = clip.size() - 2;
         double loadMost = load();
         out.write((clip.get(0) + "\n").getBytes(StandardCharsets.US_ASCII));
@@ -165,6 +166,10 @@ public final class StreamLive {
             out.flush();
             if (k % 1000 == 0) {
                 loadMost = Math.max(loadMost, load());
+            }
+            int tenth = (int) ((long) TENTHS * k / frames);
+            if ((int) ((long) TENTHS * (k + 1) / frames) > tenth) {
+                memory[tenth] = ProcessFigures.of(process.pid()).toString();
             }
         }
         out.close();

@@ -1,12 +1,15 @@
 package dev.marionette.app.report;
 
+import dev.marionette.api.JointTrajectory;
 import dev.marionette.app.report.data.RunBlock;
 import dev.marionette.pipeline.RetargetOutcome;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The page {@code report.html} of a run, and the page that shows several side by side. Java writes the data and nothing
@@ -17,11 +20,35 @@ public final class RunPage {
     private static final String NAMED = "<script type=\"application/json\" class=\"run\" data-name=\"";
     private static final String END = "</script>";
 
+    /** Frames that a page draws: five minutes at 120 per second, about 40 MB of text. */
+    private static final int MOST_FRAMES = 36_000;
+
     private RunPage() {}
 
-    /** The page of a run as text, UTF-8; it loads nothing from elsewhere. */
+    /** The page of a run as text, UTF-8; it loads nothing from elsewhere. That of a very long run says what it came to and draws nothing. */
     public static String of(RetargetOutcome run) {
+        if (run.trajectory().frames() > MOST_FRAMES) {
+            return page(RunBlock.title(run), figures(run), "");
+        }
         return page(RunBlock.title(run), List.of(), ELEMENT + RunBlock.json(run) + END);
+    }
+
+    private static List<String> figures(RetargetOutcome run) {
+        JointTrajectory motion = run.trajectory();
+        List<String> lines = new ArrayList<>();
+        lines.add(String.format(
+                Locale.ROOT,
+                "A page draws at most %,d frames, and this run has %,d. Its figures are in report.json, its motion in trajectory.csv.",
+                MOST_FRAMES,
+                motion.frames()));
+        lines.add(String.format(
+                Locale.ROOT,
+                "%s: %.1f s, limbs %.1f° from the source's on average",
+                run.status().text(),
+                (motion.frames() - 1) * motion.periodSeconds(),
+                run.likeness().meanLimbAngleDeg()));
+        lines.addAll(run.reasons());
+        return lines;
     }
 
     /**

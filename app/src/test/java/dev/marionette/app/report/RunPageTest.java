@@ -190,6 +190,21 @@ class RunPageTest {
                 .toList();
     }
 
+    /** A motion of an hour would make a page that no browser opens. */
+    @Test
+    void aVeryLongRunHasFiguresAndIsNotDrawn() {
+        JointTrajectory motion = SampleRun.get().trajectory();
+        double[] still = new double[36_001 * motion.joints()];
+        RetargetOutcome run = SampleRun.with(motion.withPositions(still), Map.of(), List.of());
+        String page = RunPage.of(run);
+        assertThat(page)
+                .contains(
+                        "at most 36,000 frames, and this run has 36,001",
+                        run.status().text() + ": ")
+                .hasSizeLessThan(2_000_000);
+        assertThatThrownBy(() -> RunPage.blockOf(page)).hasMessageContaining("no data of a run");
+    }
+
     @Test
     void hostileNamesStayNames() {
         String name = "</script><script>alert(1)</script><!-- <img src=x onerror=alert(2)> & \u2028";

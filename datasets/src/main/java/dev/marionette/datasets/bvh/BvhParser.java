@@ -221,7 +221,7 @@ final class BvhParser {
             throw in.broken(
                     "Frames is '" + abbreviate(text) + "', allowed are whole numbers from 1 to " + limit + " for "
                             + joints + " joints",
-                    "Cut the clip into shorter ones.");
+                    Limits.LONGER);
         }
         return (long) value;
     }

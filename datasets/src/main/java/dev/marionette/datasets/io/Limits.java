@@ -18,7 +18,11 @@ public final class Limits {
 
     /** Joint poses, frames × joints, of one clip: a pose takes about 200 bytes while it is read and copied. */
     private static final long MAX_POSES =
-            Math.min(8_000_000, Runtime.getRuntime().maxMemory() / 200);
+            Math.min(32_000_000, Runtime.getRuntime().maxMemory() / 200);
+
+    /** What to try with a clip that is too long. */
+    public static final String LONGER =
+            "More memory lets longer ones through: MARIONETTE_OPTS=-Xmx4g; or cut the clip into shorter ones.";
 
     private Limits() {}
 
@@ -38,7 +42,7 @@ public final class Limits {
             throw new InputException(
                     where,
                     frames + " frames of " + joints + " joints, allowed are 1 to " + maxFrames(joints),
-                    frames < 1 ? "The file looks cut off; get a whole copy." : "Cut the clip into shorter ones.");
+                    frames < 1 ? "The file looks cut off; get a whole copy." : LONGER);
         }
     }
 
@@ -65,7 +69,7 @@ public final class Limits {
             throw new InputException(
                     String.valueOf(file.getFileName()),
                     "the file has " + size + " bytes, allowed are " + MAX_BYTES,
-                    "Cut the clip into shorter ones.");
+                    LONGER);
         }
         return (int) size;
     }

@@ -3,6 +3,11 @@ package dev.marionette.app.report.data;
 import dev.marionette.pipeline.RetargetOutcome;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.SerializableString;
+import tools.jackson.core.io.CharacterEscapes;
+import tools.jackson.core.json.JsonFactoryBuilder;
+import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** All that a page knows of a run, as JSON that may stand inside a script element. */
@@ -10,7 +15,31 @@ public final class RunBlock {
     /** The layout of the tree; raised when it changes so that older pages are refused and not misread. */
     public static final int FORMAT = 1;
 
-    private static final JsonMapper JSON = JsonMapper.builder().build();
+    /** In one pass, and in letters of one byte: the text of a long run is the largest thing that a run holds. */
+    private static final JsonMapper JSON = JsonMapper.builder(new JsonFactoryBuilder()
+                    .characterEscapes(new HtmlEscapes())
+                    .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
+                    .build())
+            .build();
+
+    /** Writes the characters that HTML knows as escapes of JSON. */
+    private static final class HtmlEscapes extends CharacterEscapes {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public int[] getEscapeCodesForAscii() {
+            int[] codes = standardAsciiEscapesForJSON();
+            for (char c : new char[] {'<', '>', '&'}) {
+                codes[c] = ESCAPE_STANDARD;
+            }
+            return codes;
+        }
+
+        @Override
+        public @Nullable SerializableString getEscapeSequence(int character) {
+            return null;
+        }
+    }
 
     private RunBlock() {}
 
@@ -19,12 +48,7 @@ public final class RunBlock {
      * that HTML knows are written as escapes.
      */
     public static String json(RetargetOutcome run) {
-        return JSON.writeValueAsString(tree(run))
-                .replace("<", "\\u003c")
-                .replace(">", "\\u003e")
-                .replace("&", "\\u0026")
-                .replace("\u2028", "\\u2028")
-                .replace("\u2029", "\\u2029");
+        return JSON.writeValueAsString(tree(run));
     }
 
     /** The block as maps and lists, keys in their order. */
