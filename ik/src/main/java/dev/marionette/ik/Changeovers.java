@@ -2,6 +2,7 @@ package dev.marionette.ik;
 
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.numerics.BandedCholesky;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -129,7 +130,7 @@ final class Changeovers {
         private final double[] jacobian;
         private final double[] error;
         private final double[] q;
-        private final BandSolver system;
+        private final BandedCholesky system;
         private final double[] gradient;
         private final BitSet held = new BitSet();
         private final double[] onLimit;
@@ -148,7 +149,7 @@ final class Changeovers {
             jacobian = new double[3 * n];
             error = new double[3];
             q = new double[n];
-            system = new BandSolver(count * joints.length, joints.length);
+            system = new BandedCholesky(count * joints.length, joints.length);
             gradient = new double[count * joints.length];
             onLimit = new double[count * joints.length];
         }
@@ -158,8 +159,7 @@ final class Changeovers {
             double merit = merit(x);
             double[] trial = new double[x.length];
             for (int round = 0; round < ROUNDS && damping < 1e6; round++) {
-                step(x, trial);
-                double found = merit(trial);
+                double found = step(x, trial) ? merit(trial) : Double.POSITIVE_INFINITY;
                 if (found < merit) {
                     boolean small = merit - found < 1e-6 * merit && damping < 1;
                     System.arraycopy(trial, 0, x, 0, x.length);
@@ -189,11 +189,17 @@ final class Changeovers {
             }
         }
 
-        /** Joints that a step would push past a limit are put on it, and the step of the others is solved again. */
-        private void step(double[] x, double[] trial) {
+        /**
+         * Joints that a step would push past a limit are put on it, and the step of the others is solved again. False where the damping
+         * is too weak for one.
+         */
+        private boolean step(double[] x, double[] trial) {
             held.clear();
             for (int again = 0; again < LIMIT_ROUNDS; again++) {
                 linearize(x);
+                if (!system.factor()) {
+                    return false;
+                }
                 system.solve(gradient);
                 shorten();
                 boolean crossed = false;
@@ -207,9 +213,10 @@ final class Changeovers {
                     }
                 }
                 if (!crossed) {
-                    return;
+                    return true;
                 }
             }
+            return true;
         }
 
         private double lower(int d) {

@@ -1,5 +1,6 @@
 package dev.marionette.ik;
 
+import dev.marionette.numerics.Cholesky;
 import java.util.Arrays;
 
 /**
@@ -62,6 +63,7 @@ final class DampedSolver {
      * @param pull λ² times the wanted null-space motion z, n values. With A = JᵀJ + λ²I the step gains
      *     A⁻¹λ²z = z − A⁻¹JᵀJz, the part of z that no task feels. Not modified.
      * @param dq n values: in, the motion of the held joints; out, the whole step. Modified.
+     * @throws ArithmeticException if J holds what is no number, or λ² is 0 and J has no full rank
      */
     void solve(boolean[] held, double lambdaSquared, double[] pull, double[] dq) {
         freeCount = 0;
@@ -70,7 +72,10 @@ final class DampedSolver {
                 free[freeCount++] = i;
             }
         }
-        factorize(lambdaSquared);
+        gather(lambdaSquared);
+        if (!Cholesky.factor(factor, freeCount, n)) {
+            throw new ArithmeticException("JᵀJ + " + lambdaSquared + " I is not positive definite");
+        }
         for (int a = 0; a < freeCount; a++) {
             int i = free[a];
             double value = gradient[i] + pull[i];
@@ -81,7 +86,7 @@ final class DampedSolver {
             }
             rhs[a] = value;
         }
-        substitute();
+        Cholesky.solve(factor, freeCount, n, rhs);
         for (int a = 0; a < freeCount; a++) {
             dq[free[a]] = rhs[a];
         }
@@ -91,39 +96,13 @@ final class DampedSolver {
         return i >= k ? normal[i * n + k] : normal[k * n + i];
     }
 
-    /** Cholesky factor of the free part; λ² &gt; 0 makes it positive definite. */
-    private void factorize(double lambdaSquared) {
+    /** A of the free joints. */
+    private void gather(double lambdaSquared) {
         for (int a = 0; a < freeCount; a++) {
-            int i = free[a];
-            int ra = a * n;
             for (int b = 0; b <= a; b++) {
-                int rb = b * n;
-                double sum = normal[i * n + free[b]];
-                if (a == b) {
-                    sum += lambdaSquared;
-                }
-                for (int k = 0; k < b; k++) {
-                    sum -= factor[ra + k] * factor[rb + k];
-                }
-                factor[ra + b] = a == b ? Math.sqrt(Math.max(sum, 1e-300)) : sum / factor[rb + b];
+                factor[a * n + b] = normal[free[a] * n + free[b]];
             }
-        }
-    }
-
-    private void substitute() {
-        for (int a = 0; a < freeCount; a++) {
-            double sum = rhs[a];
-            for (int k = 0; k < a; k++) {
-                sum -= factor[a * n + k] * rhs[k];
-            }
-            rhs[a] = sum / factor[a * n + a];
-        }
-        for (int a = freeCount - 1; a >= 0; a--) {
-            double sum = rhs[a];
-            for (int k = a + 1; k < freeCount; k++) {
-                sum -= factor[k * n + a] * rhs[k];
-            }
-            rhs[a] = sum / factor[a * n + a];
+            factor[a * n + a] += lambdaSquared;
         }
     }
 }

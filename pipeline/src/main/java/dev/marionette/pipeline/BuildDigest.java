@@ -11,6 +11,7 @@ import dev.marionette.bo.OptimizerFactory;
 import dev.marionette.bo.gp.SurrogateFactory;
 import dev.marionette.ik.IkSolver;
 import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.numerics.Cholesky;
 import dev.marionette.postprocess.smooth.Smoother;
 import dev.marionette.transfer.CostTerm;
 import dev.marionette.verify.TrajectoryCheck;
@@ -40,7 +41,7 @@ import java.util.stream.Stream;
 final class BuildDigest {
     /** Modules are found by what they offer; these classes are of those that offer nothing. */
     private static final List<Class<?>> WITHOUT_SERVICES =
-            List.of(InputException.class, Robot.class, IkSolver.class, BuildDigest.class);
+            List.of(InputException.class, Cholesky.class, Robot.class, IkSolver.class, BuildDigest.class);
 
     /** What results depend on. Formats of files and engines of sweeps change none. */
     private static final List<Class<?>> SERVICES = List.of(

@@ -1,5 +1,6 @@
 package dev.marionette.bo.gp;
 
+import dev.marionette.numerics.RowCholesky;
 import java.util.Arrays;
 
 /**
@@ -47,8 +48,8 @@ final class ColumnSolver {
             Arrays.fill(explained, 0);
             for (int i = 0; i < n; i++) {
                 points.covarianceAcross(i, queries, count, signal, rows[i]);
-                Cholesky.addScaled(mean, rows[i], alpha[i], 0, count);
-                Cholesky.solveRow(factor, i, rows, count);
+                RowCholesky.addScaled(mean, rows[i], alpha[i], 0, count);
+                RowCholesky.solveRow(factor, i, rows, count);
                 addSquares(explained, rows[i], count);
             }
             for (int c = 0; c < count; c++) {

@@ -1,5 +1,6 @@
 package dev.marionette.bo.gp;
 
+import dev.marionette.numerics.RowCholesky;
 import java.util.Arrays;
 
 /**
@@ -97,11 +98,11 @@ public final class JavaGp implements Surrogate {
         for (int i = known; i < n; i++) {
             fitted.covarianceRow(i, signal, factor[i], slope);
             factor[i][i] += noise;
-            if (known > 0 && !Cholesky.append(factor, i)) {
+            if (known > 0 && !RowCholesky.append(factor, i)) {
                 return false;
             }
         }
-        return known > 0 || Cholesky.factor(factor, n, covariance);
+        return known > 0 || RowCholesky.factor(factor, n, covariance);
     }
 
     private void solveTargets(TrainingSet data) {
@@ -109,18 +110,18 @@ public final class JavaGp implements Surrogate {
         for (int i = 0; i < n; i++) {
             alpha[i] = data.y(i);
         }
-        Cholesky.solveLower(factor, n, alpha);
-        Cholesky.solveUpper(factor, n, alpha);
+        RowCholesky.solveLower(factor, n, alpha);
+        RowCholesky.solveUpper(factor, n, alpha);
     }
 
     @Override
     public void predict(double[] x, Prediction out) {
         covarianceWith(x);
         int n = fitted.size();
-        out.mean = Cholesky.dot(covariance, alpha, n);
+        out.mean = RowCholesky.dot(covariance, alpha, n);
         System.arraycopy(covariance, 0, solved, 0, n);
-        Cholesky.solveLower(factor, n, solved);
-        out.variance = Math.max(0, signal - Cholesky.dot(solved, solved, n));
+        RowCholesky.solveLower(factor, n, solved);
+        out.variance = Math.max(0, signal - RowCholesky.dot(solved, solved, n));
     }
 
     @Override
@@ -133,7 +134,7 @@ public final class JavaGp implements Surrogate {
     public void predictWithGradient(double[] x, Prediction out) {
         predict(x, out);
         int n = fitted.size();
-        Cholesky.solveUpper(factor, n, solved);
+        RowCholesky.solveUpper(factor, n, solved);
         fitted.gradients(query, inverseLength, slope, alpha, solved, out);
     }
 
@@ -186,19 +187,19 @@ public final class JavaGp implements Surrogate {
                 k[i][i] += noise;
                 alpha[i] = data.y(i);
             }
-            if (!Cholesky.factor(k, n, scratch)) {
+            if (!RowCholesky.factor(k, n, scratch)) {
                 Arrays.fill(gradient, 0);
                 return Double.NEGATIVE_INFINITY;
             }
-            Cholesky.solveLower(k, n, alpha);
-            Cholesky.solveUpper(k, n, alpha);
+            RowCholesky.solveLower(k, n, alpha);
+            RowCholesky.solveUpper(k, n, alpha);
             double logDeterminant = 0;
             double fit = 0;
             for (int i = 0; i < n; i++) {
                 logDeterminant += 2 * Math.log(k[i][i]);
                 fit += alpha[i] * data.y(i);
             }
-            Cholesky.invert(k, n, inverse, scratch);
+            RowCholesky.invert(k, n, inverse, scratch);
             derivatives.of(points, inverse, slopes, alpha, fit, noise, gradient);
             return -0.5 * (fit + logDeterminant + n * LOG_2PI);
         }

@@ -1,6 +1,7 @@
 package dev.marionette.ik.chain;
 
 import dev.marionette.ik.IkStatus;
+import dev.marionette.numerics.Cholesky;
 import java.util.Arrays;
 
 /**
@@ -22,6 +23,7 @@ public final class BoundedLevenbergMarquardt {
     private final double[] normal;
     private final double[] gradient;
     private final double[] factor;
+    private final double[] right;
     private final double[] step;
     private final double[] trial;
     private final boolean[] held;
@@ -44,6 +46,7 @@ public final class BoundedLevenbergMarquardt {
         normal = new double[n * n];
         gradient = new double[n];
         factor = new double[n * n];
+        right = new double[n];
         step = new double[n];
         trial = new double[n];
         held = new boolean[n];
@@ -159,7 +162,7 @@ public final class BoundedLevenbergMarquardt {
         return largest;
     }
 
-    /** Sets step and trial; returns the largest component of the step. */
+    /** Sets step and trial; returns the largest component of the step, NaN where there is none. */
     private double solveStep(double[] x, double[] lower, double[] upper, double mu) {
         for (int i = 0; i < n; i++) {
             held[i] = x[i] <= lower[i] && gradient[i] >= 0 || x[i] >= upper[i] && gradient[i] <= 0;
@@ -167,7 +170,9 @@ public final class BoundedLevenbergMarquardt {
         }
         boolean again = true;
         while (again) {
-            solveFree(mu);
+            if (!solveFree(mu)) {
+                return Double.NaN;
+            }
             again = false;
             for (int i = 0; i < n; i++) {
                 double to = x[i] + step[i];
@@ -191,8 +196,8 @@ public final class BoundedLevenbergMarquardt {
         return i >= k ? normal[i * n + k] : normal[k * n + i];
     }
 
-    /** (A + μI) over the free variables by Cholesky, the held ones moving by what is in {@code step}. */
-    private void solveFree(double mu) {
+    /** (A + μI)·dx = −g over the free variables, the held ones moving by what is in {@code step}; false where r is no number. */
+    private boolean solveFree(double mu) {
         int count = 0;
         for (int i = 0; i < n; i++) {
             if (!held[i]) {
@@ -205,25 +210,19 @@ public final class BoundedLevenbergMarquardt {
             for (int k = 0; k < n; k++) {
                 rhs -= held[k] ? normalAt(i, k) * step[k] : 0;
             }
+            right[a] = rhs;
             for (int b = 0; b <= a; b++) {
-                double sum = normalAt(i, free[b]) + (a == b ? mu : 0);
-                for (int k = 0; k < b; k++) {
-                    sum -= factor[a * n + k] * factor[b * n + k];
-                }
-                factor[a * n + b] = a == b ? Math.sqrt(Math.max(sum, 1e-300)) : sum / factor[b * n + b];
+                factor[a * n + b] = normalAt(i, free[b]) + (a == b ? mu : 0);
             }
-            for (int k = 0; k < a; k++) {
-                rhs -= factor[a * n + k] * step[free[k]];
-            }
-            step[i] = rhs / factor[a * n + a];
         }
-        for (int a = count - 1; a >= 0; a--) {
-            double sum = step[free[a]];
-            for (int k = a + 1; k < count; k++) {
-                sum -= factor[k * n + a] * step[free[k]];
-            }
-            step[free[a]] = sum / factor[a * n + a];
+        if (!Cholesky.factor(factor, count, n)) {
+            return false;
         }
+        Cholesky.solve(factor, count, n, right);
+        for (int a = 0; a < count; a++) {
+            step[free[a]] = right[a];
+        }
+        return true;
     }
 
     /** ‖r‖² − ‖r + J dx‖² = −(2g + A dx)·dx. */

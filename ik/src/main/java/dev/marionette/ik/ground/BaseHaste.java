@@ -1,7 +1,7 @@
 package dev.marionette.ik.ground;
 
-import dev.marionette.ik.BandSolver;
 import dev.marionette.kinematics.Pose;
+import dev.marionette.numerics.BandedCholesky;
 
 /** The terms of {@link StandingMotion} for a base that is too fast: its way, its turn, and the change of its way. */
 final class BaseHaste {
@@ -51,7 +51,7 @@ final class BaseHaste {
     }
 
     /** Adds the terms to the normal equations; all three directions as stiff as that of the excess, which a step does not turn much. */
-    void add(double[] bases, double hardness, BandSolver system, double[] gradient) {
+    void add(double[] bases, double hardness, BandedCholesky system, double[] gradient) {
         for (int f = 0; f + 1 < bases.length / 12; f++) {
             for (Kind kind : Kind.values()) {
                 double over = excess(f, kind, bases);

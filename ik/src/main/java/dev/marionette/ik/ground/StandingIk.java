@@ -3,6 +3,7 @@ package dev.marionette.ik.ground;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.robot.Feet;
+import dev.marionette.numerics.Cholesky;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -119,9 +120,11 @@ public final class StandingIk {
             System.arraycopy(base, 0, savedBase, 0, 12);
             System.arraycopy(q, 0, savedQ, 0, q.length);
             while (!better && damping < DAMPING_MAX) {
-                findStep(request, q, damping);
-                size = apply(request, q);
-                double trial = frame.place(request, base, 0, q);
+                double trial = Double.POSITIVE_INFINITY;
+                if (findStep(request, q, damping)) {
+                    size = apply(request, q);
+                    trial = frame.place(request, base, 0, q);
+                }
                 better = trial <= cost;
                 if (better) {
                     cost = trial;
@@ -145,12 +148,15 @@ public final class StandingIk {
         System.arraycopy(frame.soles, 12 * foot, out, o, 12);
     }
 
-    /** The damped step; joints at a bound that want beyond it stand still. */
-    private void findStep(Request r, double[] q, double damping) {
+    /** The damped step; joints at a bound that want beyond it stand still. False where the damping is too weak for one. */
+    private boolean findStep(Request r, double[] q, double damping) {
         Arrays.fill(fixed, false);
         for (int round = 0; round <= joints.length; round++) {
-            factorize(damping);
-            substitute();
+            gather(damping);
+            if (!Cholesky.factor(factor, n, n)) {
+                return false;
+            }
+            Cholesky.solve(factor, n, n, step);
             boolean again = false;
             for (int j = 0; j < joints.length; j++) {
                 int d = joints[j];
@@ -161,39 +167,20 @@ public final class StandingIk {
                 }
             }
             if (!again) {
-                return;
+                return true;
             }
         }
+        return true;
     }
 
-    /** Cholesky of the normal matrix with damping; rows that are fixed become those of the identity. */
-    private void factorize(double damping) {
+    /** The normal matrix with damping and its right-hand side; rows that are fixed become those of the identity. */
+    private void gather(double damping) {
         for (int i = 0; i < n; i++) {
             for (int j = 0; j <= i; j++) {
-                double sum = fixed[i] || fixed[j] ? (i == j ? 1 : 0) : frame.normal[i * n + j];
-                sum += i == j && !fixed[i] ? damping : 0;
-                for (int k = 0; k < j; k++) {
-                    sum -= factor[i * n + k] * factor[j * n + k];
-                }
-                factor[i * n + j] = i == j ? Math.sqrt(Math.max(sum, 1e-30)) : sum / factor[j * n + j];
+                factor[i * n + j] = fixed[i] || fixed[j] ? (i == j ? 1 : 0) : frame.normal[i * n + j];
             }
-        }
-    }
-
-    private void substitute() {
-        for (int i = 0; i < n; i++) {
-            double sum = fixed[i] ? 0 : frame.gradient[i];
-            for (int k = 0; k < i; k++) {
-                sum -= factor[i * n + k] * step[k];
-            }
-            step[i] = sum / factor[i * n + i];
-        }
-        for (int i = n - 1; i >= 0; i--) {
-            double sum = step[i];
-            for (int k = i + 1; k < n; k++) {
-                sum -= factor[k * n + i] * step[k];
-            }
-            step[i] = sum / factor[i * n + i];
+            factor[i * n + i] += fixed[i] ? 0 : damping;
+            step[i] = fixed[i] ? 0 : frame.gradient[i];
         }
     }
 

@@ -1,10 +1,10 @@
 package dev.marionette.ik.ground;
 
-import dev.marionette.ik.BandSolver;
 import dev.marionette.ik.ground.StandingIk.Request;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.robot.Feet;
+import dev.marionette.numerics.BandedCholesky;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -144,8 +144,8 @@ public final class StandingMotion {
         private final double[] lacks;
         private final double[] soles;
         private final double[] pose;
-        private final BandSolver system;
-        private final BandSolver damped;
+        private final BandedCholesky system;
+        private final BandedCholesky damped;
         private final double[] gradient;
         private final double[] step;
         private final boolean[] pinned;
@@ -178,8 +178,8 @@ public final class StandingMotion {
             lacks = new double[n * frames.length];
             soles = new double[24 * frames.length];
             pose = new double[dof];
-            system = new BandSolver(n * frames.length, 2 * n);
-            damped = new BandSolver(n * frames.length, 2 * n);
+            system = new BandedCholesky(n * frames.length, 2 * n);
+            damped = new BandedCholesky(n * frames.length, 2 * n);
             gradient = new double[n * frames.length];
             step = new double[gradient.length];
             pinned = new boolean[gradient.length];
@@ -200,9 +200,11 @@ public final class StandingMotion {
                 double before = cost;
                 boolean better = false;
                 while (!better && damping < DAMPING_MAX) {
-                    findStep(damping);
-                    take();
-                    double trial = cost(triedBases, triedQ);
+                    double trial = Double.POSITIVE_INFINITY;
+                    if (findStep(damping)) {
+                        take();
+                        trial = cost(triedBases, triedQ);
+                    }
                     better = trial <= cost;
                     if (better) {
                         cost = trial;
@@ -428,7 +430,8 @@ public final class StandingMotion {
             }
         }
 
-        private void findStep(double damping) {
+        /** False where the damping is too weak for a step. */
+        private boolean findStep(double damping) {
             damped.copy(system);
             System.arraycopy(gradient, 0, step, 0, step.length);
             for (int i = 0; i < step.length; i++) {
@@ -438,7 +441,11 @@ public final class StandingMotion {
                     damped.add(i, i, damping);
                 }
             }
+            if (!damped.factor()) {
+                return false;
+            }
             damped.solve(step);
+            return true;
         }
 
         /** The motion after the step, which is shortened where it is long. */

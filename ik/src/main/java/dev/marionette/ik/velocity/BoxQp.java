@@ -1,5 +1,7 @@
 package dev.marionette.ik.velocity;
 
+import dev.marionette.numerics.Cholesky;
+
 /**
  * The strictly convex quadratic program with bounds, min ½xᵀHx − gᵀx with l ≤ x ≤ u, for small dense H.
  *
@@ -19,7 +21,9 @@ public final class BoxQp {
         /** The Karush–Kuhn–Tucker conditions hold. */
         SOLVED,
         /** The iterations ran out; the point keeps the bounds but could be better. */
-        ITERATIONS
+        ITERATIONS,
+        /** H is not positive definite over the variables that may move; the point keeps the bounds. */
+        NOT_CONVEX
     }
 
     /** Gradients below this part of the largest entry of |H||x| + |g| count as zero. */
@@ -69,7 +73,9 @@ public final class BoxQp {
             if (!split(x, lower, upper, TOLERANCE * scale)) {
                 return Status.SOLVED;
             }
-            newtonStep(h);
+            if (!newtonStep(h)) {
+                return Status.NOT_CONVEX;
+            }
             if (!search(h, x, lower, upper)) {
                 break;
             }
@@ -86,7 +92,9 @@ public final class BoxQp {
         while (iterations++ < last) {
             gradient(h, g, x);
             listFree();
-            newtonStep(h);
+            if (!newtonStep(h)) {
+                return Status.NOT_CONVEX;
+            }
             if (advance(x, lower, upper)) {
                 double scale = gradient(h, g, x);
                 int worst = mostOpen(x, lower, upper, TOLERANCE * scale);
@@ -196,34 +204,24 @@ public final class BoxQp {
         return open;
     }
 
-    /** step = −H⁻¹·gradient over the free variables, 0 for the held ones. */
-    private void newtonStep(double[] h) {
+    /** step = −H⁻¹·gradient over the free variables, 0 for the held ones; false where H is not positive definite over them. */
+    private boolean newtonStep(double[] h) {
         java.util.Arrays.fill(step, 0);
         for (int a = 0; a < freeCount; a++) {
             int i = free[a];
-            int ra = a * n;
             for (int b = 0; b <= a; b++) {
-                int rb = b * n;
-                double sum = h[i * n + free[b]];
-                for (int k = 0; k < b; k++) {
-                    sum -= factor[ra + k] * factor[rb + k];
-                }
-                factor[ra + b] = a == b ? Math.sqrt(Math.max(sum, 1e-300)) : sum / factor[rb + b];
+                factor[a * n + b] = h[i * n + free[b]];
             }
-            double value = -gradient[i];
-            for (int k = 0; k < a; k++) {
-                value -= factor[ra + k] * trial[k];
-            }
-            trial[a] = value / factor[ra + a];
+            trial[a] = -gradient[i];
         }
-        for (int a = freeCount - 1; a >= 0; a--) {
-            double sum = trial[a];
-            for (int k = a + 1; k < freeCount; k++) {
-                sum -= factor[k * n + a] * trial[k];
-            }
-            trial[a] = sum / factor[a * n + a];
+        if (!Cholesky.factor(factor, freeCount, n)) {
+            return false;
+        }
+        Cholesky.solve(factor, freeCount, n, trial);
+        for (int a = 0; a < freeCount; a++) {
             step[free[a]] = trial[a];
         }
+        return true;
     }
 
     /** Moves x along the projected step; false where no length of it improves enough. */

@@ -1,6 +1,7 @@
 package dev.marionette.pipeline.ground;
 
 import dev.marionette.kinematics.balance.SupportPolygon;
+import dev.marionette.numerics.BandedCholesky;
 import dev.marionette.verify.BalanceMotion;
 
 /**
@@ -38,7 +39,7 @@ final class BalancePlan {
             regions[t] = motion.support(t).shrunk(margin);
         }
         double stiffness = Math.pow(TAU / periodSeconds, 4);
-        double[] factor = factor(frames, stiffness);
+        BandedCholesky system = factored(frames, stiffness);
         double[] x = new double[2 * frames];
         double[] z = new double[2 * frames];
         double[] dual = new double[2 * frames];
@@ -47,7 +48,8 @@ final class BalancePlan {
             for (int i = 0; i < x.length; i++) {
                 x[i] = PENALTY * (z[i] - dual[i]);
             }
-            solve(factor, x);
+            system.solve(x, 0, 2);
+            system.solve(x, 1, 2);
             double apart = 0;
             for (int t = 0; t < frames; t++) {
                 double px = com[3 * t] + x[2 * t] + dual[2 * t];
@@ -69,56 +71,23 @@ final class BalancePlan {
         return x;
     }
 
-    /** Cholesky factor of I + stiffness · D₂ᵀD₂ + penalty · I, whose rows reach two to the left: frames × 3. */
-    private static double[] factor(int frames, double stiffness) {
-        double[] a = new double[3 * frames];
+    /** I + stiffness · D₂ᵀD₂ + penalty · I, factored. */
+    private static BandedCholesky factored(int frames, double stiffness) {
+        BandedCholesky a = new BandedCholesky(frames, 2);
         double[] difference = {1, -2, 1};
         for (int t = 0; t < frames; t++) {
-            a[3 * t + 2] = 1 + PENALTY;
+            a.add(t, t, 1 + PENALTY);
         }
         for (int t = 0; t + 2 < frames; t++) {
             for (int i = 0; i < 3; i++) {
                 for (int j = 0; j <= i; j++) {
-                    a[3 * (t + i) + 2 - (i - j)] += stiffness * difference[i] * difference[j];
+                    a.add(t + i, t + j, stiffness * difference[i] * difference[j]);
                 }
             }
         }
-        for (int t = 0; t < frames; t++) {
-            for (int back = 2; back >= 0; back--) {
-                int s = t - back;
-                if (s < 0) {
-                    continue;
-                }
-                double sum = a[3 * t + 2 - back];
-                for (int m = Math.max(0, t - 2); m < s; m++) {
-                    if (s - m <= 2) {
-                        sum -= a[3 * t + 2 - (t - m)] * a[3 * s + 2 - (s - m)];
-                    }
-                }
-                a[3 * t + 2 - back] = back == 0 ? Math.sqrt(sum) : sum / a[3 * s + 2];
-            }
+        if (!a.factor()) {
+            throw new ArithmeticException("stiffness " + stiffness + " leaves no positive definite matrix");
         }
         return a;
-    }
-
-    /** Solves for both coordinates, in place. */
-    private static void solve(double[] factor, double[] x) {
-        int frames = x.length / 2;
-        for (int i = 0; i < 2; i++) {
-            for (int t = 0; t < frames; t++) {
-                double sum = x[2 * t + i];
-                for (int back = 1; back <= Math.min(2, t); back++) {
-                    sum -= factor[3 * t + 2 - back] * x[2 * (t - back) + i];
-                }
-                x[2 * t + i] = sum / factor[3 * t + 2];
-            }
-            for (int t = frames - 1; t >= 0; t--) {
-                double sum = x[2 * t + i];
-                for (int ahead = 1; ahead <= Math.min(2, frames - 1 - t); ahead++) {
-                    sum -= factor[3 * (t + ahead) + 2 - ahead] * x[2 * (t + ahead) + i];
-                }
-                x[2 * t + i] = sum / factor[3 * t + 2];
-            }
-        }
     }
 }

@@ -2,6 +2,7 @@ package dev.marionette.pipeline.simultaneous;
 
 import dev.marionette.kinematics.balance.InvertedPendulum;
 import dev.marionette.kinematics.balance.SupportPolygon;
+import dev.marionette.numerics.BandedCholesky;
 import java.util.List;
 
 /**
@@ -26,8 +27,7 @@ final class BalancedPath {
     private final double[] side;
 
     private final double[] middle;
-    /** Cholesky factor of I + ρAᵀA, three diagonals. */
-    private final double[][] factor;
+    private final BandedCholesky system;
 
     private BalancedPath(double[] com, List<SupportPolygon> support, double period) {
         frames = support.size();
@@ -41,7 +41,7 @@ final class BalancedPath {
             side[t] = end || !held[t] ? 0 : -com[3 * t + 2] / (InvertedPendulum.GRAVITY * period * period);
             middle[t] = held[t] ? 1 - 2 * side[t] : 0;
         }
-        factor = factor();
+        system = factored();
     }
 
     /**
@@ -90,28 +90,21 @@ final class BalancedPath {
         }
     }
 
-    /** I + ρAᵀA = LLᵀ with two diagonals below the main one. */
-    private double[][] factor() {
-        double[][] m = new double[3][frames];
+    /** I + ρAᵀA, factored: never less than I. */
+    private BandedCholesky factored() {
+        BandedCholesky m = new BandedCholesky(frames, 2);
         for (int t = 0; t < frames; t++) {
-            m[0][t] += 1 + PENALTY * middle[t] * middle[t];
+            m.add(t, t, 1 + PENALTY * middle[t] * middle[t]);
             if (side[t] != 0) {
-                m[0][t - 1] += PENALTY * side[t] * side[t];
-                m[0][t + 1] += PENALTY * side[t] * side[t];
-                m[1][t] += PENALTY * side[t] * middle[t];
-                m[1][t + 1] += PENALTY * side[t] * middle[t];
-                m[2][t + 1] += PENALTY * side[t] * side[t];
+                m.add(t - 1, t - 1, PENALTY * side[t] * side[t]);
+                m.add(t + 1, t + 1, PENALTY * side[t] * side[t]);
+                m.add(t, t - 1, PENALTY * side[t] * middle[t]);
+                m.add(t + 1, t, PENALTY * side[t] * middle[t]);
+                m.add(t + 1, t - 1, PENALTY * side[t] * side[t]);
             }
         }
-        for (int t = 0; t < frames; t++) {
-            if (t > 1) {
-                m[2][t] /= m[0][t - 2];
-                m[1][t] -= m[2][t] * m[1][t - 1];
-            }
-            if (t > 0) {
-                m[1][t] /= m[0][t - 1];
-            }
-            m[0][t] = Math.sqrt(m[0][t] - m[1][t] * m[1][t] - m[2][t] * m[2][t]);
+        if (!m.factor()) {
+            throw new ArithmeticException("the heights of the centre of mass leave no positive definite matrix");
         }
         return m;
     }
@@ -130,14 +123,8 @@ final class BalancedPath {
                 }
             }
         }
+        system.solve(b);
         for (int t = 0; t < frames; t++) {
-            double less = (t > 0 ? factor[1][t] * b[t - 1] : 0) + (t > 1 ? factor[2][t] * b[t - 2] : 0);
-            b[t] = (b[t] - less) / factor[0][t];
-        }
-        for (int t = frames - 1; t >= 0; t--) {
-            double less = (t + 1 < frames ? factor[1][t + 1] * b[t + 1] : 0)
-                    + (t + 2 < frames ? factor[2][t + 2] * b[t + 2] : 0);
-            b[t] = (b[t] - less) / factor[0][t];
             path[2 * t + axis] = b[t];
         }
     }

@@ -1,22 +1,22 @@
-package dev.marionette.ik;
+package dev.marionette.numerics;
 
 import java.util.Arrays;
 
 /**
- * A symmetric positive definite system whose entries lie within a band about the diagonal, solved by Cholesky without
- * pivoting: n·w² operations. A workspace; allocates nothing after construction.
+ * A symmetric positive definite matrix whose entries lie within a band about the diagonal: n·w² operations for w diagonals. A
+ * workspace; allocates nothing after construction.
  */
-public final class BandSolver {
+public final class BandedCholesky {
     private final int n;
     private final int width;
-    /** Row i holds the entries (i, i − width) … (i, i); after {@link #solve} its factor. */
+    /** Row i holds the entries (i, i − width) … (i, i); after {@link #factor} those of L. */
     private final double[] band;
 
     /**
      * @param n number of unknowns
      * @param width how far from the diagonal entries may lie, at least 0
      */
-    public BandSolver(int n, int width) {
+    public BandedCholesky(int n, int width) {
         this.n = n;
         this.width = width;
         band = new double[n * (width + 1)];
@@ -27,8 +27,8 @@ public final class BandSolver {
         Arrays.fill(band, 0);
     }
 
-    /** Takes over the entries of another one of the same size, which was not solved. */
-    public void copy(BandSolver other) {
+    /** Takes over the entries of another one of the same size, which was not factored. */
+    public void copy(BandedCholesky other) {
         System.arraycopy(other.band, 0, band, 0, band.length);
     }
 
@@ -56,11 +56,11 @@ public final class BandSolver {
     }
 
     /**
-     * Solves in place. The entries are overwritten.
+     * A = L·Lᵀ, in place.
      *
-     * @param x the right-hand side; then the solution. Modified.
+     * @return whether A is numerically positive definite; if not, the entries are spoiled
      */
-    public void solve(double[] x) {
+    public boolean factor() {
         for (int i = 0; i < n; i++) {
             int first = Math.max(0, i - width);
             for (int j = first; j <= i; j++) {
@@ -71,20 +71,47 @@ public final class BandSolver {
                 for (int k = low; k < j; k++) {
                     sum -= band[a++] * band[b++];
                 }
-                band[at(i, j)] = i == j ? Math.sqrt(Math.max(sum, 1e-300)) : sum / band[at(j, j)];
+                if (j < i) {
+                    band[at(i, j)] = sum / band[at(j, j)];
+                } else if (Cholesky.isPivot(sum)) {
+                    band[at(i, i)] = Math.sqrt(sum);
+                } else {
+                    return false;
+                }
             }
         }
+        return true;
+    }
+
+    /**
+     * Solves A·x = b, once the matrix is factored.
+     *
+     * @param b n values. Modified: x afterwards.
+     */
+    public void solve(double[] b) {
+        solve(b, 0, 1);
+    }
+
+    /**
+     * As {@link #solve(double[])} with every so-manieth value of an array.
+     *
+     * @param first the first of the n values
+     * @param stride from one to the next
+     */
+    public void solve(double[] b, int first, int stride) {
         for (int i = 0; i < n; i++) {
+            int x = first + i * stride;
             for (int k = Math.max(0, i - width); k < i; k++) {
-                x[i] -= band[at(i, k)] * x[k];
+                b[x] -= band[at(i, k)] * b[first + k * stride];
             }
-            x[i] /= band[at(i, i)];
+            b[x] /= band[at(i, i)];
         }
         for (int i = n - 1; i >= 0; i--) {
+            int x = first + i * stride;
             for (int k = i + 1; k <= Math.min(n - 1, i + width); k++) {
-                x[i] -= band[at(k, i)] * x[k];
+                b[x] -= band[at(k, i)] * b[first + k * stride];
             }
-            x[i] /= band[at(i, i)];
+            b[x] /= band[at(i, i)];
         }
     }
 

@@ -1,9 +1,9 @@
-package dev.marionette.bo.gp;
+package dev.marionette.numerics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.marionette.bo.numeric.SplitMix;
+import java.util.SplittableRandom;
 import org.apache.commons.math3.linear.Array2DRowRealMatrix;
 import org.apache.commons.math3.linear.CholeskyDecomposition;
 import org.apache.commons.math3.linear.RealMatrix;
@@ -11,9 +11,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class CholeskyTest {
+class RowCholeskyTest {
     private static RealMatrix positiveDefinite(int n) {
-        SplitMix random = new SplitMix(n);
+        SplittableRandom random = new SplittableRandom(n);
         double[][] a = new double[n][n];
         for (double[] row : a) {
             for (int j = 0; j < n; j++) {
@@ -38,7 +38,7 @@ class CholeskyTest {
                 l[i][j] = a.getEntry(i, j);
             }
         }
-        assertThat(Cholesky.factor(l, n, new double[n])).isTrue();
+        assertThat(RowCholesky.factor(l, n, new double[n])).isTrue();
         CholeskyDecomposition reference = new CholeskyDecomposition(a);
         for (int i = 0; i < n; i++) {
             for (int j = 0; j <= i; j++) {
@@ -46,23 +46,23 @@ class CholeskyTest {
             }
         }
         double[] b = a.getColumn(0);
-        Cholesky.solveLower(l, n, b);
-        Cholesky.solveUpper(l, n, b);
+        RowCholesky.solveLower(l, n, b);
+        RowCholesky.solveUpper(l, n, b);
         assertThat(b[0]).isCloseTo(1, within(1e-10));
         double[][] columns = new double[n][2];
         double[] first = a.getColumn(0);
         double[] last = a.getColumn(n - 1);
         for (int i = 0; i < n; i++) {
             columns[i] = new double[] {first[i], last[i]};
-            Cholesky.solveRow(l, i, columns, 2);
+            RowCholesky.solveRow(l, i, columns, 2);
         }
-        Cholesky.solveLower(l, n, first);
-        Cholesky.solveLower(l, n, last);
+        RowCholesky.solveLower(l, n, first);
+        RowCholesky.solveLower(l, n, last);
         for (int i = 0; i < n; i++) {
             assertThat(columns[i]).containsExactly(new double[] {first[i], last[i]}, within(1e-10));
         }
         double[][] inverse = new double[n][n];
-        Cholesky.invert(l, n, inverse, new double[n]);
+        RowCholesky.invert(l, n, inverse, new double[n]);
         RealMatrix expected = reference.getSolver().getInverse();
         for (int i = 0; i < n; i++) {
             for (int j = 0; j <= i; j++) {
@@ -73,11 +73,11 @@ class CholeskyTest {
 
     @Test
     void refusesWhatIsNotPositiveDefinite() {
-        assertThat(Cholesky.factor(new double[][] {{1, 0}, {2, 1}}, 2, new double[2]))
+        assertThat(RowCholesky.factor(new double[][] {{1, 0}, {2, 1}}, 2, new double[2]))
                 .isFalse();
-        assertThat(Cholesky.factor(new double[][] {{Double.NaN}}, 1, new double[1]))
+        assertThat(RowCholesky.factor(new double[][] {{Double.NaN}}, 1, new double[1]))
                 .isFalse();
         double[][] extended = {{1, 0}, {2, 1}};
-        assertThat(Cholesky.append(extended, 1)).isFalse();
+        assertThat(RowCholesky.append(extended, 1)).isFalse();
     }
 }

@@ -1,14 +1,14 @@
-package dev.marionette.bo.gp;
+package dev.marionette.numerics;
 
 import java.util.Arrays;
 
 /**
- * Cholesky factors as arrays of rows, in place; entries above the diagonal are never written. The loops run along rows that
+ * Cholesky factors of hundreds of unknowns as arrays of rows, in place; entries above the diagonal are never written. The loops run along rows that
  * are arrays of their own, from one index on: of loops over parts of one flat array the compiler cannot prove that the
  * parts do not overlap, and uses no vector instructions (measured: four to six times as slow).
  */
-final class Cholesky {
-    private Cholesky() {}
+public final class RowCholesky {
+    private RowCholesky() {}
 
     /**
      * A = L·Lᵀ, from and into the lower triangle.
@@ -17,10 +17,10 @@ final class Cholesky {
      * @param column scratch of length n; modified
      * @return whether A is numerically positive definite; if not, a is spoiled
      */
-    static boolean factor(double[][] a, int n, double[] column) {
+    public static boolean factor(double[][] a, int n, double[] column) {
         for (int k = 0; k < n; k++) {
             double pivot = a[k][k];
-            if (!(pivot > 0) || pivot == Double.POSITIVE_INFINITY) {
+            if (!Cholesky.isPivot(pivot)) {
                 return false;
             }
             double root = Math.sqrt(pivot);
@@ -41,11 +41,11 @@ final class Cholesky {
      * @param l n rows of L; row n holds the new row of A up to and including its diagonal; modified
      * @return whether the extended matrix is positive definite; if not, row n is spoiled, the rest is as it was
      */
-    static boolean append(double[][] l, int n) {
+    public static boolean append(double[][] l, int n) {
         double[] row = l[n];
         solveLower(l, n, row);
         double pivot = row[n] - dot(row, row, n);
-        if (!(pivot > 0)) {
+        if (!Cholesky.isPivot(pivot)) {
             return false;
         }
         row[n] = Math.sqrt(pivot);
@@ -53,7 +53,7 @@ final class Cholesky {
     }
 
     /** Solves L·x = b in place. */
-    static void solveLower(double[][] l, int n, double[] b) {
+    public static void solveLower(double[][] l, int n, double[] b) {
         for (int i = 0; i < n; i++) {
             b[i] = (b[i] - dot(l[i], b, i)) / l[i][i];
         }
@@ -65,7 +65,7 @@ final class Cholesky {
      * @param b rows; row i is modified
      * @param columns of B
      */
-    static void solveRow(double[][] l, int i, double[][] b, int columns) {
+    public static void solveRow(double[][] l, int i, double[][] b, int columns) {
         double[] row = l[i];
         int k = 0;
         for (; k + 3 < i; k += 4) {
@@ -78,7 +78,7 @@ final class Cholesky {
     }
 
     /** Solves Lᵀ·x = b in place. */
-    static void solveUpper(double[][] l, int n, double[] b) {
+    public static void solveUpper(double[][] l, int n, double[] b) {
         for (int i = n - 1; i >= 0; i--) {
             double x = b[i] / l[i][i];
             b[i] = x;
@@ -92,7 +92,7 @@ final class Cholesky {
      * @param l factor, zero above the diagonal; modified: L⁻¹ afterwards
      * @param inverse lower triangle of A⁻¹; modified
      */
-    static void invert(double[][] l, int n, double[][] inverse, double[] scratch) {
+    public static void invert(double[][] l, int n, double[][] inverse, double[] scratch) {
         for (int i = 0; i < n; i++) {
             double[] row = l[i];
             Arrays.fill(scratch, 0, i, 0);
@@ -122,7 +122,7 @@ final class Cholesky {
     }
 
     /** a += factor·b in [from, to). */
-    static void addScaled(double[] a, double[] b, double factor, int from, int to) {
+    public static void addScaled(double[] a, double[] b, double factor, int from, int to) {
         for (int j = from; j < to; j++) {
             a[j] += factor * b[j];
         }
@@ -147,7 +147,7 @@ final class Cholesky {
     }
 
     /** Σ a_i·b_i over the first so many, in a fixed order of summation. */
-    static double dot(double[] a, double[] b, int count) {
+    public static double dot(double[] a, double[] b, int count) {
         double s0 = 0;
         double s1 = 0;
         double s2 = 0;
