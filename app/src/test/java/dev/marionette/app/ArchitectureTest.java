@@ -62,7 +62,7 @@ class ArchitectureTest {
             .whereLayer("verify")
             .mayOnlyBeAccessedByLayers("pipeline", "sweep", "app")
             .whereLayer("verify")
-            .mayOnlyAccessLayers("api", "kinematics")
+            .mayOnlyAccessLayers("api", "kinematics", "numerics")
             .whereLayer("datasets")
             .mayOnlyBeAccessedByLayers("pipeline", "sweep", "app")
             .whereLayer("plugins")

@@ -2,7 +2,7 @@ package dev.marionette.pipeline;
 
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.InputException;
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.numerics.Quaternions;
 import dev.marionette.postprocess.export.TableCsv;
 import dev.marionette.postprocess.export.TimedTable;
 import dev.marionette.transfer.ground.LowerBody;

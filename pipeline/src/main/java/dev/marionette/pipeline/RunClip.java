@@ -11,6 +11,7 @@ import dev.marionette.kinematics.robot.BasePoses;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Foot;
 import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.numerics.Vec3;
 import dev.marionette.transfer.Point;
 import dev.marionette.transfer.RobotMeasurer;
 import java.util.ArrayList;
@@ -157,7 +158,7 @@ final class RunClip {
                 double[] up = turnedAsHead(offset);
                 neck(out, at);
                 for (int axis = 0; axis < 3; axis++) {
-                    out[at + axis] += length(offset) * up[axis];
+                    out[at + axis] += Vec3.norm(offset) * up[axis];
                 }
             }
             default -> kinematics.position(robot.point(role).point(), out, at);
@@ -188,28 +189,20 @@ final class RunClip {
      * (1 + c), with w and c the cross and dot product of the two directions.
      */
     private double[] turnedAsHead(double[] now) {
-        double scale = length(headAtHome) * length(now);
+        double scale = Vec3.norm(headAtHome) * Vec3.norm(now);
         double[] a = headAtHome;
         double[] v = {0, 0, 1};
         if (scale < 1e-9) {
             return v;
         }
-        double[] w = scaled(cross(a, now), 1 / scale);
+        double[] w = scaled(Vec3.cross(a, now), 1 / scale);
         double c = (a[0] * now[0] + a[1] * now[1] + a[2] * now[2]) / scale;
-        double[] once = cross(w, v);
-        double[] twice = scaled(cross(w, once), 1 / Math.max(1e-9, 1 + c));
+        double[] once = Vec3.cross(w, v);
+        double[] twice = scaled(Vec3.cross(w, once), 1 / Math.max(1e-9, 1 + c));
         return new double[] {v[0] + once[0] + twice[0], v[1] + once[1] + twice[1], v[2] + once[2] + twice[2]};
-    }
-
-    private static double[] cross(double[] a, double[] b) {
-        return new double[] {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
     }
 
     private static double[] scaled(double[] a, double factor) {
         return new double[] {factor * a[0], factor * a[1], factor * a[2]};
-    }
-
-    private static double length(double[] a) {
-        return Math.sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2]);
     }
 }

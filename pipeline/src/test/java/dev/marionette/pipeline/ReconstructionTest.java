@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.Clip;
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.numerics.Quaternions;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

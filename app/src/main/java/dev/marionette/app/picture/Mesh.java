@@ -1,6 +1,7 @@
 package dev.marionette.app.picture;
 
 import dev.marionette.kinematics.mesh.CreasedMesh;
+import dev.marionette.numerics.Vec3;
 import java.util.Arrays;
 
 /** Triangles with a normal at each corner and a colour, metres; boxes, rods, balls and surfaces can be added. */
@@ -113,13 +114,13 @@ final class Mesh {
     /** A rod between two points. */
     void rod(double[] a, double[] b, double radius, int color) {
         double[] along = {b[0] - a[0], b[1] - a[1], b[2] - a[2]};
-        double length = Math.sqrt(dot(along, along));
+        double length = Vec3.norm(along);
         if (length < 1e-9) {
             return;
         }
         double[] u = Math.abs(along[2]) > 0.9 * length ? new double[] {1, 0, 0} : new double[] {0, 0, 1};
-        double[] v = unit(cross(along, u));
-        u = unit(cross(v, along));
+        double[] v = unit(Vec3.cross(along, u));
+        u = unit(Vec3.cross(v, along));
         for (int k = 0; k < SIDES; k++) {
             double[] n = around(u, v, k);
             double[] m = around(u, v, k + 1);
@@ -170,16 +171,8 @@ final class Mesh {
         return new double[] {p[0] + r * n[0], p[1] + r * n[1], p[2] + r * n[2]};
     }
 
-    private static double[] cross(double[] a, double[] b) {
-        return new double[] {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
-    }
-
-    private static double dot(double[] a, double[] b) {
-        return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-    }
-
     private static double[] unit(double[] a) {
-        double length = Math.sqrt(dot(a, a));
+        double length = Vec3.norm(a);
         return new double[] {a[0] / length, a[1] / length, a[2] / length};
     }
 }

@@ -3,7 +3,7 @@ package dev.marionette.datasets.acclaim;
 import dev.marionette.api.InputException;
 import dev.marionette.datasets.io.Fields;
 import dev.marionette.datasets.io.Limits;
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.numerics.Quaternions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

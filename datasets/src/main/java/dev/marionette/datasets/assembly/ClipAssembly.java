@@ -13,7 +13,7 @@ import dev.marionette.datasets.cleanup.LeadingPose;
 import dev.marionette.datasets.cleanup.LengthUnit;
 import dev.marionette.datasets.cleanup.RestPose;
 import dev.marionette.datasets.cleanup.Track;
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.numerics.Quaternions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

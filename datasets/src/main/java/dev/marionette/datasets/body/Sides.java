@@ -1,5 +1,7 @@
 package dev.marionette.datasets.body;
 
+import dev.marionette.numerics.Vec3;
+
 /**
  * Which of two mirrored limbs is the left one. Left is up × forward; forward is where the feet point, where the knees
  * bend to and, least of all, where the body goes.
@@ -34,10 +36,10 @@ record Sides(double firstIsLeft, boolean certain) {
             toe(figure, f, first, second, forward);
             toes.add(left(up, forward, across), 1);
             knee(figure, f, first, second, forward);
-            knees.add(left(up, forward, across), norm(forward) / figure.length(first.end()));
+            knees.add(left(up, forward, across), Vec3.norm(forward) / figure.length(first.end()));
             if (f > 0) {
                 way(figure, f, body.hips(), forward);
-                travel.add(left(up, forward, across), norm(forward) / figure.length(first.end()));
+                travel.add(left(up, forward, across), Vec3.norm(forward) / figure.length(first.end()));
             }
         }
         double score = (TOES * toes.mean() + KNEES * knees.mean() + TRAVEL * travel.mean())
@@ -71,7 +73,7 @@ record Sides(double firstIsLeft, boolean certain) {
         double x = up[1] * forward[2] - up[2] * forward[1];
         double y = up[2] * forward[0] - up[0] * forward[2];
         double z = up[0] * forward[1] - up[1] * forward[0];
-        double scale = Math.sqrt(x * x + y * y + z * z) * norm(across);
+        double scale = Math.sqrt(x * x + y * y + z * z) * Vec3.norm(across);
         return scale < 1e-9 ? 0 : (x * across[0] + y * across[1] + z * across[2]) / scale;
     }
 
@@ -108,10 +110,6 @@ record Sides(double firstIsLeft, boolean certain) {
         }
     }
 
-    private static double norm(double[] v) {
-        return Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
-    }
-
     /**
      * Whether the first limbs of two pairs are on the same side of the body.
      *
@@ -124,7 +122,7 @@ record Sides(double firstIsLeft, boolean certain) {
         for (int f = 0; f < figure.frames(); f++) {
             figure.vector(f, secondA.start(), firstA.start(), a);
             figure.vector(f, secondB.start(), firstB.start(), b);
-            double scale = norm(a) * norm(b);
+            double scale = Vec3.norm(a) * Vec3.norm(b);
             sum += scale < 1e-12 ? 0 : (a[0] * b[0] + a[1] * b[1] + a[2] * b[2]) / scale;
         }
         return sum / figure.frames();

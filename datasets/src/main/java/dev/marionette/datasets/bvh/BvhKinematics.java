@@ -1,6 +1,6 @@
 package dev.marionette.datasets.bvh;
 
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.numerics.Quaternions;
 
 /**
  * Where the joints of a BVH file are: R_j = R_parent · (product of the joint's rotation channels in the order of the

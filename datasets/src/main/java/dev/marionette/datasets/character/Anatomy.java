@@ -2,7 +2,7 @@ package dev.marionette.datasets.character;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.InputException;
-import dev.marionette.datasets.io.Vec3;
+import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

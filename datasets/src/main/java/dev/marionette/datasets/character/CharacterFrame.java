@@ -1,7 +1,7 @@
 package dev.marionette.datasets.character;
 
-import dev.marionette.datasets.io.Vec3;
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.numerics.Quaternions;
+import dev.marionette.numerics.Vec3;
 
 /**
  * From a character's file to the root frame of the robot that it becomes: x forward, y left, z up, metres, origin at the

@@ -10,7 +10,7 @@ import dev.marionette.api.RobotProfile;
 import dev.marionette.datasets.body.BodyRoles;
 import dev.marionette.datasets.body.Figure;
 import dev.marionette.datasets.body.Palms;
-import dev.marionette.datasets.io.Vec3;
+import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.marionette.datasets.character;
 
-import dev.marionette.datasets.io.Vec3;
+import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

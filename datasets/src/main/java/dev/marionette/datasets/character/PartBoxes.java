@@ -1,7 +1,7 @@
 package dev.marionette.datasets.character;
 
 import dev.marionette.api.BodyJoint;
-import dev.marionette.datasets.io.Vec3;
+import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

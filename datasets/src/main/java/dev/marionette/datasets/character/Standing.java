@@ -2,7 +2,7 @@ package dev.marionette.datasets.character;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.datasets.body.BodyRoles;
-import dev.marionette.datasets.io.Vec3;
+import dev.marionette.numerics.Vec3;
 
 /** Whether a body stands: upright, with both arms at its sides or level. */
 public final class Standing {

@@ -1,6 +1,6 @@
 package dev.marionette.datasets.deepmimic;
 
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.numerics.Quaternions;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.marionette.datasets.markers;
 
 import dev.marionette.api.BodyJoint;
-import dev.marionette.datasets.io.Vec3;
+import dev.marionette.numerics.Vec3;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;

@@ -1,6 +1,6 @@
 package dev.marionette.datasets.markers;
 
-import dev.marionette.datasets.io.Vec3;
+import dev.marionette.numerics.Vec3;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.marionette.datasets.mvnx;
 import dev.marionette.api.InputException;
 import dev.marionette.datasets.mvnx.MvnxFile.Point;
 import dev.marionette.datasets.mvnx.MvnxFile.Segment;
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.numerics.Quaternions;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.marionette.datasets.npz;
 
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.numerics.Quaternions;
 import java.util.ArrayList;
 import java.util.List;
 

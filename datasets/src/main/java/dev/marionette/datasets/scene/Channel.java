@@ -1,7 +1,7 @@
 package dev.marionette.datasets.scene;
 
 import dev.marionette.api.InputException;
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.numerics.Quaternions;
 import java.util.Arrays;
 
 /**

@@ -16,7 +16,7 @@ import dev.marionette.datasets.character.RestingFigure;
 import dev.marionette.datasets.cleanup.LengthUnit;
 import dev.marionette.datasets.io.Digests;
 import dev.marionette.datasets.io.Limits;
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.numerics.Quaternions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.marionette.datasets.scene;
 
 import dev.marionette.datasets.character.CharacterFrame;
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.numerics.Quaternions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -9,7 +9,7 @@ import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
 import dev.marionette.datasets.SameTake;
 import dev.marionette.datasets.SharedData;
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.numerics.Quaternions;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package dev.marionette.ik.velocity;
 
+import dev.marionette.numerics.Rotations;
 import java.util.Arrays;
 
 /**
@@ -76,11 +77,11 @@ public final class MinJerkRotation {
 
     /** state rows: error, velocity·T, acceleration·T²; columns the three axes. */
     private void advance(double[] reference, int at) {
-        Rotation3.log(rotation, 0, reference, at, state, 0);
-        Rotation3.multiply(phi, 0, state, 0, scratch, 0);
+        Rotations.log(rotation, 0, reference, at, state, 0);
+        Rotations.multiply(phi, 0, state, 0, scratch, 0);
         System.arraycopy(scratch, 0, state, 0, 9);
-        Rotation3.turn(state[0], state[1], state[2], reference, at, rotation, 0);
-        Rotation3.orthonormalize(rotation, 0);
+        Rotations.turn(state[0], state[1], state[2], reference, at, rotation, 0);
+        Rotations.orthonormalize(rotation, 0);
     }
 
     /** phi = exp(M·τ) by scaling and squaring. */
@@ -91,14 +92,14 @@ public final class MinJerkRotation {
         double[] term = {1, 0, 0, 0, 1, 0, 0, 0, 1};
         System.arraycopy(term, 0, phi, 0, 9);
         for (int k = 1; k <= 14; k++) {
-            Rotation3.multiply(term, 0, m, 0, scratch, 0);
+            Rotations.multiply(term, 0, m, 0, scratch, 0);
             for (int i = 0; i < 9; i++) {
                 term[i] = scratch[i] / k;
                 phi[i] += term[i];
             }
         }
         for (int k = 0; k < halvings; k++) {
-            Rotation3.multiply(phi, 0, phi, 0, square, 0);
+            Rotations.multiply(phi, 0, phi, 0, square, 0);
             System.arraycopy(square, 0, phi, 0, 9);
         }
     }

@@ -4,6 +4,7 @@ import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.numerics.Rotations;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Optional;
@@ -229,8 +230,8 @@ public final class VelocityIk {
 
     /** The orientation error of a link at the pose of the kinematics, rad, from 0 to π. */
     public double angle(int link, double[] base) {
-        Rotation3.transposeMultiply(base, 0, tasks.rotations(), 9 * link, target_B, 0);
-        return Rotation3.angle(target_B, 0, kinematics.poses(), 12 * tasks.body(link));
+        Rotations.transposeMultiply(base, 0, tasks.rotations(), 9 * link, target_B, 0);
+        return Rotations.angle(target_B, 0, kinematics.poses(), 12 * tasks.body(link));
     }
 
     private void add(int link, double[] base, double gain, double approach) {
@@ -238,8 +239,8 @@ public final class VelocityIk {
         if (weights[3 * link] + weights[3 * link + 1] + weights[3 * link + 2] == 0) {
             return;
         }
-        Rotation3.transposeMultiply(base, 0, tasks.rotations(), 9 * link, target_B, 0);
-        Rotation3.transposeMultiply(base, 0, tasks.axes(), 9 * link, axes_B, 0);
+        Rotations.transposeMultiply(base, 0, tasks.rotations(), 9 * link, target_B, 0);
+        Rotations.transposeMultiply(base, 0, tasks.axes(), 9 * link, axes_B, 0);
         wanted(link, base, gain, approach);
         for (int c = 0; c < 3; c++) {
             double weight = weights[3 * link + c];
@@ -253,9 +254,9 @@ public final class VelocityIk {
     private void wanted(int link, double[] base, double gain, double approach) {
         int pose = 12 * tasks.body(link);
         if (form == ErrorForm.SWING_TWIST) {
-            Rotation3.swingTwist(target_B, 0, kinematics.poses(), pose, axes_B, 0, work, error, 0);
+            Rotations.swingTwist(target_B, 0, kinematics.poses(), pose, axes_B, 0, work, error, 0);
         } else {
-            Rotation3.skew(target_B, 0, kinematics.poses(), pose, error, 0);
+            Rotations.skew(target_B, 0, kinematics.poses(), pose, error, 0);
         }
         double size = Math.sqrt(error[0] * error[0] + error[1] * error[1] + error[2] * error[2]);
         double k = size > 0 ? Math.min(gain, Math.sqrt(2 * approach / size)) : gain;
@@ -312,7 +313,7 @@ public final class VelocityIk {
         for (int i = 0; i < 3; i++) {
             unit[i] /= length;
         }
-        Rotation3.across(unit, across);
+        Rotations.across(unit, across);
         wantedOfLine(line, base, gain, approach);
         int[] cols = lineColumns[line];
         for (int c = 0; c < 6; c += 3) {

@@ -3,6 +3,7 @@ package dev.marionette.ik.velocity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.marionette.numerics.Rotations;
 import org.junit.jupiter.api.Test;
 
 /** Against the differential equation, integrated finely. */
@@ -14,7 +15,7 @@ class MinJerkRotationTest {
 
     private static double[] aboutZ(double angle) {
         double[] r = new double[9];
-        Rotation3.turn(0, 0, angle, IDENTITY, 0, r, 0);
+        Rotations.turn(0, 0, angle, IDENTITY, 0, r, 0);
         return r;
     }
 
@@ -80,7 +81,7 @@ class MinJerkRotationTest {
         for (int step = 0; step < 3000; step++) {
             filter.next(aboutZ(3 * Math.sin(step)), 0, step % 7 == 0 ? 1 : 1e-4, out, 0, omega, 0);
             double[] product = new double[9];
-            Rotation3.multiplyTranspose(out, 0, out, 0, product, 0);
+            Rotations.multiplyTranspose(out, 0, out, 0, product, 0);
             assertThat(product).containsExactly(IDENTITY, within(1e-9));
             assertThat(Double.isFinite(omega[2])).isTrue();
         }

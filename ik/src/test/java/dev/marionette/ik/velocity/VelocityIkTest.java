@@ -11,6 +11,7 @@ import dev.marionette.kinematics.collision.CollisionQuery;
 import dev.marionette.kinematics.collision.DetectorBackend;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.numerics.Rotations;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -42,7 +43,7 @@ class VelocityIkTest {
 
     private static double[] rotation(Random random, double size) {
         double[] r = new double[9];
-        Rotation3.turn(
+        Rotations.turn(
                 size * random.nextGaussian(),
                 size * random.nextGaussian(),
                 size * random.nextGaussian(),
@@ -137,21 +138,21 @@ class VelocityIkTest {
         there.update(moved);
         kinematics.update(q);
         double[] turn = new double[9];
-        Rotation3.turn(h * nu[dof], h * nu[dof + 1], h * nu[dof + 2], IDENTITY, 0, turn, 0);
+        Rotations.turn(h * nu[dof], h * nu[dof + 1], h * nu[dof + 2], IDENTITY, 0, turn, 0);
         for (int k = 0; k < 3; k++) {
             sum += damping * nu[dof + k] * nu[dof + k];
         }
         double[] base1 = new double[9];
-        Rotation3.multiply(base, 0, turn, 0, base1, 0);
+        Rotations.multiply(base, 0, turn, 0, base1, 0);
         double[] r0 = new double[9];
         double[] r1 = new double[9];
         double[] omega = new double[3];
         double[] error = new double[3];
         for (int i = 0; i < links.length; i++) {
-            Rotation3.multiply(base, 0, kinematics.poses(), 12 * links[i], r0, 0);
-            Rotation3.multiply(base1, 0, there.poses(), 12 * links[i], r1, 0);
-            Rotation3.log(r1, 0, r0, 0, omega, 0);
-            Rotation3.swingTwist(tasks.rotations(), 9 * i, r0, 0, tasks.axes(), 9 * i, new double[9], error, 0);
+            Rotations.multiply(base, 0, kinematics.poses(), 12 * links[i], r0, 0);
+            Rotations.multiply(base1, 0, there.poses(), 12 * links[i], r1, 0);
+            Rotations.log(r1, 0, r0, 0, omega, 0);
+            Rotations.swingTwist(tasks.rotations(), 9 * i, r0, 0, tasks.axes(), 9 * i, new double[9], error, 0);
             for (int c = 0; c < 3; c++) {
                 double along = 0;
                 for (int k = 0; k < 3; k++) {
@@ -216,7 +217,7 @@ class VelocityIkTest {
             double[] wantedBase = rotation(random, 0.5);
             kinematics.update(wanted);
             for (int i = 0; i < links.length; i++) {
-                Rotation3.multiply(wantedBase, 0, kinematics.poses(), 12 * links[i], tasks.rotations(), 9 * i);
+                Rotations.multiply(wantedBase, 0, kinematics.poses(), 12 * links[i], tasks.rotations(), 9 * i);
             }
             double[] q = new double[dof];
             double[] base = IDENTITY.clone();
@@ -228,8 +229,8 @@ class VelocityIkTest {
                 ik.solve(base, 20, Double.POSITIVE_INFINITY, new double[dof], 0.02, lower, upper, nu);
                 bounds.integrate(q, nu, 0.02);
                 double[] delta = new double[9];
-                Rotation3.turn(0.02 * nu[dof], 0.02 * nu[dof + 1], 0.02 * nu[dof + 2], IDENTITY, 0, delta, 0);
-                Rotation3.multiply(base, 0, delta, 0, turned, 0);
+                Rotations.turn(0.02 * nu[dof], 0.02 * nu[dof + 1], 0.02 * nu[dof + 2], IDENTITY, 0, delta, 0);
+                Rotations.multiply(base, 0, delta, 0, turned, 0);
                 System.arraycopy(turned, 0, base, 0, 9);
                 for (int d = 0; d < dof; d++) {
                     assertThat(q[d]).isBetween(model.lower(d), model.upper(d));
@@ -309,12 +310,12 @@ class VelocityIkTest {
             double[] axes = rotation(random, 2);
             double[] from = rotation(random, 2);
             double[] to = rotation(random, 2);
-            Rotation3.swingTwist(to, 0, from, 0, axes, 0, new double[9], e, 0);
+            Rotations.swingTwist(to, 0, from, 0, axes, 0, new double[9], e, 0);
             double twist = e[0] * axes[2] + e[1] * axes[5] + e[2] * axes[8];
             double[] swung = new double[9];
-            Rotation3.turn(e[0] - twist * axes[2], e[1] - twist * axes[5], e[2] - twist * axes[8], from, 0, swung, 0);
+            Rotations.turn(e[0] - twist * axes[2], e[1] - twist * axes[5], e[2] - twist * axes[8], from, 0, swung, 0);
             double[] turned = new double[9];
-            Rotation3.turn(twist * axes[2], twist * axes[5], twist * axes[8], swung, 0, turned, 0);
+            Rotations.turn(twist * axes[2], twist * axes[5], twist * axes[8], swung, 0, turned, 0);
             assertThat(turned).as("case %d", k).containsExactly(to, within(1e-9));
         }
     }
@@ -330,15 +331,15 @@ class VelocityIkTest {
             double x = 0.2 * random.nextGaussian();
             double y = 0.2 * random.nextGaussian();
             double z = 0.2 * random.nextGaussian();
-            Rotation3.turn(x, y, z, from, 0, r, 0);
-            Rotation3.log(r, 0, from, 0, a, 0);
-            Rotation3.skew(r, 0, from, 0, b, 0);
+            Rotations.turn(x, y, z, from, 0, r, 0);
+            Rotations.log(r, 0, from, 0, a, 0);
+            Rotations.skew(r, 0, from, 0, b, 0);
             double angle = Math.sqrt(x * x + y * y + z * z);
             assertThat(a[0]).isCloseTo(x, within(1e-9));
             assertThat(a[1]).isCloseTo(y, within(1e-9));
             assertThat(a[2]).isCloseTo(z, within(1e-9));
             assertThat(b[0] * angle).isCloseTo(x * Math.sin(angle), within(1e-9));
-            assertThat(Rotation3.angle(r, 0, from, 0)).isCloseTo(angle, within(1e-9));
+            assertThat(Rotations.angle(r, 0, from, 0)).isCloseTo(angle, within(1e-9));
         }
     }
 
@@ -366,7 +367,7 @@ class VelocityIkTest {
         Arrays.fill(tasks.weights(), 0);
         for (int i = 0; i < links.length; i++) {
             double side = i >= 5 ? 1 : i >= 2 ? -1 : 0;
-            Rotation3.turn(0.9 * side, 0, 0, IDENTITY, 0, tasks.rotations(), 9 * i);
+            Rotations.turn(0.9 * side, 0, 0, IDENTITY, 0, tasks.rotations(), 9 * i);
             Arrays.fill(tasks.weights(), 3 * i, 3 * i + 3, 1);
         }
         try (CollisionQuery query = new CollisionQuery(collisions)) {

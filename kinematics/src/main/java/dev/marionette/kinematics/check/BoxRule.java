@@ -2,7 +2,7 @@ package dev.marionette.kinematics.check;
 
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.LinkSpec;
-import dev.marionette.kinematics.robot.Vec;
+import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -63,13 +63,13 @@ final class BoxRule implements Rule {
             int parent = subject.model.parentLink(other);
             if (subject.model.bodyOf(other) == body) {
                 LinkSpec spec = subject.model.linkSpec(other);
-                points.add(Vec.of(pose[9], pose[10], pose[11]));
+                points.add(Vec3.of(pose[9], pose[10], pose[11]));
                 if (spec.mass() > 0) {
                     points.add(at(pose, spec.com()));
                 }
                 spec.boxes().stream().filter(b -> !b.equals(box)).forEach(b -> points.addAll(Corners.of(pose, b)));
             } else if (parent >= 0 && subject.model.bodyOf(parent) == body) {
-                points.add(Vec.of(pose[9], pose[10], pose[11]));
+                points.add(Vec3.of(pose[9], pose[10], pose[11]));
             }
         }
         return points;
@@ -118,7 +118,7 @@ final class BoxRule implements Rule {
         double least = Double.POSITIVE_INFINITY;
         double[] r = box.rotation();
         for (double[] point : points) {
-            double[] d = Vec.sub(point, box.center());
+            double[] d = Vec3.minus(point, box.center());
             double sum = 0;
             for (int j = 0; j < 3; j++) {
                 double along = r[j] * d[0] + r[3 + j] * d[1] + r[6 + j] * d[2];
@@ -158,7 +158,7 @@ final class BoxRule implements Rule {
         for (int other = body + 1; other < subject.model.bodyCount(); other++) {
             if (subject.model.parentBody(other) == body) {
                 double[] x = subject.model.bodyOrigin(other);
-                longest = Math.max(longest, Vec.norm(Vec.of(x[9], x[10], x[11])));
+                longest = Math.max(longest, Vec3.norm(Vec3.of(x[9], x[10], x[11])));
             }
         }
         return longest;

@@ -3,7 +3,7 @@ package dev.marionette.kinematics.check;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.JointType;
-import dev.marionette.kinematics.robot.Vec;
+import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -61,7 +61,7 @@ final class MirrorRule implements Rule {
             double[] p = new double[6];
             kinematics.position(subject.robot.point(BodyJoint.LEFT_SHOULDER).point(), p, 0);
             kinematics.position(subject.robot.point(BodyJoint.RIGHT_SHOULDER).point(), p, 3);
-            middle = Vec.of((p[0] + p[3]) / 2, (p[1] + p[4]) / 2, (p[2] + p[5]) / 2);
+            middle = Vec3.of((p[0] + p[3]) / 2, (p[1] + p[4]) / 2, (p[2] + p[5]) / 2);
         }
 
         void report(Consumer<Suspicion> found) {
@@ -100,21 +100,21 @@ final class MirrorRule implements Rule {
         private void compare(int l, int r) {
             double[] axis = axis(l);
             // a turn about a, seen in the mirror with normal n, is a turn about 2(a·n)n − a
-            double[] image = Vec.add(Vec.of(-axis[0], -axis[1], -axis[2]), 2 * Vec.dot(axis, normal), normal);
+            double[] image = Vec3.plus(Vec3.of(-axis[0], -axis[1], -axis[2]), 2 * Vec3.dot(axis, normal), normal);
             double[] other = axis(r);
-            double cosine = Vec.cos(image, other);
+            double cosine = Vec3.cos(image, other);
             double angle = Math.toDegrees(Math.acos(Math.min(1, Math.abs(cosine))));
             String names = joint(r) + " against " + joint(l);
             if (angle > AXIS_DEGREES) {
                 axes.add(String.format(Locale.ROOT, "%s %.0f° off", names, angle));
             }
             double[] p = origin(l);
-            double[] seen = Vec.add(p, -2 * Vec.dot(Vec.sub(p, middle), normal), normal);
-            double[] away = Vec.sub(seen, origin(r));
+            double[] seen = Vec3.plus(p, -2 * Vec3.dot(Vec3.minus(p, middle), normal), normal);
+            double[] away = Vec3.minus(seen, origin(r));
             // along a hinge its frame may sit anywhere
             double off = subject.model.bodyJointType(r) == JointType.PRISMATIC
-                    ? Vec.norm(away)
-                    : Vec.norm(Vec.cross(away, other));
+                    ? Vec3.norm(away)
+                    : Vec3.norm(Vec3.cross(away, other));
             if (off > PLACE * subject.armLength(true)) {
                 places.add(String.format(Locale.ROOT, "%s %.3f m off", names, off));
             }
@@ -154,12 +154,12 @@ final class MirrorRule implements Rule {
 
         private double[] axis(int body) {
             double[] a = kinematics.axes();
-            return Vec.of(a[3 * body], a[3 * body + 1], a[3 * body + 2]);
+            return Vec3.of(a[3 * body], a[3 * body + 1], a[3 * body + 2]);
         }
 
         private double[] origin(int body) {
             double[] p = kinematics.poses();
-            return Vec.of(p[12 * body + 9], p[12 * body + 10], p[12 * body + 11]);
+            return Vec3.of(p[12 * body + 9], p[12 * body + 10], p[12 * body + 11]);
         }
     }
 }

@@ -4,7 +4,7 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.BoxShape;
-import dev.marionette.kinematics.robot.Vec;
+import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -101,23 +101,23 @@ final class ReachRule implements Rule {
         Map<String, ToDoubleFunction<double[]>> goals() {
             Map<String, ToDoubleFunction<double[]>> goals = new LinkedHashMap<>();
             double[] chest =
-                    Vec.add(subject.atHome(BodyJoint.LEFT_SHOULDER), -1, subject.atHome(BodyJoint.RIGHT_SHOULDER));
-            double[] middle = Vec.add(subject.atHome(BodyJoint.RIGHT_SHOULDER), 0.5, chest);
+                    Vec3.plus(subject.atHome(BodyJoint.LEFT_SHOULDER), -1, subject.atHome(BodyJoint.RIGHT_SHOULDER));
+            double[] middle = Vec3.plus(subject.atHome(BodyJoint.RIGHT_SHOULDER), 0.5, chest);
             double[] out = subject.outward();
             double side = left ? 1 : -1;
             goals.put("the other hand", x -> {
-                double[] from = Vec.sub(x, middle);
-                double across = Math.max(0, side * Vec.dot(from, out));
-                double behind = Math.max(0, -Vec.dot(from, subject.forward()));
+                double[] from = Vec3.minus(x, middle);
+                double across = Math.max(0, side * Vec3.dot(from, out));
+                double behind = Math.max(0, -Vec3.dot(from, subject.forward()));
                 return Math.hypot(across, behind);
             });
             subject.robot.find(BodyJoint.HEAD).ifPresent(head -> {
                 double[] size = headSize(head.point().body());
                 double[] center = subject.atHome(BodyJoint.HEAD);
-                double[] face = Vec.add(center, size[0], subject.forward());
-                double[] mouth = Vec.of(face[0], face[1], face[2] - 0.5 * size[1]);
-                goals.put("the face", x -> Vec.distance(x, face));
-                goals.put("the mouth", x -> Vec.distance(x, mouth));
+                double[] face = Vec3.plus(center, size[0], subject.forward());
+                double[] mouth = Vec3.of(face[0], face[1], face[2] - 0.5 * size[1]);
+                goals.put("the face", x -> Vec3.distance(x, face));
+                goals.put("the mouth", x -> Vec3.distance(x, mouth));
                 goals.put("above the head", x -> Math.max(0, center[2] + size[1] - x[2]));
             });
             return goals;
@@ -135,8 +135,8 @@ final class ReachRule implements Rule {
                 double[] pose = subject.home.linkPose(link);
                 for (BoxShape box : subject.model.linkSpec(link).boxes()) {
                     for (double[] corner : Corners.of(pose, box)) {
-                        double[] from = Vec.sub(corner, center);
-                        front = Math.max(front, Vec.dot(from, subject.forward()));
+                        double[] from = Vec3.minus(corner, center);
+                        front = Math.max(front, Vec3.dot(from, subject.forward()));
                         top = Math.max(top, from[2]);
                     }
                 }

@@ -6,9 +6,9 @@ import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.Vec;
 import dev.marionette.kinematics.urdf.UrdfDocument;
 import dev.marionette.kinematics.urdf.UrdfShapes;
+import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -43,12 +43,12 @@ final class Subject {
 
     /** Where it faces, root frame. */
     double[] forward() {
-        return Vec.of(Math.cos(robot.forwardYaw()), Math.sin(robot.forwardYaw()), 0);
+        return Vec3.of(Math.cos(robot.forwardYaw()), Math.sin(robot.forwardYaw()), 0);
     }
 
     /** From its right to its left, root frame. */
     double[] outward() {
-        return Vec.of(-Math.sin(robot.forwardYaw()), Math.cos(robot.forwardYaw()), 0);
+        return Vec3.of(-Math.sin(robot.forwardYaw()), Math.cos(robot.forwardYaw()), 0);
     }
 
     /** Bodies from the trunk, which is left out, to the one that carries the hand. */
@@ -68,7 +68,7 @@ final class Subject {
         double[] shoulder = atHome(left ? BodyJoint.LEFT_SHOULDER : BodyJoint.RIGHT_SHOULDER);
         double[] elbow = atHome(left ? BodyJoint.LEFT_ELBOW : BodyJoint.RIGHT_ELBOW);
         double[] hand = atHome(left ? BodyJoint.LEFT_HAND : BodyJoint.RIGHT_HAND);
-        return Vec.distance(shoulder, elbow) + Vec.distance(elbow, hand);
+        return Vec3.distance(shoulder, elbow) + Vec3.distance(elbow, hand);
     }
 
     /**
@@ -104,7 +104,7 @@ final class Subject {
         double farthest = 0;
         for (int b = 1; b < model.bodyCount(); b++) {
             if (model.parentBody(b) == body) {
-                farthest = Math.max(farthest, Vec.distance(from, origin(b)));
+                farthest = Math.max(farthest, Vec3.distance(from, origin(b)));
             }
         }
         return farthest;
@@ -112,7 +112,7 @@ final class Subject {
 
     private double[] origin(int body) {
         double[] p = home.poses();
-        return Vec.of(p[12 * body + 9], p[12 * body + 10], p[12 * body + 11]);
+        return Vec3.of(p[12 * body + 9], p[12 * body + 10], p[12 * body + 11]);
     }
 
     /** Diagonal of the box round all frames in the home pose, m. */
@@ -126,7 +126,7 @@ final class Subject {
                 high[i] = Math.max(high[i], pose[9 + i]);
             }
         }
-        return Vec.distance(low, high);
+        return Vec3.distance(low, high);
     }
 
     /** Names for a message; many are counted. */

@@ -1,7 +1,7 @@
 package dev.marionette.kinematics.mjcf;
 
-import dev.marionette.kinematics.skeleton.Quaternions;
 import dev.marionette.kinematics.urdf.XmlElement;
+import dev.marionette.numerics.Quaternions;
 
 /**
  * A pose in its parent.

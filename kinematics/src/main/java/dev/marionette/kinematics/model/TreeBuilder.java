@@ -2,6 +2,7 @@ package dev.marionette.kinematics.model;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.NearNames;
+import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -201,7 +202,7 @@ final class TreeBuilder {
             requireFinite(element, "rotation", joint.rotation());
             requireFinite(element, "origin", joint.origin());
             requireFinite(element, "axis", joint.axis());
-            if (joint.type() != JointType.FIXED && norm(joint.axis()) < MIN_AXIS) {
+            if (joint.type() != JointType.FIXED && Vec3.norm(joint.axis()) < MIN_AXIS) {
                 throw bad(element, "axis " + Arrays.toString(joint.axis()) + " has no length", "Give a unit vector.");
             }
         }
@@ -311,7 +312,7 @@ final class TreeBuilder {
                 bodyLink[b] = i;
                 parentBody[b] = bodyOf[parent];
                 bodyType[b] = spec.type();
-                double norm = norm(spec.axis());
+                double norm = Vec3.norm(spec.axis());
                 for (int a = 0; a < 3; a++) {
                     bodyAxis[3 * b + a] = spec.axis()[a] / norm;
                 }
@@ -400,10 +401,6 @@ final class TreeBuilder {
                 throw bad(element, what + " " + value + " is not a finite number", "Correct the number in the file.");
             }
         }
-    }
-
-    private static double norm(double[] v) {
-        return Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
     }
 
     private static void setIdentity(double[] m, int o) {

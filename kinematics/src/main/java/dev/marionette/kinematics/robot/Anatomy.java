@@ -5,6 +5,7 @@ import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -52,13 +53,13 @@ final class Anatomy {
     /** Where the joint that moves a body is, root frame. */
     double[] origin(int body) {
         double[] p = kinematics.poses();
-        return Vec.of(p[12 * body + 9], p[12 * body + 10], p[12 * body + 11]);
+        return Vec3.of(p[12 * body + 9], p[12 * body + 10], p[12 * body + 11]);
     }
 
     /** The axis of the joint that moves a body, root frame. */
     double[] axis(int body) {
         double[] a = kinematics.axes();
-        return Vec.of(a[3 * body], a[3 * body + 1], a[3 * body + 2]);
+        return Vec3.of(a[3 * body], a[3 * body + 1], a[3 * body + 2]);
     }
 
     /** Name of the joint that moves a body. */
@@ -80,7 +81,7 @@ final class Anatomy {
     BodyPoint fix(int body, double[] p_W) {
         double[] m = kinematics.poses();
         int o = 12 * body;
-        double[] d = Vec.sub(p_W, origin(body));
+        double[] d = Vec3.minus(p_W, origin(body));
         return new BodyPoint(
                 body,
                 m[o] * d[0] + m[o + 3] * d[1] + m[o + 6] * d[2],
@@ -97,7 +98,7 @@ final class Anatomy {
     /** Position of a link's frame, root frame. */
     double[] linkOrigin(int link) {
         double[] pose = kinematics.linkPose(link);
-        return Vec.of(pose[9], pose[10], pose[11]);
+        return Vec3.of(pose[9], pose[10], pose[11]);
     }
 
     /** All corners of the collision boxes of a link, root frame. */
@@ -160,9 +161,9 @@ final class Anatomy {
             if (model.bodyOf(link) == body && spec.mass() > 0) {
                 double[] c = spec.com();
                 mass += spec.mass();
-                sum = Vec.add(sum, spec.mass(), position(model.attach(link, c[0], c[1], c[2])));
+                sum = Vec3.plus(sum, spec.mass(), position(model.attach(link, c[0], c[1], c[2])));
             }
         }
-        return mass > 0 ? Optional.of(Vec.add(new double[3], 1 / mass, sum)) : Optional.empty();
+        return mass > 0 ? Optional.of(Vec3.plus(new double[3], 1 / mass, sum)) : Optional.empty();
     }
 }

@@ -2,6 +2,7 @@ package dev.marionette.kinematics.robot;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.kinematics.model.BodyPoint;
+import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -50,7 +51,7 @@ final class ArmFinder {
         this.chain = chain;
         hands = new HandFinder(chain);
         tip = known(known, BodyJoint.LEFT_HAND).orElseGet(hands::roughTip);
-        length = Math.max(1e-3, Vec.distance(chain.origin(0), tip));
+        length = Math.max(1e-3, Vec3.distance(chain.origin(0), tip));
         Optional<double[]> knownElbow = known(known, BodyJoint.LEFT_ELBOW);
         int byStructure = bestElbow(false);
         elbow = knownElbow.map(this::nearest).orElseGet(() -> namedIfOdd(bestElbow(true)));
@@ -85,22 +86,22 @@ final class ArmFinder {
 
     /** Sine of the angle between the axis of a joint and what it would bend. */
     private double bend(int i) {
-        return Math.sqrt(Math.max(0, 1 - square(Vec.cos(chain.axis(i), Vec.sub(tip, chain.origin(i))))));
+        return Math.sqrt(Math.max(0, 1 - square(Vec3.cos(chain.axis(i), Vec3.minus(tip, chain.origin(i))))));
     }
 
     private double upper(int i) {
-        return Vec.distance(chain.origin(Math.min(1, i - 1)), chain.origin(i));
+        return Vec3.distance(chain.origin(Math.min(1, i - 1)), chain.origin(i));
     }
 
     /** How much joint i is an elbow: much arm on both sides that it bends. */
     private double score(int i) {
-        double fore = Vec.distance(chain.origin(i), tip);
+        double fore = Vec3.distance(chain.origin(i), tip);
         return bend(i) * Math.min(upper(i), fore) * (1 + 0.3 * oneSided(i));
     }
 
     /** Where an elbow would part the arm as no arm is parted, the one that is named so instead, if there is one. */
     private int namedIfOdd(int found) {
-        double fore = Vec.distance(chain.origin(found), tip);
+        double fore = Vec3.distance(chain.origin(found), tip);
         int best = found;
         if (!isNamedElbow(found) && isOdd(upper(found), fore)) {
             for (int i = 1; i < chain.size(); i++) {
@@ -120,7 +121,7 @@ final class ArmFinder {
     private int nearest(double[] p) {
         int best = 1;
         for (int i = 1; i < chain.size(); i++) {
-            double gain = Vec.distance(chain.origin(best), p) - Vec.distance(chain.origin(i), p);
+            double gain = Vec3.distance(chain.origin(best), p) - Vec3.distance(chain.origin(i), p);
             if (gain > slack() || gain > -slack() && score(i) > score(best)) {
                 best = i;
             }
@@ -147,9 +148,9 @@ final class ArmFinder {
     /** The last joint before the elbow that is no twist of the upper arm and not at the elbow itself. */
     private int shoulderJoint() {
         for (int i = elbow - 1; i > 0; i--) {
-            double[] along = Vec.sub(p_elbow, chain.origin(i));
-            boolean atElbow = Vec.norm(along) < slack();
-            if (!atElbow && Math.abs(Vec.cos(chain.axis(i), along)) < TWIST && !turnsUpperArm(i)) {
+            double[] along = Vec3.minus(p_elbow, chain.origin(i));
+            boolean atElbow = Vec3.norm(along) < slack();
+            if (!atElbow && Math.abs(Vec3.cos(chain.axis(i), along)) < TWIST && !turnsUpperArm(i)) {
                 return i;
             }
         }
@@ -162,10 +163,10 @@ final class ArmFinder {
      */
     private boolean turnsUpperArm(int i) {
         double[] before = chain.origin(i - 1);
-        double[] along = Vec.sub(p_elbow, before);
+        double[] along = Vec3.minus(p_elbow, before);
         return chain.axisDistance(i, before) < slack()
-                && Math.abs(Vec.cos(chain.axis(i), along)) > TWIST
-                && Vec.distance(chain.origin(i), p_elbow) < 0.5 * Vec.norm(along);
+                && Math.abs(Vec3.cos(chain.axis(i), along)) > TWIST
+                && Vec3.distance(chain.origin(i), p_elbow) < 0.5 * Vec3.norm(along);
     }
 
     /** The shoulder's frame, fixed as near to the trunk as the axes that pass through it allow. */
@@ -185,7 +186,7 @@ final class ArmFinder {
 
     /** Whether there is no joint between shoulder and elbow, so that the shoulder has two joints only. */
     private boolean onlyTwists() {
-        return elbow == 2 || Vec.distance(chain.origin(2), p_elbow) < slack();
+        return elbow == 2 || Vec3.distance(chain.origin(2), p_elbow) < slack();
     }
 
     /** Distance of the axes of the first two joints. */
@@ -203,12 +204,12 @@ final class ArmFinder {
                 "frame of joint '" + chain.joint(shoulder)
                         + "', the last one before the elbow that swings the upper arm"));
         int fixed = elbow;
-        while (fixed > shoulder + 1 && Vec.distance(chain.origin(fixed - 1), p_elbow) < slack()) {
+        while (fixed > shoulder + 1 && Vec3.distance(chain.origin(fixed - 1), p_elbow) < slack()) {
             fixed--;
         }
         RobotPoint hand = hand(left);
         double upper = upperLength();
-        double fore = Vec.distance(p_elbow, anatomy.position(hand.point()));
+        double fore = Vec3.distance(p_elbow, anatomy.position(hand.point()));
         boolean odd = isOdd(upper, fore);
         points.add(point(
                 left ? BodyJoint.LEFT_ELBOW : BodyJoint.RIGHT_ELBOW,
@@ -232,7 +233,7 @@ final class ArmFinder {
     }
 
     private double upperLength() {
-        return Vec.distance(anatomy.position(shoulderPoint), p_elbow);
+        return Vec3.distance(anatomy.position(shoulderPoint), p_elbow);
     }
 
     private RobotPoint point(BodyJoint role, BodyPoint p, double confidence, String reason) {
@@ -241,13 +242,13 @@ final class ArmFinder {
 
     private Optional<RobotPoint> wrist(boolean left) {
         BodyJoint role = left ? BodyJoint.LEFT_WRIST : BodyJoint.RIGHT_WRIST;
-        double fore = Vec.distance(p_elbow, tip);
+        double fore = Vec3.distance(p_elbow, tip);
         int bend = -1;
         int last = -1;
         int twist = -1;
         for (int i = elbow + 1; i < chain.size(); i++) {
-            double away = Vec.distance(p_elbow, chain.origin(i));
-            boolean bends = Math.abs(Vec.cos(chain.axis(i), Vec.sub(tip, p_elbow))) < TWIST;
+            double away = Vec3.distance(p_elbow, chain.origin(i));
+            boolean bends = Math.abs(Vec3.cos(chain.axis(i), Vec3.minus(tip, p_elbow))) < TWIST;
             if (away > 0.25 * fore && bends) {
                 bend = bend < 0 ? i : bend;
                 last = i;
@@ -282,10 +283,10 @@ final class ArmFinder {
     double[] reach() {
         double length = 0;
         for (int i = 1; i < chain.size(); i++) {
-            length += Vec.distance(chain.origin(i - 1), chain.origin(i));
+            length += Vec3.distance(chain.origin(i - 1), chain.origin(i));
         }
-        double[] out = Vec.sub(chain.origin(chain.size() - 1), chain.origin(0));
-        return Vec.add(new double[3], 1 / Math.max(1e-9, length), out);
+        double[] out = Vec3.minus(chain.origin(chain.size() - 1), chain.origin(0));
+        return Vec3.plus(new double[3], 1 / Math.max(1e-9, length), out);
     }
 
     /** Direction in which the hand moves when the elbow bends the way it can bend farther, root frame; zero if equal. */
@@ -296,7 +297,7 @@ final class ArmFinder {
         if (oneSided(elbow) < 0.3) {
             return new double[3];
         }
-        double[] v = Vec.unit(Vec.cross(chain.axis(elbow), Vec.sub(tip, p_elbow)));
-        return Vec.of(sign * v[0], sign * v[1], sign * v[2]);
+        double[] v = Vec3.unit(Vec3.cross(chain.axis(elbow), Vec3.minus(tip, p_elbow)));
+        return Vec3.of(sign * v[0], sign * v[1], sign * v[2]);
     }
 }

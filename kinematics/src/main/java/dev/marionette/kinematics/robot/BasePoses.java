@@ -3,7 +3,7 @@ package dev.marionette.kinematics.robot;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.numerics.Quaternions;
 
 /**
  * Between the poses of a trajectory's base (of the base link: position and quaternion) and those of kernels (of the root link:

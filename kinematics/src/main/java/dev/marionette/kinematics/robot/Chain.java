@@ -1,5 +1,6 @@
 package dev.marionette.kinematics.robot;
 
+import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -66,7 +67,7 @@ final class Chain {
         for (int child : anatomy.children(body)) {
             double reach = 0;
             for (int b : anatomy.subtree(child)) {
-                reach = Math.max(reach, Vec.distance(anatomy.origin(body), anatomy.origin(b)));
+                reach = Math.max(reach, Vec3.distance(anatomy.origin(body), anatomy.origin(b)));
             }
             if (reach > bestReach) {
                 bestReach = reach;
@@ -109,15 +110,15 @@ final class Chain {
     double[] nearest(int i, int j) {
         double[] a = axis(i);
         double[] b = axis(j);
-        double[] w = Vec.sub(origin(j), origin(i));
-        double ab = Vec.dot(a, b);
+        double[] w = Vec3.minus(origin(j), origin(i));
+        double ab = Vec3.dot(a, b);
         double denominator = 1 - ab * ab;
-        double along = denominator < 1e-6 ? Vec.dot(a, w) : (Vec.dot(a, w) - ab * Vec.dot(b, w)) / denominator;
-        return Vec.add(origin(i), along, a);
+        double along = denominator < 1e-6 ? Vec3.dot(a, w) : (Vec3.dot(a, w) - ab * Vec3.dot(b, w)) / denominator;
+        return Vec3.plus(origin(i), along, a);
     }
 
     /** Distance of a point from the axis of joint i. */
     double axisDistance(int i, double[] p) {
-        return Vec.norm(Vec.cross(Vec.sub(p, origin(i)), axis(i)));
+        return Vec3.norm(Vec3.cross(Vec3.minus(p, origin(i)), axis(i)));
     }
 }

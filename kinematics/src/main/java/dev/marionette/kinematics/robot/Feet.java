@@ -5,6 +5,7 @@ import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -62,7 +63,7 @@ public record Feet(Foot left, Foot right) {
         }
         double[] down = down(robot.model(), atHome, body);
         return Optional.of(
-                foot(robot, left, body, a, corners, down, atHome, h, Vec.distance(h, k) + Vec.distance(k, a)));
+                foot(robot, left, body, a, corners, down, atHome, h, Vec3.distance(h, k) + Vec3.distance(k, a)));
     }
 
     private static double[] at(Kinematics kinematics, BodyPoint point) {
@@ -82,20 +83,20 @@ public record Feet(Foot left, Foot right) {
             double[] hip,
             double legLength) {
         double[] pose = Arrays.copyOfRange(atHome.poses(), 12 * body, 12 * body + 12);
-        double[] up = Vec.of(-down[0], -down[1], -down[2]);
+        double[] up = Vec3.of(-down[0], -down[1], -down[2]);
         double yaw = robot.forwardYaw();
-        double[] forward = turnBack(pose, Vec.of(Math.cos(yaw), Math.sin(yaw), 0));
-        forward = Vec.unit(Vec.add(forward, -Vec.dot(forward, up), up));
-        double[] across = Vec.cross(up, forward);
-        double[] ankle = turnBack(pose, Vec.sub(ankle_W, Vec.of(pose[9], pose[10], pose[11])));
-        double low = corners.stream().mapToDouble(c -> Vec.dot(c, up)).min().orElseThrow();
-        double height = Vec.dot(ankle, up) - low;
-        double[] origin = Vec.add(ankle, -height, up);
+        double[] forward = turnBack(pose, Vec3.of(Math.cos(yaw), Math.sin(yaw), 0));
+        forward = Vec3.unit(Vec3.plus(forward, -Vec3.dot(forward, up), up));
+        double[] across = Vec3.cross(up, forward);
+        double[] ankle = turnBack(pose, Vec3.minus(ankle_W, Vec3.of(pose[9], pose[10], pose[11])));
+        double low = corners.stream().mapToDouble(c -> Vec3.dot(c, up)).min().orElseThrow();
+        double height = Vec3.dot(ankle, up) - low;
+        double[] origin = Vec3.plus(ankle, -height, up);
         List<double[]> flat = new ArrayList<>();
         for (double[] corner : corners) {
-            if (Vec.dot(corner, up) < low + FLAT) {
-                double[] d = Vec.sub(corner, origin);
-                flat.add(new double[] {Vec.dot(d, forward), Vec.dot(d, across)});
+            if (Vec3.dot(corner, up) < low + FLAT) {
+                double[] d = Vec3.minus(corner, origin);
+                flat.add(new double[] {Vec3.dot(d, forward), Vec3.dot(d, across)});
             }
         }
         double[] sole = new double[12];
@@ -164,7 +165,7 @@ public record Feet(Foot left, Foot right) {
     /** The direction in the body's frame that is down: the face of a box that is nearest to it, or the vertical itself. */
     private static double[] down(RobotModel model, Kinematics atHome, int body) {
         double[] pose = Arrays.copyOfRange(atHome.poses(), 12 * body, 12 * body + 12);
-        double[] vertical = turnBack(pose, Vec.of(0, 0, -1));
+        double[] vertical = turnBack(pose, Vec3.of(0, 0, -1));
         double[] best = vertical;
         double cos = SNAP_COS;
         for (int link = 0; link < model.linkCount(); link++) {
@@ -175,7 +176,7 @@ public record Feet(Foot left, Foot right) {
             for (BoxShape box : model.linkSpec(link).boxes()) {
                 for (int face = 0; face < 6; face++) {
                     double[] normal = turn(inBody, column(box.rotation(), face / 2, face % 2 == 0 ? 1 : -1));
-                    double c = Vec.dot(normal, vertical);
+                    double c = Vec3.dot(normal, vertical);
                     if (c > cos + 1e-9) {
                         cos = c;
                         best = normal;
@@ -187,7 +188,7 @@ public record Feet(Foot left, Foot right) {
     }
 
     private static double[] column(double[] r, int j, double sign) {
-        return Vec.of(sign * r[j], sign * r[3 + j], sign * r[6 + j]);
+        return Vec3.of(sign * r[j], sign * r[3 + j], sign * r[6 + j]);
     }
 
     private static double[] turn(double[] pose, double[] v) {
@@ -211,9 +212,9 @@ public record Feet(Foot left, Foot right) {
                     double[] p = box.center();
                     for (int axis = 0; axis < 3; axis++) {
                         double half = (i >> axis & 1) == 0 ? -box.half()[axis] : box.half()[axis];
-                        p = Vec.add(p, half, column(box.rotation(), axis, 1));
+                        p = Vec3.plus(p, half, column(box.rotation(), axis, 1));
                     }
-                    corners.add(Vec.add(turn(inBody, p), 1, Vec.of(inBody[9], inBody[10], inBody[11])));
+                    corners.add(Vec3.plus(turn(inBody, p), 1, Vec3.of(inBody[9], inBody[10], inBody[11])));
                 }
             }
         }

@@ -2,6 +2,7 @@ package dev.marionette.kinematics.robot;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.kinematics.model.BodyPoint;
+import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -56,7 +57,7 @@ final class GuideFinder {
     /** The mirror image of a point of the root frame. */
     double[] image(double[] p) {
         double[] lateral = arms.lateral();
-        return Vec.add(p, -2 * Vec.dot(Vec.sub(p, arms.middle()), lateral), lateral);
+        return Vec3.plus(p, -2 * Vec3.dot(Vec3.minus(p, arms.middle()), lateral), lateral);
     }
 
     /** The body that is to the other side what a body is to its own; the trunk is its own counterpart. */
@@ -78,6 +79,6 @@ final class GuideFinder {
     }
 
     private boolean mirrors(int body, int other) {
-        return Vec.distance(image(anatomy.origin(body)), anatomy.origin(other)) < TOLERANCE * arms.reach();
+        return Vec3.distance(image(anatomy.origin(body)), anatomy.origin(other)) < TOLERANCE * arms.reach();
     }
 }

@@ -3,6 +3,7 @@ package dev.marionette.kinematics.robot;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.ToolNames;
+import dev.marionette.numerics.Vec3;
 import java.util.Optional;
 
 /**
@@ -45,10 +46,10 @@ final class HandFinder {
         if (onePiece && center.isPresent()) {
             return onForearm(role, chain.axis(elbow), p_elbow, center.get());
         }
-        double seen = center.map(c -> Vec.distance(c, anatomy.origin(body))).orElse(0.0);
-        double slack = 0.02 * Math.max(1e-3, Vec.distance(chain.origin(0), roughTip()));
+        double seen = center.map(c -> Vec3.distance(c, anatomy.origin(body))).orElse(0.0);
+        double slack = 0.02 * Math.max(1e-3, Vec3.distance(chain.origin(0), roughTip()));
         Optional<Integer> named = farthestNamed(slack)
-                .filter(link -> Vec.distance(anatomy.linkOrigin(link), anatomy.origin(body)) > 1.5 * seen);
+                .filter(link -> Vec3.distance(anatomy.linkOrigin(link), anatomy.origin(body)) > 1.5 * seen);
         if (named.isPresent()) {
             return point(
                     role,
@@ -63,15 +64,15 @@ final class HandFinder {
 
     private RobotPoint onForearm(BodyJoint role, double[] axis, double[] p_elbow, double[] center) {
         // the frame of the elbow stands anywhere along its axis; the forearm is across it
-        double[] out = Vec.sub(center, p_elbow);
-        double[] along = Vec.unit(Vec.add(out, -Vec.dot(out, axis), axis));
+        double[] out = Vec3.minus(center, p_elbow);
+        double[] along = Vec3.unit(Vec3.plus(out, -Vec3.dot(out, axis), axis));
         double far = 0;
         for (double[] corner : anatomy.corners(body)) {
-            far = Math.max(far, Vec.dot(Vec.sub(corner, p_elbow), along));
+            far = Math.max(far, Vec3.dot(Vec3.minus(corner, p_elbow), along));
         }
         return point(
                 role,
-                anatomy.fix(body, Vec.add(p_elbow, ON_FOREARM * far, along)),
+                anatomy.fix(body, Vec3.plus(p_elbow, ON_FOREARM * far, along)),
                 0.6,
                 "forearm and hand are one piece; 85 % of the way to its end");
     }
@@ -92,7 +93,7 @@ final class HandFinder {
         return anatomy.massCenter(body)
                 .map(c -> point(
                         role,
-                        anatomy.fix(body, Vec.add(p_elbow, 2 * ON_FOREARM, Vec.sub(c, p_elbow))),
+                        anatomy.fix(body, Vec3.plus(p_elbow, 2 * ON_FOREARM, Vec3.minus(c, p_elbow))),
                         0.45,
                         "no shape to see: forearm and hand are one piece, taken as twice as long as its centre of mass"
                                 + " is far"));
@@ -100,18 +101,18 @@ final class HandFinder {
 
     private RobotPoint guess(BodyJoint role, double[] p_elbow, double upperLength) {
         double[] end = anatomy.origin(body);
-        double[] forearm = Vec.sub(end, p_elbow);
-        if (Vec.norm(forearm) < 1e-3) {
-            double[] along = Vec.unit(Vec.sub(p_elbow, chain.origin(0)));
+        double[] forearm = Vec3.minus(end, p_elbow);
+        if (Vec3.norm(forearm) < 1e-3) {
+            double[] along = Vec3.unit(Vec3.minus(p_elbow, chain.origin(0)));
             return point(
                     role,
-                    anatomy.fix(body, Vec.add(p_elbow, upperLength, along)),
+                    anatomy.fix(body, Vec3.plus(p_elbow, upperLength, along)),
                     0.3,
                     "nothing to see: straight on from the upper arm and as long");
         }
         return point(
                 role,
-                anatomy.fix(body, Vec.add(end, 0.3, forearm)),
+                anatomy.fix(body, Vec3.plus(end, 0.3, forearm)),
                 0.4,
                 "no shape to see: the forearm's length times 1.3");
     }
@@ -125,7 +126,7 @@ final class HandFinder {
         Integer best = null;
         double bestDistance = least;
         for (int link = 0; link < anatomy.model.linkCount(); link++) {
-            double distance = Vec.distance(anatomy.linkOrigin(link), anatomy.origin(body));
+            double distance = Vec3.distance(anatomy.linkOrigin(link), anatomy.origin(body));
             if (anatomy.model.bodyOf(link) == body
                     && distance > bestDistance
                     && ToolNames.matches(anatomy.model.linkName(link))) {

@@ -5,6 +5,7 @@ import dev.marionette.api.Finding;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -42,8 +43,8 @@ final class HomeFinder {
         this.model = model;
         this.points = points;
         kinematics = new Kinematics(model);
-        forward = Vec.of(Math.cos(yaw), Math.sin(yaw), 0);
-        outward = Vec.of(-Math.sin(yaw), Math.cos(yaw), 0);
+        forward = Vec3.of(Math.cos(yaw), Math.sin(yaw), 0);
+        outward = Vec3.of(-Math.sin(yaw), Math.cos(yaw), 0);
         low = new double[model.dof()];
         high = new double[model.dof()];
         q = new double[model.dof()];
@@ -145,7 +146,7 @@ final class HomeFinder {
     private void report(int abduction, Set<BoxGaps.Pair> touching, List<Finding> findings) {
         Arm arm = new Arm(true, Math.toRadians(abduction), 0);
         arm.cost();
-        double off = Math.toDegrees(Math.acos(Math.max(-1, Math.min(1, Vec.dot(arm.upper(), arm.upperTarget)))));
+        double off = Math.toDegrees(Math.acos(Math.max(-1, Math.min(1, Vec3.dot(arm.upper(), arm.upperTarget)))));
         String message = String.format(
                 Locale.ROOT,
                 "no home posture is given; found: arms hang %d° from the body%s, everything else at zero",
@@ -181,10 +182,10 @@ final class HomeFinder {
             }
             beforeElbow = Math.min(joints(top), dofs.size());
             double side = left ? Math.sin(abduction) : -Math.sin(abduction);
-            double[] down = Vec.of(0, 0, -Math.cos(abduction));
-            upperTarget = Vec.unit(Vec.add(Vec.add(down, side, outward), Math.sin(swing), forward));
-            double[] tilted = Vec.of(0, 0, -Math.cos(abduction) * Math.cos(ELBOW_RAD));
-            foreTarget = Vec.unit(Vec.add(Vec.add(tilted, side, outward), Math.sin(ELBOW_RAD), forward));
+            double[] down = Vec3.of(0, 0, -Math.cos(abduction));
+            upperTarget = Vec3.unit(Vec3.plus(Vec3.plus(down, side, outward), Math.sin(swing), forward));
+            double[] tilted = Vec3.of(0, 0, -Math.cos(abduction) * Math.cos(ELBOW_RAD));
+            foreTarget = Vec3.unit(Vec3.plus(Vec3.plus(tilted, side, outward), Math.sin(ELBOW_RAD), forward));
         }
 
         /** The shoulder girdle stays where it is if three joints or more turn the upper arm without it. */
@@ -211,7 +212,7 @@ final class HomeFinder {
         }
 
         double[] upper() {
-            return Vec.unit(Vec.of(p[3] - p[0], p[4] - p[1], p[5] - p[2]));
+            return Vec3.unit(Vec3.of(p[3] - p[0], p[4] - p[1], p[5] - p[2]));
         }
 
         double cost() {
@@ -219,13 +220,13 @@ final class HomeFinder {
             kinematics.position(shoulder.point(), p, 0);
             kinematics.position(elbow.point(), p, 3);
             kinematics.position(end.point(), p, 6);
-            double[] u = Vec.sub(upper(), upperTarget);
-            double[] f = Vec.sub(Vec.unit(Vec.of(p[6] - p[3], p[7] - p[4], p[8] - p[5])), foreTarget);
+            double[] u = Vec3.minus(upper(), upperTarget);
+            double[] f = Vec3.minus(Vec3.unit(Vec3.of(p[6] - p[3], p[7] - p[4], p[8] - p[5])), foreTarget);
             double rest = 0;
             for (int d : dofs) {
                 rest += q[d] * q[d];
             }
-            return Vec.dot(u, u) + 0.5 * Vec.dot(f, f) + REST * rest / (Math.PI * Math.PI);
+            return Vec3.dot(u, u) + 0.5 * Vec3.dot(f, f) + REST * rest / (Math.PI * Math.PI);
         }
 
         /** The first time from many starts, then from the solution for the abduction before. */
@@ -300,8 +301,8 @@ final class HomeFinder {
             for (int i = 0; i < sign.length; i++) {
                 // a turn about a, seen in the mirror with normal n, is a turn about 2(a·n)n − a
                 double[] a = axis(other.dofs.get(i));
-                double[] image = Vec.add(Vec.of(-a[0], -a[1], -a[2]), 2 * Vec.dot(a, outward), outward);
-                sign[i] = Math.signum(Vec.dot(image, axis(dofs.get(i))));
+                double[] image = Vec3.plus(Vec3.of(-a[0], -a[1], -a[2]), 2 * Vec3.dot(a, outward), outward);
+                sign[i] = Math.signum(Vec3.dot(image, axis(dofs.get(i))));
             }
             for (int i = 0; i < sign.length; i++) {
                 int d = dofs.get(i);
@@ -317,7 +318,7 @@ final class HomeFinder {
         private double[] axis(int d) {
             int b = model.dofBody(d);
             double[] axes = kinematics.axes();
-            return Vec.of(axes[3 * b], axes[3 * b + 1], axes[3 * b + 2]);
+            return Vec3.of(axes[3 * b], axes[3 * b + 1], axes[3 * b + 2]);
         }
     }
 }

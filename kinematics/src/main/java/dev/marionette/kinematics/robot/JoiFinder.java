@@ -4,6 +4,7 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Finding;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -97,7 +98,7 @@ final class JoiFinder {
         boolean left = firstIsLeft.get();
         arms(pair, left);
         for (LimbPair leg : legPair) {
-            boolean legLeft = Vec.dot(leg.lateral(), pair.lateral()) > 0 == left;
+            boolean legLeft = Vec3.dot(leg.lateral(), pair.lateral()) > 0 == left;
             legs.get(0).points(legLeft).forEach(this::add);
             legs.get(1).points(!legLeft).forEach(this::add);
         }
@@ -125,8 +126,8 @@ final class JoiFinder {
         GuideFinder mirror = new GuideFinder(anatomy, pair);
         double[] p = anatomy.position(left.point());
         double[] image = mirror.image(anatomy.position(right.point()));
-        double[] middle = Vec.add(p, 0.5, Vec.sub(image, p));
-        if (Vec.distance(p, image) < EVEN * pair.reach()) {
+        double[] middle = Vec3.plus(p, 0.5, Vec3.minus(image, p));
+        if (Vec3.distance(p, image) < EVEN * pair.reach()) {
             add(moved(left, middle));
             add(moved(right, mirror.image(middle)));
         }

@@ -5,6 +5,7 @@ import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.urdf.LimitOrigin;
 import dev.marionette.kinematics.urdf.UrdfDocument;
+import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -107,7 +108,7 @@ final class JointKinds {
         List<Double> before = new ArrayList<>(List.of(0.0));
         for (int i = 1; i < chain.size(); i++) {
             before.add(
-                    before.get(i - 1) + Vec.distance(anatomy.origin(chain.get(i - 1)), anatomy.origin(chain.get(i))));
+                    before.get(i - 1) + Vec3.distance(anatomy.origin(chain.get(i - 1)), anatomy.origin(chain.get(i))));
         }
         double length = before.get(before.size() - 1);
         for (int i = 0; i < chain.size(); i++) {

@@ -3,6 +3,7 @@ package dev.marionette.kinematics.robot;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.numerics.Vec3;
 import java.util.Optional;
 
 /**
@@ -57,7 +58,7 @@ public record Knee(int joint, double straight, int bends) {
         double[] u = across(atHome, body, axis, h);
         double[] v = across(atHome, body, axis, a);
         // turns the shank's side to opposite the thigh's
-        double turn = Math.atan2(-Vec.dot(axis, Vec.cross(v, u)), -Vec.dot(v, u));
+        double turn = Math.atan2(-Vec3.dot(axis, Vec3.cross(v, u)), -Vec3.dot(v, u));
         int joint = model.bodyDof(body);
         double straight = robot.home()[joint] + turn / model.bodyMultiplier(body);
         int bends = model.upper(joint) - straight >= straight - model.lower(joint) ? 1 : -1;
@@ -66,14 +67,14 @@ public record Knee(int joint, double straight, int bends) {
 
     /** Distance of a point from the axis of a joint. */
     private static double lever(Kinematics atHome, RobotModel model, int body, double[] p) {
-        return Vec.norm(across(atHome, body, axis(atHome, model, body), p));
+        return Vec3.norm(across(atHome, body, axis(atHome, model, body), p));
     }
 
     /** From the axis of a joint to a point, perpendicular to it. */
     private static double[] across(Kinematics atHome, int body, double[] axis, double[] p) {
         double[] poses = atHome.poses();
-        double[] d = Vec.sub(p, Vec.of(poses[12 * body + 9], poses[12 * body + 10], poses[12 * body + 11]));
-        return Vec.add(d, -Vec.dot(d, axis), axis);
+        double[] d = Vec3.minus(p, Vec3.of(poses[12 * body + 9], poses[12 * body + 10], poses[12 * body + 11]));
+        return Vec3.plus(d, -Vec3.dot(d, axis), axis);
     }
 
     private static double[] axis(Kinematics atHome, RobotModel model, int body) {

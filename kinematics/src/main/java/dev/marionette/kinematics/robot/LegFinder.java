@@ -1,6 +1,7 @@
 package dev.marionette.kinematics.robot;
 
 import dev.marionette.api.BodyJoint;
+import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,9 +17,9 @@ final class LegFinder {
         int best = Math.min(1, chain.size() - 1);
         double bestScore = -1;
         for (int i = 1; i < chain.size(); i++) {
-            double above = Vec.distance(chain.origin(0), chain.origin(i));
-            double below = Vec.distance(chain.origin(i), chain.origin(chain.size() - 1));
-            double score = Math.min(above, below) * Math.abs(Vec.dot(chain.axis(i), lateral));
+            double above = Vec3.distance(chain.origin(0), chain.origin(i));
+            double below = Vec3.distance(chain.origin(i), chain.origin(chain.size() - 1));
+            double score = Math.min(above, below) * Math.abs(Vec3.dot(chain.axis(i), lateral));
             if (score > bestScore) {
                 bestScore = score;
                 best = i;
@@ -31,8 +32,8 @@ final class LegFinder {
         List<RobotPoint> points = new ArrayList<>();
         int hip = knee - 1;
         while (hip > 0
-                && (Math.abs(Vec.dot(chain.axis(hip), lateral)) < 0.7
-                        || Vec.distance(chain.origin(hip), chain.origin(knee)) < 1e-3)) {
+                && (Math.abs(Vec3.dot(chain.axis(hip), lateral)) < 0.7
+                        || Vec3.distance(chain.origin(hip), chain.origin(knee)) < 1e-3)) {
             hip--;
         }
         int swing = Math.max(0, hip);
@@ -57,17 +58,17 @@ final class LegFinder {
      */
     private double[] hipCentre(int swing) {
         double[] along = chain.axis(swing);
-        double[] down = Vec.sub(chain.origin(chain.size() - 1), chain.origin(swing));
-        double sideways = Vec.dot(along, lateral);
+        double[] down = Vec3.minus(chain.origin(chain.size() - 1), chain.origin(swing));
+        double sideways = Vec3.dot(along, lateral);
         return Math.abs(sideways) < 0.7
                 ? chain.origin(swing)
-                : Vec.add(chain.origin(swing), Vec.dot(down, lateral) / sideways, along);
+                : Vec3.plus(chain.origin(swing), Vec3.dot(down, lateral) / sideways, along);
     }
 
     private int ankle() {
-        double shank = Vec.distance(chain.origin(knee), chain.origin(chain.size() - 1));
+        double shank = Vec3.distance(chain.origin(knee), chain.origin(chain.size() - 1));
         int foot = knee;
-        while (foot < chain.size() - 1 && Vec.distance(chain.origin(knee), chain.origin(foot)) < 0.5 * shank) {
+        while (foot < chain.size() - 1 && Vec3.distance(chain.origin(knee), chain.origin(foot)) < 0.5 * shank) {
             foot++;
         }
         return foot;
@@ -107,7 +108,7 @@ final class LegFinder {
         }
         double[] p = chain.origin(ankle);
         double size = Math.max(most[0] - least[0], most[1] - least[1]);
-        return Vec.of(((least[0] + most[0]) / 2 - p[0]) / size, ((least[1] + most[1]) / 2 - p[1]) / size, 0);
+        return Vec3.of(((least[0] + most[0]) / 2 - p[0]) / size, ((least[1] + most[1]) / 2 - p[1]) / size, 0);
     }
 
     /** Direction in which the foot moves when the knee bends the way it can bend farther: backwards, root frame. */
@@ -121,8 +122,8 @@ final class LegFinder {
             return new double[3];
         }
         double sign = Math.signum(upper + lower) * Math.signum(anatomy.model.bodyMultiplier(body));
-        double[] shank = Vec.sub(chain.origin(chain.size() - 1), chain.origin(knee));
-        double[] v = Vec.unit(Vec.cross(chain.axis(knee), shank));
-        return Vec.of(sign * v[0], sign * v[1], sign * v[2]);
+        double[] shank = Vec3.minus(chain.origin(chain.size() - 1), chain.origin(knee));
+        double[] v = Vec3.unit(Vec3.cross(chain.axis(knee), shank));
+        return Vec3.of(sign * v[0], sign * v[1], sign * v[2]);
     }
 }

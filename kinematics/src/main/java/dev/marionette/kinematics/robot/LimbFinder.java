@@ -1,5 +1,6 @@
 package dev.marionette.kinematics.robot;
 
+import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -119,14 +120,14 @@ final class LimbFinder {
         }
         double[] ca = centroid(one);
         double[] cb = centroid(two);
-        double[] apart = Vec.sub(ca, cb);
+        double[] apart = Vec3.minus(ca, cb);
         double reach = 0;
         for (int body : one) {
-            reach = Math.max(reach, Vec.distance(anatomy.origin(a), anatomy.origin(body)));
+            reach = Math.max(reach, Vec3.distance(anatomy.origin(a), anatomy.origin(body)));
         }
-        double[] lateral = Vec.unit(Vec.of(apart[0], apart[1], 0));
-        double[] middle = Vec.add(cb, 0.5, apart);
-        if (Math.abs(apart[2]) > 0.2 * Vec.norm(apart)
+        double[] lateral = Vec3.unit(Vec3.of(apart[0], apart[1], 0));
+        double[] middle = Vec3.plus(cb, 0.5, apart);
+        if (Math.abs(apart[2]) > 0.2 * Vec3.norm(apart)
                 || reach < 1e-3
                 || mirrorError(one, two, middle, lateral) > MIRROR_TOLERANCE * reach) {
             return Optional.empty();
@@ -145,7 +146,7 @@ final class LimbFinder {
     private double[] centroid(List<Integer> bodies) {
         double[] sum = new double[3];
         for (int body : bodies) {
-            sum = Vec.add(sum, 1.0 / bodies.size(), anatomy.origin(body));
+            sum = Vec3.plus(sum, 1.0 / bodies.size(), anatomy.origin(body));
         }
         return sum;
     }
@@ -155,10 +156,10 @@ final class LimbFinder {
         double sum = 0;
         for (int body : one) {
             double[] p = anatomy.origin(body);
-            double[] image = Vec.add(p, -2 * Vec.dot(Vec.sub(p, middle), lateral), lateral);
+            double[] image = Vec3.plus(p, -2 * Vec3.dot(Vec3.minus(p, middle), lateral), lateral);
             double nearest = Double.POSITIVE_INFINITY;
             for (int other : two) {
-                nearest = Math.min(nearest, Vec.distance(image, anatomy.origin(other)));
+                nearest = Math.min(nearest, Vec3.distance(image, anatomy.origin(other)));
             }
             sum += nearest;
         }
@@ -202,7 +203,7 @@ final class LimbFinder {
             for (int child : anatomy.children(at)) {
                 int last = lastOf(child);
                 double[] top = anatomy.center(last).orElse(anatomy.origin(last));
-                double aside = Math.abs(Vec.dot(Vec.sub(top, arms.middle()), arms.lateral()));
+                double aside = Math.abs(Vec3.dot(Vec3.minus(top, arms.middle()), arms.lateral()));
                 boolean named = HEAD.matcher(anatomy.names(last)).find();
                 double height = top[2] + (named ? 0.2 : 0);
                 if (child != arms.first()
@@ -267,12 +268,12 @@ final class LimbFinder {
         double[] middle = middle(corners);
         double size = 2
                 * corners.stream()
-                        .mapToDouble(c -> Vec.distance(c, middle))
+                        .mapToDouble(c -> Vec3.distance(c, middle))
                         .max()
                         .orElse(0);
         return anatomy.model.bodyOf(link) == trunk
                 && anatomy.model.bodyLink(trunk) != link
-                && Math.abs(Vec.dot(Vec.sub(middle, arms.middle()), arms.lateral())) < 0.05 * arms.reach()
+                && Math.abs(Vec3.dot(Vec3.minus(middle, arms.middle()), arms.lateral())) < 0.05 * arms.reach()
                 && middle[2] > arms.attachHeight() + 0.2 * arms.reach()
                 && size > 0.1 * arms.reach();
     }
@@ -281,7 +282,7 @@ final class LimbFinder {
     static double[] middle(List<double[]> points) {
         double[] sum = new double[3];
         for (double[] p : points) {
-            sum = Vec.add(sum, 1.0 / points.size(), p);
+            sum = Vec3.plus(sum, 1.0 / points.size(), p);
         }
         return sum;
     }

@@ -7,6 +7,7 @@ import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.urdf.LimitOrigin;
 import dev.marionette.kinematics.urdf.LimitResolver;
 import dev.marionette.kinematics.urdf.UrdfDocument;
+import dev.marionette.numerics.Vec3;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -120,13 +121,13 @@ final class MakerLimits {
         while (at != null && at.type() == JointType.FIXED) {
             double[] r = at.rotation();
             double[] o = at.origin();
-            p = Vec.of(
+            p = Vec3.of(
                     o[0] + r[0] * p[0] + r[1] * p[1] + r[2] * p[2],
                     o[1] + r[3] * p[0] + r[4] * p[1] + r[5] * p[2],
                     o[2] + r[6] * p[0] + r[7] * p[1] + r[8] * p[2]);
             at = above.get(at.parent());
         }
-        return new Step(at == null ? "" : at.name(), Vec.norm(p));
+        return new Step(at == null ? "" : at.name(), Vec3.norm(p));
     }
 
     private static boolean moves(JointSpec joint) {

@@ -3,6 +3,7 @@ package dev.marionette.kinematics.robot;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Finding;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -68,7 +69,7 @@ final class PointDoubts {
     }
 
     private double distance(BodyJoint a, BodyJoint b) {
-        return Vec.distance(at(a), at(b));
+        return Vec3.distance(at(a), at(b));
     }
 
     private void bone(BodyJoint from, BodyJoint to, double arm) {
@@ -95,9 +96,9 @@ final class PointDoubts {
         if (left == null || right == null || left.confidence() == 1 && right.confidence() == 1) {
             return;
         }
-        double[] across = Vec.sub(at(BodyJoint.LEFT_SHOULDER), at(BodyJoint.RIGHT_SHOULDER));
-        double[] lateral = Vec.unit(Vec.of(across[0], across[1], 0));
-        double[] middle = Vec.add(at(BodyJoint.RIGHT_SHOULDER), 0.5, across);
+        double[] across = Vec3.minus(at(BodyJoint.LEFT_SHOULDER), at(BodyJoint.RIGHT_SHOULDER));
+        double[] lateral = Vec3.unit(Vec3.of(across[0], across[1], 0));
+        double[] middle = Vec3.plus(at(BodyJoint.RIGHT_SHOULDER), 0.5, across);
         double elbows = amiss(BodyJoint.LEFT_ELBOW, middle, lateral);
         double hands = amiss(BodyJoint.LEFT_HAND, middle, lateral);
         if (elbows < AMISS * arm && hands > AMISS * arm) {
@@ -112,7 +113,7 @@ final class PointDoubts {
 
     private double amiss(BodyJoint left, double[] middle, double[] lateral) {
         double[] p = at(left);
-        double[] image = Vec.add(p, -2 * Vec.dot(Vec.sub(p, middle), lateral), lateral);
-        return Vec.distance(image, at(left.mirrored()));
+        double[] image = Vec3.plus(p, -2 * Vec3.dot(Vec3.minus(p, middle), lateral), lateral);
+        return Vec3.distance(image, at(left.mirrored()));
     }
 }

@@ -8,6 +8,7 @@ import dev.marionette.api.Joi;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotProfile;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.numerics.Vec3;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -173,9 +174,9 @@ final class RobotYamlWriter {
     /** The point in the frame of the link that is named; the model has it in the frame of the link's body. */
     private double[] offset(RobotPoint point) {
         double[] m = model.linkInBody(model.link(point.link()));
-        double[] d = Vec.sub(
-                Vec.of(point.point().x(), point.point().y(), point.point().z()), Vec.of(m[9], m[10], m[11]));
-        return Vec.of(
+        double[] d = Vec3.minus(
+                Vec3.of(point.point().x(), point.point().y(), point.point().z()), Vec3.of(m[9], m[10], m[11]));
+        return Vec3.of(
                 m[0] * d[0] + m[3] * d[1] + m[6] * d[2],
                 m[1] * d[0] + m[4] * d[1] + m[7] * d[2],
                 m[2] * d[0] + m[5] * d[1] + m[8] * d[2]);

@@ -2,6 +2,7 @@ package dev.marionette.kinematics.robot;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Finding;
+import dev.marionette.numerics.Vec3;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,16 +45,16 @@ final class SideFinder {
         }
         int names = names(anatomy, arms.first()) - names(anatomy, arms.second());
         // if the first limb is on the left, forward is lateral × up
-        double[] forward = Vec.cross(arms.lateral(), Vec.of(0, 0, 1));
+        double[] forward = Vec3.cross(arms.lateral(), Vec3.of(0, 0, 1));
         double vote = 0;
         for (LegFinder leg : legFinders) {
-            double foot = Vec.dot(leg.footDirection(), forward);
+            double foot = Vec3.dot(leg.footDirection(), forward);
             vote += Math.abs(foot) < MIN_FOOT ? 0 : clamp(8 * foot);
-            vote -= 0.5 * clamp(2 * Vec.dot(leg.bendDirection(), forward));
+            vote -= 0.5 * clamp(2 * Vec3.dot(leg.bendDirection(), forward));
         }
         for (ArmFinder arm : armFinders) {
-            vote += 0.5 * clamp(2 * Vec.dot(arm.bendDirection(), forward));
-            vote += 0.5 * clamp(4 * Vec.dot(arm.reach(), forward));
+            vote += 0.5 * clamp(2 * Vec3.dot(arm.bendDirection(), forward));
+            vote += 0.5 * clamp(4 * Vec3.dot(arm.reach(), forward));
         }
         if (names != 0 && Math.abs(vote) > 0.5 && (names > 0) != (vote > 0)) {
             findings.add(Finding.warning(

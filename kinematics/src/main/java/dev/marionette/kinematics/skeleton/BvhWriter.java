@@ -1,6 +1,7 @@
 package dev.marionette.kinematics.skeleton;
 
 import dev.marionette.api.Clip;
+import dev.marionette.numerics.Quaternions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,5 +1,7 @@
 package dev.marionette.kinematics.skeleton;
 
+import dev.marionette.numerics.Quaternions;
+
 /**
  * Angles of R = Rz·Rx·Ry, degrees, as continuous over the frames as they can be: of the two triples of a rotation, and
  * their full turns, the one nearest to the triple before.

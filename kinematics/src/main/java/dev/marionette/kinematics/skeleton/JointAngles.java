@@ -1,6 +1,7 @@
 package dev.marionette.kinematics.skeleton;
 
 import dev.marionette.api.Clip;
+import dev.marionette.numerics.Quaternions;
 
 /**
  * How a joint of a clip turns against its parent: angles about x, y and z, R = Rx·Ry·Rz, which are zero in the rest pose,

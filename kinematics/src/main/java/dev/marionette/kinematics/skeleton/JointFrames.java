@@ -1,5 +1,7 @@
 package dev.marionette.kinematics.skeleton;
 
+import dev.marionette.numerics.Quaternions;
+
 /**
  * Rotations for clips that have positions alone: each joint turns so that its children's bones go from where they are in
  * a rest pose to where they are now. One bone leaves the twist open, which then follows the parent; two bones fix it.

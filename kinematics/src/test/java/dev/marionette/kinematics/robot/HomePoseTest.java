@@ -13,6 +13,7 @@ import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.SharedRobots;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.numerics.Vec3;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -63,14 +64,14 @@ class HomePoseTest {
             double[] s = position(kinematics, robot, left ? BodyJoint.LEFT_SHOULDER : BodyJoint.RIGHT_SHOULDER);
             double[] e = position(kinematics, robot, left ? BodyJoint.LEFT_ELBOW : BodyJoint.RIGHT_ELBOW);
             double[] h = position(kinematics, robot, left ? BodyJoint.LEFT_HAND : BodyJoint.RIGHT_HAND);
-            double[] upper = Vec.unit(Vec.sub(e, s));
-            double[] fore = Vec.unit(Vec.sub(h, e));
+            double[] upper = Vec3.unit(Vec3.minus(e, s));
+            double[] fore = Vec3.unit(Vec3.minus(h, e));
             assertThat(-upper[2]).as("upper arm down").isGreaterThan(Math.cos(Math.toRadians(55)));
-            assertThat(side * Vec.dot(upper, outward)).as("upper arm outward").isGreaterThan(0.0);
+            assertThat(side * Vec3.dot(upper, outward)).as("upper arm outward").isGreaterThan(0.0);
             assertThat(-fore[2]).as("forearm down").isGreaterThan(0.3);
             // the elbows of an OP3 whose arms hang bend sideways only
             double least = name.equals("robotis_op3") ? -0.02 : 0;
-            assertThat(Vec.dot(fore, forward)).as("elbow bent forward").isGreaterThan(least);
+            assertThat(Vec3.dot(fore, forward)).as("elbow bent forward").isGreaterThan(least);
         }
     }
 

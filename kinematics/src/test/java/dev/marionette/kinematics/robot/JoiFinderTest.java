@@ -6,6 +6,7 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.SharedRobots;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.numerics.Vec3;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,10 +34,10 @@ class JoiFinderTest {
             if (robot.find(role).isPresent()) {
                 double[] l = position(kinematics, robot.point(role));
                 double[] r = position(kinematics, robot.point(role.mirrored()));
-                double[] apart = Vec.sub(l, r);
-                double sideways = Vec.dot(apart, lateral);
+                double[] apart = Vec3.minus(l, r);
+                double sideways = Vec3.dot(apart, lateral);
                 assertThat(sideways).as(role.id()).isPositive();
-                assertThat(Vec.norm(Vec.add(apart, -sideways, lateral)))
+                assertThat(Vec3.norm(Vec3.plus(apart, -sideways, lateral)))
                         .as(role.id() + " off the mirror image")
                         .isLessThan(0.03);
             }
@@ -83,12 +84,12 @@ class JoiFinderTest {
             double[] p_E = position(kinematics, robot.point(BodyJoint.LEFT_ELBOW));
             double[] p_H = position(kinematics, robot.point(BodyJoint.LEFT_WRIST));
             upper += degrees(
-                            Vec.sub(p_E, p_S),
-                            Vec.sub(origin(kinematics, model.link(elbow)), origin(kinematics, model.link(shoulder))))
+                            Vec3.minus(p_E, p_S),
+                            Vec3.minus(origin(kinematics, model.link(elbow)), origin(kinematics, model.link(shoulder))))
                     / poses;
             fore += degrees(
-                            Vec.sub(p_H, p_E),
-                            Vec.sub(origin(kinematics, model.link(hand)), origin(kinematics, model.link(elbow))))
+                            Vec3.minus(p_H, p_E),
+                            Vec3.minus(origin(kinematics, model.link(hand)), origin(kinematics, model.link(elbow))))
                     / poses;
         }
         assertThat(upper).as("upper arm").isLessThan(upperDegrees);
@@ -96,12 +97,12 @@ class JoiFinderTest {
     }
 
     private static double degrees(double[] a, double[] b) {
-        return Math.toDegrees(Math.atan2(Vec.norm(Vec.cross(a, b)), Vec.dot(a, b)));
+        return Math.toDegrees(Math.atan2(Vec3.norm(Vec3.cross(a, b)), Vec3.dot(a, b)));
     }
 
     private static double[] origin(Kinematics kinematics, int link) {
         double[] pose = kinematics.linkPose(link);
-        return Vec.of(pose[9], pose[10], pose[11]);
+        return Vec3.of(pose[9], pose[10], pose[11]);
     }
 
     private static double[] position(Kinematics kinematics, RobotPoint point) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.kinematics.Kinematics;
+import dev.marionette.numerics.Vec3;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -53,6 +54,6 @@ class KneeTest {
                 robot.point(left ? BodyJoint.LEFT_HIP : BodyJoint.RIGHT_HIP).point(), hip, 0);
         kinematics.position(
                 robot.point(left ? BodyJoint.LEFT_FOOT : BodyJoint.RIGHT_FOOT).point(), ankle, 0);
-        return Vec.distance(hip, ankle);
+        return Vec3.distance(hip, ankle);
     }
 }

@@ -2,6 +2,7 @@ package dev.marionette.kinematics.robot;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.numerics.Vec3;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -137,7 +138,7 @@ final class RobotsByHand {
                 Objects.requireNonNull(points.get(BodyJoint.LEFT_ELBOW)).point());
         double[] h = anatomy.position(
                 Objects.requireNonNull(points.get(BodyJoint.LEFT_HAND)).point());
-        return Vec.distance(s, e) + Vec.distance(e, h);
+        return Vec3.distance(s, e) + Vec3.distance(e, h);
     }
 
     private static List<String> mistake(
@@ -148,7 +149,7 @@ final class RobotsByHand {
         }
         double off = spot.places().stream()
                 .mapToDouble(
-                        link -> Vec.distance(anatomy.linkOrigin(named.link(link)), anatomy.position(point.point())))
+                        link -> Vec3.distance(anatomy.linkOrigin(named.link(link)), anatomy.position(point.point())))
                 .min()
                 .orElse(0);
         return off > 0.1 * reach

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.Clip;
+import dev.marionette.numerics.Quaternions;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;

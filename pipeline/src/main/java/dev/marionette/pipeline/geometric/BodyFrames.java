@@ -1,8 +1,8 @@
 package dev.marionette.pipeline.geometric;
 
 import dev.marionette.api.BodyJoint;
-import dev.marionette.ik.velocity.Rotation3;
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.numerics.Quaternions;
+import dev.marionette.numerics.Rotations;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
@@ -267,7 +267,7 @@ final class BodyFrames {
     private void jointTimes(double[] q, Segment segment) {
         RestFrames frames = rest.orElseThrow();
         Quaternions.toMatrix(q, 4 * segment.turns().ordinal(), frames.scratch());
-        Rotation3.multiply(frames.scratch(), 0, frames.inRest(), 9 * segment.ordinal(), joint, 0);
+        Rotations.multiply(frames.scratch(), 0, frames.inRest(), 9 * segment.ordinal(), joint, 0);
     }
 
     /** Columns x, y, z from an up direction and what is roughly left, then turned back by a tilt about y. */

@@ -3,7 +3,6 @@ package dev.marionette.pipeline.geometric;
 import dev.marionette.api.RobotProfile;
 import dev.marionette.ik.velocity.BoxQp;
 import dev.marionette.ik.velocity.ContactDampers;
-import dev.marionette.ik.velocity.Rotation3;
 import dev.marionette.ik.velocity.StepBounds;
 import dev.marionette.ik.velocity.VelocityIk;
 import dev.marionette.kinematics.Kinematics;
@@ -11,6 +10,7 @@ import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.DetectorBackend;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.numerics.Rotations;
 import dev.marionette.pipeline.config.Settings.GeometricError;
 import dev.marionette.pipeline.config.Settings.GeometricSettings;
 import java.util.Arrays;
@@ -163,9 +163,9 @@ final class FrameSolver implements AutoCloseable {
     /** R ← R exp(ω Δt): the base's angular velocity is in its own frame. */
     private void turnRoot(double period) {
         int b = q.length;
-        Rotation3.turn(period * nu[b], period * nu[b + 1], period * nu[b + 2], IDENTITY, 0, step, 0);
-        Rotation3.multiply(root, 0, step, 0, turned, 0);
+        Rotations.turn(period * nu[b], period * nu[b + 1], period * nu[b + 2], IDENTITY, 0, step, 0);
+        Rotations.multiply(root, 0, step, 0, turned, 0);
         System.arraycopy(turned, 0, root, 0, 9);
-        Rotation3.orthonormalize(root, 0);
+        Rotations.orthonormalize(root, 0);
     }
 }

@@ -2,7 +2,7 @@ package dev.marionette.pipeline.geometric;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.numerics.Quaternions;
 import dev.marionette.transfer.BodyMotion;
 
 /**

@@ -2,7 +2,7 @@ package dev.marionette.pipeline.geometric;
 
 import dev.marionette.ik.velocity.LineTasks;
 import dev.marionette.ik.velocity.LinkTasks;
-import dev.marionette.ik.velocity.Rotation3;
+import dev.marionette.numerics.Rotations;
 import dev.marionette.pipeline.config.Settings.GeometricError;
 import dev.marionette.pipeline.config.Settings.GeometricSettings;
 import java.util.ArrayList;
@@ -80,7 +80,7 @@ final class LinkReferences {
             RobotLinks.Link link = links.get(i);
             int segment = link.segment().ordinal();
             System.arraycopy(rotations, at + 9 * segment, tasks.axes(), 9 * i, 9);
-            Rotation3.multiply(rotations, at + 9 * segment, link.offset(), 0, tasks.rotations(), 9 * i);
+            Rotations.multiply(rotations, at + 9 * segment, link.offset(), 0, tasks.rotations(), 9 * i);
             System.arraycopy(velocities, velocitiesAt + 3 * segment, tasks.velocities(), 3 * i, 3);
             weigh(i, link, confidence[confidenceAt + segment]);
             if (lineOf[i] >= 0) {

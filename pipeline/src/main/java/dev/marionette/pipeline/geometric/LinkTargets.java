@@ -2,9 +2,9 @@ package dev.marionette.pipeline.geometric;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.ik.velocity.Rotation3;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.numerics.Rotations;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +63,7 @@ final class LinkTargets {
                 // a forearm without a wrist ends at the hand
                 Segment bone = k == 2 && lengths[1] == 0 ? bones.get(1) : bones.get(k);
                 int at = 9 * (f * Segment.count() + bone.ordinal());
-                Rotation3.transposeMultiply(root, 0, segments.rotations(), at, turned, 0);
+                Rotations.transposeMultiply(root, 0, segments.rotations(), at, turned, 0);
                 for (int i = 0; i < 3; i++) {
                     shoulder[i] -= lengths[k] * turned[3 * i + 2];
                     path[3 * f + i] = shoulder[i];

@@ -1,7 +1,7 @@
 package dev.marionette.pipeline.geometric;
 
 import dev.marionette.api.BodyJoint;
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.numerics.Quaternions;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;

@@ -2,9 +2,9 @@ package dev.marionette.pipeline.geometric;
 
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.ik.velocity.LineTasks;
-import dev.marionette.ik.velocity.Rotation3;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.numerics.Rotations;
 import dev.marionette.pipeline.MethodMeter;
 import dev.marionette.pipeline.RobotPath;
 import java.util.LinkedHashMap;
@@ -64,14 +64,14 @@ final class OrientationMeter implements MethodMeter {
                 RobotLinks.Link link = links.get(i);
                 int at = 9 * (phase * Segment.count() + link.segment().ordinal());
                 System.arraycopy(segments.rotations(), at, axes, 0, 9);
-                Rotation3.multiply(axes, 0, link.offset(), 0, wanted, 0);
-                Rotation3.multiply(root, 0, kinematics.poses(), 12 * link.body(), pose, 0);
-                whole[i][f] = Math.toDegrees(Rotation3.angle(wanted, 0, pose, 0));
+                Rotations.multiply(axes, 0, link.offset(), 0, wanted, 0);
+                Rotations.multiply(root, 0, kinematics.poses(), 12 * link.body(), pose, 0);
+                whole[i][f] = Math.toDegrees(Rotations.angle(wanted, 0, pose, 0));
                 if (link.line().isPresent()) {
                     bone(kinematics, link.line().get(), root, actual);
                 } else {
                     // the segment as the link has it
-                    Rotation3.multiplyTranspose(pose, 0, link.offset(), 0, actual, 0);
+                    Rotations.multiplyTranspose(pose, 0, link.offset(), 0, actual, 0);
                 }
                 direction[i][f] = Math.toDegrees(between(actual, axes));
             }

@@ -1,8 +1,8 @@
 package dev.marionette.pipeline.geometric;
 
 import dev.marionette.api.BodyJoint;
-import dev.marionette.ik.velocity.Rotation3;
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.numerics.Quaternions;
+import dev.marionette.numerics.Rotations;
 import java.util.Optional;
 import java.util.Set;
 
@@ -69,7 +69,7 @@ final class RestFrames {
             if (known[s]) {
                 double weight = Math.max(LEAST_CONFIDENCE, frames.rollConfidence()[s]);
                 Quaternions.toMatrix(q, 4 * segment.turns().ordinal(), scratch);
-                Rotation3.transposeMultiply(scratch, 0, frames.rotations(), 9 * s, sum, 0);
+                Rotations.transposeMultiply(scratch, 0, frames.rotations(), 9 * s, sum, 0);
                 for (int i = 0; i < 9; i++) {
                     inRest[9 * s + i] += weight * sum[i];
                 }
@@ -81,7 +81,7 @@ final class RestFrames {
     void learned() {
         for (int s = 0; s < known.length; s++) {
             if (known[s]) {
-                Rotation3.orthonormalize(inRest, 9 * s);
+                Rotations.orthonormalize(inRest, 9 * s);
             }
         }
     }

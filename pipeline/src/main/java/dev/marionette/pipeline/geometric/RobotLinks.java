@@ -2,11 +2,12 @@ package dev.marionette.pipeline.geometric;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.ik.velocity.LineTasks;
-import dev.marionette.ik.velocity.Rotation3;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.kinematics.robot.RobotPoint;
+import dev.marionette.numerics.Rotations;
+import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -164,7 +165,7 @@ final class RobotLinks {
 
     private void add(Segment segment, int body, boolean points, boolean rolls) {
         double[] offset = new double[9];
-        Rotation3.transposeMultiply(frames.rotations(), 9 * segment.ordinal(), faced(body), 0, offset, 0);
+        Rotations.transposeMultiply(frames.rotations(), 9 * segment.ordinal(), faced(body), 0, offset, 0);
         links.add(new Link(segment, body, offset, points, rolls, points ? line(segment, body) : Optional.empty()));
     }
 
@@ -195,7 +196,7 @@ final class RobotLinks {
                 q[d] = low + (high - low) * k / (SAMPLES - 1);
                 update(q);
                 double[] u = inBody(body, line);
-                double cos = dot(u, first) / Math.sqrt(dot(u, u) * dot(first, first));
+                double cos = Vec3.dot(u, first) / Math.sqrt(Vec3.dot(u, u) * Vec3.dot(first, first));
                 turns = cos < Math.sqrt(1 - FIXED * FIXED);
             }
         }
@@ -225,7 +226,7 @@ final class RobotLinks {
     /** The last body on the way to the end of a bone that only twists it, in the pose of the kinematics. */
     private int twisted(Segment segment, int bending, int last) {
         double[] along = bone(segment);
-        double length = Math.sqrt(dot(along, along));
+        double length = Vec3.norm(along);
         List<Integer> way = new ArrayList<>();
         for (int b = last; b != bending && b > 0; b = model.parentBody(b)) {
             way.add(0, b);
@@ -236,7 +237,7 @@ final class RobotLinks {
         for (int b : way) {
             double[] a = Arrays.copyOfRange(kinematics.axes(), 3 * b, 3 * b + 3);
             double[] axis = {c * a[0] + s * a[1], c * a[1] - s * a[0], a[2]};
-            if (Math.abs(dot(axis, along)) < TWIST * length) {
+            if (Math.abs(Vec3.dot(axis, along)) < TWIST * length) {
                 break;
             }
             found = b;
@@ -280,16 +281,12 @@ final class RobotLinks {
         double[] u = bone(upper);
         double[] l = bone(lower);
         double[] n = {u[1] * l[2] - u[2] * l[1], u[2] * l[0] - u[0] * l[2], u[0] * l[1] - u[1] * l[0]};
-        double lengths = Math.sqrt(dot(u, u) * dot(l, l));
+        double lengths = Math.sqrt(Vec3.dot(u, u) * Vec3.dot(l, l));
         if (lengths < 1e-8) {
             return 0;
         }
-        double ahead = forward * (l[0] - u[0] * dot(l, u) / dot(u, u)) / Math.sqrt(dot(l, l));
-        return Math.sqrt(dot(n, n)) / lengths + 0.1 * ahead;
-    }
-
-    private static double dot(double[] a, double[] b) {
-        return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+        double ahead = forward * (l[0] - u[0] * Vec3.dot(l, u) / Vec3.dot(u, u)) / Vec3.norm(l);
+        return Vec3.norm(n) / lengths + 0.1 * ahead;
     }
 
     private double[] bone(Segment segment) {
@@ -363,7 +360,7 @@ final class RobotLinks {
     private double[] faced(int body) {
         double[] out = new double[9];
         double[] r = Arrays.copyOfRange(kinematics.poses(), 12 * body, 12 * body + 9);
-        Rotation3.turn(0, 0, -robot.forwardYaw(), r, 0, out, 0);
+        Rotations.turn(0, 0, -robot.forwardYaw(), r, 0, out, 0);
         return out;
     }
 }

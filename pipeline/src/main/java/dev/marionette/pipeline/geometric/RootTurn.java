@@ -1,10 +1,10 @@
 package dev.marionette.pipeline.geometric;
 
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.ik.velocity.Rotation3;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.robot.BasePoses;
 import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.numerics.Rotations;
 
 /** How the root link of a robot is turned in the axes of the segments, in which the robot faces +x at home. */
 final class RootTurn {
@@ -15,7 +15,7 @@ final class RootTurn {
     /** At home, and for good where the base is held: 9 values row-major. */
     static double[] held(Robot robot) {
         double[] out = new double[9];
-        Rotation3.turn(0, 0, -robot.forwardYaw(), IDENTITY, 0, out, 0);
+        Rotations.turn(0, 0, -robot.forwardYaw(), IDENTITY, 0, out, 0);
         return out;
     }
 

@@ -3,7 +3,7 @@ package dev.marionette.pipeline.geometric;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.ik.velocity.MinJerkRotation;
-import dev.marionette.ik.velocity.Rotation3;
+import dev.marionette.numerics.Rotations;
 import dev.marionette.transfer.BodyMotion;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -139,7 +139,7 @@ final class SegmentMotion {
             double rate = after > before ? motion.rateHz() / (after - before) : 0;
             for (int s = 0; s < n; s++) {
                 int o = 3 * (f * n + s);
-                Rotation3.log(rotations, 9 * (after * n + s), rotations, 9 * (before * n + s), raw, o);
+                Rotations.log(rotations, 9 * (after * n + s), rotations, 9 * (before * n + s), raw, o);
                 for (int i = o; i < o + 3; i++) {
                     raw[i] *= rate;
                 }

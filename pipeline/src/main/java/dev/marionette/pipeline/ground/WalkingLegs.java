@@ -9,7 +9,7 @@ import dev.marionette.kinematics.robot.BasePoses;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Foot;
 import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.numerics.Quaternions;
 import dev.marionette.transfer.ground.GroundMotion;
 import java.util.Arrays;
 

@@ -7,7 +7,7 @@ import dev.marionette.ik.OrientationTrack;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.kinematics.robot.RobotPoint;
-import dev.marionette.pipeline.Rotations;
+import dev.marionette.numerics.Rotations;
 import dev.marionette.transfer.BodyMotion;
 import java.util.Arrays;
 import java.util.List;

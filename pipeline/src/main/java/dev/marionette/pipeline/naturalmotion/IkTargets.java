@@ -8,7 +8,7 @@ import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.kinematics.robot.RobotPoint;
-import dev.marionette.pipeline.Rotations;
+import dev.marionette.numerics.Rotations;
 import dev.marionette.pipeline.config.Settings.Anchor;
 import dev.marionette.pipeline.config.Settings.JoiSet;
 import dev.marionette.pipeline.config.Settings.JoiSettings;

@@ -3,7 +3,7 @@ package dev.marionette.pipeline.normalizedpose;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.ik.chain.Polyline;
 import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.pipeline.Rotations;
+import dev.marionette.numerics.Rotations;
 import dev.marionette.pipeline.config.Settings.Proportions;
 import dev.marionette.transfer.BodyMotion;
 import java.util.List;

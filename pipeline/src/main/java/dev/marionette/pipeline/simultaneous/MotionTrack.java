@@ -6,7 +6,7 @@ import dev.marionette.ik.wholebody.Lbfgs;
 import dev.marionette.ik.wholebody.Variables;
 import dev.marionette.ik.wholebody.WholeBodyCost;
 import dev.marionette.kinematics.robot.BasePoses;
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.numerics.Quaternions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;

@@ -6,7 +6,7 @@ import dev.marionette.ik.wholebody.BodyTree;
 import dev.marionette.ik.wholebody.HumanModel;
 import dev.marionette.ik.wholebody.Variables;
 import dev.marionette.ik.wholebody.WholeBodyCost;
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.numerics.Quaternions;
 import dev.marionette.pipeline.Reconstruction;
 import dev.marionette.postprocess.export.BoneNames;
 import java.util.ArrayList;

@@ -11,7 +11,7 @@ import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.pipeline.Rotations;
+import dev.marionette.numerics.Rotations;
 import dev.marionette.pipeline.ground.LegPairs;
 import dev.marionette.transfer.BodyMotion;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BodyJoint;
-import dev.marionette.ik.velocity.Rotation3;
+import dev.marionette.numerics.Rotations;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Random;
@@ -30,7 +30,7 @@ class BodyFramesTest {
         void turn(Segment segment, double x, double y, double z) {
             int s = 9 * segment.ordinal();
             double[] out = new double[9];
-            Rotation3.turn(x, y, z, rotations, s, out, 0);
+            Rotations.turn(x, y, z, rotations, s, out, 0);
             System.arraycopy(out, 0, rotations, s, 9);
         }
 
@@ -66,7 +66,7 @@ class BodyFramesTest {
 
         double error(Segment segment, BodyFrames frames) {
             int s = 9 * segment.ordinal();
-            return Rotation3.angle(rotations, s, frames.rotations(), s);
+            return Rotations.angle(rotations, s, frames.rotations(), s);
         }
     }
 
@@ -165,9 +165,9 @@ class BodyFramesTest {
         double[] tilts = {0, 0.2, 0.35};
         BodyFrames frames = new BodyFrames(ALL, tilts, Optional.empty());
         frames.update(figure.positions(), new double[0]);
-        assertThat(Rotation3.angle(IDENTITY, 0, frames.rotations(), 9 * Segment.TRUNK.ordinal()))
+        assertThat(Rotations.angle(IDENTITY, 0, frames.rotations(), 9 * Segment.TRUNK.ordinal()))
                 .isLessThan(1e-7);
-        assertThat(Rotation3.angle(IDENTITY, 0, frames.rotations(), 9 * Segment.HEAD.ordinal()))
+        assertThat(Rotations.angle(IDENTITY, 0, frames.rotations(), 9 * Segment.HEAD.ordinal()))
                 .isLessThan(1e-7);
         double[] measured = new double[3];
         Figure upright = new Figure();

@@ -3,8 +3,8 @@ package dev.marionette.pipeline.geometric;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.marionette.ik.velocity.Rotation3;
 import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.numerics.Rotations;
 import dev.marionette.pipeline.Extensions;
 import dev.marionette.pipeline.config.Settings.GeometricError;
 import dev.marionette.pipeline.config.Settings.GeometricSettings;
@@ -26,7 +26,7 @@ class LinkReferencesTest {
 
     LinkReferencesTest() {
         for (int s = 0; s < Segment.count(); s++) {
-            Rotation3.turn(0.1 * s, 0.2, -0.05 * s, new double[] {1, 0, 0, 0, 1, 0, 0, 0, 1}, 0, rotations, 9 * s);
+            Rotations.turn(0.1 * s, 0.2, -0.05 * s, new double[] {1, 0, 0, 0, 1, 0, 0, 0, 1}, 0, rotations, 9 * s);
             velocities[3 * s] = s;
             velocities[3 * s + 1] = -2 * s;
         }

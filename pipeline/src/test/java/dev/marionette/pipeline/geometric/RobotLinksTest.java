@@ -3,9 +3,9 @@ package dev.marionette.pipeline.geometric;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.api.BodyJoint;
-import dev.marionette.ik.velocity.Rotation3;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.numerics.Rotations;
 import dev.marionette.pipeline.Extensions;
 import java.util.List;
 import java.util.Random;
@@ -52,7 +52,7 @@ class RobotLinksTest {
         kinematics.position(robot.point(link.segment().from()).point(), p, 0);
         kinematics.position(robot.point(link.segment().to()).point(), p, 3);
         double[] segment = new double[9];
-        Rotation3.multiplyTranspose(kinematics.poses(), 12 * link.body(), link.offset(), 0, segment, 0);
+        Rotations.multiplyTranspose(kinematics.poses(), 12 * link.body(), link.offset(), 0, segment, 0);
         double dot = 0;
         double length = 0;
         for (int i = 0; i < 3; i++) {

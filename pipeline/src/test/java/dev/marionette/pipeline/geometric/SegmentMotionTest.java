@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
-import dev.marionette.ik.velocity.Rotation3;
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.numerics.Quaternions;
+import dev.marionette.numerics.Rotations;
 import dev.marionette.transfer.BodyMotion;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -65,10 +65,10 @@ class SegmentMotionTest {
             BodyFramesTest.Figure figure = figure(f);
             System.arraycopy(figure.positions(), 0, p, 3 * JOINTS * f, 3 * JOINTS);
             for (BodyJoint joint : BodyJoint.values()) {
-                Rotation3.multiplyTranspose(IDENTITY, 0, restTurn, 0, turned, 0);
+                Rotations.multiplyTranspose(IDENTITY, 0, restTurn, 0, turned, 0);
                 for (Segment segment : Segment.values()) {
                     if (segment.turns() == joint) {
-                        Rotation3.multiplyTranspose(figure.rotations, 9 * segment.ordinal(), restTurn, 0, turned, 0);
+                        Rotations.multiplyTranspose(figure.rotations, 9 * segment.ordinal(), restTurn, 0, turned, 0);
                     }
                 }
                 Quaternions.fromMatrix(turned, q, 4 * (JOINTS * f + joint.ordinal()));
@@ -95,7 +95,7 @@ class SegmentMotionTest {
     private static void isTheFigure(SegmentMotion motion, double within) {
         for (int f = 0; f < FRAMES; f++) {
             for (Segment segment : LIMBS) {
-                double angle = Rotation3.angle(
+                double angle = Rotations.angle(
                         figure(f).rotations,
                         9 * segment.ordinal(),
                         motion.rotations(),
@@ -121,7 +121,7 @@ class SegmentMotionTest {
     @Test
     void whereNobodyStandsInTheRestPoseTheMotionTellsWhatOrientationsMean() {
         double[] lying = new double[9];
-        Rotation3.turn(0.3, 1.5, -0.4, IDENTITY, 0, lying, 0);
+        Rotations.turn(0.3, 1.5, -0.4, IDENTITY, 0, lying, 0);
         SegmentMotion motion = measure(clip(lying));
         assertThat(motion.oriented()).isTrue();
         assertThat(motion.restStands()).isFalse();
@@ -135,7 +135,7 @@ class SegmentMotionTest {
         double[] wanted = new double[3];
         int s = Segment.LEFT_FOREARM.ordinal();
         for (int f = 5; f < FRAMES - 5; f++) {
-            Rotation3.log(figure(f + 1).rotations, 9 * s, figure(f - 1).rotations, 9 * s, wanted, 0);
+            Rotations.log(figure(f + 1).rotations, 9 * s, figure(f - 1).rotations, 9 * s, wanted, 0);
             for (int i = 0; i < 3; i++) {
                 assertThat(motion.velocities()[3 * (f * Segment.count() + s) + i])
                         .isCloseTo(0.5 * RATE * wanted[i], within(0.02));

@@ -3,7 +3,7 @@ package dev.marionette.postprocess.export;
 import dev.marionette.api.CharacterRig;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.numerics.Quaternions;
 import java.util.List;
 
 /**

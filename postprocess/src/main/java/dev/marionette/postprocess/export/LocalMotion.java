@@ -1,7 +1,7 @@
 package dev.marionette.postprocess.export;
 
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.numerics.Quaternions;
 
 /**
  * Where links are in the frames of their parents over time; the root as it is.

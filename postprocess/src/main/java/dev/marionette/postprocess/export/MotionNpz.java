@@ -2,7 +2,7 @@ package dev.marionette.postprocess.export;
 
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.numerics.Quaternions;
 
 /**
  * A motion as {@code csv_to_npz.py} of BeyondMimic and mjlab write it and their {@code MotionLoader} reads it: {@code fps} (1), {@code

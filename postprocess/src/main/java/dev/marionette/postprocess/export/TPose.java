@@ -2,6 +2,7 @@ package dev.marionette.postprocess.export;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.SkeletonMotion;
+import dev.marionette.numerics.Vec3;
 
 /** A body standing upright, facing +x, with its arms stretched out sideways. */
 final class TPose {
@@ -60,26 +61,18 @@ final class TPose {
             y[axis] = l - e;
             z[axis] = (l + e) / 2 - body.position(0, 0, axis);
         }
-        double[] x = cross(y, z);
-        if (norm(x) < 1e-6 * norm(y) * norm(z) || norm(x) == 0) {
+        double[] x = Vec3.cross(y, z);
+        if (Vec3.norm(x) < 1e-6 * Vec3.norm(y) * Vec3.norm(z) || Vec3.norm(x) == 0) {
             return r; // shoulders and hips in one line: no trunk to put upright
         }
         for (int axis = 0; axis < 3; axis++) {
-            r[axis] = x[axis] / norm(x);
-            r[6 + axis] = z[axis] / norm(z);
+            r[axis] = x[axis] / Vec3.norm(x);
+            r[6 + axis] = z[axis] / Vec3.norm(z);
         }
-        y = cross(z, x);
+        y = Vec3.cross(z, x);
         for (int axis = 0; axis < 3; axis++) {
-            r[3 + axis] = y[axis] / norm(y);
+            r[3 + axis] = y[axis] / Vec3.norm(y);
         }
         return r;
-    }
-
-    private static double[] cross(double[] a, double[] b) {
-        return new double[] {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
-    }
-
-    private static double norm(double[] v) {
-        return Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
     }
 }

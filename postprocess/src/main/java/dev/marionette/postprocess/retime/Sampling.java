@@ -2,7 +2,7 @@ package dev.marionette.postprocess.retime;
 
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.model.JointLimits;
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.numerics.Quaternions;
 
 /**
  * Values of a motion between its frames.

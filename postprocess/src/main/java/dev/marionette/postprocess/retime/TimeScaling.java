@@ -3,7 +3,7 @@ package dev.marionette.postprocess.retime;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.model.JointLimits;
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.numerics.Quaternions;
 
 /**
  * Uniform time scaling: the motion takes {@code factor} times as long, at the same frame rate. Between the frames the

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.marionette.api.InputException;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.numerics.Quaternions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

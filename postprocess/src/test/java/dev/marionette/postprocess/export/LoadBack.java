@@ -2,7 +2,7 @@ package dev.marionette.postprocess.export;
 
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.numerics.Quaternions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -5,6 +5,7 @@ import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.InputException;
+import dev.marionette.numerics.Vec3;
 import dev.marionette.transfer.BodyMotion;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -335,8 +336,8 @@ public final class GroundMotion implements LowerBody {
         for (int f = 0; f < frames; f++) {
             double[] left = unit(between(f, BodyJoint.RIGHT_HIP, BodyJoint.LEFT_HIP), 1);
             double[] up = unit(spine(f), 2);
-            double[] forward = unit(cross(left, up), 0);
-            up = cross(forward, left);
+            double[] forward = unit(Vec3.cross(left, up), 0);
+            up = Vec3.cross(forward, left);
             double c = Math.cos(tilt);
             double s = Math.sin(tilt);
             for (int i = 0; i < 3; i++) {
@@ -368,20 +369,12 @@ public final class GroundMotion implements LowerBody {
 
     /** Scaled to length 1; an axis where there is no length. */
     private static double[] unit(double[] v, int axis) {
-        double n = Math.sqrt(dot(v, v));
+        double n = Vec3.norm(v);
         double[] out = new double[3];
         for (int i = 0; i < 3; i++) {
             out[i] = n < 1e-9 ? (i == axis ? 1 : 0) : v[i] / n;
         }
         return out;
-    }
-
-    private static double dot(double[] a, double[] b) {
-        return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-    }
-
-    private static double[] cross(double[] a, double[] b) {
-        return new double[] {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.kinematics.robot.RobotPoint;
+import dev.marionette.numerics.Vec3;
 
 /** How far a point of an arm can be from its shoulder. */
 final class Reach {
@@ -30,20 +31,16 @@ final class Reach {
         while (b > 0 && b != robot.point(side).point().body() && b != trunk) {
             double[] poses = kinematics.poses();
             double[] origin = {poses[12 * b + 9], poses[12 * b + 10], poses[12 * b + 11]};
-            sum += distance(at, origin) + travel(model, b);
+            sum += Vec3.distance(at, origin) + travel(model, b);
             at = origin;
             b = model.parentBody(b);
         }
-        return sum + distance(at, shoulder);
+        return sum + Vec3.distance(at, shoulder);
     }
 
     private static double travel(RobotModel model, int body) {
         boolean slides = model.bodyJointType(body) == dev.marionette.kinematics.model.JointType.PRISMATIC;
         double range = model.upper(model.bodyDof(body)) - model.lower(model.bodyDof(body));
         return slides && !Double.isInfinite(range) ? range : 0;
-    }
-
-    private static double distance(double[] a, double[] b) {
-        return Math.sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]) + (a[2] - b[2]) * (a[2] - b[2]));
     }
 }

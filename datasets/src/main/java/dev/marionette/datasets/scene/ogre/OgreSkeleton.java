@@ -5,7 +5,7 @@ import dev.marionette.datasets.io.Limits;
 import dev.marionette.datasets.scene.Channel;
 import dev.marionette.datasets.scene.Placement;
 import dev.marionette.datasets.scene.Scene;
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.numerics.Quaternions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

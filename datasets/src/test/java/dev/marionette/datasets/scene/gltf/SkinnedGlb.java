@@ -1,7 +1,7 @@
 package dev.marionette.datasets.scene.gltf;
 
 import dev.marionette.datasets.scene.StickFigure;
-import dev.marionette.kinematics.skeleton.Quaternions;
+import dev.marionette.numerics.Quaternions;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;

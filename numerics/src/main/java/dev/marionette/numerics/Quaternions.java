@@ -1,4 +1,4 @@
-package dev.marionette.kinematics.skeleton;
+package dev.marionette.numerics;
 
 /** Unit quaternions (w, x, y, z) in flat arrays: {@code q[at … at + 3]}. */
 public final class Quaternions {
