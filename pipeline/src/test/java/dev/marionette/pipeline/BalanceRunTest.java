@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.marionette.api.InputException;
-import dev.marionette.pipeline.ground.Walker;
+import dev.marionette.testkit.Walker;
 import dev.marionette.verify.BalanceFigures;
 import dev.marionette.verify.CheckResult;
 import java.io.IOException;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.pipeline.ground.Walker;
+import dev.marionette.testkit.Walker;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -16,7 +16,7 @@ import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.Robots;
 import dev.marionette.pipeline.config.SettingsLoader;
-import dev.marionette.pipeline.ground.Walker;
+import dev.marionette.testkit.Walker;
 import dev.marionette.verify.GroundFigures;
 import java.util.List;
 import java.util.Map;

@@ -11,6 +11,7 @@ import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.SharedRuns;
 import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.testkit.Walker;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

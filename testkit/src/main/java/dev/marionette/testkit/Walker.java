@@ -1,4 +1,4 @@
-package dev.marionette.pipeline.ground;
+package dev.marionette.testkit;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
@@ -14,17 +14,23 @@ import java.util.Random;
  * for the rest of it, the right one half a cycle later. The foot's path is minimum jerk forwards and a squared sine upwards.
  */
 public final class Walker {
-    static final double RATE = 50;
-    static final double CYCLE = 1;
-    static final double SHARE = 0.62;
-    static final double SPEED = 1.0;
-    static final double LEG = 0.86;
-    static final double ANKLE = 0.09;
+    /** Frames per second. */
+    public static final double RATE = 50;
+    /** Seconds from a step of a foot to its next. */
+    public static final double CYCLE = 1;
+    /** Part of a cycle in which a foot rests. */
+    public static final double SHARE = 0.62;
+    /** Metres per second along the line. */
+    public static final double SPEED = 1.0;
+    /** Hip to knee to ankle, metres. */
+    public static final double LEG = 0.86;
+    /** Height of a resting ankle, metres. */
+    public static final double ANKLE = 0.09;
 
     private Walker() {}
 
     /** Whether a foot rests in a frame. */
-    static boolean rests(boolean left, int frame) {
+    public static boolean rests(boolean left, int frame) {
         double phase = frame / RATE / CYCLE + (left ? 0 : 0.5);
         return phase - Math.floor(phase) < SHARE;
     }
@@ -59,7 +65,7 @@ public final class Walker {
     }
 
     /** A clip of whatever positions, frames × (joints of the body, then left and right toes) × 3. */
-    static Clip clip(double[] p, int joints) {
+    public static Clip clip(double[] p, int joints) {
         List<String> names = new ArrayList<>();
         int[] parents = new int[joints];
         Map<BodyJoint, Integer> roles = new EnumMap<>(BodyJoint.class);

@@ -1,4 +1,4 @@
-package dev.marionette.pipeline.ground;
+package dev.marionette.transfer.ground;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,8 +8,8 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.FootContacts;
+import dev.marionette.testkit.Walker;
 import dev.marionette.transfer.BodyMotion;
-import dev.marionette.transfer.ground.GroundMotion;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
