@@ -15,10 +15,12 @@ import dev.marionette.verify.Verification;
 import dev.marionette.verify.Verifier;
 import java.util.Random;
 import java.util.function.DoubleFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("once")
 class RepairerTest {
     private final JointLimits limits = TwoArms.limits();
     private final Repairer repairer = repairer();
