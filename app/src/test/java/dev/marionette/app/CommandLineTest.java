@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.Clip;
-import dev.marionette.api.RobotPlugin;
 import dev.marionette.app.Cli.Result;
 import dev.marionette.datasets.MotionCatalog;
+import dev.marionette.kinematics.robot.ResourceRobots;
 import dev.marionette.pipeline.ReportJson;
 import dev.marionette.pipeline.RunStatus;
 import java.io.IOException;
@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.ServiceLoader;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -200,7 +199,8 @@ class CommandLineTest {
         assertThat(Cli.run("robots").out()).contains("atlas", "coman", "darwin-op", "thormang");
         JsonNode ids = json(Cli.run("robots", "--json"));
         assertThat(ids.size())
-                .isEqualTo((int) ServiceLoader.load(RobotPlugin.class).stream().count());
+                .isEqualTo(ResourceRobots.byId(CommandLineTest.class.getClassLoader())
+                        .size());
         JsonNode coman = json(Cli.run("robots", "show", "coman", "--json"));
         assertThat(coman.path("joints").size()).isEqualTo(29);
         assertThat(coman.path("joi").propertyNames()).contains("left_hand", "right_hand", "head");

@@ -10,6 +10,7 @@ import dev.marionette.api.Sha256;
 import dev.marionette.bo.OptimizerFactory;
 import dev.marionette.bo.gp.SurrogateFactory;
 import dev.marionette.ik.IkSolver;
+import dev.marionette.kinematics.robot.ResourceRobots;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.numerics.Cholesky;
 import dev.marionette.postprocess.smooth.Smoother;
@@ -88,8 +89,9 @@ final class BuildDigest {
             places.add(path(type.getProtectionDomain().getCodeSource().getLocation()));
         }
         ClassLoader loader = Objects.requireNonNull(BuildDigest.class.getClassLoader());
-        for (Class<?> type : SERVICES) {
-            String name = META + "services/" + type.getName();
+        List<String> offers = new ArrayList<>(List.of(ResourceRobots.INDEX));
+        SERVICES.forEach(type -> offers.add(META + "services/" + type.getName()));
+        for (String name : offers) {
             for (URL file : Collections.list(loader.getResources(name))) {
                 places.add(place(file, name));
             }

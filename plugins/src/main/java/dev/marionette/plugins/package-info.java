@@ -1,10 +1,9 @@
 /**
- * The robots that ship with Marionette, one package each.
+ * The robots that ship with Marionette: folders of resources, {@code robots/ID/}, and no code.
  *
- * <p>A robot is data: a compact URDF in the resources (the links that move against each other, boxes as shapes), the set
- * of its joints of interest and a home pose. Its class hands these over to {@link dev.marionette.plugins.BuiltInRobot}
- * and does nothing else. Joint and link names and all frames are those of the robot's public model, so that a trajectory
- * made here runs there; each URDF says where its figures come from and what is odd about them.
+ * <p>A robot is data: a compact URDF (the links that move against each other, boxes as shapes), and in {@code robot.yaml} its joints
+ * of interest, a home pose and the order of its joints in its maker's file. Joint and link names and all frames are those of the robot's
+ * public model, so that a trajectory made here runs there; each URDF says where its figures come from and what is odd about them.
  *
  * <p>Joints of interest, the same way for every robot: the shoulder and the elbow are the points where the public model
  * places the frames of those joints, each on the last link that the limb before it moves, so that the length of the upper

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.marionette.api.BodyJoint;
-import dev.marionette.api.NamedServices;
-import dev.marionette.api.RobotPlugin;
 import dev.marionette.api.RobotProfile;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.BodyPoint;
@@ -62,9 +60,7 @@ class PublicModelTest {
     }
 
     private static Robot compact(String id) {
-        NamedServices<RobotPlugin> robots =
-                NamedServices.load("robot", RobotPlugin.class, RobotPlugin::id, PublicModelTest.class.getClassLoader());
-        return RobotLoader.load(robots.get(id).describe());
+        return RobotLoader.load(BuiltInRobotsTest.robot(id).describe());
     }
 
     private static RobotModel publicModel(String folder) throws IOException {

@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Finding;
 import dev.marionette.api.Joi;
-import dev.marionette.api.NamedServices;
+import dev.marionette.api.PluginFolders;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotPlugin;
 import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.kinematics.robot.RobotCatalog;
 import dev.marionette.kinematics.robot.RobotLoader;
 import java.util.HashSet;
 import java.util.List;
@@ -88,11 +89,9 @@ public abstract class RobotPluginContract {
 
     @Test
     void isFoundByItsId() {
-        RobotPlugin plugin = plugin();
-        NamedServices<RobotPlugin> robots = NamedServices.load(
-                "robot", RobotPlugin.class, RobotPlugin::id, plugin.getClass().getClassLoader());
-        assertThat(robots.all()).containsKey(plugin.id());
-        assertThat(robots.get(plugin.id())).isInstanceOf(plugin.getClass());
+        RobotCatalog robots = new RobotCatalog(PluginFolders.none());
+        assertThat(robots.ids()).contains(plugin().id());
+        assertThat(robots.describe(plugin().id())).isEqualTo(robot());
     }
 
     @Test

@@ -34,6 +34,7 @@ public final class RobotCatalog {
     private final PackagePath packages;
     private final NamedServices<RobotReader> readers;
     private final RobotAliases aliases;
+    private final List<Finding> found = new ArrayList<>();
 
     /** The plugins on the class path and in folders; meshes are looked up in the robots' own folders alone. */
     public RobotCatalog(PluginFolders folders) {
@@ -47,7 +48,8 @@ public final class RobotCatalog {
      */
     public RobotCatalog(PluginFolders folders, PackagePath packages) {
         this.packages = packages;
-        Map<String, FolderRobot> robots = new LinkedHashMap<>();
+        Map<String, RobotPlugin> robots = new LinkedHashMap<>();
+        robots.putAll(ResourceRobots.find(folders.loader(), found).byOrigin());
         folders.robots().forEach((origin, folder) -> robots.put(origin, new FolderRobot(folder)));
         plugins = NamedServices.load("robot", RobotPlugin.class, RobotPlugin::id, folders.loader(), robots);
         readers = NamedServices.load("robot reader", RobotReader.class, RobotReader::format, folders.loader());
@@ -74,7 +76,8 @@ public final class RobotCatalog {
 
     /** Plugins that were set aside. */
     public List<Finding> findings() {
-        List<Finding> findings = new ArrayList<>(plugins.findings());
+        List<Finding> findings = new ArrayList<>(found);
+        findings.addAll(plugins.findings());
         findings.addAll(readers.findings());
         findings.addAll(aliases.findings());
         return findings;

@@ -27,6 +27,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
  * lists the known ones.
  *
  * @param name the robot's proper name
+ * @param source where its figures come from, one line for the report; of a robot in a folder the path of its model says it where this does not
  * @param base {@code fixed} or {@code floating}
  * @param joi points by role
  * @param velocityLimits by joint, rad/s or m/s, and {@code default}
@@ -37,6 +38,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
  */
 record RobotYaml(
         @Nullable String name,
+        @Nullable String source,
         @Nullable String base,
         @Nullable Map<String, @Nullable Point> joi,
         @Nullable Map<String, @Nullable Double> velocityLimits,
@@ -69,7 +71,7 @@ record RobotYaml(
     /** Reads a document; an empty one says nothing. */
     static RobotYaml read(String text, String source) {
         if (text.lines().allMatch(l -> l.isBlank() || l.strip().startsWith("#"))) {
-            return new RobotYaml(null, null, null, null, null, null, null, null);
+            return new RobotYaml(null, null, null, null, null, null, null, null, null);
         }
         try {
             return MAPPER.readValue(text, RobotYaml.class);

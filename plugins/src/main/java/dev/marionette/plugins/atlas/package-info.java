@@ -1,2 +1,0 @@
-/** Atlas: its model, joints of interest and home pose. */
-package dev.marionette.plugins.atlas;

@@ -1,2 +1,0 @@
-/** Baxter: its model, joints of interest and home pose. */
-package dev.marionette.plugins.baxter;

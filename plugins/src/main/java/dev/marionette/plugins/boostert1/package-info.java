@@ -1,2 +1,0 @@
-/** Booster T1: its model, joints of interest and home pose. */
-package dev.marionette.plugins.boostert1;

@@ -1,2 +1,0 @@
-/** Two CKbot arms on a stand: model, joints of interest and home pose. */
-package dev.marionette.plugins.ckbot;

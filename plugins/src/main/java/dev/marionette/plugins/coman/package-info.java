@@ -1,2 +1,0 @@
-/** COMAN: its model, joints of interest and home pose. */
-package dev.marionette.plugins.coman;

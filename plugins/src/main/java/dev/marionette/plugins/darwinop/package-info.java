@@ -1,2 +1,0 @@
-/** DARwIn-OP: its model, joints of interest and home pose. */
-package dev.marionette.plugins.darwinop;

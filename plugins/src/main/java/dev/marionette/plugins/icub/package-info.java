@@ -1,2 +1,0 @@
-/** iCub: its model, joints of interest and home pose. */
-package dev.marionette.plugins.icub;

@@ -1,2 +1,0 @@
-/** JVRC-1: its model, joints of interest and home pose. */
-package dev.marionette.plugins.jvrc;

@@ -1,2 +1,0 @@
-/** NAO: its model, joints of interest and home pose. */
-package dev.marionette.plugins.nao;

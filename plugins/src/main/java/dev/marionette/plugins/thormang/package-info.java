@@ -1,2 +1,0 @@
-/** THORMANG: its model, joints of interest and home pose. */
-package dev.marionette.plugins.thormang;

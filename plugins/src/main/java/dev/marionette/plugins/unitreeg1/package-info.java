@@ -1,2 +1,0 @@
-/** Unitree G1: its model, joints of interest and home pose. */
-package dev.marionette.plugins.unitreeg1;

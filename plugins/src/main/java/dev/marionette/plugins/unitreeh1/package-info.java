@@ -1,2 +1,0 @@
-/** Unitree H1: its model, joints of interest and home pose. */
-package dev.marionette.plugins.unitreeh1;
