@@ -39,9 +39,7 @@ class RotationsTest {
         assertThat(out).containsExactly(product, within(1e-12));
         assertThat(Rotations.times(flat(a), flat(b))).containsExactly(product, within(1e-12));
         Rotations.transposeMultiply(flat(a), 0, flat(b), 0, out, 0);
-        assertThat(out)
-                .containsExactly(
-                        flat(a.revert().compose(b, RotationConvention.VECTOR_OPERATOR)), within(1e-12));
+        assertThat(out).containsExactly(flat(a.revert().compose(b, RotationConvention.VECTOR_OPERATOR)), within(1e-12));
         Rotation between = a.compose(b.revert(), RotationConvention.VECTOR_OPERATOR);
         Rotations.multiplyTranspose(flat(a), 0, flat(b), 0, out, 0);
         assertThat(out).containsExactly(flat(between), within(1e-12));
