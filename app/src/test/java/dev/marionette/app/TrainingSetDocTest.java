@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Does what docs/training-set.md says, step by step; its files are loaded by Python's NumPy and MuJoCo. */
 @Tag("once")
 class TrainingSetDocTest {
-    private static final String ROBOT = "plugins/src/main/resources/dev/marionette/plugins/unitreeg1/unitree-g1.urdf";
+    private static final String ROBOT = "plugins/src/main/resources/robots/unitree-g1/robot.urdf";
 
     @TempDir
     Path home;

@@ -71,7 +71,7 @@ class WarningsTest {
     }
 
     static String coman() throws IOException {
-        String name = "/dev/marionette/plugins/coman/coman.urdf";
+        String name = "/robots/coman/robot.urdf";
         try (InputStream in = Objects.requireNonNull(WarningsTest.class.getResourceAsStream(name))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }

@@ -75,7 +75,7 @@ class MarionetteTest {
     void foldersOfPluginsAddRobots() throws IOException {
         Path robot = Files.createDirectories(folder.resolve("plugins/my-nao"));
         try (InputStream urdf =
-                Objects.requireNonNull(Marionette.class.getResourceAsStream("/dev/marionette/plugins/nao/nao.urdf"))) {
+                Objects.requireNonNull(Marionette.class.getResourceAsStream("/robots/nao/robot.urdf"))) {
             Files.copy(urdf, robot.resolve("robot.urdf"));
         }
         try (Marionette marionette = Marionette.open(List.of(folder.resolve("plugins")), List.of())) {

@@ -181,7 +181,7 @@ class RunFolderTest {
     }
 
     private static String coman() throws IOException {
-        String name = "/dev/marionette/plugins/coman/coman.urdf";
+        String name = "/robots/coman/robot.urdf";
         try (InputStream in = Objects.requireNonNull(RunFolderTest.class.getResourceAsStream(name))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }

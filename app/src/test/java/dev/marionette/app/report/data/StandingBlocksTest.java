@@ -166,7 +166,7 @@ class StandingBlocksTest {
                 .isEqualTo(Map.of("missing", "the root link is held, and the soles below it are not level and still"));
         String urdf;
         try (InputStream in = Objects.requireNonNull(
-                StandingBlocksTest.class.getResourceAsStream("/dev/marionette/plugins/coman/coman.urdf"))) {
+                StandingBlocksTest.class.getResourceAsStream("/robots/coman/robot.urdf"))) {
             urdf = new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
         Path massless = folder.resolve("massless.urdf");
