@@ -165,8 +165,8 @@ class StandingBlocksTest {
         assertThat(BalanceBlock.of(tilted))
                 .isEqualTo(Map.of("missing", "the root link is held, and the soles below it are not level and still"));
         String urdf;
-        try (InputStream in = Objects.requireNonNull(
-                StandingBlocksTest.class.getResourceAsStream("/robots/coman/robot.urdf"))) {
+        try (InputStream in =
+                Objects.requireNonNull(StandingBlocksTest.class.getResourceAsStream("/robots/coman/robot.urdf"))) {
             urdf = new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
         Path massless = folder.resolve("massless.urdf");
