@@ -123,7 +123,7 @@ final class PluginGuard implements InvocationHandler {
     private static String at(Throwable thrown) {
         StackTraceElement[] stack = thrown.getStackTrace();
         return Arrays.stream(stack)
-                .filter(frame -> !frame.getClassName().startsWith("java."))
+                .filter(frame -> frame.getModuleName() == null) // all of the JDK is in modules
                 .findFirst()
                 .map(frame -> " at " + frame.getClassName() + "." + frame.getMethodName() + "(" + frame.getFileName()
                         + ":" + frame.getLineNumber() + ")")

@@ -1,6 +1,6 @@
 package dev.marionette.app;
 
-import dev.marionette.pipeline.RunStatus;
+import dev.marionette.pipeline.outcome.RunStatus;
 import picocli.CommandLine.Option;
 
 /** The option of all commands that exit with an outcome. */

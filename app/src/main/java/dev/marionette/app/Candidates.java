@@ -1,9 +1,9 @@
 package dev.marionette.app;
 
-import dev.marionette.pipeline.Extensions;
 import dev.marionette.pipeline.config.SettingsLoader;
-import dev.marionette.pipeline.experiments.Experiment;
-import dev.marionette.pipeline.experiments.Experiments;
+import dev.marionette.pipeline.extensions.Extensions;
+import dev.marionette.studies.Experiment;
+import dev.marionette.studies.Experiments;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.util.Iterator;

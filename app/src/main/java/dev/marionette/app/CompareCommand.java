@@ -2,14 +2,13 @@ package dev.marionette.app;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.OutputPlace;
+import dev.marionette.api.Progress;
 import dev.marionette.app.report.RunPage;
-import dev.marionette.pipeline.Extensions;
-import dev.marionette.pipeline.Progress;
-import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.Retargeter;
-import dev.marionette.pipeline.RunFolder;
 import dev.marionette.pipeline.config.SettingsLoader;
-import dev.marionette.pipeline.metrics.Comparison;
+import dev.marionette.pipeline.extensions.Extensions;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
+import dev.marionette.pipeline.run.RunFolder;
 import dev.marionette.postprocess.export.AtomicFile;
 import jakarta.inject.Inject;
 import java.io.IOException;

@@ -6,7 +6,7 @@ import dev.marionette.api.OutputPlace;
 import dev.marionette.app.doctor.Diagnosis;
 import dev.marionette.app.doctor.DoctorPage;
 import dev.marionette.datasets.body.RoleEvidence;
-import dev.marionette.pipeline.Motions;
+import dev.marionette.pipeline.run.Motions;
 import dev.marionette.postprocess.export.AtomicFile;
 import jakarta.inject.Inject;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.marionette.app;
 
-import dev.marionette.pipeline.ExportedFormat;
-import dev.marionette.pipeline.RunExporter;
+import dev.marionette.pipeline.run.ExportedFormat;
+import dev.marionette.pipeline.run.RunExporter;
 import jakarta.inject.Inject;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.marionette.app;
 
-import dev.marionette.pipeline.ReportJson;
+import dev.marionette.pipeline.run.ReportJson;
 import java.io.PrintWriter;
 
 /** JSON on standard output: of several lines, and without characters that a terminal obeys. */

@@ -1,6 +1,6 @@
 package dev.marionette.app;
 
-import dev.marionette.pipeline.Extensions;
+import dev.marionette.pipeline.extensions.Extensions;
 import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
 import java.util.Map;

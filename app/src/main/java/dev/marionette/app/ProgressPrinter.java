@@ -1,6 +1,6 @@
 package dev.marionette.app;
 
-import dev.marionette.pipeline.Progress;
+import dev.marionette.api.Progress;
 import java.io.PrintWriter;
 import java.util.Locale;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;

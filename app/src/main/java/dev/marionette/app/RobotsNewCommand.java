@@ -5,7 +5,7 @@ import dev.marionette.api.RobotDescription;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.kinematics.robot.RobotFolderWriter;
 import dev.marionette.kinematics.robot.RobotPoint;
-import dev.marionette.pipeline.Robots;
+import dev.marionette.pipeline.extensions.Robots;
 import jakarta.inject.Inject;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -1,25 +1,25 @@
 package dev.marionette.app;
 
 import dev.marionette.api.InputException;
-import dev.marionette.app.stream.InputLines;
-import dev.marionette.app.stream.JointLines;
-import dev.marionette.app.stream.LineSource;
-import dev.marionette.app.stream.PlayedClip;
-import dev.marionette.app.stream.StreamLoop;
-import dev.marionette.app.stream.StreamTiming;
-import dev.marionette.app.stream.UdpAddress;
-import dev.marionette.app.stream.UdpLines;
-import dev.marionette.app.stream.UdpOutput;
-import dev.marionette.app.stream.WarmUpLines;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.pipeline.Collisions;
-import dev.marionette.pipeline.Motions;
-import dev.marionette.pipeline.ReportJson;
-import dev.marionette.pipeline.Robots;
+import dev.marionette.methods.Collisions;
+import dev.marionette.methods.geometric.LiveRetargeter;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.SettingsLoader;
-import dev.marionette.pipeline.geometric.LiveRetargeter;
+import dev.marionette.pipeline.extensions.Robots;
+import dev.marionette.pipeline.run.Motions;
+import dev.marionette.pipeline.run.ReportJson;
+import dev.marionette.stream.InputLines;
+import dev.marionette.stream.JointLines;
+import dev.marionette.stream.LineSource;
+import dev.marionette.stream.PlayedClip;
+import dev.marionette.stream.StreamLoop;
+import dev.marionette.stream.StreamTiming;
+import dev.marionette.stream.UdpAddress;
+import dev.marionette.stream.UdpLines;
+import dev.marionette.stream.UdpOutput;
+import dev.marionette.stream.WarmUpLines;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -176,7 +176,8 @@ final class StreamCommand implements Callable<Integer> {
                 source,
                 lines,
                 new StreamTiming(1 / rateHz, settings.stream().timeoutSeconds(), live || source.live()),
-                (period, rest) -> new LiveRetargeter(loaded, model, settings, period, rest));
+                (period, rest) ->
+                        new LiveRetargeter(loaded, model, settings.geometric(), settings.stream(), period, rest));
         run(loop, spec.commandLine().getErr());
         if (source.failure().isPresent()) {
             IOException broken = source.failure().get();
@@ -200,7 +201,8 @@ final class StreamCommand implements Callable<Integer> {
                         new WarmUpLines(),
                         nowhere,
                         new StreamTiming(1 / rateHz, settings.stream().timeoutSeconds(), false),
-                        (period, rest) -> new LiveRetargeter(loaded, model, settings, period, rest))
+                        (period, rest) -> new LiveRetargeter(
+                                loaded, model, settings.geometric(), settings.stream(), period, rest))
                 .run(() -> false, line -> {});
         System.gc();
     }

@@ -2,7 +2,7 @@ package dev.marionette.app;
 
 import dev.marionette.api.InputException;
 import dev.marionette.app.report.SweepPage;
-import dev.marionette.pipeline.experiments.Table;
+import dev.marionette.pipeline.metrics.Table;
 import dev.marionette.postprocess.export.AtomicFile;
 import dev.marionette.sweep.journal.JournalReader;
 import dev.marionette.sweep.summary.Summarizer;

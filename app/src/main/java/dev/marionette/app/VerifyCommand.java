@@ -1,7 +1,7 @@
 package dev.marionette.app;
 
-import dev.marionette.pipeline.Faithfulness;
-import dev.marionette.pipeline.RunVerifier;
+import dev.marionette.pipeline.likeness.Faithfulness;
+import dev.marionette.pipeline.run.RunVerifier;
 import dev.marionette.verify.CheckResult;
 import dev.marionette.verify.CheckedPairs;
 import dev.marionette.verify.Verification;

@@ -2,8 +2,8 @@ package dev.marionette.app;
 
 import dev.marionette.api.Finding;
 import dev.marionette.app.report.data.Tipping;
-import dev.marionette.pipeline.HeldBack;
-import dev.marionette.pipeline.RetargetOutcome;
+import dev.marionette.pipeline.outcome.HeldBack;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.postprocess.repair.Repair;
 import java.io.PrintWriter;
 import java.util.ArrayList;

@@ -39,14 +39,14 @@ class BrokenPluginsTest {
 
     private static final String METHOD = """
             import dev.marionette.api.*;
-            import dev.marionette.pipeline.*;
+            import dev.marionette.methods.*;
             public class Method implements RetargetMethod {
                 public String id() { return "bad"; }
                 public String summary() { return ""; }
                 public MethodResult solve(Clip clip, dev.marionette.kinematics.robot.Robot robot, MethodContext c) {
                     Do.what("method");
                     if (Do.is("method gives nothing")) { return null; }
-                    MethodResult good = new dev.marionette.pipeline.geometric.Geometric().solve(clip, robot, c);
+                    MethodResult good = new dev.marionette.methods.geometric.Geometric().solve(clip, robot, c);
                     JointTrajectory q = good.angles();
                     if (Do.is("method gives NaN")) {
                         double[] angles = q.positions();
@@ -180,7 +180,7 @@ class BrokenPluginsTest {
                         "Read",
                         READER),
                 Map.of(
-                        "dev.marionette.pipeline.RetargetMethod",
+                        "dev.marionette.methods.RetargetMethod",
                         "Method",
                         "dev.marionette.postprocess.smooth.Smoother",
                         "Smooth",

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.marionette.app.Cli.Result;
 import dev.marionette.app.completion.BashCompletion;
 import dev.marionette.app.completion.CommandWords;
-import dev.marionette.pipeline.Extensions;
+import dev.marionette.pipeline.extensions.Extensions;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

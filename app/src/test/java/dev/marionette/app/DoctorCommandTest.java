@@ -6,7 +6,7 @@ import dev.marionette.api.Clip;
 import dev.marionette.app.Cli.Result;
 import dev.marionette.datasets.MotionCatalog;
 import dev.marionette.kinematics.skeleton.BvhWriter;
-import dev.marionette.pipeline.ReportJson;
+import dev.marionette.pipeline.run.ReportJson;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package dev.marionette.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.marionette.pipeline.ReportJson;
+import dev.marionette.pipeline.run.ReportJson;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -3,7 +3,7 @@ package dev.marionette.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.app.Cli.Result;
-import dev.marionette.pipeline.Extensions;
+import dev.marionette.pipeline.extensions.Extensions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.marionette.api.PluginFolders;
 import dev.marionette.app.Cli.Result;
 import dev.marionette.kinematics.robot.RobotCatalog;
-import dev.marionette.pipeline.ReportJson;
+import dev.marionette.pipeline.run.ReportJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Plugins from jars and folders, through the command line; the good ones are those of {@code examples/plugin}. */
 class PluginsTest {
-    private static final String METHOD = "dev.marionette.pipeline.RetargetMethod";
+    private static final String METHOD = "dev.marionette.methods.RetargetMethod";
 
     @TempDir
     static Path shared;
@@ -170,7 +170,7 @@ class PluginsTest {
 
     private static String method(String name, String inConstructor, String id) {
         return """
-                import dev.marionette.pipeline.*;
+                import dev.marionette.methods.*;
                 public class %s implements RetargetMethod {
                     public %s() { %s }
                     static int zero() { return 0; }

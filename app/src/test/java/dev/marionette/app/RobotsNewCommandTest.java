@@ -7,7 +7,7 @@ import dev.marionette.api.PluginFolders;
 import dev.marionette.app.Cli.Result;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.kinematics.robot.RobotCatalog;
-import dev.marionette.pipeline.ReportJson;
+import dev.marionette.pipeline.run.ReportJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

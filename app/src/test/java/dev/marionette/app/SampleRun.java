@@ -9,14 +9,14 @@ import dev.marionette.app.report.RunPage;
 import dev.marionette.kinematics.mesh.LinkMesh;
 import dev.marionette.kinematics.mesh.TriangleMesh;
 import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.pipeline.MethodMeter;
-import dev.marionette.pipeline.MethodResult;
+import dev.marionette.methods.MethodMeter;
+import dev.marionette.methods.MethodResult;
+import dev.marionette.methods.Reconstruction;
 import dev.marionette.pipeline.PipelineModule;
-import dev.marionette.pipeline.Reconstruction;
-import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.Retargeter;
-import dev.marionette.pipeline.RunFolder;
 import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
+import dev.marionette.pipeline.run.RunFolder;
 import dev.marionette.postprocess.repair.Repair;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -137,6 +137,7 @@ public final class SampleRun {
                 m.findings(),
                 m.timings(),
                 m.meter(),
+                m.settled(),
                 m.slowdown());
         return with(r.robot(), r.clip(), method, r.trajectory(), r.targets(), r.repairs());
     }
@@ -164,6 +165,7 @@ public final class SampleRun {
                 m.findings(),
                 m.timings(),
                 Optional.of(new FirstJoint(roles)),
+                m.settled(),
                 m.slowdown());
         return with(r.robot(), r.clip(), method, r.trajectory(), Map.of(), List.of());
     }

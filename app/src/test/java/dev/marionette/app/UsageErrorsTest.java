@@ -3,7 +3,7 @@ package dev.marionette.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.app.Cli.Result;
-import dev.marionette.pipeline.RunStatus;
+import dev.marionette.pipeline.outcome.RunStatus;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -5,7 +5,7 @@ import dev.marionette.bo.Minimizer;
 import dev.marionette.bo.MinimizerResult;
 import dev.marionette.bo.OptimizerFactory;
 import dev.marionette.bo.OptimizerSettings;
-import dev.marionette.pipeline.naturalmotion.MotionProblem;
+import dev.marionette.methods.naturalmotion.MotionProblem;
 import dev.marionette.transfer.TransferObjective;
 import dev.marionette.transfer.TransferParameter;
 import java.util.SplittableRandom;

@@ -3,7 +3,7 @@ package dev.marionette.bench;
 import dev.marionette.ik.IkMotion;
 import dev.marionette.ik.MotionIk;
 import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.pipeline.naturalmotion.MotionProblem;
+import dev.marionette.methods.naturalmotion.MotionProblem;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -1,12 +1,12 @@
 package dev.marionette.bench;
 
 import com.google.inject.Guice;
+import dev.marionette.api.Progress;
 import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.pipeline.Motions;
 import dev.marionette.pipeline.PipelineModule;
-import dev.marionette.pipeline.Progress;
-import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.Retargeter;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
+import dev.marionette.pipeline.run.Motions;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -2,7 +2,6 @@ package dev.marionette.bench;
 
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.model.JointLimits;
-import dev.marionette.pipeline.Retargeter;
 import dev.marionette.postprocess.smooth.Smoothed;
 import dev.marionette.postprocess.smooth.Smoothers;
 import java.util.Arrays;
@@ -66,6 +65,6 @@ public class SmoothingBenchmark {
     public Smoothed smooth() {
         return Smoothers.all()
                 .get(smoother)
-                .smooth(raw, limits, Retargeter.options(Subjects.settings().smoothing()));
+                .smooth(raw, limits, Subjects.settings().smoothing().options());
     }
 }

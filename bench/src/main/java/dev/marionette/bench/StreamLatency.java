@@ -1,15 +1,16 @@
 package dev.marionette.bench;
 
 import com.sun.management.ThreadMXBean;
-import dev.marionette.app.stream.ClipLines;
-import dev.marionette.app.stream.FrameParser;
-import dev.marionette.app.stream.JointLines;
-import dev.marionette.app.stream.LatencyHistogram;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.pipeline.Extensions;
+import dev.marionette.methods.geometric.LiveRetargeter;
+import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.SettingsLoader;
-import dev.marionette.pipeline.geometric.LiveRetargeter;
+import dev.marionette.pipeline.extensions.Extensions;
+import dev.marionette.stream.ClipLines;
+import dev.marionette.stream.FrameParser;
+import dev.marionette.stream.JointLines;
+import dev.marionette.stream.LatencyHistogram;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
@@ -54,8 +55,9 @@ public final class StreamLatency {
         LatencyHistogram wall = new LatencyHistogram();
         long bytes = 0;
         parser.read(lines.get(0), lines.get(0).length);
+        Settings settings = SettingsLoader.defaults();
         try (LiveRetargeter live =
-                new LiveRetargeter(robot, collisions, SettingsLoader.defaults(), PERIOD, parser.rest())) {
+                new LiveRetargeter(robot, collisions, settings.geometric(), settings.stream(), PERIOD, parser.rest())) {
             int last = lines.size() - 2;
             for (int k = 0; k < WARM_UP + frames; k++) {
                 int i = k % (2 * last);

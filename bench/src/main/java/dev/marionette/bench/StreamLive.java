@@ -1,8 +1,8 @@
 package dev.marionette.bench;
 
-import dev.marionette.app.stream.ClipLines;
-import dev.marionette.app.stream.LatencyHistogram;
-import dev.marionette.pipeline.Extensions;
+import dev.marionette.pipeline.extensions.Extensions;
+import dev.marionette.stream.ClipLines;
+import dev.marionette.stream.LatencyHistogram;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -3,13 +3,13 @@ package dev.marionette.bench;
 import dev.marionette.api.Clip;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.pipeline.Collisions;
-import dev.marionette.pipeline.Extensions;
-import dev.marionette.pipeline.Motions;
-import dev.marionette.pipeline.Robots;
+import dev.marionette.methods.Collisions;
+import dev.marionette.methods.naturalmotion.MotionProblem;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.SettingsLoader;
-import dev.marionette.pipeline.naturalmotion.MotionProblem;
+import dev.marionette.pipeline.extensions.Extensions;
+import dev.marionette.pipeline.extensions.Robots;
+import dev.marionette.pipeline.run.Motions;
 import java.util.SplittableRandom;
 
 /** What is measured: COMAN, 29 joints, and the cartoon character's “this big”, 320 frames. */

@@ -1,6 +1,6 @@
 package dev.marionette.bo;
 
-import dev.marionette.bo.numeric.SplitMix;
+import dev.marionette.numerics.SplitMix;
 import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
 

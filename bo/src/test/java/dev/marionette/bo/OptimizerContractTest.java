@@ -3,7 +3,7 @@ package dev.marionette.bo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.marionette.bo.numeric.SplitMix;
+import dev.marionette.numerics.SplitMix;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

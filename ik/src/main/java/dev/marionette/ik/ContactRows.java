@@ -6,6 +6,7 @@ import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.CollisionQuery;
 import dev.marionette.kinematics.collision.DetectorBackend;
 import dev.marionette.kinematics.collision.NearPairs;
+import dev.marionette.numerics.NormalEquations;
 import java.util.Arrays;
 import java.util.List;
 
@@ -37,7 +38,6 @@ final class ContactRows implements AutoCloseable {
     private double[] rows = new double[0];
     private boolean[] active = new boolean[0];
     private final double[] row;
-    private final double[] wanted = new double[1];
     private final boolean[] moving;
     private double penalty;
 
@@ -156,7 +156,7 @@ final class ContactRows implements AutoCloseable {
      * @param dq the step. Not modified.
      * @return whether any row was added, so that the step has to be solved again
      */
-    boolean activate(double[] dq, DampedSolver solver) {
+    boolean activate(double[] dq, NormalEquations equations) {
         boolean added = false;
         for (int i = 0; avoid && i < near.size(); i++) {
             double predicted = near.distance(i);
@@ -169,8 +169,7 @@ final class ContactRows implements AutoCloseable {
                 for (int d = 0; d < n; d++) {
                     row[d] = scale * rows[i * n + d];
                 }
-                wanted[0] = scale * Math.min(clearance - near.distance(i), MAX_PUSH);
-                solver.addRows(row, 0, wanted, 0, 1);
+                equations.addRow(row, 0, scale * Math.min(clearance - near.distance(i), MAX_PUSH));
             }
         }
         return added;

@@ -2,6 +2,7 @@ package dev.marionette.ik;
 
 import dev.marionette.ik.IkOptions.CollisionHandling;
 import dev.marionette.kinematics.Kinematics;
+import dev.marionette.numerics.NormalEquations;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Minimises the merit ‖e(q)‖² + μ‖q_ref − q‖² + ν‖q_prev − q‖² (plus a
  * penalty on links closer than the clearance) by damped Gauss–Newton steps inside joint limits and
- * away from self-collision. The two pulls act in the null space of the tasks (see {@link DampedSolver}) and are weak
+ * away from self-collision. The two pulls act in the null space of the tasks (see {@link NormalEquations#solve}) and are weak
  * enough not to be felt elsewhere.
  */
 public final class IkSolver {
@@ -28,7 +29,7 @@ public final class IkSolver {
     private final IkOptions options;
     private final boolean[] movable;
     private final @Nullable ContactRows contacts;
-    private final DampedSolver solver;
+    private final NormalEquations equations;
     private final int n;
     private final int rows;
     private final double[] jacobian;
@@ -64,7 +65,7 @@ public final class IkSolver {
         this.contacts = contacts;
         n = kinematics.model().dof();
         rows = tasks.stream().mapToInt(IkTask::rows).sum();
-        solver = new DampedSolver(n);
+        equations = new NormalEquations(n);
         jacobian = new double[rows * n];
         error = new double[rows];
         trialError = new double[rows];
@@ -216,8 +217,8 @@ public final class IkSolver {
             tasks.get(t).jacobian(kinematics, jacobian, row, n);
             row += tasks.get(t).rows();
         }
-        solver.clear();
-        solver.addRows(jacobian, 0, error, 0, rows);
+        equations.clear();
+        equations.addRows(jacobian, error, rows);
         for (int d = 0; d < n; d++) {
             pull[d] = options.posture() * (reference[d] - q[d]) + options.continuity() * (previous[d] - q[d]);
         }
@@ -229,7 +230,7 @@ public final class IkSolver {
     /** The step inside the limits and, to first order, outside the contacts. */
     private void step(double[] q, double[] lower, double[] upper) {
         stepInLimits(q, lower, upper);
-        for (int round = 0; round < CONTACT_ROUNDS && contacts != null && contacts.activate(dq, solver); round++) {
+        for (int round = 0; round < CONTACT_ROUNDS && contacts != null && contacts.activate(dq, equations); round++) {
             stepInLimits(q, lower, upper);
         }
     }
@@ -242,7 +243,9 @@ public final class IkSolver {
             dq[d] = 0;
         }
         for (int again = 0; again < n; again++) {
-            solver.solve(held, lambdaSquared, pull, dq);
+            if (!equations.solve(held, lambdaSquared, pull, dq)) {
+                throw new ArithmeticException("JᵀJ + " + lambdaSquared + " I is not positive definite");
+            }
             boolean crossed = false;
             for (int d = 0; d < n; d++) {
                 if (!held[d]) {

@@ -2,6 +2,7 @@ package dev.marionette.ik;
 
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.numerics.LowDiscrepancy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -16,8 +17,6 @@ final class LimbSamples {
     private static final int COUNT = 4096;
     /** Poses closer than this in every joint are one, rad. */
     private static final double APART = 0.5;
-
-    private static final int[] PRIMES = {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71};
 
     private final Limb limb;
     private final List<PositionTrack> tracks;
@@ -46,8 +45,9 @@ final class LimbSamples {
         tracks = limb.tracks().stream().map(all::get).toList();
         base = base(model, limb);
         Kinematics kinematics = new Kinematics(model);
+        LowDiscrepancy sequence = LowDiscrepancy.halton(limb.joints().size());
         for (int s = 1; s <= COUNT; s++) {
-            double[] q = sample(model, home, s);
+            double[] q = sample(model, home, sequence.point(s));
             if (free.test(q)) {
                 kinematics.update(q);
                 poses.add(q);
@@ -65,25 +65,15 @@ final class LimbSamples {
         return model.parentBody(first);
     }
 
-    private double[] sample(RobotModel model, double[] home, int index) {
+    private double[] sample(RobotModel model, double[] home, double[] share) {
         double[] q = home.clone();
         for (int i = 0; i < limb.joints().size(); i++) {
             int d = limb.joints().get(i);
             double low = Math.max(model.lower(d), -Math.PI);
             double high = Math.min(model.upper(d), Math.PI);
-            q[d] = low + halton(index, PRIMES[i % PRIMES.length]) * (high - low);
+            q[d] = low + share[i] * (high - low);
         }
         return q;
-    }
-
-    private static double halton(int index, int prime) {
-        double fraction = 1;
-        double value = 0;
-        for (int i = index; i > 0; i /= prime) {
-            fraction /= prime;
-            value += fraction * (i % prime);
-        }
-        return value;
     }
 
     private double[] seenFromBase(Kinematics kinematics) {

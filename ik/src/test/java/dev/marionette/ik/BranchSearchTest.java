@@ -3,6 +3,7 @@ package dev.marionette.ik;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.testkit.TestRobots;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -6,6 +6,7 @@ import dev.marionette.ik.IkOptions.CollisionHandling;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.testkit.TestRobots;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.testkit.TestRobots;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.testkit.TestRobots;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;

@@ -8,6 +8,7 @@ import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.DetectorBackend;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.testkit.TestRobots;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

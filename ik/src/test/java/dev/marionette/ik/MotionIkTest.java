@@ -11,6 +11,7 @@ import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.testkit.TestRobots;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

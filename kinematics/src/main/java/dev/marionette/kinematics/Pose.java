@@ -9,6 +9,17 @@ public final class Pose {
 
     private Pose() {}
 
+    /** Poses that neither turn nor shift, one after the other. */
+    public static double[] unturned(int poses) {
+        double[] p = new double[WIDTH * poses];
+        for (int i = 0; i < p.length; i += WIDTH) {
+            p[i] = 1;
+            p[i + 4] = 1;
+            p[i + 8] = 1;
+        }
+        return p;
+    }
+
     /** Whether a rotation of 9 values is none, to rounding. */
     public static boolean isUnturned(double[] r) {
         double off = 0;

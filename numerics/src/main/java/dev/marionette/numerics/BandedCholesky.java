@@ -9,8 +9,10 @@ import java.util.Arrays;
 public final class BandedCholesky {
     private final int n;
     private final int width;
-    /** Row i holds the entries (i, i − width) … (i, i); after {@link #factor} those of L. */
+    /** Row i holds the entries (i, i) … (i, i + width); after {@link #factor} those of U = Lᵀ. */
     private final double[] band;
+
+    private final double[] row;
 
     /**
      * @param n number of unknowns
@@ -19,7 +21,8 @@ public final class BandedCholesky {
     public BandedCholesky(int n, int width) {
         this.n = n;
         this.width = width;
-        band = new double[n * (width + 1)];
+        band = new double[Math.multiplyExact(n, width + 1)];
+        row = new double[width + 1];
     }
 
     /** Sets all entries to 0. */
@@ -34,7 +37,41 @@ public final class BandedCholesky {
 
     /** Adds to the entry (row, column) and its mirror image; column at most row, and at least row − width. */
     public void add(int row, int column, double value) {
-        band[row * (width + 1) + width - (row - column)] += value;
+        band[column * width + row] += value; // the upper triangle is kept
+    }
+
+    /**
+     * Adds a dense block on the diagonal.
+     *
+     * @param first its first unknown
+     * @param block size × size, row-major; only the upper triangle is read. Not modified.
+     * @param size at most width + 1
+     */
+    public void addBlock(int first, double[] block, int size) {
+        for (int i = 0; i < size; i++) {
+            int to = at(first + i, first + i);
+            int from = i * size + i;
+            for (int j = 0; j < size - i; j++) {
+                band[to + j] += block[from + j];
+            }
+        }
+    }
+
+    /**
+     * Adds a dense block above the diagonal, and its mirror image.
+     *
+     * @param firstRow its first row
+     * @param firstColumn its first column, at least firstRow + size
+     * @param block size × size, row-major. Not modified.
+     * @param size number of rows and columns; all of it lies within the band
+     */
+    public void addBlock(int firstRow, int firstColumn, double[] block, int size) {
+        for (int i = 0; i < size; i++) {
+            int to = at(firstRow + i, firstColumn);
+            for (int j = 0; j < size; j++) {
+                band[to + j] += block[i * size + j];
+            }
+        }
     }
 
     /**
@@ -44,43 +81,73 @@ public final class BandedCholesky {
      */
     public void pin(int unknown, double value, double[] x) {
         for (int k = Math.max(0, unknown - width); k < unknown; k++) {
+            x[k] -= band[at(k, unknown)] * value;
+            band[at(k, unknown)] = 0;
+        }
+        for (int k = unknown + 1; k <= Math.min(n - 1, unknown + width); k++) {
             x[k] -= band[at(unknown, k)] * value;
             band[at(unknown, k)] = 0;
-        }
-        for (int row = unknown + 1; row <= Math.min(n - 1, unknown + width); row++) {
-            x[row] -= band[at(row, unknown)] * value;
-            band[at(row, unknown)] = 0;
         }
         band[at(unknown, unknown)] = 1;
         x[unknown] = value;
     }
 
     /**
-     * A = L·Lᵀ, in place.
+     * A = UᵀU, in place, a row of U after the other: sums of earlier rows, four at a time, which the compiler vectorizes.
      *
      * @return whether A is numerically positive definite; if not, the entries are spoiled
      */
     public boolean factor() {
+        int stride = width + 1;
         for (int i = 0; i < n; i++) {
-            int first = Math.max(0, i - width);
-            for (int j = first; j <= i; j++) {
-                int low = Math.max(first, j - width);
-                double sum = band[at(i, j)];
-                int a = at(i, low);
-                int b = at(j, low);
-                for (int k = low; k < j; k++) {
-                    sum -= band[a++] * band[b++];
-                }
-                if (j < i) {
-                    band[at(i, j)] = sum / band[at(j, j)];
-                } else if (Cholesky.isPivot(sum)) {
-                    band[at(i, i)] = Math.sqrt(sum);
-                } else {
-                    return false;
-                }
+            System.arraycopy(band, i * stride, row, 0, stride);
+            int k = Math.max(0, i - width);
+            for (; k + 3 < i; k += 4) {
+                subtractFour(k, i);
+            }
+            for (; k < i; k++) {
+                subtract(band, at(k, i), row, k + width - i + 1);
+            }
+            if (!Cholesky.isPivot(row[0])) {
+                return false;
+            }
+            double pivot = Math.sqrt(row[0]);
+            band[i * stride] = pivot;
+            for (int j = 1; j < stride; j++) {
+                band[i * stride + j] = row[j] / pivot;
             }
         }
         return true;
+    }
+
+    /** row −= Σ U[m, i] U[m, i…] for m = k … k + 3. */
+    private void subtractFour(int k, int i) {
+        int r0 = at(k, i);
+        int r1 = r0 + width;
+        int r2 = r1 + width;
+        int r3 = r2 + width;
+        int common = k + width - i + 1;
+        subtract(band, r0, r1, r2, r3, row, common);
+        row[common] -= band[r1] * band[r1 + common] + band[r2] * band[r2 + common] + band[r3] * band[r3 + common];
+        row[common + 1] -= band[r2] * band[r2 + common + 1] + band[r3] * band[r3 + common + 1];
+        row[common + 2] -= band[r3] * band[r3 + common + 2];
+    }
+
+    private static void subtract(double[] band, int r0, int r1, int r2, int r3, double[] row, int length) {
+        double a0 = band[r0];
+        double a1 = band[r1];
+        double a2 = band[r2];
+        double a3 = band[r3];
+        for (int j = 0; j < length; j++) {
+            row[j] -= a0 * band[r0 + j] + a1 * band[r1 + j] + a2 * band[r2 + j] + a3 * band[r3 + j];
+        }
+    }
+
+    private static void subtract(double[] band, int from, double[] row, int length) {
+        double a = band[from];
+        for (int j = 0; j < length; j++) {
+            row[j] -= a * band[from + j];
+        }
     }
 
     /**
@@ -100,22 +167,29 @@ public final class BandedCholesky {
      */
     public void solve(double[] b, int first, int stride) {
         for (int i = 0; i < n; i++) {
+            int o = at(i, i);
             int x = first + i * stride;
-            for (int k = Math.max(0, i - width); k < i; k++) {
-                b[x] -= band[at(i, k)] * b[first + k * stride];
+            b[x] /= band[o];
+            double value = b[x];
+            int reach = Math.min(width, n - 1 - i);
+            for (int k = 1; k <= reach; k++) {
+                b[x + k * stride] -= band[o + k] * value;
             }
-            b[x] /= band[at(i, i)];
         }
         for (int i = n - 1; i >= 0; i--) {
+            int o = at(i, i);
             int x = first + i * stride;
-            for (int k = i + 1; k <= Math.min(n - 1, i + width); k++) {
-                b[x] -= band[at(k, i)] * b[first + k * stride];
+            int reach = Math.min(width, n - 1 - i);
+            double sum = b[x];
+            for (int k = 1; k <= reach; k++) {
+                sum -= band[o + k] * b[x + k * stride];
             }
-            b[x] /= band[at(i, i)];
+            b[x] = sum / band[o];
         }
     }
 
+    /** Where the entry (row, column) of the upper triangle is. */
     private int at(int row, int column) {
-        return row * (width + 1) + width - (row - column);
+        return row * width + column;
     }
 }

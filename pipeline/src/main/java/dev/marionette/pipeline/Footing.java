@@ -3,10 +3,11 @@ package dev.marionette.pipeline;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.collision.CollisionModel;
-import dev.marionette.pipeline.ground.GroundFit;
-import dev.marionette.pipeline.ground.Walk;
+import dev.marionette.methods.ground.GroundFit;
+import dev.marionette.methods.ground.Walk;
 import dev.marionette.postprocess.smooth.Smoothed;
 import dev.marionette.verify.Ground;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -23,6 +24,12 @@ import java.util.Optional;
 record Footing(Smoothed smoothed, JointTrajectory motion, Optional<Ground> ground, double factor, boolean wantsTime) {
     /** Of a motion that stands, this part of the frames without a foot on which the person stands is not worth more time. */
     private static final double LIFTED = 0.02;
+
+    /** A motion that a method has smoothed and put on the ground. */
+    static Footing settled(Optional<Walk> walk, JointTrajectory motion, FootContacts contacts) {
+        return new Footing(
+                new Smoothed(motion, List.of()), motion, walk.map(w -> StanceCheck.ground(w, contacts)), 1, false);
+    }
 
     static Footing find(
             Optional<Walk> walk,
@@ -49,7 +56,7 @@ record Footing(Smoothed smoothed, JointTrajectory motion, Optional<Ground> groun
         return new Footing(
                 best.smoothed(),
                 best.fitted().motion(),
-                Optional.of(walk.ground(contacts)),
+                Optional.of(StanceCheck.ground(walk, contacts)),
                 best.factor(),
                 last.isEmpty() && best.factor() == speed.factor());
     }
@@ -60,7 +67,7 @@ record Footing(Smoothed smoothed, JointTrajectory motion, Optional<Ground> groun
                 smoothed,
                 fitted,
                 factor,
-                walk.stands(fitted, factor, collisions),
+                StanceCheck.stands(walk, fitted, factor, collisions),
                 walk.isFast(fitted.motion()),
                 walk.lifted(fitted.motion(), fitted.contacts(), factor));
     }

@@ -3,6 +3,7 @@ package dev.marionette.pipeline;
 import com.google.inject.AbstractModule;
 import dev.marionette.api.PluginFolders;
 import dev.marionette.kinematics.mesh.PackagePath;
+import dev.marionette.methods.Collisions;
 
 /** Puts the pipeline together. */
 public final class PipelineModule extends AbstractModule {
@@ -27,5 +28,6 @@ public final class PipelineModule extends AbstractModule {
     protected void configure() {
         bind(PluginFolders.class).toInstance(folders);
         bind(PackagePath.class).toInstance(packages);
+        bind(Collisions.class).toInstance(new Collisions());
     }
 }

@@ -5,20 +5,35 @@ import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.Progress;
 import dev.marionette.api.RobotProfile;
 import dev.marionette.kinematics.collision.SelfCollision;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.kinematics.robot.RobotPath;
+import dev.marionette.methods.Collisions;
+import dev.marionette.methods.MethodContext;
+import dev.marionette.methods.MethodResult;
+import dev.marionette.methods.Stopwatch;
+import dev.marionette.methods.ground.Walk;
 import dev.marionette.pipeline.config.Settings;
-import dev.marionette.pipeline.config.Settings.SmoothingSettings;
-import dev.marionette.pipeline.ground.Walk;
+import dev.marionette.pipeline.extensions.Extensions;
+import dev.marionette.pipeline.extensions.Robots;
+import dev.marionette.pipeline.likeness.Faithfulness;
+import dev.marionette.pipeline.likeness.FaithfulnessMeter;
+import dev.marionette.pipeline.likeness.Likeness;
+import dev.marionette.pipeline.likeness.LikenessMeter;
+import dev.marionette.pipeline.likeness.TrunkLean;
+import dev.marionette.pipeline.outcome.HeldBack;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
+import dev.marionette.pipeline.outcome.Tracking;
+import dev.marionette.pipeline.run.Motions;
 import dev.marionette.postprocess.repair.MotionWeights;
 import dev.marionette.postprocess.repair.RepairOptions;
 import dev.marionette.postprocess.repair.Repaired;
 import dev.marionette.postprocess.repair.Repairer;
 import dev.marionette.postprocess.retime.TimeScaling;
 import dev.marionette.postprocess.smooth.Smoothed;
-import dev.marionette.postprocess.smooth.SmoothingOptions;
 import dev.marionette.transfer.ground.LowerBody;
 import dev.marionette.verify.CheckedPairs;
 import dev.marionette.verify.Verification;
@@ -115,11 +130,7 @@ public final class Retargeter {
         Optional<Walk> walk = robot.base() == RobotProfile.Base.FLOATING
                 ? Optional.of(new Walk(clip, robot, request.settings(), limits))
                 : Optional.empty();
-        MethodResult solved = solve(
-                request.method(),
-                clip,
-                robot,
-                new MethodContext(request.settings(), request.seed(), progress, collisions, extensions));
+        MethodResult solved = solve(request, robot, clip, progress);
         if (walk.isEmpty() && solved.angles().floats()) {
             throw new InputException(
                     "method '" + request.method() + "'",
@@ -132,8 +143,12 @@ public final class Retargeter {
         walk.ifPresent(w -> watch.lap("legs"));
         progress.at("smooth", 0);
         SpeedChoice speed = new SpeedChoice(robot, limits, request.settings(), extensions);
-        Smoothed atSpeed = speed.choose(found.person(), found.angles(), found.slowdown());
-        Footing footing = Footing.find(walk, atSpeed, speed, found.angles(), collisions.of(robot));
+        Footing footing = found.settled()
+                .map(contacts -> Footing.settled(walk, found.angles(), contacts))
+                .orElseGet(() -> {
+                    Smoothed atSpeed = speed.choose(found.person(), found.angles(), found.slowdown());
+                    return Footing.find(walk, atSpeed, speed, found.angles(), collisions.of(robot));
+                });
         Smoothed smoothed = footing.smoothed();
         double scale = footing.factor();
         Map<BodyJoint, double[]> targets = new LinkedHashMap<>();
@@ -142,8 +157,8 @@ public final class Retargeter {
         progress.at("verify and repair", 0);
         Repaired repaired = repair(robot, limits, footing, request.settings(), walk);
         JointTrajectory trajectory = repaired.trajectory();
-        CheckedPairs pairs = RunFiles.pairs(robot);
-        Verification verification = RunFiles.verify(trajectory, robot, pairs, footing.ground(), extensions.verifier());
+        CheckedPairs pairs = CheckedPairs.of(robot);
+        Verification verification = extensions.verifier().verify(trajectory, robot, pairs, footing.ground());
         watch.lap("verify and repair");
         Map<BodyJoint, Tracking> tracking = Tracking.measure(robot, trajectory, targets);
         Likeness likeness = new LikenessMeter(found.person(), robot, trajectory).measure();
@@ -202,8 +217,16 @@ public final class Retargeter {
                 timings);
     }
 
-    /** What a method makes, which must be of this robot's joints. */
-    private MethodResult solve(String id, Clip clip, Robot robot, MethodContext context) {
+    /**
+     * What the method alone makes, which nothing has smoothed or checked.
+     *
+     * @throws InputException for an unknown method, or one that does not give the joints of the robot
+     */
+    public MethodResult solve(RetargetOutcome.Request request, Robot robot, Clip clip, Progress progress) {
+        String id = request.method();
+        Settings settings = request.settings();
+        MethodContext context = new MethodContext(
+                settings, request.seed(), progress, collisions, extensions, SpeedChoice.retiming(settings, extensions));
         MethodResult solved = extensions.methods().get(id).solve(clip, robot, context);
         if (!solved.angles().jointNames().equals(robot.model().jointNames())) {
             throw new InputException(
@@ -217,7 +240,7 @@ public final class Retargeter {
     }
 
     private Repaired repair(Robot robot, JointLimits limits, Footing footing, Settings settings, Optional<Walk> walk) {
-        Optional<RepairOptions> options = StageChoice.repair(settings);
+        Optional<RepairOptions> options = settings.repair().options();
         if (options.isEmpty()) {
             return new Repaired(footing.motion(), List.of(), 0);
         }
@@ -235,10 +258,5 @@ public final class Retargeter {
      */
     public void requireUsable(Settings settings) {
         StageChoice.check(settings, extensions);
-    }
-
-    /** From the settings to the options of the smoothers. */
-    public static SmoothingOptions options(SmoothingSettings s) {
-        return new SmoothingOptions(s.length(), s.alpha(), s.noise(), s.growth(), s.cutoff(), s.velocityMargin());
     }
 }

@@ -4,7 +4,11 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.methods.Retiming;
+import dev.marionette.methods.SourcePositions;
 import dev.marionette.pipeline.config.Settings;
+import dev.marionette.pipeline.extensions.Extensions;
+import dev.marionette.pipeline.likeness.LikenessMeter;
 import dev.marionette.postprocess.retime.TimeScaling;
 import dev.marionette.postprocess.smooth.Smoothed;
 import dev.marionette.postprocess.smooth.Smoother;
@@ -16,7 +20,7 @@ import java.util.Optional;
  * the highest of a few lower speeds that does not. Spins of a joint near a singularity are fast but change little of what
  * is seen, so velocities alone do not tell.
  */
-public final class SpeedChoice {
+final class SpeedChoice {
     private static final double[] FACTORS = {1, 1.25, 1.5, 2, 3, 5, 10};
 
     private final Robot robot;
@@ -27,16 +31,25 @@ public final class SpeedChoice {
     private double factor = 1;
 
     /** A choice for a robot, by the settings of a run. */
-    public SpeedChoice(Robot robot, JointLimits limits, Settings settings, Extensions extensions) {
+    SpeedChoice(Robot robot, JointLimits limits, Settings settings, Extensions extensions) {
         this.robot = robot;
         this.limits = limits;
         this.settings = settings;
         this.smoother = extensions.smoothers().get(settings.smoothing().smoother());
-        this.options = Retargeter.options(settings.smoothing());
+        this.options = settings.smoothing().options();
+    }
+
+    /** Tells methods what a choice by the settings of a run will be. */
+    static Retiming retiming(Settings settings, Extensions extensions) {
+        return (robot, source, angles) -> {
+            SpeedChoice speed = new SpeedChoice(robot, JointLimits.of(robot.model()), settings, extensions);
+            speed.choose(source, angles, 1);
+            return speed.factor();
+        };
     }
 
     /** How many times as long as the clip the motion takes. */
-    public double factor() {
+    double factor() {
         return factor;
     }
 
@@ -47,7 +60,7 @@ public final class SpeedChoice {
      * @param angles at the clip's speed
      * @param atLeast the factor that the method itself asks for, 1 or more
      */
-    public Smoothed choose(SourcePositions person, JointTrajectory angles, double atLeast) {
+    Smoothed choose(SourcePositions person, JointTrajectory angles, double atLeast) {
         factor = Math.min(atLeast, settings.retime().max());
         Smoothed atSpeed = smoothed(angles);
         double most = Math.min(settings.retime().max(), TimeScaling.requiredFactor(angles, limits));
@@ -95,6 +108,6 @@ public final class SpeedChoice {
     }
 
     private double angle(SourcePositions person, JointTrajectory trajectory) {
-        return LimbAngles.meanDeg(person, robot, trajectory);
+        return LikenessMeter.meanLimbAngleDeg(person, robot, trajectory);
     }
 }

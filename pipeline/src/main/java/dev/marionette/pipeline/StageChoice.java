@@ -5,11 +5,11 @@ import dev.marionette.api.NearNames;
 import dev.marionette.api.RobotProfile;
 import dev.marionette.bo.polish.Polishers;
 import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.methods.Collisions;
+import dev.marionette.methods.MethodSettings.OptimizerChoice;
+import dev.marionette.methods.naturalmotion.IkChoice;
 import dev.marionette.pipeline.config.Settings;
-import dev.marionette.pipeline.config.Settings.OptimizerChoice;
-import dev.marionette.pipeline.naturalmotion.IkChoice;
-import dev.marionette.postprocess.repair.RepairOptions;
-import java.util.Optional;
+import dev.marionette.pipeline.extensions.Extensions;
 
 /** From the settings to the options of the stages; says before the work what cannot be used. */
 final class StageChoice {
@@ -22,8 +22,8 @@ final class StageChoice {
      */
     static void check(Settings settings, Extensions extensions) {
         IkChoice.options(settings.ik());
-        Retargeter.options(settings.smoothing());
-        repair(settings);
+        settings.smoothing().options();
+        settings.repair().options();
         extensions.smoothers().get(settings.smoothing().smoother());
         Collisions.detector(settings.collision());
         settings.transfer().weights().keySet().forEach(extensions.costTerms()::get);
@@ -71,11 +71,5 @@ final class StageChoice {
                     "is static, but the root link of " + robot.label() + " is held, so that nothing can be shifted",
                     "Say ground.base=floating, too.");
         }
-    }
-
-    /** How far what touches is moved apart; empty where nothing is to be repaired. */
-    static Optional<RepairOptions> repair(Settings settings) {
-        RepairOptions options = RepairOptions.of(settings.repair().clearance());
-        return settings.repair().enabled() ? Optional.of(options) : Optional.empty();
     }
 }

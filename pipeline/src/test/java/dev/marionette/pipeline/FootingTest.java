@@ -12,10 +12,11 @@ import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Foot;
 import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.methods.ground.GroundFit;
+import dev.marionette.methods.ground.Walk;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.SettingsLoader;
-import dev.marionette.pipeline.ground.GroundFit;
-import dev.marionette.pipeline.ground.Walk;
+import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.postprocess.smooth.NoSmoother;
 import dev.marionette.postprocess.smooth.Smoothed;
 import dev.marionette.testkit.Walker;
@@ -42,7 +43,8 @@ class FootingTest {
         }
 
         boolean stands() {
-            return walk.stands(
+            return StanceCheck.stands(
+                    walk,
                     new GroundFit.Fitted(
                             footing.motion(), footing.ground().orElseThrow().contacts()),
                     footing.factor(),
@@ -75,7 +77,8 @@ class FootingTest {
         }
         JointTrajectory angles = walk.withBase(new JointTrajectory(ROBOT.model().jointNames(), 0.02, home));
         SpeedChoice speed = new SpeedChoice(ROBOT, limits, settings, EXTENSIONS);
-        Smoothed atSpeed = new NoSmoother().smooth(angles, limits, Retargeter.options(settings.smoothing()));
+        Smoothed atSpeed =
+                new NoSmoother().smooth(angles, limits, settings.smoothing().options());
         return new Made(walk, Footing.find(Optional.of(walk), atSpeed, speed, angles, COLLISIONS));
     }
 

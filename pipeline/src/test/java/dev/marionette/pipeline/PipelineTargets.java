@@ -4,6 +4,8 @@ import dev.marionette.api.Clip;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.datasets.MotionCatalog;
 import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
+import dev.marionette.pipeline.run.RunFolder;
 import dev.marionette.postprocess.export.TrajectoryCsv;
 import dev.marionette.testkit.fuzz.FuzzTarget;
 import dev.marionette.testkit.fuzz.FuzzTargets;
@@ -65,7 +67,7 @@ public final class PipelineTargets implements FuzzTargets {
         return List.of(
                 ofRun(run, RunFolder.REPORT, "run-report"),
                 ofRun(run, RunFolder.TRAJECTORY, "run-trajectory"),
-                ofRun(run, RunFolder.SOURCE, "run-source"));
+                ofRun(run, "source.csv", "run-source"));
     }
 
     private static FuzzTarget ofRun(Path run, String changed, String name) {
@@ -73,7 +75,7 @@ public final class PipelineTargets implements FuzzTargets {
                         name, changed, file -> Runs.verifier().check(file.resolveSibling(""), Optional.of("ckbot")))
                 .named("report\\.json|trajectory\\.csv|source\\.csv|run-(report|trajectory|source)");
         try {
-            for (String other : List.of(RunFolder.REPORT, RunFolder.TRAJECTORY, RunFolder.SOURCE)) {
+            for (String other : List.of(RunFolder.REPORT, RunFolder.TRAJECTORY, "source.csv")) {
                 byte[] bytes = Files.readAllBytes(run.resolve(other));
                 target = other.equals(changed) ? target.seed(bytes) : target.beside(other, bytes);
             }

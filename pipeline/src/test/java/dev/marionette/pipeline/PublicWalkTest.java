@@ -3,6 +3,7 @@ package dev.marionette.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.verify.CheckResult;
 import dev.marionette.verify.GroundFigures;
 import java.nio.file.Files;

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
+import dev.marionette.pipeline.run.ReportJson;
+import dev.marionette.pipeline.run.RunFolder;
 import dev.marionette.postprocess.export.TrajectoryCsv;
 import dev.marionette.transfer.TransferParameter;
 import dev.marionette.verify.CheckResult;

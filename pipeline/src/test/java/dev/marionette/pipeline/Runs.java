@@ -5,9 +5,17 @@ import com.google.inject.Injector;
 import dev.marionette.api.Clip;
 import dev.marionette.api.NamedServices;
 import dev.marionette.api.PluginFolders;
+import dev.marionette.api.Progress;
 import dev.marionette.kinematics.mesh.PackagePath;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.pipeline.extensions.Extensions;
+import dev.marionette.pipeline.extensions.Robots;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
+import dev.marionette.pipeline.run.Motions;
+import dev.marionette.pipeline.run.RunExporter;
+import dev.marionette.pipeline.run.RunFolder;
+import dev.marionette.pipeline.run.RunVerifier;
 import dev.marionette.postprocess.export.TrajectoryExporter;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,13 +23,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Runs of the whole pipeline for the tests, with small budgets; robots are loaded once. */
-final class Runs {
+public final class Runs {
     private static final Injector INJECTOR = Guice.createInjector(new PipelineModule());
     private static final Progress SILENT = (stage, fraction) -> {};
 
     private Runs() {}
 
-    static RetargetOutcome run(String robot, String motion, long seed, String... assignments) {
+    public static RetargetOutcome run(String robot, String motion, long seed, String... assignments) {
         return run(INJECTOR, robot, motion, seed, assignments);
     }
 
@@ -33,12 +41,12 @@ final class Runs {
     }
 
     /** A run of a clip that is at hand. */
-    static RetargetOutcome run(String robot, Clip clip, String... assignments) {
+    public static RetargetOutcome run(String robot, Clip clip, String... assignments) {
         return by("natural-motion", robot, clip, assignments);
     }
 
     /** The same by another method. */
-    static RetargetOutcome by(String method, String robot, Clip clip, String... assignments) {
+    public static RetargetOutcome by(String method, String robot, Clip clip, String... assignments) {
         Settings settings = SettingsLoader.load(Optional.empty(), List.of(assignments));
         return INJECTOR.getInstance(Retargeter.class)
                 .run(
@@ -49,7 +57,7 @@ final class Runs {
     }
 
     /** Runs of robots whose meshes are looked up in a folder, too. */
-    static MeshRuns withPackages(Path folder) {
+    public static MeshRuns withPackages(Path folder) {
         Injector injector =
                 Guice.createInjector(new PipelineModule(PluginFolders.none(), PackagePath.of(List.of(folder), "")));
         return (robot, motion, assignments) -> run(injector, robot, motion, 0, assignments);
@@ -57,31 +65,31 @@ final class Runs {
 
     /** Makes a run with seed 0. */
     @FunctionalInterface
-    interface MeshRuns {
+    public interface MeshRuns {
         RetargetOutcome run(String robot, String motion, String... assignments);
     }
 
-    static RetargetOutcome small(String robot, String motion, long seed) {
+    public static RetargetOutcome small(String robot, String motion, long seed) {
         return run(robot, motion, seed, "budget=20", "optimizer.polish=200");
     }
 
-    static RunFolder folder() {
+    public static RunFolder folder() {
         return INJECTOR.getInstance(RunFolder.class);
     }
 
-    static Robots robots() {
+    public static Robots robots() {
         return INJECTOR.getInstance(Robots.class);
     }
 
-    static RunVerifier verifier() {
+    public static RunVerifier verifier() {
         return INJECTOR.getInstance(RunVerifier.class);
     }
 
-    static NamedServices<TrajectoryExporter> exporters() {
+    public static NamedServices<TrajectoryExporter> exporters() {
         return INJECTOR.getInstance(Extensions.class).exporters();
     }
 
-    static RunExporter exporter() {
+    public static RunExporter exporter() {
         return INJECTOR.getInstance(RunExporter.class);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;

@@ -7,7 +7,10 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.kinematics.robot.RobotPath;
+import dev.marionette.methods.SourceMotion;
 import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.pipeline.extensions.Extensions;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -30,7 +33,7 @@ class SpeedChoiceTest {
         }
         JointTrajectory motion = new JointTrajectory(ROBOT.model().jointNames(), period, positions);
         RobotPath path = new RobotPath(ROBOT, motion);
-        LikenessMeter.Person self = new LikenessMeter.Person() {
+        SourceMotion self = new SourceMotion() {
             @Override
             public int frames() {
                 return motion.frames();

@@ -3,7 +3,7 @@ package dev.marionette.sweep;
 import dev.marionette.api.InputException;
 import dev.marionette.api.OutputPlace;
 import dev.marionette.api.Sha256;
-import dev.marionette.pipeline.RetargetOutcome;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.sweep.engine.PipelineBody;
 import dev.marionette.sweep.engine.ResultNotKept;
 import dev.marionette.sweep.engine.RunBody;

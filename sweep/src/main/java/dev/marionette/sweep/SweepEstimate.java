@@ -1,6 +1,6 @@
 package dev.marionette.sweep;
 
-import dev.marionette.pipeline.Progress;
+import dev.marionette.api.Progress;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.sweep.engine.PipelineBody;
 import dev.marionette.sweep.engine.RunBody;

@@ -1,9 +1,9 @@
 package dev.marionette.sweep;
 
-import dev.marionette.pipeline.Motions;
-import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.Retargeter;
-import dev.marionette.pipeline.Robots;
+import dev.marionette.pipeline.extensions.Robots;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
+import dev.marionette.pipeline.run.Motions;
 import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.function.BiConsumer;

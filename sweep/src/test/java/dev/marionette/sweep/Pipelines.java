@@ -2,11 +2,11 @@ package dev.marionette.sweep;
 
 import com.google.inject.Guice;
 import com.google.inject.Injector;
-import dev.marionette.pipeline.Extensions;
-import dev.marionette.pipeline.Motions;
 import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.Retargeter;
-import dev.marionette.pipeline.Robots;
+import dev.marionette.pipeline.extensions.Extensions;
+import dev.marionette.pipeline.extensions.Robots;
+import dev.marionette.pipeline.run.Motions;
 import dev.marionette.sweep.plan.PlanExpander;
 import dev.marionette.sweep.plan.PlanReader;
 import dev.marionette.sweep.plan.RunSpec;

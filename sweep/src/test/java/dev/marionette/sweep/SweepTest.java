@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.marionette.api.InputException;
-import dev.marionette.pipeline.RetargetOutcome;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.sweep.engine.LocalEngine;
 import dev.marionette.sweep.engine.RemoteBody;
 import dev.marionette.sweep.engine.StopSignal;

@@ -6,6 +6,7 @@
  * ({@code UrdfText}), so that it does not repeat the program's own mistakes.
  *
  * <p>{@link dev.marionette.testkit.TwoArms} is a small robot for tests of collision, {@link
+ * dev.marionette.testkit.TestRobots} has one for tests of solvers, {@link
  * dev.marionette.testkit.RandomPerson} makes motions. The package {@code fuzz} tries readers with files that are a little wrong.
  */
 package dev.marionette.testkit;

@@ -5,6 +5,7 @@ import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.numerics.LowDiscrepancy;
 import java.util.Arrays;
 
 /**
@@ -134,13 +135,14 @@ public final class WorkspaceSampler {
 
     private void sample(int count, Visitor visitor) {
         int dimensions = Arrays.stream(dimension).max().orElse(-1) + 1;
-        LowDiscrepancy sequence = new LowDiscrepancy(Math.max(1, dimensions));
+        LowDiscrepancy sequence = LowDiscrepancy.roberts(dimensions);
         double[] q = home.clone();
         double[] xyz = new double[6];
         for (int n = 0; n < count; n++) {
+            double[] point = sequence.point(n);
             for (int d = 0; d < q.length; d++) {
                 if (dimension[d] >= 0) {
-                    double u = (sequence.at(n, dimension[d]) - 0.5) * STRETCH + 0.5;
+                    double u = (point[dimension[d]] - 0.5) * STRETCH + 0.5;
                     q[d] = lower(d) + Math.min(1, Math.max(0, u)) * (upper(d) - lower(d));
                 }
             }

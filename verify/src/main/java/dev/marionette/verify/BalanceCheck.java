@@ -2,6 +2,7 @@ package dev.marionette.verify;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.balance.BalanceMotion;
 
 /**
  * {@code balance}, where it was asked for: in every frame in which a foot stands, the centre of mass is over what the standing
@@ -28,7 +29,7 @@ public final class BalanceCheck implements TrajectoryCheck {
     public CheckResult run(JointTrajectory trajectory, CheckContext context) {
         Ground ground = context.ground().orElseThrow();
         double needed = ground.rules().balanceMargin().orElseThrow();
-        BalanceMotion motion = BalanceMotion.of(ground, trajectory)
+        BalanceMotion motion = ground.balance(trajectory)
                 .orElseThrow(() -> new InputException(
                         ground.model().name(),
                         "has no masses, so that its balance cannot be checked",

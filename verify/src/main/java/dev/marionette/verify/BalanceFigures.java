@@ -1,5 +1,6 @@
 package dev.marionette.verify;
 
+import dev.marionette.kinematics.balance.BalanceMotion;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 

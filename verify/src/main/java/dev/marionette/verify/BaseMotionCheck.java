@@ -2,6 +2,7 @@ package dev.marionette.verify;
 
 import dev.marionette.api.BaseLimits;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.balance.BaseMotion;
 
 /**
  * {@code base_motion}, where the robot or the user says how it may move: the root link of a robot that goes about does not jump. From each frame to the next it goes and turns no

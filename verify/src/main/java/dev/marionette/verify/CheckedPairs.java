@@ -6,6 +6,7 @@ import dev.marionette.kinematics.collision.CollisionModel.ScaledPair;
 import dev.marionette.kinematics.collision.CollisionQuery;
 import dev.marionette.kinematics.collision.SelfCollision;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.kinematics.urdf.SrdfReader.LinkPair;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -78,15 +79,20 @@ public final class CheckedPairs {
     private final List<ScaledPair> checked;
     private final CollisionModel collisions;
 
+    /** The pairs of a robot. */
+    public static CheckedPairs of(Robot robot) {
+        return new CheckedPairs(robot.model(), robot.home(), robot.disabledPairs());
+    }
+
     /**
-     * The pairs of a robot.
+     * The pairs of a model.
      *
      * @param model with boxes on its links
      * @param home one value a joint, rad or m. Not modified.
      * @param disabled pairs that the robot's description leaves out
      * @throws dev.marionette.api.InputException if a disabled pair names an unknown link
      */
-    public CheckedPairs(RobotModel model, double[] home, Collection<LinkPair> disabled) {
+    CheckedPairs(RobotModel model, double[] home, Collection<LinkPair> disabled) {
         this.model = model;
         Set<Set<Integer>> off = new HashSet<>();
         disabled.forEach(pair -> off.add(Set.of(model.link(pair.first()), model.link(pair.second()))));

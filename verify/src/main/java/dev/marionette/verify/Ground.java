@@ -3,9 +3,11 @@ package dev.marionette.verify;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.balance.BalanceMotion;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.SoleMotion;
+import java.util.Optional;
 
 /**
  * The feet of a robot whose base floats, and when they stand.
@@ -27,12 +29,26 @@ public record Ground(RobotModel model, Feet feet, FootContacts contacts, GroundR
      * @throws InputException if the contacts are of another number of frames
      */
     public SoleMotion soles(JointTrajectory trajectory) {
+        requireFrames(trajectory);
+        return SoleMotion.of(model, feet, trajectory);
+    }
+
+    /**
+     * The balance along a trajectory; empty where the robot's file gives no masses.
+     *
+     * @throws InputException if the contacts are of another number of frames
+     */
+    public Optional<BalanceMotion> balance(JointTrajectory trajectory) {
+        requireFrames(trajectory);
+        return BalanceMotion.of(model, feet, contacts, trajectory);
+    }
+
+    private void requireFrames(JointTrajectory trajectory) {
         if (trajectory.frames() != contacts.frames()) {
             throw new InputException(
                     "foot contacts",
                     "are of " + contacts.frames() + " frames, the trajectory has " + trajectory.frames(),
                     "Are report.json and trajectory.csv of one run?");
         }
-        return SoleMotion.of(model, feet, trajectory);
     }
 }

@@ -3,8 +3,12 @@ package dev.marionette.verify;
 import dev.marionette.api.Finding;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.NamedServices;
+import dev.marionette.kinematics.collision.SelfCollision;
+import dev.marionette.kinematics.model.JointLimits;
+import dev.marionette.kinematics.robot.Robot;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Runs every {@link TrajectoryCheck} that is found, in the order of their names. */
 public final class Verifier {
@@ -44,6 +48,19 @@ public final class Verifier {
     /** Checks that were set aside. */
     public List<Finding> findings() {
         return findings;
+    }
+
+    /**
+     * Checks a trajectory of a robot.
+     *
+     * @param pairs the pairs of its links to check: {@link CheckedPairs#of}
+     * @param ground the feet, when they stand and what else is asked, where the base floats
+     * @throws dev.marionette.api.InputException if its joints are not the robot's
+     */
+    public Verification verify(JointTrajectory trajectory, Robot robot, CheckedPairs pairs, Optional<Ground> ground) {
+        try (SelfCollision space = pairs.workspace()) {
+            return verify(trajectory, new CheckContext(JointLimits.of(robot.model()), space, ground));
+        }
     }
 
     /**

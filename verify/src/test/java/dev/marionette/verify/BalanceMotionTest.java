@@ -7,6 +7,7 @@ import dev.marionette.api.BaseLimits;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.balance.BalanceMotion;
 import dev.marionette.kinematics.balance.InvertedPendulum;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.SelfCollision;
@@ -83,7 +84,7 @@ class BalanceMotionTest {
             System.arraycopy(base, 0, path, 7 * f, 7);
         }
         BalanceMotion motion = BalanceMotion.of(
-                        new Ground(model, feet, contacts), angles(f -> 0.5).withBase(path))
+                        model, feet, contacts, angles(f -> 0.5).withBase(path))
                 .orElseThrow();
         assertThat(motion.com()[0]).isCloseTo(0, within(1e-12));
         assertThat(motion.com()[1]).isCloseTo(2.1, within(1e-12));
@@ -92,7 +93,7 @@ class BalanceMotionTest {
     @Test
     void withoutMassesNothingIsMadeUp() {
         RobotModel massless = model(0, 0);
-        assertThat(BalanceMotion.of(new Ground(massless, feet, contacts), floating(f -> 0.3)))
+        assertThat(BalanceMotion.of(massless, feet, contacts, floating(f -> 0.3)))
                 .isEmpty();
         assertThat(BalanceMotion.standing(massless, feet, angles(f -> 0.3))).isEmpty();
     }
@@ -100,7 +101,7 @@ class BalanceMotionTest {
     @Test
     void whereNoFootEverStandsThereAreNoFigures() {
         Ground flying = new Ground(model, feet, FootContacts.none(FRAMES));
-        assertThat(BalanceMotion.of(flying, floating(f -> 0.3)).flatMap(BalanceFigures::of))
+        assertThat(flying.balance(floating(f -> 0.3)).flatMap(BalanceFigures::of))
                 .isEmpty();
     }
 
@@ -163,8 +164,7 @@ class BalanceMotionTest {
     }
 
     private BalanceMotion motion(Reach reach) {
-        return BalanceMotion.of(new Ground(model, feet, contacts), floating(reach))
-                .orElseThrow();
+        return BalanceMotion.of(model, feet, contacts, floating(reach)).orElseThrow();
     }
 
     private JointTrajectory floating(Reach reach) {

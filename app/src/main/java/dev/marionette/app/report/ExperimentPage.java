@@ -1,9 +1,9 @@
 package dev.marionette.app.report;
 
-import dev.marionette.pipeline.experiments.Claim;
-import dev.marionette.pipeline.experiments.ExperimentReport;
-import dev.marionette.pipeline.experiments.Plot;
-import dev.marionette.pipeline.experiments.Table;
+import dev.marionette.pipeline.metrics.Table;
+import dev.marionette.studies.Claim;
+import dev.marionette.studies.ExperimentReport;
+import dev.marionette.studies.Plot;
 import java.util.List;
 
 /** The page of an experiment: claims, tables, plots, and links to the runs. */

@@ -2,7 +2,7 @@ package dev.marionette.app.report;
 
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.app.report.data.RunBlock;
-import dev.marionette.pipeline.RetargetOutcome;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

@@ -1,6 +1,6 @@
 package dev.marionette.app.report;
 
-import dev.marionette.pipeline.RunFolder;
+import dev.marionette.pipeline.run.RunFolder;
 import dev.marionette.sweep.summary.SweepRuns;
 import dev.marionette.sweep.summary.SweepSummary;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package dev.marionette.app.view;
 
 import dev.marionette.api.InputException;
 import dev.marionette.app.report.RunPage;
-import dev.marionette.pipeline.RunFolder;
+import dev.marionette.pipeline.run.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

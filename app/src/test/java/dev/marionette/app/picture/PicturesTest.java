@@ -8,7 +8,7 @@ import dev.marionette.api.InputException;
 import dev.marionette.app.SampleRun;
 import dev.marionette.app.report.data.Packed;
 import dev.marionette.app.report.data.RunBlock;
-import dev.marionette.pipeline.RetargetOutcome;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;

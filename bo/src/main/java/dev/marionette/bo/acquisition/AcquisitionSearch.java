@@ -3,8 +3,8 @@ package dev.marionette.bo.acquisition;
 import dev.marionette.bo.gp.Prediction;
 import dev.marionette.bo.gp.PredictionBatch;
 import dev.marionette.bo.gp.Surrogate;
-import dev.marionette.bo.numeric.BoxedLbfgs;
-import dev.marionette.bo.numeric.SplitMix;
+import dev.marionette.numerics.Lbfgs;
+import dev.marionette.numerics.SplitMix;
 import java.util.Arrays;
 
 /**
@@ -18,13 +18,14 @@ public final class AcquisitionSearch {
     private static final int CANDIDATES = 240;
     private static final int STARTS = 3;
     private static final int ASCENT_EVALUATIONS = 25;
+    private static final int MEMORY = 8;
     private static final double PERTURBED_COORDINATES = 5;
 
     private final int dimension;
     private final SplitMix random;
     private final Prediction prediction;
     private final PredictionBatch batch;
-    private final BoxedLbfgs lbfgs;
+    private final Lbfgs lbfgs;
     private final double[][] starts = new double[STARTS][];
     private final double[] startValues = new double[STARTS];
 
@@ -38,7 +39,7 @@ public final class AcquisitionSearch {
         this.random = random;
         prediction = new Prediction(dimension);
         batch = new PredictionBatch(dimension, Math.max(CANDIDATES, GRID + 2));
-        lbfgs = new BoxedLbfgs(dimension, 0.1);
+        lbfgs = new Lbfgs(dimension, MEMORY);
         for (int i = 0; i < STARTS; i++) {
             starts[i] = new double[dimension];
         }
@@ -128,15 +129,15 @@ public final class AcquisitionSearch {
         double[] winner = starts[0];
         double winnerValue = Double.POSITIVE_INFINITY;
         for (double[] start : starts) {
-            double value = lbfgs.minimize(
+            lbfgs.minimize(
                     (x, gradient) -> negative(surrogate, best, x, gradient),
                     start,
                     lower,
                     upper,
                     ASCENT_EVALUATIONS,
                     1e-6);
-            if (value < winnerValue) {
-                winnerValue = value;
+            if (lbfgs.value() < winnerValue) {
+                winnerValue = lbfgs.value();
                 winner = start;
             }
         }

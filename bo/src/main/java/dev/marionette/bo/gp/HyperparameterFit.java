@@ -1,6 +1,6 @@
 package dev.marionette.bo.gp;
 
-import dev.marionette.bo.numeric.BoxedLbfgs;
+import dev.marionette.numerics.Lbfgs;
 import java.util.Arrays;
 
 /**
@@ -18,7 +18,7 @@ public final class HyperparameterFit {
     private final HyperparameterPrior prior;
     private final double[] lower;
     private final double[] upper;
-    private final BoxedLbfgs lbfgs;
+    private final Lbfgs lbfgs;
 
     /** A fit for points with d coordinates. */
     public HyperparameterFit(int dimension) {
@@ -31,7 +31,7 @@ public final class HyperparameterFit {
         upper[dimension] = MOST_SIGNAL;
         lower[dimension + 1] = LEAST_NOISE;
         upper[dimension + 1] = MOST_NOISE;
-        lbfgs = new BoxedLbfgs(dimension + 2, 0.5);
+        lbfgs = new Lbfgs(dimension + 2, 8, 0.5);
     }
 
     /**

@@ -2,7 +2,7 @@ package dev.marionette.bo.polish;
 
 import dev.marionette.bo.Box;
 import dev.marionette.bo.Polisher;
-import dev.marionette.bo.numeric.SplitMix;
+import dev.marionette.numerics.SplitMix;
 import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.analysis.MultivariateFunction;

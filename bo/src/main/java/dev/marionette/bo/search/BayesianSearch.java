@@ -4,7 +4,8 @@ import dev.marionette.bo.Box;
 import dev.marionette.bo.OptimizerSettings;
 import dev.marionette.bo.acquisition.AcquisitionSearch;
 import dev.marionette.bo.gp.Surrogate;
-import dev.marionette.bo.numeric.SplitMix;
+import dev.marionette.numerics.LowDiscrepancy;
+import dev.marionette.numerics.SplitMix;
 
 /**
  * Bayesian optimisation: a few points of a Sobol sequence, then the point of largest expected improvement in the region
@@ -14,9 +15,10 @@ abstract class BayesianSearch extends BoxSearch {
     final SplitMix random;
     final AcquisitionSearch acquisition;
     final GpModel model;
-    private final ShiftedSobol design;
+    private final LowDiscrepancy design;
     private final int designSize;
     private int asked;
+    private int designed;
     private String phase = "design";
 
     BayesianSearch(String name, Box box, OptimizerSettings settings, int designSize) {
@@ -24,7 +26,7 @@ abstract class BayesianSearch extends BoxSearch {
         random = new SplitMix(settings.seed());
         acquisition = new AcquisitionSearch(box.dimension(), random);
         model = new GpModel(box.dimension(), settings.surrogate().create());
-        design = new ShiftedSobol(box.dimension(), random);
+        design = LowDiscrepancy.sobol(box.dimension(), random);
         this.designSize = designSize;
     }
 
@@ -37,11 +39,11 @@ abstract class BayesianSearch extends BoxSearch {
     final double[] askUnit() {
         if (asked++ < designSize || !model.hasIncumbent()) {
             phase = "design";
-            return design.next();
+            return design.point(designed++);
         }
         double[] u = suggest(model.update());
         // Evaluating a point twice teaches nothing, as the cost is deterministic.
-        return model.knows(u) ? design.next() : u;
+        return model.knows(u) ? design.point(designed++) : u;
     }
 
     @Override

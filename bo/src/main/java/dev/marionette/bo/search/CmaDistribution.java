@@ -1,7 +1,7 @@
 package dev.marionette.bo.search;
 
-import dev.marionette.bo.numeric.SplitMix;
-import dev.marionette.bo.numeric.SymmetricEigen;
+import dev.marionette.numerics.SplitMix;
+import dev.marionette.numerics.SymmetricEigen;
 
 /**
  * The normal distribution N(m, σ²C) of CMA-ES and how it learns from a ranked generation. Symbols are those of Hansen,

@@ -4,7 +4,7 @@ import dev.marionette.bo.Box;
 import dev.marionette.bo.Optimizer;
 import dev.marionette.bo.OptimizerFactory;
 import dev.marionette.bo.OptimizerSettings;
-import dev.marionette.bo.numeric.SplitMix;
+import dev.marionette.numerics.SplitMix;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

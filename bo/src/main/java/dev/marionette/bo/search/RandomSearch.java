@@ -4,7 +4,7 @@ import dev.marionette.bo.Box;
 import dev.marionette.bo.Optimizer;
 import dev.marionette.bo.OptimizerFactory;
 import dev.marionette.bo.OptimizerSettings;
-import dev.marionette.bo.numeric.SplitMix;
+import dev.marionette.numerics.SplitMix;
 
 /** Uniform random points: what every other optimizer has to beat. */
 final class RandomSearch extends BoxSearch {

@@ -4,20 +4,22 @@ import dev.marionette.bo.Box;
 import dev.marionette.bo.Optimizer;
 import dev.marionette.bo.OptimizerFactory;
 import dev.marionette.bo.OptimizerSettings;
-import dev.marionette.bo.numeric.SplitMix;
+import dev.marionette.numerics.LowDiscrepancy;
+import dev.marionette.numerics.SplitMix;
 
 /** Points of a shifted Sobol sequence: even coverage, no learning. */
 final class SobolSearch extends BoxSearch {
-    private final ShiftedSobol sequence;
+    private final LowDiscrepancy sequence;
+    private int next;
 
     private SobolSearch(Box box, long seed) {
         super("sobol", box);
-        sequence = new ShiftedSobol(box.dimension(), new SplitMix(seed));
+        sequence = LowDiscrepancy.sobol(box.dimension(), new SplitMix(seed));
     }
 
     @Override
     double[] askUnit() {
-        return sequence.next();
+        return sequence.point(next++);
     }
 
     @Override

@@ -7,7 +7,7 @@ import dev.marionette.bo.gp.GpParameters;
 import dev.marionette.bo.gp.Prediction;
 import dev.marionette.bo.gp.Surrogate;
 import dev.marionette.bo.gp.TrainingSet;
-import dev.marionette.bo.numeric.SplitMix;
+import dev.marionette.numerics.SplitMix;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.bo.ByName;
-import dev.marionette.bo.numeric.SplitMix;
+import dev.marionette.numerics.SplitMix;
 import org.junit.jupiter.api.Test;
 
 class HyperparameterFitTest {

@@ -1,6 +1,7 @@
 package dev.marionette.ik.ground;
 
 import dev.marionette.kinematics.Kinematics;
+import dev.marionette.numerics.NormalEquations;
 import java.util.Arrays;
 
 /**
@@ -43,20 +44,18 @@ final class CenterOfMassTerm {
     }
 
     /**
-     * Adds the two rows of the last {@link #look} to a normal matrix. Unknowns are those of {@link StandingIk}: the way and the
+     * Adds the two rows of the last {@link #look}. Unknowns are those of {@link StandingIk}: the way and the
      * turn of the base in the world, then the joints.
      *
      * @param kinematics at that pose
      * @param base at that pose, 12 values from {@code ib}. Not modified.
      * @param joints the degrees of freedom behind the first six unknowns. Not modified.
-     * @param normal lower triangle, row-major. Modified.
-     * @param gradient modified
+     * @param equations modified
      */
-    void addRows(Kinematics kinematics, double[] base, int ib, int[] joints, double[] normal, double[] gradient) {
+    void addRows(Kinematics kinematics, double[] base, int ib, int[] joints, NormalEquations equations) {
         if (weight == 0) {
             return;
         }
-        int n = 6 + joints.length;
         int dof = kinematics.model().dof();
         kinematics.centerOfMassJacobian(jacobian, 0, dof);
         for (int i = 0; i < 2; i++) {
@@ -72,12 +71,7 @@ final class CenterOfMassTerm {
                                 + base[ib + 3 * i + 1] * jacobian[dof + d]
                                 + base[ib + 3 * i + 2] * jacobian[2 * dof + d]);
             }
-            for (int a = 0; a < n; a++) {
-                gradient[a] += row[a] * error[i];
-                for (int b = 0; b <= a; b++) {
-                    normal[a * n + b] += row[a] * row[b];
-                }
-            }
+            equations.addRow(row, 0, error[i]);
         }
     }
 

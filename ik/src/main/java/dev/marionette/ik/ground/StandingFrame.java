@@ -4,6 +4,7 @@ import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Foot;
+import dev.marionette.numerics.NormalEquations;
 import java.util.Arrays;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,7 @@ final class StandingFrame {
     final int n;
 
     final double baseArm;
+    final NormalEquations equations;
     /** Lower triangle, row-major. */
     final double[] normal;
     /** Minus half the slope of the cost. */
@@ -85,8 +87,9 @@ final class StandingFrame {
         jacobian = new double[3 * dof];
         turning = new double[3 * dof];
         row = new double[n];
-        normal = new double[n * n];
-        gradient = new double[n];
+        equations = new NormalEquations(n);
+        normal = equations.matrix();
+        gradient = equations.right();
         soleRows = new double[12 * n];
         baseArm = BASE_ARM * feet.left().legLength();
     }
@@ -123,8 +126,7 @@ final class StandingFrame {
 
     /** The normal matrix, the gradient and the rows of the soles where the robot was placed last. */
     void linearize(StandingIk.Request r, double[] base, int ib, double[] q) {
-        Arrays.fill(normal, 0);
-        Arrays.fill(gradient, 0);
+        equations.clear();
         for (int f = 0; f < 2; f++) {
             soleRows(f, base, ib);
             soleError(r, f);
@@ -134,7 +136,7 @@ final class StandingFrame {
                 for (int a = 0; a < n; a++) {
                     row[a] = w * soleRows[from + a];
                 }
-                addRow(w * error[i]);
+                equations.addRow(row, 0, w * error[i]);
             }
             addCorners(r, f);
         }
@@ -149,7 +151,7 @@ final class StandingFrame {
             normal[(6 + j) * n + 6 + j] += w;
             gradient[6 + j] += w * (r.posture[joints[j]] - q[joints[j]]);
         }
-        centerOfMass.addRows(kinematics, base, ib, joints, normal, gradient);
+        centerOfMass.addRows(kinematics, base, ib, joints, equations);
         if (contacts != null) {
             contacts.addRows(kinematics, joints, n, normal, gradient);
         }
@@ -173,8 +175,7 @@ final class StandingFrame {
 
     /** The normal matrix and the gradient of the last {@link #contactCost} alone. */
     void linearizeContacts() {
-        Arrays.fill(normal, 0);
-        Arrays.fill(gradient, 0);
+        equations.clear();
         if (contacts != null) {
             contacts.addRows(kinematics, joints, n, normal, gradient);
         }
@@ -228,7 +229,7 @@ final class StandingFrame {
                 // the vertical part of ω × lever
                 row[a] = CORNER * (soleRows[z + a] + y * soleRows[z + n + a] - x * soleRows[z + 2 * n + a]);
             }
-            addRow(CORNER * low);
+            equations.addRow(row, 0, CORNER * low);
         }
     }
 
@@ -257,17 +258,6 @@ final class StandingFrame {
                 soleRows[at + 6 + j] = base[ib + 3 * axis] * from[d]
                         + base[ib + 3 * axis + 1] * from[dof + d]
                         + base[ib + 3 * axis + 2] * from[2 * dof + d];
-            }
-        }
-    }
-
-    private void addRow(double e) {
-        for (int a = 0; a < n; a++) {
-            if (row[a] != 0) {
-                gradient[a] += row[a] * e;
-                for (int b = 0; b <= a; b++) {
-                    normal[a * n + b] += row[a] * row[b];
-                }
             }
         }
     }

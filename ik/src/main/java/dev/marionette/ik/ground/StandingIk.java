@@ -3,7 +3,6 @@ package dev.marionette.ik.ground;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.robot.Feet;
-import dev.marionette.numerics.Cholesky;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +23,7 @@ public final class StandingIk {
     private final int[] joints;
     private final int n;
     private final double[] base = new double[12];
-    private final double[] factor;
+    private final double[] pull;
     private final double[] step;
     private final boolean[] fixed;
     private final double[] savedBase = new double[12];
@@ -45,7 +44,7 @@ public final class StandingIk {
         frame = new StandingFrame(kinematics, feet, contacts);
         joints = frame.joints;
         n = frame.n;
-        factor = new double[n * n];
+        pull = new double[n];
         step = new double[n];
         fixed = new boolean[n];
         savedQ = new double[kinematics.model().dof()];
@@ -152,11 +151,10 @@ public final class StandingIk {
     private boolean findStep(Request r, double[] q, double damping) {
         Arrays.fill(fixed, false);
         for (int round = 0; round <= joints.length; round++) {
-            gather(damping);
-            if (!Cholesky.factor(factor, n, n)) {
+            Arrays.fill(step, 0);
+            if (!frame.equations.solve(fixed, damping, pull, step)) {
                 return false;
             }
-            Cholesky.solve(factor, n, n, step);
             boolean again = false;
             for (int j = 0; j < joints.length; j++) {
                 int d = joints[j];
@@ -171,17 +169,6 @@ public final class StandingIk {
             }
         }
         return true;
-    }
-
-    /** The normal matrix with damping and its right-hand side; rows that are fixed become those of the identity. */
-    private void gather(double damping) {
-        for (int i = 0; i < n; i++) {
-            for (int j = 0; j <= i; j++) {
-                factor[i * n + j] = fixed[i] || fixed[j] ? (i == j ? 1 : 0) : frame.normal[i * n + j];
-            }
-            factor[i * n + i] += fixed[i] ? 0 : damping;
-            step[i] = fixed[i] ? 0 : frame.gradient[i];
-        }
     }
 
     /** Takes the step, shortened where it is long; its size. */

@@ -10,6 +10,7 @@ import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Foot;
+import dev.marionette.numerics.NormalEquations;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -42,17 +43,16 @@ class CenterOfMassTermTest {
             request.com[0] = random.nextGaussian();
             request.com[1] = random.nextGaussian();
             request.comWeight = 1 + random.nextDouble();
-            double[] gradient = new double[n];
-            double[] normal = new double[n * n];
+            NormalEquations equations = new NormalEquations(n);
             kinematics.update(q);
             term.look(request, kinematics, base, 0);
-            term.addRows(kinematics, base, 0, joints, normal, gradient);
+            term.addRows(kinematics, base, 0, joints, equations);
             for (int i = 0; i < n; i++) {
                 double h = 1e-6;
                 double difference = (moved(term, request, kinematics, base, q, i, h)
                                 - moved(term, request, kinematics, base, q, i, -h))
                         / (2 * h);
-                assertThat(gradient[i])
+                assertThat(equations.right()[i])
                         .as("seed %d, unknown %d", seed, i)
                         .isCloseTo(-0.5 * difference, within(1e-6 * (1 + Math.abs(difference))));
             }

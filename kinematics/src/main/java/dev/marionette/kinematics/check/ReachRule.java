@@ -4,6 +4,7 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.BoxShape;
+import dev.marionette.numerics.LowDiscrepancy;
 import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,12 +17,11 @@ import java.util.function.ToDoubleFunction;
 /**
  * Whether the hands get to where people put them: face, mouth, the other hand before the chest, above the head. The joints
  * between trunk and hand are moved within their limits, all others stay at home, and collisions are not looked at: 3,000
- * poses of a low-discrepancy sequence, and the best of them improved joint by joint. A hand is there if its point is within
+ * poses of Halton's sequence, and the best of them improved joint by joint. A hand is there if its point is within
  * a sixth of the arm's length, about the length of a palm.
  */
 final class ReachRule implements Rule {
     private static final int SAMPLES = 3000;
-    private static final int[] PRIMES = {2, 3, 5, 7, 11, 13, 17, 19, 23, 29};
     private static final double NEAR = 1.0 / 6;
 
     @Override
@@ -70,23 +70,13 @@ final class ReachRule implements Rule {
                     .distinct()
                     .toArray();
             q = subject.robot.home();
+            LowDiscrepancy sequence = LowDiscrepancy.halton(dofs.length);
             for (int s = 0; s < SAMPLES; s++) {
-                samples[s] = new double[dofs.length];
+                samples[s] = sequence.point(s + 1);
                 for (int i = 0; i < dofs.length; i++) {
-                    double u = radicalInverse(s + 1, PRIMES[i % PRIMES.length]);
-                    samples[s][i] = low(i) + u * (high(i) - low(i));
+                    samples[s][i] = low(i) + samples[s][i] * (high(i) - low(i));
                 }
             }
-        }
-
-        private static double radicalInverse(int n, int base) {
-            double value = 0;
-            double digit = 1;
-            for (int rest = n; rest > 0; rest /= base) {
-                digit /= base;
-                value += digit * (rest % base);
-            }
-            return value;
         }
 
         private double low(int i) {

@@ -4,6 +4,7 @@ import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.urdf.SrdfReader.LinkPair;
+import dev.marionette.numerics.LowDiscrepancy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -20,7 +21,7 @@ import java.util.Set;
  * shape's bounding radius: not in any of {@link #SAMPLES} poses, and not where descents of the distance from the
  * nearest and a few others of them lead. One near pose is enough to be checked.
  *
- * <p>Poses come from a Richtmyer sequence, frac(i·√p_j) with the j-th prime for joint j, stretched by a tenth beyond
+ * <p>Poses come from {@linkplain LowDiscrepancy#richtmyer Richtmyer's sequence}, stretched by a tenth beyond
  * the limits and clamped, since links meet most often at the limits of their joints. It is deterministic.
  */
 final class PairSelector {
@@ -52,6 +53,7 @@ final class PairSelector {
     private final double[] gradient;
     private final double[] lower;
     private final double[] upper;
+    private final LowDiscrepancy sequence;
     private final List<Candidate> candidates = new ArrayList<>();
 
     /** A pair of links with the shapes of each, as ranges of the shape arrays. */
@@ -84,6 +86,7 @@ final class PairSelector {
         gradient = new double[dof];
         lower = new double[dof];
         upper = new double[dof];
+        sequence = LowDiscrepancy.richtmyer(dof);
         for (int d = 0; d < dof; d++) {
             boolean free = model.jointType(d) == JointType.CONTINUOUS;
             lower[d] = free ? -Math.PI : model.lower(d);
@@ -105,10 +108,9 @@ final class PairSelector {
                 (overlaps ? atHome : unseen).add(c);
             }
         }
-        double[] step = steps(model.dof());
-        sample(step, atHome, unseen);
+        sample(atHome, unseen);
         for (Candidate c : unseen) {
-            if (meets(c, step)) {
+            if (meets(c)) {
                 c.reason = PairReason.CHECKED;
             }
         }
@@ -166,9 +168,9 @@ final class PairSelector {
         return false;
     }
 
-    private void sample(double[] step, List<Candidate> atHome, List<Candidate> unseen) {
+    private void sample(List<Candidate> atHome, List<Candidate> unseen) {
         for (int i = 1; i <= SAMPLES && !(atHome.isEmpty() && unseen.isEmpty()); i++) {
-            place(step, i);
+            place(i);
             for (Candidate c : unseen) {
                 remember(c, i);
             }
@@ -177,10 +179,10 @@ final class PairSelector {
         }
     }
 
-    private void place(double[] step, int sample) {
+    private void place(int sample) {
+        double[] u = sequence.point(sample);
         for (int d = 0; d < q.length; d++) {
-            double u = sample * step[d];
-            double v = Math.min(1, Math.max(0, 1.2 * (u - Math.floor(u)) - 0.1));
+            double v = Math.min(1, Math.max(0, 1.2 * u[d] - 0.1));
             q[d] = lower[d] + v * (upper[d] - lower[d]);
         }
         place();
@@ -204,10 +206,10 @@ final class PairSelector {
     }
 
     /** Whether going down the distance, from the nearest sample or one of a few others, leads within the margin. */
-    private boolean meets(Candidate c, double[] step) {
+    private boolean meets(Candidate c) {
         double margin = margin(c);
         for (int start = 0; start < DESCENTS; start++) {
-            place(step, start == 0 ? c.nearestSample : start);
+            place(start == 0 ? c.nearestSample : start);
             double best = Double.POSITIVE_INFINITY;
             for (int k = 0, idle = 0; k < DESCENT_STEPS && idle < PATIENCE && descend(c); k++) {
                 idle = separation.distance < best ? 0 : idle + 1;
@@ -268,29 +270,6 @@ final class PairSelector {
             c.reason = reason;
         }
         return condition;
-    }
-
-    /** Fractional parts of the square roots of the first primes. */
-    private static double[] steps(int n) {
-        double[] steps = new double[n];
-        int prime = 2;
-        for (int d = 0; d < n; d++) {
-            double root = Math.sqrt(prime);
-            steps[d] = root - Math.floor(root);
-            do {
-                prime++;
-            } while (!isPrime(prime));
-        }
-        return steps;
-    }
-
-    private static boolean isPrime(int n) {
-        for (int k = 2; k * k <= n; k++) {
-            if (n % k == 0) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private double margin(Candidate c) {

@@ -2,12 +2,10 @@ package dev.marionette.pipeline.config;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.marionette.api.InputException;
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.TreeMap;
+import dev.marionette.methods.MethodSettings;
+import dev.marionette.postprocess.repair.RepairOptions;
+import dev.marionette.postprocess.smooth.SmoothingOptions;
+import java.util.Optional;
 
 /**
  * The settings of a run; {@code defaults.yaml} says what each means. Built by {@link SettingsLoader}.
@@ -18,6 +16,7 @@ import java.util.TreeMap;
  * @param optimizer what looks for the parameters
  * @param joi what is tracked
  * @param ik inverse kinematics
+ * @param solver what makes a motion of targets
  * @param collision the collision detector
  * @param retime slowing down
  * @param smoothing the smoother
@@ -36,6 +35,7 @@ public record Settings(
         OptimizerChoice optimizer,
         JoiSettings joi,
         IkSettings ik,
+        SolverSettings solver,
         CollisionSettings collision,
         RetimeSettings retime,
         SmoothingSettings smoothing,
@@ -45,139 +45,8 @@ public record Settings(
         GeometricSettings geometric,
         StreamSettings stream,
         GroundSettings ground,
-        FaithfulSettings faithful) {
-    /** From the clip to the person frame. */
-    public record PersonSettings(
-            HeadingChoice heading,
-            @JsonProperty("auto_turn") double autoTurnRad,
-            @JsonProperty("max_rate") double maxRateHz) {
-        public PersonSettings {
-            InputException.requireSetting("person.auto_turn", autoTurnRad, 0.01, 100);
-            InputException.requireSetting("person.max_rate", maxRateHz, 1, 10_000);
-        }
-    }
-
-    /** Which heading is taken out. */
-    public enum HeadingChoice {
-        @JsonProperty("first")
-        FIRST,
-        @JsonProperty("every")
-        EVERY,
-        @JsonProperty("auto")
-        AUTO
-    }
-
-    /**
-     * Weights of the cost terms, at least 0, and cells of the workspaces.
-     *
-     * @param terms weights of the terms that plugins add, by name
-     */
-    public record TransferSettings(
-            double location,
-            double link,
-            double workspace,
-            double trajectory,
-            double direction,
-            Map<String, Double> terms,
-            int voxels) {
-        public TransferSettings {
-            InputException.requireSetting("transfer.location", location, 0, 1e6);
-            InputException.requireSetting("transfer.link", link, 0, 1e6);
-            InputException.requireSetting("transfer.workspace", workspace, 0, 1e6);
-            InputException.requireSetting("transfer.trajectory", trajectory, 0, 1e6);
-            InputException.requireSetting("transfer.direction", direction, 0, 1e6);
-            InputException.requireSetting("transfer.voxels", voxels, 0, 256);
-            terms = Collections.unmodifiableMap(new TreeMap<>(terms));
-            terms.forEach((name, weight) -> InputException.requireSetting("transfer.terms." + name, weight, 0, 1e6));
-            for (String name : List.of("location", "link", "workspace", "trajectory", "direction")) {
-                if (terms.containsKey(name)) {
-                    throw new InputException(
-                            "transfer.terms." + name, "is the name of a built-in term", "Say transfer." + name + ".");
-                }
-            }
-        }
-
-        /** The weights that are said, by the name of the term, the built-in ones first. */
-        public Map<String, Double> weights() {
-            Map<String, Double> weights = new LinkedHashMap<>();
-            weights.put("location", location);
-            weights.put("link", link);
-            weights.put("workspace", workspace);
-            weights.put("trajectory", trajectory);
-            weights.put("direction", direction);
-            weights.putAll(terms);
-            return weights;
-        }
-    }
-
-    /** What looks for the parameters. */
-    public record OptimizerChoice(String name, String surrogate, int polish, String polisher) {
-        public OptimizerChoice {
-            InputException.requireSetting("optimizer.polish", polish, 0, 10_000_000);
-        }
-    }
-
-    /** What is tracked. */
-    public record JoiSettings(JoiSet set, Anchor anchor, double trunk, double head) {
-        public JoiSettings {
-            InputException.requireSetting("joi.trunk", trunk, 0, 1e3);
-            InputException.requireSetting("joi.head", head, 0, 1e3);
-        }
-    }
-
-    /** Sets of joints of interest. */
-    public enum JoiSet {
-        @JsonProperty("hands")
-        HANDS,
-        @JsonProperty("hands+elbows")
-        HANDS_ELBOWS,
-        @JsonProperty("hands+elbows+head")
-        HANDS_ELBOWS_HEAD,
-        @JsonProperty("hands+rotations+elbows")
-        HANDS_ROTATIONS_ELBOWS
-    }
-
-    /** Where the targets of the arms start. */
-    public enum Anchor {
-        @JsonProperty("shoulders")
-        SHOULDERS,
-        @JsonProperty("root")
-        ROOT
-    }
-
-    /** Inverse kinematics; the ranges are those of its own options. */
-    public record IkSettings(
-            int iterations,
-            double damping,
-            double posture,
-            double continuity,
-            @JsonProperty("limit_margin") double limitMargin,
-            @JsonProperty("max_step") double maxStep,
-            CollisionChoice collision,
-            double clearance) {}
-
-    /** How the inverse kinematics handles self-collision. */
-    public enum CollisionChoice {
-        @JsonProperty("avoid")
-        AVOID,
-        @JsonProperty("paper")
-        PAPER,
-        @JsonProperty("off")
-        OFF
-    }
-
-    /** The collision detector. */
-    public record CollisionSettings(String detector) {}
-
-    /** Slowing down: the largest factor, 1–100, and the likeness that may be lost to velocity limits, degrees. */
-    public record RetimeSettings(
-            double max, @JsonProperty("loss") double lossDeg) {
-        public RetimeSettings {
-            InputException.requireSetting("retime.max", max, 1, 100);
-            InputException.requireSetting("retime.loss", lossDeg, 0, 180);
-        }
-    }
-
+        FaithfulSettings faithful)
+        implements MethodSettings {
     /** The smoother; the ranges are those of its own options. */
     public record SmoothingSettings(
             String smoother,
@@ -186,224 +55,24 @@ public record Settings(
             double noise,
             double growth,
             double cutoff,
-            @JsonProperty("velocity_margin") double velocityMargin) {}
+            @JsonProperty("velocity_margin") double velocityMargin) {
+        /** The options of the smoothers. */
+        public SmoothingOptions options() {
+            return new SmoothingOptions(length, alpha, noise, growth, cutoff, velocityMargin);
+        }
+    }
 
     /** The repair; the range is that of its own options. */
-    public record RepairSettings(boolean enabled, double clearance) {}
-
-    /**
-     * The method {@code simultaneous}: weights of Ayusawa and Yoshida 2017, section IV-A, and what it leaves open.
-     *
-     * @param human which human model
-     * @param order at once, or one problem after the other
-     * @param reach weight of the hands being where the person's are; 0: they need not be
-     * @param limitMarginDeg kept from position limits
-     * @param balanceMargin kept from the edge of the support, m
-     * @param accelerationTime in which a joint gets to its full speed, s
-     * @param samples frames that the lengths are identified from
-     */
-    public record SimultaneousSettings(
-            HumanChoice human,
-            OrderChoice order,
-            double lengths,
-            double features,
-            double limits,
-            double zmp,
-            double com,
-            double contact,
-            double reach,
-            double posture,
-            double clearance,
-            @JsonProperty("limit_margin") double limitMarginDeg,
-            @JsonProperty("balance_margin") double balanceMargin,
-            @JsonProperty("acceleration_time") double accelerationTime,
-            int samples,
-            int iterations,
-            double tolerance) {
-        public SimultaneousSettings {
-            InputException.requireSetting("simultaneous.lengths", lengths, 0, 1e6);
-            InputException.requireSetting("simultaneous.features", features, 1e-3, 1e6);
-            InputException.requireSetting("simultaneous.limits", limits, 0, 1e6);
-            InputException.requireSetting("simultaneous.zmp", zmp, 0, 1e6);
-            InputException.requireSetting("simultaneous.com", com, 0, 1e6);
-            InputException.requireSetting("simultaneous.contact", contact, 0, 1e6);
-            InputException.requireSetting("simultaneous.reach", reach, 0, 1e6);
-            InputException.requireSetting("simultaneous.posture", posture, 0, 1e3);
-            InputException.requireSetting("simultaneous.clearance", clearance, 0, 1e6);
-            InputException.requireSetting("simultaneous.limit_margin", limitMarginDeg, 0, 45);
-            InputException.requireSetting("simultaneous.balance_margin", balanceMargin, 0, 1);
-            InputException.requireSetting("simultaneous.acceleration_time", accelerationTime, 1e-3, 100);
-            InputException.requireSetting("simultaneous.samples", samples, 1, 50);
-            InputException.requireSetting("simultaneous.iterations", iterations, 1, 10_000);
-            InputException.requireSetting("simultaneous.tolerance", tolerance, 0, 0.1);
+    public record RepairSettings(boolean enabled, double clearance) {
+        /** How far what touches is moved apart; empty where nothing is to be repaired. */
+        public Optional<RepairOptions> options() {
+            RepairOptions options = RepairOptions.of(clearance);
+            return enabled ? Optional.of(options) : Optional.empty();
         }
-    }
-
-    /** The human model by its degrees of freedom. */
-    public enum HumanChoice {
-        @JsonProperty("51")
-        FULL,
-        @JsonProperty("31")
-        REDUCED
-    }
-
-    /** How the problems are solved. */
-    public enum OrderChoice {
-        @JsonProperty("simultaneous")
-        SIMULTANEOUS,
-        @JsonProperty("sequential")
-        SEQUENTIAL
     }
 
     /**
-     * The method {@code normalized-pose}.
-     *
-     * @param alpha weight of the tip against the pose, 0–1000
-     * @param points number of points of the sum, 1–10,000
-     * @param chains which chains follow
-     * @param corners through what a chain's curve goes
-     * @param proportions whose limbs' proportions the source's curve has
-     * @param posture pull to the home pose, against E, 0–1
-     * @param starts from how many poses the first frame is tried, 1–10,000
-     * @param clearance kept between links, m, 0–0.1; 0: links are let through each other, as in the paper
-     */
-    public record NormalizedPoseSettings(
-            double alpha,
-            int points,
-            ChainSet chains,
-            Corners corners,
-            Proportions proportions,
-            double posture,
-            int starts,
-            double clearance) {
-        public NormalizedPoseSettings {
-            InputException.requireSetting("normalized_pose.alpha", alpha, 0, 1e3);
-            InputException.requireSetting("normalized_pose.points", points, 1, 10_000);
-            InputException.requireSetting("normalized_pose.posture", posture, 0, 1);
-            InputException.requireSetting("normalized_pose.starts", starts, 1, 10_000);
-            InputException.requireSetting("normalized_pose.clearance", clearance, 0, 0.1);
-        }
-    }
-
-    /** Sets of chains. */
-    public enum ChainSet {
-        @JsonProperty("all")
-        ALL,
-        @JsonProperty("upper")
-        UPPER,
-        @JsonProperty("arms")
-        ARMS
-    }
-
-    /** Whose limbs' proportions the source's curve has. */
-    public enum Proportions {
-        @JsonProperty("person")
-        PERSON,
-        @JsonProperty("robot")
-        ROBOT
-    }
-
-    /** What the curve of a limb goes through. */
-    public enum Corners {
-        @JsonProperty("body")
-        BODY,
-        @JsonProperty("joints")
-        JOINTS
-    }
-
-    /** The method geometric. */
-    public record GeometricSettings(
-            double gain,
-            double damping,
-            double posture,
-            GeometricError error,
-            @JsonProperty("smoothing_time") double smoothingSeconds,
-            double trunk,
-            double head,
-            double hands,
-            double roll,
-            double clearance) {
-        public GeometricSettings {
-            InputException.requireSetting("geometric.gain", gain, 0.1, 1e4);
-            InputException.requireSetting("geometric.damping", damping, 1e-8, 10);
-            InputException.requireSetting("geometric.posture", posture, 0, 100);
-            InputException.requireSetting("geometric.smoothing_time", smoothingSeconds, 0, 10);
-            InputException.requireSetting("geometric.trunk", trunk, 0, 1e3);
-            InputException.requireSetting("geometric.head", head, 0, 1e3);
-            InputException.requireSetting("geometric.hands", hands, 0, 1e3);
-            InputException.requireSetting("geometric.roll", roll, 0, 1);
-            InputException.requireSetting("geometric.clearance", clearance, 0, 0.1);
-        }
-    }
-
-    /** Following frames as they come. */
-    public record StreamSettings(
-            @JsonProperty("smoothing_time") double smoothingSeconds,
-            double acceleration,
-            @JsonProperty("timeout") double timeoutSeconds) {
-        public StreamSettings {
-            InputException.requireSetting("stream.smoothing_time", smoothingSeconds, 0.01, 10);
-            InputException.requireSetting("stream.acceleration", acceleration, 0.01, 1e5);
-            InputException.requireSetting("stream.timeout", timeoutSeconds, 0.01, 60);
-        }
-    }
-
-    /** What stands for the error of an orientation. */
-    public enum GeometricError {
-        @JsonProperty("swing-twist")
-        SWING_TWIST,
-        @JsonProperty("skew")
-        SKEW
-    }
-
-    /**
-     * How the robot is held and stands.
-     *
-     * @param balanceMarginMetres how far inside the soles the centre of mass has to be, where that is asked for
-     * @param baseSpeed how fast a floating base may go, m/s; 0 for what the person's pace allows
-     * @param baseTurn how fast it may turn, rad/s; 0 likewise
-     * @param baseAcceleration how much it may be accelerated, m/s²; 0 likewise
-     */
-    public record GroundSettings(
-            BaseChoice base,
-            BalanceChoice balance,
-            @JsonProperty("balance_margin") double balanceMarginMetres,
-            @JsonProperty("base_speed") double baseSpeed,
-            @JsonProperty("base_turn") double baseTurn,
-            @JsonProperty("base_acceleration") double baseAcceleration) {
-        public GroundSettings {
-            InputException.requireSetting("ground.balance_margin", balanceMarginMetres, 0, 0.5);
-            InputException.requireSetting("ground.base_speed", baseSpeed, 0, 100);
-            InputException.requireSetting("ground.base_turn", baseTurn, 0, 1000);
-            InputException.requireSetting("ground.base_acceleration", baseAcceleration, 0, 10_000);
-        }
-
-        /** How far the centre of mass has to be inside what the soles span; empty where nothing is asked of it. */
-        public OptionalDouble balanceMargin() {
-            return balance == BalanceChoice.STATIC ? OptionalDouble.of(balanceMarginMetres) : OptionalDouble.empty();
-        }
-    }
-
-    /** What is asked of the balance. */
-    public enum BalanceChoice {
-        @JsonProperty("off")
-        OFF,
-        @JsonProperty("static")
-        STATIC
-    }
-
-    /** How the root link is held. */
-    public enum BaseChoice {
-        @JsonProperty("auto")
-        AUTO,
-        @JsonProperty("fixed")
-        FIXED,
-        @JsonProperty("floating")
-        FLOATING
-    }
-
-    /**
-     * How much of the motion may be lost for it to be still the person's; {@code pipeline.Faithfulness} defines each figure.
+     * How much of the motion may be lost for it to be still the person's; {@code likeness.Faithfulness} defines each figure.
      *
      * @param limbsDeg mean limb angle above what the robot's arms can do, degrees
      * @param heldBack share of the frames that are drawn towards the home pose

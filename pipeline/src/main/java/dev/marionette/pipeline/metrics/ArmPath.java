@@ -1,11 +1,11 @@
 package dev.marionette.pipeline.metrics;
 
 import dev.marionette.api.BodyJoint;
-import dev.marionette.ik.chain.Polyline;
-import dev.marionette.ik.chain.PoseMetric;
 import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.pipeline.LikenessMeter;
-import dev.marionette.pipeline.RobotPath;
+import dev.marionette.kinematics.robot.RobotPath;
+import dev.marionette.methods.SourceMotion;
+import dev.marionette.methods.normalizedpose.Polyline;
+import dev.marionette.methods.normalizedpose.PoseMetric;
 import dev.marionette.postprocess.smooth.Smoothness;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleBiFunction;
@@ -66,7 +66,7 @@ final class ArmPath {
     }
 
     /** Of a person, in the person frame. */
-    static ArmPath ofPerson(LikenessMeter.Person person) {
+    static ArmPath ofPerson(SourceMotion person) {
         return new ArmPath(person.frames(), person::position, BodyJoint.LEFT_WRIST, BodyJoint.RIGHT_WRIST);
     }
 

@@ -2,14 +2,12 @@ package dev.marionette.pipeline.metrics;
 
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.model.JointLimits;
-import dev.marionette.pipeline.BalanceReport;
-import dev.marionette.pipeline.HeldBack;
-import dev.marionette.pipeline.Likeness;
-import dev.marionette.pipeline.LikenessMeter;
-import dev.marionette.pipeline.RetargetOutcome;
-import dev.marionette.pipeline.RobotPath;
-import dev.marionette.pipeline.RunFolder;
-import dev.marionette.pipeline.Tracking;
+import dev.marionette.kinematics.robot.RobotPath;
+import dev.marionette.methods.SourceMotion;
+import dev.marionette.pipeline.likeness.Likeness;
+import dev.marionette.pipeline.outcome.HeldBack;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
+import dev.marionette.pipeline.outcome.Tracking;
 import dev.marionette.postprocess.smooth.Smoothness;
 import dev.marionette.verify.BalanceFigures;
 import dev.marionette.verify.CheckResult;
@@ -58,14 +56,14 @@ public record Metrics(Map<Metric, Double> values) {
         values.put(
                 Metric.SECONDS,
                 run.timings().entrySet().stream()
-                        .filter(e -> !e.getKey().startsWith("read") && !RunFolder.STAGES.contains(e.getKey()))
+                        .filter(e -> !e.getKey().startsWith("read") && !RetargetOutcome.WRITING.contains(e.getKey()))
                         .mapToDouble(Map.Entry::getValue)
                         .sum());
         return new Metrics(values);
     }
 
     private static void arms(RetargetOutcome run, Map<Metric, Double> values) {
-        LikenessMeter.Person person = run.method().person();
+        SourceMotion person = run.method().person();
         JointTrajectory trajectory = run.trajectory();
         RobotPath path = new RobotPath(run.robot(), trajectory);
         ArmPath own = ArmPath.ofRobot(run.robot(), path, trajectory.frames());

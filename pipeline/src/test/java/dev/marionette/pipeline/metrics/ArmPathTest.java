@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BodyJoint;
-import dev.marionette.pipeline.LikenessMeter;
+import dev.marionette.methods.SourceMotion;
 import org.junit.jupiter.api.Test;
 
 /** Figures of arms against values by hand. */
@@ -17,7 +17,7 @@ class ArmPathTest {
      * @param swing angle of the arms from straight down, rad, at a phase from 0 to 1
      */
     private record Swinging(double arm, int frames, java.util.function.DoubleUnaryOperator swing)
-            implements LikenessMeter.Person {
+            implements SourceMotion {
         @Override
         public double position(int frame, BodyJoint joint, int axis) {
             double angle = swing.applyAsDouble((double) frame / Math.max(1, frames - 1));

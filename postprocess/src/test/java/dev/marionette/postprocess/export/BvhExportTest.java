@@ -13,6 +13,7 @@ import dev.marionette.datasets.bvh.BvhReader;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.kinematics.robot.RobotCatalog;
+import dev.marionette.kinematics.skeleton.BoneNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

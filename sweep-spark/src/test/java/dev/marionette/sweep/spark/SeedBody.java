@@ -1,7 +1,7 @@
 package dev.marionette.sweep.spark;
 
 import dev.marionette.api.InputException;
-import dev.marionette.pipeline.Progress;
+import dev.marionette.api.Progress;
 import dev.marionette.sweep.engine.RemoteBody;
 import dev.marionette.sweep.engine.RunResult;
 import dev.marionette.sweep.engine.SweepEngine;

@@ -2,8 +2,8 @@ package dev.marionette.sweep.spark;
 
 import com.google.inject.Guice;
 import dev.marionette.api.InputException;
-import dev.marionette.pipeline.Extensions;
 import dev.marionette.pipeline.PipelineModule;
+import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.sweep.Sweep;
 import dev.marionette.sweep.SweepOptions;
 import dev.marionette.sweep.SweepTools;

@@ -2,13 +2,13 @@ package dev.marionette.sweep.engine;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.Progress;
 import dev.marionette.api.Sha256;
-import dev.marionette.pipeline.Progress;
-import dev.marionette.pipeline.RetargetOutcome;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.metrics.Metric;
 import dev.marionette.pipeline.metrics.Metrics;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.sweep.plan.RunSpec;
 import java.net.InetAddress;
 import java.net.UnknownHostException;

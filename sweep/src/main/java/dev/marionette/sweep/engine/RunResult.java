@@ -1,6 +1,6 @@
 package dev.marionette.sweep.engine;
 
-import dev.marionette.pipeline.RunStatus;
+import dev.marionette.pipeline.outcome.RunStatus;
 import java.io.Serializable;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package dev.marionette.sweep.engine;
 
-import dev.marionette.pipeline.Progress;
+import dev.marionette.api.Progress;
 import dev.marionette.sweep.plan.RunSpec;
 import java.util.concurrent.atomic.AtomicBoolean;
 

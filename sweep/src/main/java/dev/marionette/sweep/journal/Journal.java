@@ -1,7 +1,7 @@
 package dev.marionette.sweep.journal;
 
 import dev.marionette.api.InputException;
-import dev.marionette.pipeline.RunStatus;
+import dev.marionette.pipeline.outcome.RunStatus;
 import dev.marionette.sweep.engine.RunResult;
 import dev.marionette.sweep.plan.RunSpec;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.marionette.sweep.journal;
 
 import dev.marionette.api.InputException;
-import dev.marionette.pipeline.ReportJson;
+import dev.marionette.pipeline.run.ReportJson;
 import dev.marionette.sweep.engine.RunTrace;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,10 +2,10 @@ package dev.marionette.sweep.journal;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.Sha256;
-import dev.marionette.pipeline.Motions;
-import dev.marionette.pipeline.ReportJson;
-import dev.marionette.pipeline.Robots;
 import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.pipeline.extensions.Robots;
+import dev.marionette.pipeline.run.Motions;
+import dev.marionette.pipeline.run.ReportJson;
 import dev.marionette.sweep.plan.RunSpec;
 import java.util.HashMap;
 import java.util.List;

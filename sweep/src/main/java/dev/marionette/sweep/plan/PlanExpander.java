@@ -1,11 +1,11 @@
 package dev.marionette.sweep.plan;
 
 import dev.marionette.api.InputException;
-import dev.marionette.pipeline.Extensions;
-import dev.marionette.pipeline.Motions;
 import dev.marionette.pipeline.Retargeter;
-import dev.marionette.pipeline.Robots;
 import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.pipeline.extensions.Extensions;
+import dev.marionette.pipeline.extensions.Robots;
+import dev.marionette.pipeline.run.Motions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -2,7 +2,7 @@ package dev.marionette.sweep.plan;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.NearNames;
-import dev.marionette.pipeline.RetargetMethod;
+import dev.marionette.methods.RetargetMethod;
 import dev.marionette.pipeline.metrics.Metric;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.marionette.sweep.summary;
 
-import dev.marionette.pipeline.experiments.Table;
-import dev.marionette.pipeline.experiments.Table.Column;
+import dev.marionette.pipeline.metrics.Table;
+import dev.marionette.pipeline.metrics.Table.Column;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.marionette.api.InputException;
-import dev.marionette.pipeline.RunStatus;
+import dev.marionette.pipeline.outcome.RunStatus;
 import dev.marionette.sweep.MadeUpRuns;
 import dev.marionette.sweep.engine.RunResult;
 import dev.marionette.sweep.engine.RunTrace;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.InputException;
-import dev.marionette.pipeline.RunStatus;
-import dev.marionette.pipeline.experiments.Table;
+import dev.marionette.pipeline.metrics.Table;
+import dev.marionette.pipeline.outcome.RunStatus;
 import dev.marionette.sweep.Pipelines;
 import dev.marionette.sweep.engine.RunResult;
 import dev.marionette.sweep.engine.RunTrace;

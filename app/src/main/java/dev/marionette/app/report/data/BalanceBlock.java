@@ -1,9 +1,9 @@
 package dev.marionette.app.report.data;
 
-import dev.marionette.pipeline.BalanceReport;
-import dev.marionette.pipeline.RetargetOutcome;
+import dev.marionette.kinematics.balance.BalanceMotion;
+import dev.marionette.pipeline.metrics.BalanceReport;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.verify.BalanceFigures;
-import dev.marionette.verify.BalanceMotion;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -5,7 +5,7 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.robot.RobotPoint;
-import dev.marionette.pipeline.RetargetOutcome;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.postprocess.repair.Repair;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -1,7 +1,7 @@
 package dev.marionette.app.report.data;
 
 import dev.marionette.api.BodyJoint;
-import dev.marionette.pipeline.RetargetOutcome;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -12,7 +12,7 @@ import java.util.Map;
  * with what held it back there. Well off is 2 cm, on robots under a metre 2 % of their height. Hand, wrist and elbow of an
  * arm that are off together make one sentence. And balance, where that calls for a warning.
  */
-public final class GivenUp {
+final class GivenUp {
     private static final double OFF = 0.02;
     private static final double BRIDGE_SECONDS = 0.25;
     private static final int LEAST_FRAMES = 3;
@@ -43,7 +43,7 @@ public final class GivenUp {
     }
 
     /** The sentences of a run: balance, then misses, the worst first; what goes beyond ten is counted in a last one. */
-    public static List<Sentence> of(RetargetOutcome run) {
+    static List<Sentence> of(RetargetOutcome run) {
         return of(RunTrace.of(run));
     }
 

@@ -2,9 +2,9 @@ package dev.marionette.app.report.data;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Finding;
-import dev.marionette.pipeline.HeldBack;
-import dev.marionette.pipeline.RetargetOutcome;
-import dev.marionette.pipeline.Tracking;
+import dev.marionette.pipeline.outcome.HeldBack;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
+import dev.marionette.pipeline.outcome.Tracking;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The first sentences of a page: verified or not, how close, and what the word "verified" alone would hide. */
-public final class Headline {
+final class Headline {
     private final RetargetOutcome run;
 
     private Headline(RetargetOutcome run) {
@@ -20,7 +20,7 @@ public final class Headline {
     }
 
     /** Two or three sentences. */
-    public static String of(RetargetOutcome run) {
+    static String of(RetargetOutcome run) {
         Headline h = new Headline(run);
         return h.proof() + " " + h.likeness() + h.closeness();
     }
@@ -67,7 +67,7 @@ public final class Headline {
     }
 
     /** Sentences that nobody must miss. */
-    public static List<String> warnings(RetargetOutcome run) {
+    static List<String> warnings(RetargetOutcome run) {
         List<String> warnings = new ArrayList<>();
         HeldBack held = run.heldBack();
         if (held.standsStill()) {

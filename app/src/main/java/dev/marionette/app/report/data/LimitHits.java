@@ -8,13 +8,13 @@ import dev.marionette.kinematics.model.JointLimits;
  * one milliradian (millimetre), and at its velocity limit from {@link #NEAR_VELOCITY} of it in the interval before or after
  * the frame. A joint that never moves is at no limit, wherever it rests.
  */
-public final class LimitHits {
+final class LimitHits {
     /** At the lower limit. */
-    public static final int LOWER = 1;
+    static final int LOWER = 1;
     /** At the upper limit. */
-    public static final int UPPER = 2;
+    static final int UPPER = 2;
     /** At the velocity limit. */
-    public static final int VELOCITY = 4;
+    static final int VELOCITY = 4;
 
     private static final double NEAR_LIMIT = 0.003;
     private static final double NEAR_VELOCITY = 0.98;
@@ -25,7 +25,7 @@ public final class LimitHits {
     private final byte[] flags;
 
     /** Looks at a whole trajectory of the robot that the limits are of. */
-    public LimitHits(JointTrajectory q, JointLimits limits) {
+    LimitHits(JointTrajectory q, JointLimits limits) {
         joints = q.joints();
         flags = new byte[q.frames() * joints];
         for (int d = 0; d < joints; d++) {
@@ -37,12 +37,12 @@ public final class LimitHits {
     }
 
     /** {@link #LOWER}, {@link #UPPER} and {@link #VELOCITY}, added up. */
-    public int at(int frame, int joint) {
+    int at(int frame, int joint) {
         return flags[frame * joints + joint];
     }
 
     /** All flags, frames × joints. A copy. */
-    public byte[] flags() {
+    byte[] flags() {
         return flags.clone();
     }
 

@@ -5,7 +5,7 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.SkeletonMotion;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.pipeline.RetargetOutcome;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.postprocess.retime.TimeScaling;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -2,11 +2,11 @@ package dev.marionette.app.report.data;
 
 import dev.marionette.api.Finding;
 import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.pipeline.MethodFigures;
-import dev.marionette.pipeline.MethodResult;
-import dev.marionette.pipeline.RetargetOutcome;
-import dev.marionette.pipeline.Version;
+import dev.marionette.methods.MethodResult;
+import dev.marionette.pipeline.extensions.Version;
 import dev.marionette.pipeline.metrics.Metrics;
+import dev.marionette.pipeline.outcome.MethodFigures;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.postprocess.repair.Repair;
 import dev.marionette.verify.CheckResult;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.marionette.app.report.data;
 
-import dev.marionette.pipeline.RetargetOutcome;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

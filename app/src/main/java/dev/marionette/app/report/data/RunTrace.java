@@ -3,8 +3,8 @@ package dev.marionette.app.report.data;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.model.JointLimits;
-import dev.marionette.pipeline.RetargetOutcome;
-import dev.marionette.pipeline.Tracking;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
+import dev.marionette.pipeline.outcome.Tracking;
 import dev.marionette.postprocess.retime.TimeScaling;
 import java.util.Map;
 

@@ -1,7 +1,7 @@
 package dev.marionette.app.report.data;
 
-import dev.marionette.pipeline.BalanceReport;
-import dev.marionette.pipeline.RetargetOutcome;
+import dev.marionette.pipeline.metrics.BalanceReport;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.verify.BalanceFigures;
 import dev.marionette.verify.Ground;
 import dev.marionette.verify.StillTip;

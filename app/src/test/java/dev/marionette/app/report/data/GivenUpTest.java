@@ -8,7 +8,7 @@ import dev.marionette.app.SampleRun;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.pipeline.RetargetOutcome;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.postprocess.repair.Repair;
 import java.util.List;
 import java.util.Map;

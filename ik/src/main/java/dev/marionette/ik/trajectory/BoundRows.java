@@ -1,0 +1,98 @@
+package dev.marionette.ik.trajectory;
+
+import java.util.Arrays;
+
+/** Rows c(x) ≥ 0 and c(x) = 0 of one frame with their gradients. */
+public final class BoundRows {
+    private final int width;
+    int size;
+    private long[] key = new long[8];
+    private double[] value = new double[8];
+    private double[] price = new double[8];
+    private boolean[] equality = new boolean[8];
+    private double[] gradient;
+
+    /** @param width number of unknowns of a row's gradient */
+    BoundRows(int width) {
+        this.width = width;
+        gradient = new double[8 * width];
+    }
+
+    void clear() {
+        size = 0;
+    }
+
+    /**
+     * Adds c ≥ 0.
+     *
+     * @param id tells the row from the others of its frame, and is the same in the next iteration
+     * @param c its value
+     * @param rho the price of a unit of violation (exact ℓ₁ penalty): what cannot hold gives way there and nowhere else
+     * @return where its gradient is to be added, in {@link #gradient}, all zeros
+     */
+    public int addInequality(long id, double c, double rho) {
+        return add(id, c, rho, false);
+    }
+
+    /** As {@link #addInequality}, for c = 0. */
+    public int addEquality(long id, double c, double rho) {
+        return add(id, c, rho, true);
+    }
+
+    /** The gradients, a row after the other. The live array until the next row is added. */
+    public double[] gradient() {
+        return gradient;
+    }
+
+    long key(int i) {
+        return key[i];
+    }
+
+    double value(int i) {
+        return value[i];
+    }
+
+    double price(int i) {
+        return price[i];
+    }
+
+    boolean isEquality(int i) {
+        return equality[i];
+    }
+
+    /** The row with a key; −1 if there is none. */
+    int find(long id) {
+        for (int i = 0; i < size; i++) {
+            if (key[i] == id) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** How much all rows are violated. */
+    double violation() {
+        double sum = 0;
+        for (int i = 0; i < size; i++) {
+            sum += equality[i] ? Math.abs(value[i]) : Math.max(0, -value[i]);
+        }
+        return sum;
+    }
+
+    private int add(long id, double c, double rho, boolean equal) {
+        if (size == key.length) {
+            int more = 2 * size;
+            key = Arrays.copyOf(key, more);
+            value = Arrays.copyOf(value, more);
+            price = Arrays.copyOf(price, more);
+            equality = Arrays.copyOf(equality, more);
+            gradient = Arrays.copyOf(gradient, more * width);
+        }
+        key[size] = id;
+        value[size] = c;
+        price[size] = rho;
+        equality[size] = equal;
+        Arrays.fill(gradient, size * width, (size + 1) * width, 0);
+        return width * size++;
+    }
+}

@@ -1,0 +1,75 @@
+package dev.marionette.ik.trajectory;
+
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.collision.CollisionQuery;
+import dev.marionette.kinematics.collision.DetectorBackend;
+import dev.marionette.kinematics.collision.HomeClearance;
+import dev.marionette.kinematics.collision.NearPairs;
+import java.util.Arrays;
+
+/**
+ * Links keep their clearance: d_ij(q) ≥ c_ij at every near point of every pair of links, with c_ij no more than {@link
+ * HomeClearance half of what the pair has at home}. A workspace of one thread.
+ */
+public final class ClearanceBound implements AutoCloseable {
+    /** How many near points of a pair are told from each other. */
+    private static final int POINTS = 64;
+
+    private final CollisionQuery query;
+    private final NearPairs near = new NearPairs();
+    private final double[] needed;
+    private final double[] row;
+    private final double activation;
+    private final double most;
+    private final double price;
+
+    /**
+     * @param collisions volumes and pairs
+     * @param detector the narrow phase
+     * @param home joints at home. Not modified.
+     * @param clearance that is wanted, metres
+     * @param activation how much more than that a pair may have and is still looked at, metres
+     * @param price ρ of a missing metre
+     */
+    public ClearanceBound(
+            CollisionModel collisions,
+            DetectorBackend detector,
+            double[] home,
+            double clearance,
+            double activation,
+            double price) {
+        query = new CollisionQuery(collisions, detector);
+        needed = HomeClearance.of(query, home, clearance);
+        row = new double[collisions.robot().dof()];
+        this.activation = activation;
+        this.price = price;
+        most = clearance + activation;
+    }
+
+    /** Adds the rows of a pose. */
+    void add(FrameState state, BoundRows out) {
+        query.update(state.kinematics());
+        query.nearPatches(most, near);
+        int pair = -1;
+        int point = 0;
+        for (int i = 0; i < near.size(); i++) {
+            point = near.pair(i) == pair ? point + 1 : 0;
+            pair = near.pair(i);
+            double c = near.distance(i) - needed[pair];
+            if (c >= activation) {
+                continue;
+            }
+            int o = out.addInequality((long) POINTS * pair + point, c, price);
+            Arrays.fill(row, 0);
+            near.addGradient(i, state.kinematics(), row, 0);
+            for (int d = 0; d < row.length; d++) {
+                out.gradient()[o + state.unknown(d)] = row[d];
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        query.close();
+    }
+}

@@ -1,0 +1,285 @@
+package dev.marionette.ik.trajectory;
+
+import dev.marionette.kinematics.Pose;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A window of a motion, and the Gauss–Newton model of its problem about it: cost with gradient and Hessian by frame, rows of
+ * bounds, and what soles keep. Frames are evaluated in chunks of fixed size, each on a workspace of its own, so that the number
+ * of threads changes no digit.
+ */
+final class MotionModel {
+    /** Limits of a joint: position above and below, velocity upwards and downwards to the next frame. */
+    static final int JOINT_LIMITS = 4;
+
+    private static final int CHUNK = 32;
+
+    final TrajectoryProblem problem;
+    final int from;
+    final int n;
+    final int first;
+    final int dof;
+    final int frames;
+    final double[] bases;
+    final double[] q;
+    final FrameModel[] at;
+    /** Weighted accelerations W (x_{t+1} − 2 x_t + x_{t−1}) / h², frames × n. */
+    final double[] accelerations;
+
+    /** Cost and bounds of a frame. */
+    static final class FrameModel {
+        double cost;
+        /** Upper triangle, row-major. */
+        final double[] hessian;
+
+        final double[] gradient;
+        final BoundRows rows;
+        /** Those on the way to the next frame; gradients by the joints there. */
+        final BoundRows between;
+
+        final double[][] held;
+        final double[][] heldRows;
+
+        FrameModel(int n, int soles) {
+            hessian = new double[n * n];
+            gradient = new double[n];
+            rows = new BoundRows(n);
+            between = new BoundRows(n);
+            held = new double[soles][SoleContact.HELD];
+            heldRows = new double[soles][SoleContact.HELD * n];
+        }
+    }
+
+    /** Workspaces of chunks, shared by models of one problem. */
+    static final class Workspace implements AutoCloseable {
+        private final Chunk[] chunks;
+
+        Workspace(TrajectoryProblem problem, int frames) {
+            chunks = new Chunk[(frames + CHUNK - 1) / CHUNK];
+            Arrays.setAll(chunks, i -> new Chunk(problem));
+        }
+
+        @Override
+        public void close() {
+            for (Chunk chunk : chunks) {
+                if (chunk.clearance != null) {
+                    chunk.clearance.close();
+                }
+            }
+        }
+    }
+
+    private static final class Chunk {
+        final FrameState state;
+        final @Nullable ClearanceBound clearance;
+        final double[] residual;
+        final double[] rows;
+        final int[] nonzero;
+        final double[] between;
+
+        Chunk(TrajectoryProblem problem) {
+            int n = problem.unknowns();
+            state = new FrameState(problem.model(), problem.floats());
+            clearance =
+                    problem.clearance().isPresent() ? problem.clearance().get().get() : null;
+            int most =
+                    problem.residuals().stream().mapToInt(Residual::size).max().orElse(1);
+            residual = new double[most];
+            rows = new double[most * n];
+            nonzero = new int[n];
+            between = new double[problem.model().dof()];
+        }
+    }
+
+    /**
+     * @param from first frame of the window
+     * @param frames their number
+     */
+    MotionModel(TrajectoryProblem problem, int from, int frames) {
+        this.problem = problem;
+        this.from = from;
+        this.frames = frames;
+        n = problem.unknowns();
+        dof = problem.model().dof();
+        first = problem.baseUnknowns();
+        bases = new double[Pose.WIDTH * frames];
+        q = new double[dof * frames];
+        accelerations = new double[n * frames];
+        at = new FrameModel[frames];
+        Arrays.setAll(at, t -> new FrameModel(n, problem.soles().size()));
+    }
+
+    double cost() {
+        double sum = 0;
+        for (int t = 0; t < frames; t++) {
+            sum += cost(t);
+        }
+        return sum;
+    }
+
+    /** What of the cost belongs to a frame. */
+    double cost(int t) {
+        double sum = at[t].cost;
+        for (int i = n * t; i < n * (t + 1); i++) {
+            sum += 0.5 * accelerations[i] * accelerations[i];
+        }
+        return sum;
+    }
+
+    /** How much bounds are violated at a frame and on the way to the next, in all. */
+    double violation(int t) {
+        FrameModel f = at[t];
+        double sum = f.rows.violation() + f.between.violation();
+        for (int d = 0; d < dof; d++) {
+            for (int k = 0; k < JOINT_LIMITS; k++) {
+                sum += Math.max(0, -limit(k, t, d));
+            }
+        }
+        for (int k = 0; k < problem.soles().size(); k++) {
+            for (int i = 0; i < SoleContact.HELD && isHeld(k, t); i++) {
+                sum += Math.abs(heldChange(k, t, i));
+            }
+        }
+        return sum;
+    }
+
+    /** This motion is another one after a step. */
+    void move(MotionModel start, double[] step) {
+        for (int t = 0; t < frames; t++) {
+            int o = n * t;
+            int b = Pose.WIDTH * t;
+            System.arraycopy(start.bases, b, bases, b, Pose.WIDTH);
+            if (first > 0) {
+                for (int i = 0; i < 3; i++) {
+                    bases[b + 9 + i] += step[o + i];
+                }
+                Pose.rotate(bases, b, step[o + 3], step[o + 4], step[o + 5]);
+            }
+            for (int d = 0; d < dof; d++) {
+                q[dof * t + d] = start.q[dof * t + d] + step[o + first + d];
+            }
+        }
+    }
+
+    /** Makes the model anew where the motion is. */
+    void evaluate(Workspace workspace) {
+        IntStream.range(0, workspace.chunks.length).parallel().forEach(c -> {
+            for (int t = c * CHUNK; t < Math.min(frames, (c + 1) * CHUNK); t++) {
+                evaluate(t, workspace.chunks[c]);
+            }
+        });
+        accelerate();
+    }
+
+    private void accelerate() {
+        double h2 = problem.periodSeconds() * problem.periodSeconds();
+        double[] turn = new double[3];
+        for (int t = 0; t < frames; t++) {
+            int o = n * t;
+            int b = Pose.WIDTH * t;
+            boolean inner = t > 0 && t + 1 < frames;
+            double[] before = turn.clone();
+            if (first > 0 && t + 1 < frames) {
+                Pose.turn(bases, b + Pose.WIDTH, bases, b, turn, 0);
+            }
+            for (int i = 0; i < first && inner; i++) {
+                accelerations[o + i] = i < 3
+                        ? bases[b + Pose.WIDTH + 9 + i] - 2 * bases[b + 9 + i] + bases[b - Pose.WIDTH + 9 + i]
+                        : turn[i - 3] - before[i - 3];
+            }
+            for (int d = 0; d < dof && inner; d++) {
+                int i = dof * t + d;
+                accelerations[o + first + d] = q[i + dof] - 2 * q[i] + q[i - dof];
+            }
+            for (int i = 0; i < n && inner; i++) {
+                accelerations[o + i] *= problem.smoothness()[i] / h2;
+            }
+        }
+    }
+
+    private void evaluate(int t, Chunk chunk) {
+        FrameModel f = at[t];
+        f.cost = 0;
+        Arrays.fill(f.hessian, 0);
+        Arrays.fill(f.gradient, 0);
+        f.rows.clear();
+        f.between.clear();
+        chunk.state.place(bases, Pose.WIDTH * t, q, dof * t);
+        for (Residual residual : problem.residuals()) {
+            int size = residual.size();
+            residual.value(from + t, chunk.state, chunk.residual, 0);
+            Arrays.fill(chunk.rows, 0, size * n, 0);
+            residual.addRows(from + t, chunk.state, chunk.rows, 0);
+            for (int i = 0; i < size; i++) {
+                double r = chunk.residual[i];
+                f.cost += 0.5 * r * r;
+                for (int a = 0; a < n; a++) {
+                    f.gradient[a] += r * chunk.rows[i * n + a];
+                }
+                addOuter(chunk.rows, i * n, 1, f.hessian, n, chunk.nonzero);
+            }
+        }
+        List<SoleContact> soles = problem.soles();
+        for (int k = 0; k < soles.size(); k++) {
+            soles.get(k).add(from + t, chunk.state, f.rows);
+            Arrays.fill(f.heldRows[k], 0);
+            soles.get(k).held(chunk.state, f.held[k], f.heldRows[k]);
+        }
+        if (chunk.clearance != null) {
+            chunk.clearance.add(chunk.state, f.rows);
+            if (t + 1 < frames) {
+                double share = problem.between()[from + t];
+                for (int d = 0; d < dof; d++) {
+                    chunk.between[d] = (1 - share) * q[dof * t + d] + share * q[dof * (t + 1) + d];
+                }
+                chunk.state.place(bases, Pose.WIDTH * t, chunk.between, 0);
+                chunk.clearance.add(chunk.state, f.between);
+            }
+        }
+    }
+
+    /** block += weight a aᵀ, upper triangle, for a row a that is mostly zeros. */
+    static void addOuter(double[] rows, int o, double weight, double[] block, int n, int[] nonzero) {
+        int count = 0;
+        for (int i = 0; i < n; i++) {
+            if (rows[o + i] != 0) {
+                nonzero[count++] = i;
+            }
+        }
+        for (int a = 0; a < count; a++) {
+            int i = nonzero[a];
+            double wi = weight * rows[o + i];
+            for (int b = a; b < count; b++) {
+                block[i * n + nonzero[b]] += wi * rows[o + nonzero[b]];
+            }
+        }
+    }
+
+    /** What a limit of a joint leaves: 0 lower, 1 upper, 2 and 3 of the velocity upwards and downwards to the next frame. */
+    double limit(int kind, int t, int d) {
+        int i = dof * t + d;
+        if (kind == 0) {
+            return q[i] - problem.limits().lower(d);
+        } else if (kind == 1) {
+            return problem.limits().upper(d) - q[i];
+        } else if (t + 1 == frames) {
+            return Double.POSITIVE_INFINITY;
+        }
+        double most = problem.limits().velocity(d) * problem.periodSeconds();
+        return kind == 2 ? most - (q[i + dof] - q[i]) : most + (q[i + dof] - q[i]);
+    }
+
+    /** Whether a sole keeps its place from a frame to the next. */
+    boolean isHeld(int sole, int t) {
+        return t + 1 < frames && problem.soles().get(sole).isHeld(from + t);
+    }
+
+    /** How much a held quantity of a sole changes to the next frame. */
+    double heldChange(int sole, int t, int i) {
+        double change = at[t + 1].held[sole][i] - at[t].held[sole][i];
+        return i == 2 ? Math.IEEEremainder(change, problem.soles().get(sole).period()) : change;
+    }
+}

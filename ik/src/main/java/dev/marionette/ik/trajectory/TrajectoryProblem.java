@@ -1,0 +1,81 @@
+package dev.marionette.ik.trajectory;
+
+import dev.marionette.kinematics.model.JointLimits;
+import dev.marionette.kinematics.model.RobotModel;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * A motion to be found: base and joints x_t of all frames that minimise
+ *
+ * <pre>Σ_t Σ_k ½‖r_k(x_t)‖² + Σ_t ½‖W (x_{t+1} ⊖ x_t − (x_t ⊖ x_{t−1}))‖² / h⁴</pre>
+ *
+ * within the limits of the joints, with links that keep their clearance at frames and between them, soles in stance
+ * that stay where they are, and soles in swing above the ground.
+ *
+ * @param model the robot
+ * @param limits positions and velocities of its joints
+ * @param floats whether its base is unknown, too
+ * @param frames number of frames, at least 1
+ * @param periodSeconds h, above 0
+ * @param smoothness W by unknown of a frame, s² (over m where it shifts or slides)
+ * @param residuals r_k
+ * @param clearance between links, one workspace for each thread; empty where links may touch
+ * @param between by frame, where on the way to the next one clearance is looked at, in (0, 1). Not modified.
+ * @param soles and the ground
+ */
+public record TrajectoryProblem(
+        RobotModel model,
+        JointLimits limits,
+        boolean floats,
+        int frames,
+        double periodSeconds,
+        double[] smoothness,
+        List<Residual> residuals,
+        Optional<Supplier<ClearanceBound>> clearance,
+        double[] between,
+        List<SoleContact> soles) {
+    public TrajectoryProblem {
+        residuals = List.copyOf(residuals);
+        soles = List.copyOf(soles);
+        if (frames < 1 || between.length != frames || !(periodSeconds > 0)) {
+            throw new IllegalArgumentException(
+                    frames + " frames of " + periodSeconds + " s with " + between.length + " places between them");
+        }
+        int unknowns = (floats ? FrameState.BASE : 0) + model.dof();
+        if (smoothness.length != unknowns) {
+            throw new IllegalArgumentException(smoothness.length + " weights of " + unknowns + " unknowns");
+        }
+    }
+
+    /** Half way from each frame to the next. */
+    public static double[] halfWay(int frames) {
+        double[] half = new double[frames];
+        Arrays.fill(half, 0.5);
+        return half;
+    }
+
+    /** The same with other soles. */
+    public TrajectoryProblem withSoles(List<SoleContact> others) {
+        return new TrajectoryProblem(
+                model, limits, floats, frames, periodSeconds, smoothness, residuals, clearance, between, others);
+    }
+
+    /** The same with an eye on other places between frames. */
+    public TrajectoryProblem lookingAt(double[] places) {
+        return new TrajectoryProblem(
+                model, limits, floats, frames, periodSeconds, smoothness, residuals, clearance, places, soles);
+    }
+
+    /** Number of unknowns of a frame. */
+    int unknowns() {
+        return smoothness.length;
+    }
+
+    /** How many of the unknowns are the base's. */
+    int baseUnknowns() {
+        return unknowns() - model.dof();
+    }
+}

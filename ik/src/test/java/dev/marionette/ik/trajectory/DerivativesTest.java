@@ -1,0 +1,146 @@
+package dev.marionette.ik.trajectory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.collision.DetectorBackend;
+import dev.marionette.kinematics.model.BodyPoint;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Rows of residuals and bounds against central differences along the unknowns of a frame. */
+class DerivativesTest {
+    private static final double STEP = 1e-6;
+    private static final double WITHIN = 1e-7;
+
+    private final Biped robot = new Biped();
+    private final FrameState state = new FrameState(robot.model, true);
+    private final int n = state.unknowns();
+    private double[] base = Pose.unturned(1);
+    private double[] q = new double[Biped.DOF];
+
+    /** Values at a pose. */
+    private interface Values {
+        double[] at();
+    }
+
+    private void start(long seed) {
+        Random random = new Random(seed);
+        base = Biped.base(random);
+        q = Biped.random(random, Biped.DOF, 0.5);
+        state.place(base, 0, q, 0);
+    }
+
+    private void assertRows(double[] rows, int o, Values values) {
+        int size = values.at().length;
+        for (int a = 0; a < n; a++) {
+            double[] ahead = moved(a, STEP, values);
+            double[] behind = moved(a, -STEP, values);
+            for (int i = 0; i < size; i++) {
+                double slope = (ahead[i] - behind[i]) / (2 * STEP);
+                assertThat(rows[o + i * n + a])
+                        .as("row %d, unknown %d", i, a)
+                        .isCloseTo(slope, org.assertj.core.api.Assertions.within(WITHIN));
+            }
+        }
+        state.place(base, 0, q, 0);
+    }
+
+    private double[] moved(int unknown, double by, Values values) {
+        double[] b = base.clone();
+        double[] p = q.clone();
+        if (unknown < 3) {
+            b[9 + unknown] += by;
+        } else if (unknown < 6) {
+            Pose.rotate(b, 0, unknown == 3 ? by : 0, unknown == 4 ? by : 0, unknown == 5 ? by : 0);
+        } else {
+            p[unknown - 6] += by;
+        }
+        state.place(b, 0, p, 0);
+        return values.at();
+    }
+
+    private void assertResidual(Residual residual) {
+        double[] rows = new double[residual.size() * n];
+        residual.addRows(0, state, rows, 0);
+        assertRows(rows, 0, () -> {
+            double[] r = new double[residual.size()];
+            residual.value(0, state, r, 0);
+            return r;
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void residuals(long seed) {
+        start(seed);
+        BodyPoint hand = new BodyPoint(robot.model.bodyOf(robot.model.link("hand")), 0.3, 0.1, -0.2);
+        BodyPoint sole = new BodyPoint(robot.left.body(), 0, 0, -0.1);
+        assertResidual(new VectorResidual(null, hand, new double[] {0.1, 0.2, 0.3}, 2));
+        assertResidual(new VectorResidual(sole, hand, new double[] {0.1, 0.2, 0.3}, 0.5));
+        double[] weights = Biped.random(new Random(seed), Biped.DOF, 1);
+        assertResidual(new PostureResidual(new double[Biped.DOF], weights));
+        // of a rotation vector, the rows are exact where it is 0
+        double[] is = new double[9];
+        for (int body : new int[] {0, hand.body(), sole.body()}) {
+            state.rotation(body, is, 0);
+            assertResidual(new OrientationResidual(body, is.clone(), 3));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void soles(long seed) {
+        start(seed);
+        for (boolean stands : new boolean[] {true, false}) {
+            SoleContact sole = new SoleContact(robot.right, new boolean[] {stands, stands}, 1, 1);
+            BoundRows rows = rows(sole);
+            assertRows(rows.gradient(), 0, () -> values(rows(sole)));
+        }
+        SoleContact sole = new SoleContact(robot.left, new boolean[2], 1, 1);
+        double[] gradients = new double[SoleContact.HELD * n];
+        sole.held(state, new double[SoleContact.HELD], gradients);
+        assertRows(gradients, 0, () -> {
+            double[] values = new double[SoleContact.HELD];
+            sole.held(state, values, new double[SoleContact.HELD * n]);
+            return values;
+        });
+    }
+
+    private BoundRows rows(SoleContact sole) {
+        BoundRows rows = new BoundRows(n);
+        sole.add(0, state, rows);
+        return rows;
+    }
+
+    private static double[] values(BoundRows rows) {
+        double[] values = new double[rows.size];
+        Arrays.setAll(values, rows::value);
+        return values;
+    }
+
+    /** A corner of the hand comes near a face of the pelvis. */
+    @ParameterizedTest
+    @ValueSource(doubles = {2.2, 2.4, 2.6})
+    void clearance(double turn) {
+        q = new double[Biped.DOF];
+        q[Biped.SHOULDER] = turn;
+        q[Biped.SHOULDER + 1] = 0.3;
+        state.place(base, 0, q, 0);
+        CollisionModel model = robot.handAndPelvis();
+        try (ClearanceBound bound =
+                new ClearanceBound(model, DetectorBackend.GJK, new double[Biped.DOF], 0.02, 0.5, 1)) {
+            BoundRows rows = new BoundRows(n);
+            bound.add(state, rows);
+            assertThat(rows.size).isPositive();
+            assertRows(rows.gradient(), 0, () -> {
+                BoundRows moved = new BoundRows(n);
+                bound.add(state, moved);
+                return new double[] {moved.value(0)};
+            });
+        }
+    }
+}

@@ -1,0 +1,315 @@
+package dev.marionette.ik.trajectory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.collision.CollisionQuery;
+import dev.marionette.kinematics.collision.DetectorBackend;
+import dev.marionette.kinematics.model.BodyPoint;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.ForkJoinPool;
+import org.apache.commons.math3.linear.Array2DRowRealMatrix;
+import org.apache.commons.math3.linear.CholeskyDecomposition;
+import org.apache.commons.math3.linear.RealMatrix;
+import org.junit.jupiter.api.Test;
+
+class TrajectorySolverTest {
+    private static final double PERIOD = 0.02;
+
+    private final Biped robot = new Biped();
+    private final double[] held = Pose.unturned(1);
+
+    private static double[] waves(int frames) {
+        double[] motion = new double[frames * Biped.DOF];
+        Arrays.setAll(motion, i -> 0.4 * Math.sin(0.05 * (i / Biped.DOF) + i % Biped.DOF));
+        return motion;
+    }
+
+    @Test
+    void aMotionThatIsFeasibleComesBack() {
+        double[] wanted = waves(80);
+        double[] q = new double[wanted.length];
+        TrajectorySolver.Result result = new TrajectorySolver(
+                        robot.problem(false, 80, PERIOD, 0, List.of(Biped.wanted(wanted, 1))))
+                .solve(held, q, false);
+        assertThat(q).containsExactly(wanted, within(1e-6));
+        assertThat(result.violation()).isZero();
+        assertThat(result.cost()).isLessThan(1e-10);
+    }
+
+    /** Without an active limit, the normal equations, solved by Commons Math. */
+    @Test
+    void smoothnessAloneIsALinearProblem() {
+        int frames = 40;
+        double[] wanted = Biped.random(new Random(5), frames * Biped.DOF, 0.02);
+        double w = 0.001;
+        double[] q = new double[wanted.length];
+        new TrajectorySolver(robot.problem(false, frames, PERIOD, w, List.of(Biped.wanted(wanted, 1))))
+                .solve(held, q, false);
+        RealMatrix second = new Array2DRowRealMatrix(frames - 2, frames);
+        for (int t = 0; t + 2 < frames; t++) {
+            second.setEntry(t, t, 1);
+            second.setEntry(t, t + 1, -2);
+            second.setEntry(t, t + 2, 1);
+        }
+        RealMatrix normal = second.transpose().multiply(second).scalarMultiply(w * w / Math.pow(PERIOD, 4));
+        for (int t = 0; t < frames; t++) {
+            normal.addToEntry(t, t, 1);
+        }
+        RealMatrix truth = new CholeskyDecomposition(normal).getSolver().solve(matrix(wanted, frames));
+        assertThat(q).containsExactly(flat(truth), within(1e-5));
+    }
+
+    private static RealMatrix matrix(double[] values, int frames) {
+        RealMatrix m = new Array2DRowRealMatrix(frames, Biped.DOF);
+        for (int i = 0; i < values.length; i++) {
+            m.setEntry(i / Biped.DOF, i % Biped.DOF, values[i]);
+        }
+        return m;
+    }
+
+    private static double[] flat(RealMatrix m) {
+        double[] values = new double[m.getRowDimension() * m.getColumnDimension()];
+        Arrays.setAll(values, i -> m.getEntry(i / m.getColumnDimension(), i % m.getColumnDimension()));
+        return values;
+    }
+
+    /**
+     * A joint is to jump, and to go beyond its limit. Within its limits, the conditions of Karush, Kuhn and Tucker hold: the
+     * multiplier of the velocity to the next frame is the running sum of what is missed, positive only where the joint is as fast as it may be.
+     */
+    @Test
+    void aJumpBecomesARampWithinTheLimits() {
+        int frames = 60;
+        double[] wanted = new double[frames * Biped.DOF];
+        for (int t = 30; t < frames; t++) {
+            wanted[t * Biped.DOF] = 1;
+            wanted[t * Biped.DOF + 1] = 3; // its limit is 2
+        }
+        double[] q = new double[wanted.length];
+        new TrajectorySolver(robot.problem(false, frames, PERIOD, 0, List.of(Biped.wanted(wanted, 1))))
+                .solve(held, q, false);
+        double most = Biped.VELOCITY * PERIOD;
+        double multiplier = 0;
+        for (int t = 0; t + 1 < frames; t++) {
+            double change = q[(t + 1) * Biped.DOF] - q[t * Biped.DOF];
+            assertThat(Math.abs(change)).isLessThan(most + 1e-9);
+            assertThat(q[t * Biped.DOF + 1]).isLessThan(2 + 1e-9);
+            multiplier += q[t * Biped.DOF] - wanted[t * Biped.DOF];
+            assertThat(multiplier).isGreaterThan(-1e-4);
+            if (multiplier > 1e-3) {
+                assertThat(change).isCloseTo(most, within(1e-5));
+            }
+        }
+        assertThat(q[(frames - 1) * Biped.DOF]).isCloseTo(1, within(1e-5));
+        assertThat(q[(frames - 1) * Biped.DOF + 1]).isCloseTo(2, within(1e-5));
+    }
+
+    /** The base is to sway and the left foot to stand. */
+    @Test
+    void soleInStanceIsStillAndInSwingAboveTheGround() {
+        int frames = 90;
+        double[] bases = bases(frames);
+        double[] places = new double[3 * frames];
+        boolean[] stance = new boolean[frames];
+        for (int t = 0; t < frames; t++) {
+            places[3 * t] = 0.1 * Math.sin(0.1 * t);
+            places[3 * t + 1] = 0.05 * Math.cos(0.07 * t);
+            places[3 * t + 2] = Biped.HEIGHT - 0.1 + 0.03 * Math.sin(0.2 * t);
+            stance[t] = t > 10 && t < 70;
+        }
+        double[] q = new double[frames * Biped.DOF];
+        double[] posture = new double[Biped.DOF];
+        double[] weights = new double[Biped.DOF];
+        Arrays.fill(weights, 0.01);
+        SoleContact left = new SoleContact(robot.left, stance, 300, 1000);
+        SoleContact right = new SoleContact(robot.right, new boolean[frames], 300, 1000);
+        TrajectorySolver.Result result = new TrajectorySolver(robot.problem(
+                        true,
+                        frames,
+                        PERIOD,
+                        1e-4,
+                        List.of(
+                                new VectorResidual(null, new BodyPoint(0, 0, 0, 0), places, 1),
+                                new PostureResidual(posture, weights)),
+                        left,
+                        right))
+                .solve(bases, q, false);
+        assertThat(result.violation()).isLessThan(1e-5);
+        double[] first = new double[12];
+        for (int t = 0; t < frames; t++) {
+            double[] sole = sole(bases, q, t, robot.left);
+            if (t == 11) {
+                first = sole;
+            }
+            if (stance[t]) {
+                assertThat(sole).containsExactly(first, within(1e-5));
+                assertThat(sole[11]).isCloseTo(0, within(1e-5));
+                assertThat(sole[8]).isCloseTo(1, within(1e-9));
+            }
+            for (double[] any : new double[][] {sole, sole(bases, q, t, robot.right)}) {
+                for (int c = 0; c < 4; c++) {
+                    double x = robot.left.polygon()[2 * c];
+                    double y = robot.left.polygon()[2 * c + 1];
+                    assertThat(any[11] + any[6] * x + any[7] * y).isGreaterThan(-1e-5);
+                }
+            }
+        }
+    }
+
+    private static double[] bases(int frames) {
+        double[] bases = Pose.unturned(frames);
+        for (int t = 0; t < frames; t++) {
+            bases[12 * t + 11] = Biped.HEIGHT;
+        }
+        return bases;
+    }
+
+    private double[] sole(double[] bases, double[] q, int t, dev.marionette.kinematics.robot.Foot foot) {
+        Kinematics kinematics = new Kinematics(robot.model);
+        kinematics.update(Arrays.copyOfRange(q, t * Biped.DOF, (t + 1) * Biped.DOF));
+        double[] local = new double[12];
+        double[] sole = new double[12];
+        Pose.compose(kinematics.poses(), 12 * foot.body(), foot.soleInBody(), 0, local, 0);
+        Pose.compose(bases, 12 * t, local, 0, sole, 0);
+        return sole;
+    }
+
+    /** The root is to rise further than the leg is long, however the pelvis tilts: the foot leaves the ground before a joint leaves its limits. */
+    @Test
+    void contactGivesWayBeforeLimitsDo() {
+        int frames = 30;
+        double[] bases = bases(frames);
+        double[] places = new double[3 * frames];
+        for (int t = 0; t < frames; t++) {
+            places[3 * t + 2] = Biped.HEIGHT + 0.2;
+        }
+        boolean[] stance = new boolean[frames];
+        Arrays.fill(stance, true);
+        double[] q = new double[frames * Biped.DOF];
+        double[] weights = new double[Biped.DOF];
+        Arrays.fill(weights, 0.1);
+        new TrajectorySolver(robot.problem(
+                        true,
+                        frames,
+                        PERIOD,
+                        1e-4,
+                        List.of(
+                                new VectorResidual(null, new BodyPoint(0, 0, 0, 0), places, 100),
+                                new PostureResidual(new double[Biped.DOF], weights)),
+                        new SoleContact(robot.left, stance, 300, 1000)))
+                .solve(bases, q, false);
+        for (int t = 0; t < frames; t++) {
+            assertThat(sole(bases, q, t, robot.left)[11]).isBetween(0.02, 0.2);
+        }
+        for (double value : q) {
+            assertThat(Math.abs(value)).isLessThan(2 + 1e-9);
+        }
+    }
+
+    /** The hand is to go through the pelvis; Bullet measures how far from it it stays, at frames and half way. */
+    @Test
+    void linksKeepTheirClearance() {
+        int frames = 60;
+        double[] home = new double[Biped.DOF];
+        double[] wanted = new double[frames * Biped.DOF];
+        for (int t = 0; t < frames; t++) {
+            wanted[t * Biped.DOF + Biped.SHOULDER] = 3.0 * Math.sin(Math.PI * t / (frames - 1));
+        }
+        CollisionModel collisions = robot.handAndPelvis();
+        TrajectoryProblem free = robot.problem(false, frames, 2 * PERIOD, 1e-3, List.of(Biped.wanted(wanted, 1)));
+        TrajectoryProblem problem = new TrajectoryProblem(
+                robot.model,
+                free.limits(),
+                false,
+                frames,
+                2 * PERIOD,
+                free.smoothness(),
+                free.residuals(),
+                Optional.of(() -> new ClearanceBound(collisions, DetectorBackend.GJK, home, 0.01, 0.05, 1000)),
+                TrajectoryProblem.halfWay(frames),
+                List.of());
+        double[] q = new double[wanted.length];
+        new TrajectorySolver(free).solve(held, q, false);
+        assertThat(nearest(collisions, q)).isNegative();
+        Arrays.fill(q, 0);
+        new TrajectorySolver(problem).solve(held, q, false);
+        assertThat(nearest(collisions, q)).isGreaterThan(0.01 - 2e-4);
+    }
+
+    private double nearest(CollisionModel collisions, double[] q) {
+        double nearest = Double.POSITIVE_INFINITY;
+        Kinematics kinematics = new Kinematics(robot.model);
+        double[] pose = new double[Biped.DOF];
+        try (CollisionQuery query = new CollisionQuery(collisions, DetectorBackend.BULLET)) {
+            for (int i = 0; i + Biped.DOF < q.length; i += Biped.DOF) {
+                for (double share : new double[] {0, 0.5}) {
+                    for (int d = 0; d < Biped.DOF; d++) {
+                        pose[d] = (1 - share) * q[i + d] + share * q[i + Biped.DOF + d];
+                    }
+                    kinematics.update(pose);
+                    query.update(kinematics);
+                    for (int p = 0; p < collisions.pairCount(); p++) {
+                        nearest = Math.min(nearest, query.distance(p));
+                    }
+                }
+            }
+        }
+        return nearest;
+    }
+
+    /** A long motion is solved in windows: away from the seams as a piece of it by itself, and smooth at them. */
+    @Test
+    void windowsGiveTheSameMotion() {
+        int frames = 900;
+        double[] wanted = waves(frames);
+        Random random = new Random(3);
+        for (int i = 0; i < wanted.length; i++) {
+            wanted[i] += 0.02 * random.nextGaussian();
+        }
+        double[] whole = new double[wanted.length];
+        new TrajectorySolver(robot.problem(false, frames, PERIOD, 5e-4, List.of(Biped.wanted(wanted, 1))))
+                .solve(held, whole, false);
+        int from = 300;
+        int count = 400;
+        double[] part = Arrays.copyOfRange(wanted, from * Biped.DOF, (from + count) * Biped.DOF);
+        double[] alone = new double[part.length];
+        new TrajectorySolver(robot.problem(false, count, PERIOD, 5e-4, List.of(Biped.wanted(part, 1))))
+                .solve(held, alone, false);
+        for (int i = 50 * Biped.DOF; i < (count - 50) * Biped.DOF; i++) {
+            assertThat(whole[from * Biped.DOF + i]).isCloseTo(alone[i], within(1e-3));
+        }
+    }
+
+    @Test
+    void theNumberOfThreadsChangesNoBit() throws Exception {
+        double[][] q = new double[2][];
+        for (int i = 0; i < 2; i++) {
+            double[] motion = new double[200 * Biped.DOF];
+            double[] bases = bases(200);
+            boolean[] stance = new boolean[200];
+            Arrays.fill(stance, 20, 150, true);
+            TrajectoryProblem problem = robot.problem(
+                    true,
+                    200,
+                    PERIOD,
+                    1e-4,
+                    List.of(
+                            Biped.wanted(waves(200), 1),
+                            new VectorResidual(null, new BodyPoint(0, 0, 0, 0), new double[600], 0.1)),
+                    new SoleContact(robot.left, stance, 300, 1000));
+            ForkJoinPool pool = new ForkJoinPool(i == 0 ? 1 : 4);
+            pool.submit(() -> new TrajectorySolver(problem).solve(bases, motion, false))
+                    .get();
+            pool.shutdown();
+            q[i] = motion;
+        }
+        assertThat(q[0]).isEqualTo(q[1]);
+    }
+}

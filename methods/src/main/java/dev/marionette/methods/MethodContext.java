@@ -1,0 +1,21 @@
+package dev.marionette.methods;
+
+import dev.marionette.api.Progress;
+
+/**
+ * What a method is given beside clip and robot.
+ *
+ * @param settings of the run
+ * @param seed of everything random; the same inputs and seed give the same bits
+ * @param progress is told how far the method is
+ * @param collisions makes the collision model of a robot, once
+ * @param extensions the cost terms, optimisers and surrogates that the settings may name
+ * @param retiming tells how slow a motion will have to be
+ */
+public record MethodContext(
+        MethodSettings settings,
+        long seed,
+        Progress progress,
+        Collisions collisions,
+        MethodExtensions extensions,
+        Retiming retiming) {}

@@ -1,0 +1,18 @@
+package dev.marionette.methods;
+
+import dev.marionette.api.NamedServices;
+import dev.marionette.bo.OptimizerFactory;
+import dev.marionette.bo.gp.SurrogateFactory;
+import dev.marionette.transfer.CostTerm;
+
+/** What plugins may add to methods, by name. */
+public interface MethodExtensions {
+    /** Terms of the cost of a transfer. */
+    NamedServices<CostTerm> costTerms();
+
+    /** Optimisers. */
+    NamedServices<OptimizerFactory> optimizers();
+
+    /** Gaussian processes, or what stands for them. */
+    NamedServices<SurrogateFactory> surrogates();
+}

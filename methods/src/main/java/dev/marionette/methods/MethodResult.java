@@ -1,0 +1,141 @@
+package dev.marionette.methods;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Finding;
+import dev.marionette.api.FootContacts;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.SkeletonMotion;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a method found.
+ *
+ * @param angles the joint angles, before smoothing
+ * @param targets where the JOI were asked to be, frames × 3 each, metres, robot root frame, by role
+ * @param person the raw motion in the person frame
+ * @param source the raw motion as a whole body, in the person frame
+ * @param adjusted the body fitted to the robot, in the robot's body frame: origin of the root link, facing +x; empty
+ *     where the method fits none
+ * @param parameters values of the method's parameters with their bounds, in order; empty where the method has none
+ * @param cost the cost before and after the search; empty where the method has none
+ * @param optimizer how the search went; {@link OptimizerReport#NONE} where the method has none
+ * @param solver how the frames ended, count by status
+ * @param changeovers stretches of frames of {@code angles} in which a limb goes over from one way of taking its poses to
+ *     another
+ * @param findings what was inferred on the way
+ * @param timings seconds by stage, in order
+ * @param meter the method's own figures; empty where it has none beside those of every run
+ * @param settled when the feet stand in a motion that holds all limits already, so that nothing is to be smoothed, put on the
+ *     ground or repaired; no stance where the base is held; empty where the pipeline is to see to that
+ * @param slowdown how many times as long the motion is to take at least, as the method took it to, at least 1; 1 where the
+ *     method leaves the speed to the pipeline
+ */
+public record MethodResult(
+        JointTrajectory angles,
+        Map<BodyJoint, double[]> targets,
+        SourceMotion person,
+        SkeletonMotion source,
+        Optional<SkeletonMotion> adjusted,
+        List<Parameter> parameters,
+        Map<String, Map<String, Double>> cost,
+        OptimizerReport optimizer,
+        Map<String, Integer> solver,
+        List<Stretch> changeovers,
+        List<Finding> findings,
+        Map<String, Double> timings,
+        Optional<MethodMeter> meter,
+        Optional<FootContacts> settled,
+        double slowdown) {
+    /**
+     * A parameter of a method.
+     *
+     * @param name its name in files
+     * @param value what was found
+     * @param lower lower bound
+     * @param upper upper bound
+     * @param doc what it means
+     */
+    public record Parameter(String name, double value, double lower, double upper, String doc) {}
+
+    /**
+     * Frames in a row.
+     *
+     * @param first the first
+     * @param last the last
+     */
+    public record Stretch(int first, int last) {}
+
+    /**
+     * How the search went.
+     *
+     * @param name the optimiser, and the polisher behind a plus sign
+     * @param evaluations number of evaluations
+     * @param trace best cost after each evaluation
+     * @param searched number of evaluations before the polish
+     */
+    public record OptimizerReport(String name, int evaluations, double[] trace, int searched) {
+        /** Of a method that searches for no parameters. */
+        public static final OptimizerReport NONE = new OptimizerReport("none", 0, new double[0], 0);
+
+        public OptimizerReport {
+            trace = trace.clone();
+        }
+    }
+
+    public MethodResult {
+        targets = Collections.unmodifiableMap(new LinkedHashMap<>(targets));
+        parameters = List.copyOf(parameters);
+        cost = Collections.unmodifiableMap(new LinkedHashMap<>(cost));
+        solver = Collections.unmodifiableMap(new LinkedHashMap<>(solver));
+        changeovers = List.copyOf(changeovers);
+        findings = List.copyOf(findings);
+        timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));
+    }
+
+    /** The same with one more finding. */
+    public MethodResult with(Finding finding) {
+        List<Finding> more = new ArrayList<>(findings);
+        more.add(finding);
+        return new MethodResult(
+                angles,
+                targets,
+                person,
+                source,
+                adjusted,
+                parameters,
+                cost,
+                optimizer,
+                solver,
+                changeovers,
+                more,
+                timings,
+                meter,
+                settled,
+                slowdown);
+    }
+
+    /** The same with other angles. */
+    public MethodResult withAngles(JointTrajectory others) {
+        return new MethodResult(
+                others,
+                targets,
+                person,
+                source,
+                adjusted,
+                parameters,
+                cost,
+                optimizer,
+                solver,
+                changeovers,
+                findings,
+                timings,
+                meter,
+                settled,
+                slowdown);
+    }
+}

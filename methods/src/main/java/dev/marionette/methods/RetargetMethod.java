@@ -1,0 +1,26 @@
+package dev.marionette.methods;
+
+import dev.marionette.api.Clip;
+import dev.marionette.kinematics.robot.Robot;
+
+/**
+ * A way from a clip to joint angles; found by {@link java.util.ServiceLoader} and chosen by name. Everything after it
+ * (smoothing, verification, files) is the same for all.
+ */
+public interface RetargetMethod {
+    /** The id of the method that is taken where none is named. */
+    String DEFAULT = "natural-motion";
+
+    /** What the command line calls it. */
+    String id();
+
+    /** One line for the list of methods, with the source. */
+    String summary();
+
+    /**
+     * Makes joint angles. They may still break limits.
+     *
+     * @param context settings, seed and what the settings may name
+     */
+    MethodResult solve(Clip clip, Robot robot, MethodContext context);
+}

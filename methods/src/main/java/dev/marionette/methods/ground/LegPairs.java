@@ -1,0 +1,50 @@
+package dev.marionette.methods.ground;
+
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.collision.SelfCollision;
+import dev.marionette.kinematics.robot.Feet;
+import dev.marionette.kinematics.robot.Foot;
+import dev.marionette.kinematics.robot.Robot;
+import java.util.BitSet;
+
+/**
+ * The pairs of links that legs, or legs and trunk, alone move against each other: leg and leg, leg and pelvis, leg and trunk.
+ * What arms touch, they can be moved away from afterwards.
+ */
+public final class LegPairs {
+    /** How far they are kept apart while feet are put on the ground, metres. */
+    public static final double KEPT = 0.008;
+
+    private LegPairs() {}
+
+    /**
+     * Of the pairs of a robot, those.
+     *
+     * @param collisions the volumes of the robot
+     * @param feet on which it walks
+     */
+    public static CollisionModel of(Robot robot, CollisionModel collisions, Feet feet) {
+        BitSet legs = new BitSet();
+        for (Foot foot : feet.both()) {
+            for (int d : foot.joints()) {
+                legs.set(d);
+            }
+        }
+        BitSet others = new BitSet();
+        others.set(0, robot.model().dof());
+        others.andNot(legs);
+        for (int b = robot.trunkBody(); b > 0; b = robot.model().parentBody(b)) {
+            others.clear(robot.model().bodyDof(b));
+        }
+        try (SelfCollision space = new SelfCollision(collisions)) {
+            return collisions.restrictedTo(pair -> {
+                boolean[] between = space.jointsBetween(pair);
+                return any(between, legs) && !any(between, others);
+            });
+        }
+    }
+
+    private static boolean any(boolean[] of, BitSet in) {
+        return in.stream().anyMatch(d -> of[d]);
+    }
+}

@@ -1,0 +1,36 @@
+package dev.marionette.methods.ground;
+
+import dev.marionette.api.FootContacts;
+import dev.marionette.api.FootContacts.Stance;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.robot.Feet;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.kinematics.robot.SoleMotion;
+
+/** Where soles in stance are not on the ground, level and still. */
+public final class StanceErrors {
+    /** A sole whose corners are further from the ground than this, metres, or go faster, m/s, does not stand. */
+    private static final double UNEVEN = 0.0015;
+
+    private static final double SLIDES = 0.03;
+
+    private StanceErrors() {}
+
+    /** The frames of a motion in which a sole fails to stand. */
+    public static boolean[] of(Robot robot, Feet feet, JointTrajectory motion, FootContacts contacts) {
+        SoleMotion soles = SoleMotion.of(robot.model(), feet, motion);
+        boolean[] failing = new boolean[motion.frames()];
+        for (boolean left : new boolean[] {true, false}) {
+            for (Stance stance : contacts.of(left)) {
+                for (int f = stance.first(); f <= stance.last(); f++) {
+                    failing[f] |= soles.highest(left, f) > UNEVEN || soles.lowest(left, f) < -UNEVEN;
+                    if (f < stance.last() && soles.slide(left, f) > SLIDES * motion.periodSeconds()) {
+                        failing[f] = true;
+                        failing[f + 1] = true;
+                    }
+                }
+            }
+        }
+        return failing;
+    }
+}

@@ -1,0 +1,42 @@
+package dev.marionette.methods.ground;
+
+import dev.marionette.api.Clip;
+import dev.marionette.methods.MethodSettings.PersonSettings;
+import dev.marionette.methods.PersonMotion;
+import dev.marionette.transfer.BodyMotion;
+import dev.marionette.transfer.HeadingMode;
+import dev.marionette.transfer.ground.GroundMotion;
+
+/**
+ * A person who goes about, for a robot whose base floats.
+ *
+ * @param upright the motion in the axes of the first frame's heading
+ * @param ground how the person moves over the ground
+ */
+public record WalkingPerson(BodyMotion upright, GroundMotion ground) {
+    /**
+     * Looks at a clip.
+     *
+     * @throws dev.marionette.api.InputException if the clip has no legs
+     */
+    public static WalkingPerson of(Clip clip, PersonSettings settings) {
+        BodyMotion upright = PersonMotion.of(clip, settings, HeadingMode.FIRST);
+        return new WalkingPerson(upright, new GroundMotion(clip, upright));
+    }
+
+    /** The motion as someone sees it who turns with the pelvis: what the joints of the upper body are to do. */
+    public BodyMotion inPelvis() {
+        return upright.turnedWith(pelvis());
+    }
+
+    /** The turns of the pelvis, frames × 9. */
+    public double[] pelvis() {
+        double[] turns = new double[9 * ground.frames()];
+        double[] turn = new double[9];
+        for (int f = 0; f < ground.frames(); f++) {
+            ground.pelvis(f, turn);
+            System.arraycopy(turn, 0, turns, 9 * f, 9);
+        }
+        return turns;
+    }
+}

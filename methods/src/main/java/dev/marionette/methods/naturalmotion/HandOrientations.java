@@ -1,0 +1,25 @@
+package dev.marionette.methods.naturalmotion;
+
+import dev.marionette.api.Clip;
+import dev.marionette.ik.OrientationTrack;
+import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.methods.MethodSettings;
+import dev.marionette.methods.PersonMotion;
+import java.util.List;
+
+/** How the hands of a robot are to turn for a clip, whether a run asks for it or not; for those who measure. */
+public final class HandOrientations {
+    private HandOrientations() {}
+
+    /**
+     * Left and right hand.
+     *
+     * @throws dev.marionette.api.InputException if the clip has no orientations
+     */
+    public static List<OrientationTrack> of(Clip clip, Robot robot, MethodSettings settings) {
+        Kinematics atHome = new Kinematics(robot.model());
+        atHome.update(robot.home());
+        return new HandRotations(clip, PersonMotion.of(clip, settings.person())).tracks(robot, atHome);
+    }
+}

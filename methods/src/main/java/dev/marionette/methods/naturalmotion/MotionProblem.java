@@ -1,0 +1,121 @@
+package dev.marionette.methods.naturalmotion;
+
+import dev.marionette.api.Clip;
+import dev.marionette.api.NamedServices;
+import dev.marionette.api.RobotProfile;
+import dev.marionette.api.SkeletonMotion;
+import dev.marionette.ik.MotionIk;
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.methods.Collisions;
+import dev.marionette.methods.MethodSettings;
+import dev.marionette.methods.PersonMotion;
+import dev.marionette.methods.ground.WalkingPerson;
+import dev.marionette.transfer.AdjustedMotion;
+import dev.marionette.transfer.BodyMotion;
+import dev.marionette.transfer.CostTerm;
+import dev.marionette.transfer.InitialGuess;
+import dev.marionette.transfer.RobotTarget;
+import dev.marionette.transfer.Skeletons;
+import dev.marionette.transfer.TransferObjective;
+import dev.marionette.transfer.TransferProblem;
+import java.util.Optional;
+
+/**
+ * A clip and a robot made ready for each other: the cost whose 17 parameters are searched, and the inverse kinematics for
+ * any of their values. {@link NaturalMotion} drives it; benchmarks measure its parts.
+ */
+public final class MotionProblem {
+    private final Clip clip;
+    private final Robot robot;
+    private final MethodSettings settings;
+    private final TransferSetup setup = new TransferSetup();
+    private final Optional<WalkingPerson> walking;
+    private final BodyMotion motion;
+    private final RobotTarget target;
+    private final TransferProblem problem;
+    private final TransferObjective objective;
+    private final double[] start;
+
+    /**
+     * Measures the robot and completes the clip.
+     *
+     * @param terms the terms of the cost; the settings have their weights
+     */
+    public MotionProblem(Clip clip, Robot robot, MethodSettings settings, NamedServices<CostTerm> terms) {
+        this.clip = clip;
+        this.robot = robot;
+        this.settings = settings;
+        walking = robot.base() == RobotProfile.Base.FLOATING
+                ? Optional.of(WalkingPerson.of(clip, settings.person()))
+                : Optional.empty();
+        motion = walking.map(WalkingPerson::inPelvis).orElseGet(() -> PersonMotion.of(clip, settings.person()));
+        target = setup.target(robot, settings.transfer(), settings.joi().anchor());
+        problem = TransferProblem.of(motion, target);
+        objective = setup.objective(problem, settings.transfer(), terms);
+        start = InitialGuess.of(problem);
+    }
+
+    /** The raw motion in the person frame; where the base floats, in that of the pelvis. */
+    BodyMotion motion() {
+        return motion;
+    }
+
+    /** The person who goes about, where the base floats. */
+    Optional<WalkingPerson> walking() {
+        return walking;
+    }
+
+    /** Metres of position error that count as one radian. */
+    double armLength() {
+        return target.armLength();
+    }
+
+    /** Number of frames. */
+    public int frames() {
+        return motion.frames();
+    }
+
+    /** Time between frames. */
+    public double periodSeconds() {
+        return 1 / motion.rateHz();
+    }
+
+    /** The cost as a function of the parameters. For one thread. */
+    public TransferObjective objective() {
+        return objective;
+    }
+
+    /** Where the search starts. A copy. */
+    public double[] start() {
+        return start.clone();
+    }
+
+    /** The body fitted to the robot, in the robot's body frame. */
+    SkeletonMotion adjustedSkeleton(AdjustedMotion adjusted) {
+        return Skeletons.adjusted(problem, adjusted);
+    }
+
+    /** What the robot is asked for. */
+    IkTargets targets(AdjustedMotion adjusted) {
+        return new IkTargets(robot, adjusted, settings.joi(), setup.hands(clip, motion, settings));
+    }
+
+    /** The inverse kinematics of the motion with some values of the parameters. */
+    public MotionIk inverseKinematics(double[] theta, CollisionModel collisions) {
+        return inverseKinematics(targets(objective.map().apply(theta)), collisions);
+    }
+
+    MotionIk inverseKinematics(IkTargets targets, CollisionModel collisions) {
+        return new MotionIk(
+                robot.model(),
+                robot.home(),
+                targets.positions(),
+                targets.orientations(),
+                targets.trunk(),
+                target.armLength(),
+                IkChoice.options(settings.ik()),
+                collisions,
+                Collisions.detector(settings.collision()));
+    }
+}

@@ -1,0 +1,56 @@
+package dev.marionette.methods.naturalmotion;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Clip;
+import dev.marionette.api.NamedServices;
+import dev.marionette.kinematics.model.BodyPoint;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.methods.MethodSettings;
+import dev.marionette.methods.MethodSettings.Anchor;
+import dev.marionette.methods.MethodSettings.JoiSet;
+import dev.marionette.methods.MethodSettings.TransferSettings;
+import dev.marionette.transfer.BodyMotion;
+import dev.marionette.transfer.CostTerm;
+import dev.marionette.transfer.RobotMeasurer;
+import dev.marionette.transfer.RobotTarget;
+import dev.marionette.transfer.TransferObjective;
+import dev.marionette.transfer.TransferProblem;
+import dev.marionette.transfer.WeightedTerm;
+import dev.marionette.transfer.WorkspaceOrigin;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** From the settings to the objects of the transfer. */
+final class TransferSetup {
+    RobotTarget target(Robot robot, TransferSettings settings, Anchor anchor) {
+        Map<BodyJoint, BodyPoint> points = new EnumMap<>(BodyJoint.class);
+        robot.points().forEach((role, point) -> points.put(role, point.point()));
+        return new RobotMeasurer(robot.model(), points, robot.home(), robot.forwardYaw())
+                .measure(
+                        settings.voxels(),
+                        anchor == Anchor.SHOULDERS ? WorkspaceOrigin.SHOULDER : WorkspaceOrigin.ROOT);
+    }
+
+    /** The built-in terms first, in the order of their settings, so that sums keep their bits whatever is plugged in. */
+    TransferObjective objective(TransferProblem problem, TransferSettings settings, NamedServices<CostTerm> terms) {
+        List<WeightedTerm> weighted = new ArrayList<>();
+        settings.weights().forEach((name, weight) -> weighted.add(new WeightedTerm(terms.get(name), weight)));
+        terms.all().forEach((name, term) -> {
+            if (!settings.weights().containsKey(name)) {
+                weighted.add(new WeightedTerm(term, term.defaultWeight()));
+            }
+        });
+        return new TransferObjective(problem, weighted);
+    }
+
+    /** Rotations of the hands, where they are asked for. */
+    Optional<HandRotations> hands(Clip clip, BodyMotion motion, MethodSettings settings) {
+        if (settings.joi().set() != JoiSet.HANDS_ROTATIONS_ELBOWS) {
+            return Optional.empty();
+        }
+        return Optional.of(new HandRotations(clip, motion));
+    }
+}

@@ -1,0 +1,309 @@
+package dev.marionette.methods.wholebody;
+
+import dev.marionette.api.FootContacts;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.ik.OrientationTrack;
+import dev.marionette.ik.PositionTrack;
+import dev.marionette.ik.trajectory.ClearanceBound;
+import dev.marionette.ik.trajectory.OrientationResidual;
+import dev.marionette.ik.trajectory.PostureResidual;
+import dev.marionette.ik.trajectory.Residual;
+import dev.marionette.ik.trajectory.SoleContact;
+import dev.marionette.ik.trajectory.TrajectoryProblem;
+import dev.marionette.ik.trajectory.TrajectorySolver;
+import dev.marionette.ik.trajectory.VectorResidual;
+import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.model.JointLimits;
+import dev.marionette.kinematics.robot.BasePoses;
+import dev.marionette.kinematics.robot.Feet;
+import dev.marionette.kinematics.robot.Foot;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.methods.Collisions;
+import dev.marionette.methods.MethodSettings;
+import dev.marionette.methods.MethodSettings.SolverSettings;
+import dev.marionette.methods.ground.BetweenFrames;
+import dev.marionette.methods.ground.ContactScheduleRelaxation;
+import dev.marionette.methods.ground.LegPairs;
+import dev.marionette.methods.ground.StanceErrors;
+import dev.marionette.methods.ground.WalkingLegs;
+import dev.marionette.methods.ground.WalkingPerson;
+import dev.marionette.numerics.Rotations;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A motion of the whole body that follows tracks of points and orientations: the problem that the {@link TrajectorySolver} solves. Tracks
+ * are in the frame of the root link; where the base floats, that of the source's pelvis. What links touch between frames is
+ * looked at in a further round, and a foot that cannot stand is lifted.
+ */
+public final class WholeBodyMotion {
+    /** How much more than their clearance links may have and are still looked at, metres. */
+    private static final double ACTIVATION = 0.04;
+    /** Prices of a missing metre of clearance, of a metre below the ground, and of a metre by which a foot in stance moves. */
+    private static final double CLEARANCE_PRICE = 1e3;
+
+    private static final double FLOOR_PRICE = 1e3;
+    private static final double CONTACT_PRICE = 300;
+    /** How often the problem is solved again with places between frames, or with other contacts. */
+    private static final int ROUNDS = 3;
+    /** The part of velocity limits that is kept back, for rounding. */
+    private static final double VELOCITY_MARGIN = 1e-6;
+
+    private final Robot robot;
+    private final MethodSettings settings;
+    private final @Nullable WalkingPerson source;
+    private final CollisionModel collisions;
+    private final double length;
+
+    /**
+     * @param source how the source moves over the ground; empty where the base is held
+     * @param length metres of position error that count as one radian: the length of the arm
+     */
+    public WholeBodyMotion(
+            Robot robot,
+            MethodSettings settings,
+            Optional<WalkingPerson> source,
+            CollisionModel collisions,
+            double length) {
+        this.robot = robot;
+        this.settings = settings;
+        this.source = source.orElse(null);
+        this.collisions = collisions;
+        this.length = length;
+    }
+
+    /**
+     * A motion that was found.
+     *
+     * @param contacts when its feet stand; no stance where the base is held
+     * @param holds whether every sole in stance stands, and no leg touches another one or the trunk
+     * @param targets by track, where its point was wanted, frames × 3, metres, root frame
+     */
+    public record Solved(
+            JointTrajectory motion,
+            FootContacts contacts,
+            boolean holds,
+            List<double[]> targets,
+            TrajectorySolver.Result result) {}
+
+    /**
+     * Finds the motion.
+     *
+     * @param start joints, and poses of a base that floats, from which the search starts
+     * @param positions points with their paths
+     * @param orientations bodies with their orientations
+     */
+    public Solved solve(JointTrajectory start, List<PositionTrack> positions, List<OrientationTrack> orientations) {
+        int frames = start.frames();
+        double period = start.periodSeconds();
+        double[] wanted =
+                source == null ? Pose.unturned(frames) : new WalkingLegs(robot, source.ground()).bases(frames, period);
+        FootContacts contacts =
+                source == null ? FootContacts.none(frames) : source.ground().contacts();
+        TrajectoryProblem problem = new TrajectoryProblem(
+                robot.model(),
+                limits(),
+                source != null,
+                frames,
+                period,
+                smoothness(),
+                residuals(wanted, positions, orientations),
+                Optional.of(() -> new ClearanceBound(
+                        collisions,
+                        Collisions.detector(settings.collision()),
+                        robot.home(),
+                        settings.ik().clearance(),
+                        ACTIVATION,
+                        CLEARANCE_PRICE)),
+                TrajectoryProblem.halfWay(frames),
+                soles(contacts));
+        double[] q = start.positions();
+        double[] bases = bases(start);
+        TrajectorySolver.Result result = new TrajectorySolver(problem).solve(bases, q, false);
+        JointTrajectory motion = motion(start, bases, q);
+        boolean holds = false;
+        for (int round = 0; ; round++) {
+            double[] touching = BetweenFrames.touching(collisions, motion);
+            boolean[] failing = failing(contacts, motion);
+            boolean free = Arrays.stream(touching).allMatch(Double::isNaN);
+            holds = IntStream.range(0, frames).noneMatch(f -> failing[f]) && (free || legsAreFree(motion));
+            FootContacts fewer = ContactScheduleRelaxation.of(contacts, failing, period);
+            if (round == ROUNDS || free && fewer.equals(contacts)) {
+                break;
+            }
+            double[] places = problem.between().clone();
+            Arrays.setAll(places, f -> Double.isNaN(touching[f]) ? places[f] : touching[f]);
+            contacts = fewer;
+            problem = problem.lookingAt(places).withSoles(soles(contacts));
+            result = result.plus(new TrajectorySolver(problem).solve(bases, q, true));
+            motion = motion(start, bases, q);
+        }
+        return new Solved(motion, contacts, holds, targets(motion, wanted, positions), result);
+    }
+
+    /** Whether nothing touches but arms, which the repair moves away. */
+    private boolean legsAreFree(JointTrajectory motion) {
+        if (source == null) {
+            return true;
+        }
+        CollisionModel legs = LegPairs.of(robot, collisions, WalkingLegs.feet(robot));
+        return Arrays.stream(BetweenFrames.touching(legs, motion)).allMatch(Double::isNaN);
+    }
+
+    private boolean[] failing(FootContacts contacts, JointTrajectory motion) {
+        return source == null
+                ? new boolean[motion.frames()]
+                : StanceErrors.of(robot, WalkingLegs.feet(robot), motion, contacts);
+    }
+
+    private JointLimits limits() {
+        JointLimits limits = JointLimits.of(robot.model());
+        for (int d = 0; d < limits.joints(); d++) {
+            limits = limits.withVelocity(d, limits.velocity(d) * (1 - VELOCITY_MARGIN));
+        }
+        return limits;
+    }
+
+    /** Weights of accelerations: a motion at the cutoff frequency costs as much as missing it does. */
+    private double[] smoothness() {
+        SolverSettings solver = settings.solver();
+        int dof = robot.model().dof();
+        int first = source == null ? 0 : 6;
+        double[] weights = new double[first + dof];
+        Arrays.fill(weights, weight(solver.cutoffHz()));
+        if (source != null) {
+            Feet feet = WalkingLegs.feet(robot);
+            Arrays.fill(weights, 0, 6, weight(solver.baseCutoffHz()));
+            for (int i = 0; i < 3; i++) {
+                weights[i] /= 0.5 * (feet.left().legLength() + feet.right().legLength());
+            }
+        }
+        return weights;
+    }
+
+    private static double weight(double cutoffHz) {
+        return Math.pow(2 * Math.PI * cutoffHz, -2);
+    }
+
+    private List<Residual> residuals(
+            double[] wanted, List<PositionTrack> positions, List<OrientationTrack> orientations) {
+        List<Residual> residuals = new ArrayList<>();
+        for (PositionTrack track : positions) {
+            residuals.add(new VectorResidual(
+                    track.anchor().orElse(null),
+                    track.point(),
+                    turned(wanted, track.path()),
+                    Math.sqrt(track.weight()) / length));
+        }
+        for (OrientationTrack track : orientations) {
+            residuals.add(new OrientationResidual(
+                    track.body(), turnedRotations(wanted, track.rotations()), Math.sqrt(track.weight())));
+        }
+        double[] weights = new double[robot.model().dof()];
+        Arrays.fill(weights, settings.solver().posture());
+        residuals.add(new PostureResidual(robot.home(), weights));
+        if (source != null) {
+            residuals.addAll(LowerBodyResiduals.of(robot, source, settings.solver(), wanted));
+        }
+        return residuals;
+    }
+
+    private List<SoleContact> soles(FootContacts contacts) {
+        List<SoleContact> soles = new ArrayList<>();
+        if (source != null) {
+            for (Foot foot : WalkingLegs.feet(robot).both()) {
+                soles.add(new SoleContact(foot, contacts.flags(foot.left()), CONTACT_PRICE, FLOOR_PRICE));
+            }
+        }
+        return soles;
+    }
+
+    private double[] bases(JointTrajectory start) {
+        if (source == null) {
+            return Pose.unturned(1);
+        }
+        double[] bases = new double[Pose.WIDTH * start.frames()];
+        double[] base = new double[Pose.WIDTH];
+        for (int f = 0; f < start.frames(); f++) {
+            BasePoses.of(robot.model(), start, f, base);
+            System.arraycopy(base, 0, bases, Pose.WIDTH * f, Pose.WIDTH);
+        }
+        return bases;
+    }
+
+    private JointTrajectory motion(JointTrajectory start, double[] bases, double[] q) {
+        JointTrajectory joints = start.withPositions(q.clone());
+        if (source == null) {
+            return joints;
+        }
+        double[] path = new double[JointTrajectory.BASE_WIDTH * start.frames()];
+        double[] base = new double[Pose.WIDTH];
+        for (int f = 0; f < start.frames(); f++) {
+            System.arraycopy(bases, Pose.WIDTH * f, base, 0, Pose.WIDTH);
+            BasePoses.put(robot.model(), base, path, f);
+        }
+        return joints.withBase(path);
+    }
+
+    /** Where points were wanted, from where their anchors are. */
+    private List<double[]> targets(JointTrajectory motion, double[] wanted, List<PositionTrack> positions) {
+        Kinematics kinematics = new Kinematics(robot.model());
+        List<double[]> targets = new ArrayList<>();
+        positions.forEach(track -> targets.add(new double[3 * motion.frames()]));
+        double[] q = new double[motion.joints()];
+        double[] base = Pose.unturned(1);
+        for (int f = 0; f < motion.frames(); f++) {
+            int frame = f;
+            Arrays.setAll(q, d -> motion.position(frame, d));
+            kinematics.update(q);
+            if (source != null) {
+                BasePoses.of(robot.model(), motion, f, base);
+            }
+            double[] back = Rotations.times(
+                    Rotations.transposed(Arrays.copyOf(base, 9)),
+                    Arrays.copyOfRange(wanted, Pose.WIDTH * f, Pose.WIDTH * f + 9));
+            for (int t = 0; t < targets.size(); t++) {
+                PositionTrack track = positions.get(t);
+                double[] to = targets.get(t);
+                int o = 3 * f;
+                track.anchor().ifPresent(anchor -> kinematics.position(anchor, to, o));
+                double[] path = track.path();
+                double[] v = Rotations.apply(back, path[o], path[o + 1], path[o + 2]);
+                for (int i = 0; i < 3; i++) {
+                    to[o + i] += v[i];
+                }
+            }
+        }
+        return targets;
+    }
+
+    /** Vectors of the frame of the base, as they are in the world. */
+    private static double[] turned(double[] bases, double[] path) {
+        double[] out = new double[path.length];
+        for (int f = 0; f < path.length / 3; f++) {
+            for (int i = 0; i < 3; i++) {
+                int r = Pose.WIDTH * f + 3 * i;
+                out[3 * f + i] =
+                        bases[r] * path[3 * f] + bases[r + 1] * path[3 * f + 1] + bases[r + 2] * path[3 * f + 2];
+            }
+        }
+        return out;
+    }
+
+    private static double[] turnedRotations(double[] bases, double[] rotations) {
+        double[] out = new double[rotations.length];
+        for (int f = 0; f < rotations.length / 9; f++) {
+            double[] r = Rotations.times(
+                    Arrays.copyOfRange(bases, Pose.WIDTH * f, Pose.WIDTH * f + 9),
+                    Arrays.copyOfRange(rotations, 9 * f, 9 * f + 9));
+            System.arraycopy(r, 0, out, 9 * f, 9);
+        }
+        return out;
+    }
+}

@@ -1,9 +1,0 @@
-package dev.marionette.pipeline.experiments;
-
-/**
- * Something that an experiment must show.
- *
- * @param text a sentence with the measured figures
- * @param holds whether it was so
- */
-public record Claim(String text, boolean holds) {}

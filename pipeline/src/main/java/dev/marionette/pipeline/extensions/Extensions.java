@@ -1,0 +1,117 @@
+package dev.marionette.pipeline.extensions;
+
+import dev.marionette.api.Finding;
+import dev.marionette.api.NamedServices;
+import dev.marionette.api.PluginFolders;
+import dev.marionette.bo.OptimizerFactory;
+import dev.marionette.bo.gp.SurrogateFactory;
+import dev.marionette.datasets.MotionCatalog;
+import dev.marionette.kinematics.mesh.PackagePath;
+import dev.marionette.kinematics.robot.RobotCatalog;
+import dev.marionette.methods.MethodExtensions;
+import dev.marionette.methods.RetargetMethod;
+import dev.marionette.postprocess.export.TrajectoryExporter;
+import dev.marionette.postprocess.export.TrajectoryExporters;
+import dev.marionette.postprocess.smooth.Smoother;
+import dev.marionette.postprocess.smooth.Smoothers;
+import dev.marionette.transfer.CostTerm;
+import dev.marionette.verify.Verifier;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * All that a plugin can add, by name: what is on the class path and in folders of plugins. Looked up once, so that every
+ * part of the program sees the same.
+ */
+@Singleton
+public final class Extensions implements MethodExtensions {
+    private final RobotCatalog robots;
+    private final MotionCatalog motions;
+    private final NamedServices<RetargetMethod> methods;
+    private final NamedServices<CostTerm> costTerms;
+    private final NamedServices<OptimizerFactory> optimizers;
+    private final NamedServices<SurrogateFactory> surrogates;
+    private final NamedServices<Smoother> smoothers;
+    private final NamedServices<TrajectoryExporter> exporters;
+    private final Verifier verifier;
+    private final List<Finding> findings;
+
+    /** Looks everything up; meshes of robots are looked up in their own folders and in those of the path. */
+    @Inject
+    public Extensions(PluginFolders folders, PackagePath packages) {
+        ClassLoader loader = folders.loader();
+        robots = new RobotCatalog(folders, packages);
+        motions = MotionCatalog.load(loader);
+        methods = NamedServices.load("method", RetargetMethod.class, RetargetMethod::id, loader);
+        costTerms = NamedServices.load("cost term", CostTerm.class, CostTerm::name, loader);
+        optimizers = NamedServices.load("optimizer", OptimizerFactory.class, OptimizerFactory::name, loader);
+        surrogates = NamedServices.load("surrogate", SurrogateFactory.class, SurrogateFactory::name, loader);
+        smoothers = Smoothers.all(loader);
+        exporters = TrajectoryExporters.all(loader);
+        verifier = new Verifier(loader);
+        findings = new ArrayList<>(folders.findings());
+        findings.addAll(robots.findings());
+        findings.addAll(motions.findings());
+        findings.addAll(verifier.findings());
+        for (NamedServices<?> services : List.of(methods, costTerms, optimizers, surrogates, smoothers, exporters)) {
+            findings.addAll(services.findings());
+        }
+    }
+
+    /** What is on the class path alone. */
+    public static Extensions builtIn() {
+        return new Extensions(PluginFolders.none(), PackagePath.none());
+    }
+
+    /** Robots. */
+    public RobotCatalog robots() {
+        return robots;
+    }
+
+    /** Data sets of motions and readers of files. */
+    public MotionCatalog motions() {
+        return motions;
+    }
+
+    /** Ways from a clip to joint angles. */
+    public NamedServices<RetargetMethod> methods() {
+        return methods;
+    }
+
+    @Override
+    public NamedServices<CostTerm> costTerms() {
+        return costTerms;
+    }
+
+    @Override
+    public NamedServices<OptimizerFactory> optimizers() {
+        return optimizers;
+    }
+
+    @Override
+    public NamedServices<SurrogateFactory> surrogates() {
+        return surrogates;
+    }
+
+    /** Smoothers. */
+    public NamedServices<Smoother> smoothers() {
+        return smoothers;
+    }
+
+    /** Formats of trajectories. */
+    public NamedServices<TrajectoryExporter> exporters() {
+        return exporters;
+    }
+
+    /** Runs all checks of trajectories. */
+    public Verifier verifier() {
+        return verifier;
+    }
+
+    /** Plugins that were set aside. */
+    public List<Finding> findings() {
+        return List.copyOf(findings);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.marionette.pipeline.likeness;
+
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How well the robot does what the person does, from the final trajectory and the raw clip.
+ *
+ * @param limbAnglesDeg mean angle between a limb of the person and of the robot, degrees, by limb
+ *     ({@code left_upper_arm} …), directions in the person frame and in the robot's body frame
+ * @param limbAnglesInTrunkDeg the same with the directions in the frame of each body's trunk
+ * @param handCorrelation mean correlation of the hands' paths about the shoulders, over the axes in which the person's
+ *     hand moves; empty where no hand moves
+ * @param handCorrelations by hand and axis: {@code left_hand_x} …
+ */
+public record Likeness(
+        Map<String, Double> limbAnglesDeg,
+        Map<String, Double> limbAnglesInTrunkDeg,
+        Optional<Double> handCorrelation,
+        Map<String, Double> handCorrelations) {
+    /** Mean of the limb angles, degrees. */
+    public double meanLimbAngleDeg() {
+        return limbAnglesDeg.values().stream().mapToDouble(v -> v).average().orElse(0);
+    }
+
+    /** Mean of the limb angles in the frame of the trunk, degrees. */
+    public double meanLimbAngleInTrunkDeg() {
+        return limbAnglesInTrunkDeg.values().stream()
+                .mapToDouble(v -> v)
+                .average()
+                .orElse(0);
+    }
+}

@@ -1,0 +1,195 @@
+package dev.marionette.pipeline.outcome;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Clip;
+import dev.marionette.api.Finding;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.kinematics.robot.RobotPath;
+import dev.marionette.methods.MethodResult;
+import dev.marionette.methods.Reconstruction;
+import dev.marionette.pipeline.config.Settings;
+import dev.marionette.pipeline.likeness.Faithfulness;
+import dev.marionette.pipeline.likeness.Likeness;
+import dev.marionette.pipeline.likeness.TrunkLean;
+import dev.marionette.postprocess.repair.Repair;
+import dev.marionette.postprocess.smooth.Smoothed;
+import dev.marionette.transfer.ground.LowerBody;
+import dev.marionette.verify.CheckedPairs;
+import dev.marionette.verify.Ground;
+import dev.marionette.verify.Verification;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * All that a run made.
+ *
+ * @param request what was asked for
+ * @param robot the robot
+ * @param robotSource absolute path that the robot was read from; empty for one that ships with the program
+ * @param pairs the pairs of links that were checked for collision
+ * @param clip the clip
+ * @param method what the method found, with the angles before smoothing
+ * @param timeScale how many times as long as the clip the result takes, at least 1
+ * @param targets where the JOI were asked to be at the frames of the result, metres, root frame, by role
+ * @param smoothing what the smoother did
+ * @param trajectory the result
+ * @param verification what the checks say of the result
+ * @param repairs what was given up so that it passes, in the order of frames
+ * @param ground the feet and when they stand, at the frames of the result; empty where the base is fixed
+ * @param lowerBody how the source moves over the ground, at its own frames; empty where the base is fixed
+ * @param tracking distance from the targets by joint of interest
+ * @param likeness how well the robot does what the person does
+ * @param faithfulness whether it is still the person's motion
+ * @param findings all that was inferred, from the clip, the robot and the method
+ * @param inputs SHA-256 of the inputs by name
+ * @param timings seconds by stage
+ */
+public record RetargetOutcome(
+        Request request,
+        Robot robot,
+        Optional<String> robotSource,
+        CheckedPairs pairs,
+        Clip clip,
+        MethodResult method,
+        double timeScale,
+        Map<BodyJoint, double[]> targets,
+        Smoothed smoothing,
+        JointTrajectory trajectory,
+        Verification verification,
+        List<Repair> repairs,
+        Optional<Ground> ground,
+        Optional<LowerBody> lowerBody,
+        Map<BodyJoint, Tracking> tracking,
+        Likeness likeness,
+        Faithfulness faithfulness,
+        List<Finding> findings,
+        Map<String, String> inputs,
+        Map<String, Double> timings) {
+    /** What writing a run adds to its timings; the person where it has one. */
+    public static final Set<String> WRITING = Set.of("write", "verify the file", "person", "formats", "page");
+
+    /**
+     * What a run is asked for.
+     *
+     * @param robot id, folder or file
+     * @param motion id or file
+     * @param method id of the method
+     * @param seed of everything random
+     * @param settings everything else
+     */
+    public record Request(String robot, String motion, String method, long seed, Settings settings) {
+        /** The same with another name of the robot. */
+        public Request withRobot(String id) {
+            return new Request(id, motion, method, seed, settings);
+        }
+    }
+
+    public RetargetOutcome {
+        targets = Collections.unmodifiableMap(new LinkedHashMap<>(targets));
+        repairs = List.copyOf(repairs);
+        tracking = Collections.unmodifiableMap(new LinkedHashMap<>(tracking));
+        findings = List.copyOf(findings);
+        inputs = Collections.unmodifiableMap(new LinkedHashMap<>(inputs));
+        timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));
+    }
+
+    /** The method's own figures of its angles before smoothing and of the result; empty where it has none. */
+    public Optional<MethodFigures> figures() {
+        return method.meter()
+                .map(meter -> new MethodFigures(
+                        meter.key(),
+                        meter.title(),
+                        meter.about(),
+                        meter.measure(method.angles()),
+                        meter.measure(trajectory)));
+    }
+
+    /** The person whom the method models, as captured and as the result would have them move; empty where it models none. */
+    public Optional<Reconstruction> reconstruction() {
+        return method.meter().flatMap(meter -> meter.reconstruction(trajectory));
+    }
+
+    /** Whether its limits hold and it is still the person's. */
+    public RunStatus status() {
+        return RunStatus.of(verification, faithfulness);
+    }
+
+    /** What makes it other than verified, a line each: of each check that failed the first violation, then what likeness was lost. */
+    public List<String> reasons() {
+        List<String> reasons = new ArrayList<>();
+        verification.checks().stream()
+                .filter(check -> !check.passed())
+                .forEach(check -> reasons.add(check.check() + " broken (" + check.violations() + "): "
+                        + check.details().stream()
+                                .map(Object::toString)
+                                .findFirst()
+                                .orElse("")));
+        reasons.addAll(faithfulness.reasons());
+        return reasons;
+    }
+
+    /** How much of the motion was given up by drawing the robot towards its home pose. */
+    public HeldBack heldBack() {
+        return HeldBack.of(repairs, trajectory, robot.home());
+    }
+
+    /** How far the person's trunk leans. */
+    public TrunkLean sourceLean() {
+        return TrunkLean.of(method.person());
+    }
+
+    /** How far the robot's trunk leans. */
+    public TrunkLean robotLean() {
+        return TrunkLean.of(new RobotPath(robot, trajectory));
+    }
+
+    /** Number of pairs of links whose collision was checked. */
+    public int collisionPairs() {
+        return pairs.count();
+    }
+
+    /** The same run, to be written with its joints in another order. */
+    public RetargetOutcome withJointOrder(List<String> names) {
+        return with(robot.withJointOrder(names), verification, timings);
+    }
+
+    /** The same run with another verification. */
+    public RetargetOutcome verifiedAs(Verification found) {
+        return with(robot, found, timings);
+    }
+
+    /** The same run with other timings. */
+    public RetargetOutcome timedAs(Map<String, Double> seconds) {
+        return with(robot, verification, seconds);
+    }
+
+    private RetargetOutcome with(Robot same, Verification found, Map<String, Double> seconds) {
+        return new RetargetOutcome(
+                request,
+                same,
+                robotSource,
+                pairs,
+                clip,
+                method,
+                timeScale,
+                targets,
+                smoothing,
+                trajectory,
+                found,
+                repairs,
+                ground,
+                lowerBody,
+                tracking,
+                likeness,
+                faithfulness,
+                findings,
+                inputs,
+                seconds);
+    }
+}

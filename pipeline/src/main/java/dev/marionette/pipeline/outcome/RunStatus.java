@@ -1,0 +1,45 @@
+package dev.marionette.pipeline.outcome;
+
+import dev.marionette.pipeline.likeness.Faithfulness;
+import dev.marionette.verify.Verification;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** The three outcomes of a run: whether its limits hold is one thing, whether the motion is still the person's another. */
+public enum RunStatus {
+    /** Every limit holds, and the motion is still the person's. */
+    VERIFIED("verified"),
+    /** Every limit holds, but likeness is lost; {@link Faithfulness#reasons} says by what. */
+    UNFAITHFUL("safe, not faithful"),
+    /** A limit is broken. */
+    FAILED("failed");
+
+    private final String text;
+
+    RunStatus(String text) {
+        this.text = text;
+    }
+
+    /** Judges a run. */
+    public static RunStatus of(Verification verification, Faithfulness faithfulness) {
+        if (!verification.passed()) {
+            return FAILED;
+        }
+        return faithfulness.holds() ? VERIFIED : UNFAITHFUL;
+    }
+
+    /** The outcome that a file calls so; empty where it is none. */
+    public static Optional<RunStatus> named(String text) {
+        return Arrays.stream(values()).filter(s -> s.text.equals(text)).findFirst();
+    }
+
+    /** As files and people call it. */
+    public String text() {
+        return text;
+    }
+
+    /** The worse of two. */
+    public RunStatus and(RunStatus other) {
+        return compareTo(other) >= 0 ? this : other;
+    }
+}

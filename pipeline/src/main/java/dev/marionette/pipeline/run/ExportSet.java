@@ -1,0 +1,292 @@
+package dev.marionette.pipeline.run;
+
+import dev.marionette.api.FootContacts.Stance;
+import dev.marionette.api.InputException;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.collision.SelfCollision;
+import dev.marionette.kinematics.model.JointLimits;
+import dev.marionette.kinematics.robot.Feet;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.methods.ground.GroundFit;
+import dev.marionette.methods.ground.Walk;
+import dev.marionette.postprocess.export.ExportInput;
+import dev.marionette.postprocess.export.TrajectoryExporter;
+import dev.marionette.postprocess.repair.MotionWeights;
+import dev.marionette.postprocess.repair.Repair;
+import dev.marionette.postprocess.repair.RepairOptions;
+import dev.marionette.postprocess.repair.Repaired;
+import dev.marionette.postprocess.repair.Repairer;
+import dev.marionette.postprocess.retime.Resampling;
+import dev.marionette.verify.CheckContext;
+import dev.marionette.verify.CheckedPairs;
+import dev.marionette.verify.Ground;
+import dev.marionette.verify.Verification;
+import dev.marionette.verify.Verifier;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Writes a motion in several formats, each at its rate. What is not at the rate of the run is checked again at the rate at which it is
+ * written, limits included, and is not written where a check fails.
+ */
+final class ExportSet {
+    /** The checks that other frames, and other lines between them, fail by a hair where links pass close by. */
+    private static final Set<String> COLLISIONS = Set.of("collision_at_frames", "collision_between_frames");
+    /** Also those that a foot fails which slips between the frames of the run. */
+    private static final Set<String> COLLISIONS_AND_FEET =
+            Set.of("collision_at_frames", "collision_between_frames", "foot_slide", "foot_penetration", "sole_level");
+
+    private final ExportInput input;
+    private final List<String> order;
+    private final Supplier<Optional<Ground>> ground;
+    private final Supplier<CollisionModel> collisions;
+    private final Verifier verifier;
+    private final Optional<RepairOptions> options;
+    private final Map<Double, Checked> rates = new LinkedHashMap<>();
+
+    /**
+     * A motion at a rate, and what the checks say of it.
+     *
+     * @param change how far a joint is from the motion of the run, rad or m; 0 where nothing had to be moved
+     */
+    private record Checked(JointTrajectory trajectory, Verification verification, double change) {}
+
+    /**
+     * A motion to write.
+     *
+     * @param input the run, at its own rate and with the joints in the order of the model, verified or not
+     * @param order the joints in the order that the formats get
+     * @param ground its feet and when they stand, empty where the base is fixed; asked for where there is another rate
+     * @param collisions what is moved apart, likewise
+     * @param verifier runs the checks
+     * @param options how far what touches between frames is moved apart; empty where the run repaired nothing
+     */
+    ExportSet(
+            ExportInput input,
+            List<String> order,
+            Supplier<Optional<Ground>> ground,
+            Supplier<CollisionModel> collisions,
+            Verifier verifier,
+            Optional<RepairOptions> options) {
+        this.input = input;
+        this.order = List.copyOf(order);
+        this.ground = ground;
+        this.collisions = collisions;
+        this.verifier = verifier;
+        this.options = options;
+    }
+
+    /**
+     * Says early what {@link #write} would refuse.
+     *
+     * @param framesPerSecond the rate that was asked for; empty for that of each format
+     * @throws InputException if a rate is asked for that a format cannot have, or there is no format
+     */
+    static void require(List<String> formats, OptionalDouble framesPerSecond) {
+        if (framesPerSecond.isEmpty()) {
+            return;
+        }
+        if (formats.isEmpty()) {
+            throw new InputException(
+                    "--fps", "there is no --format that it is for", "Name one, such as --format unitree-csv.");
+        }
+        if (formats.contains("csv")) {
+            throw new InputException(
+                    "--fps",
+                    "csv is the run itself, " + RunFolder.TRAJECTORY + ", at the rate at which it was made",
+                    "Maybe --format unitree-csv or json?");
+        }
+        Resampling.requireRate(framesPerSecond.getAsDouble());
+    }
+
+    /**
+     * Writes the formats whose motion may be written. One that is refused leaves no file and does not stop the others.
+     *
+     * @param framesPerSecond the rate of all of them; empty for that of each format, or of the run where a format has none
+     * @return what was made of each, in their order
+     */
+    List<ExportedFormat> write(List<TrajectoryExporter> exporters, OptionalDouble framesPerSecond, Path folder)
+            throws IOException {
+        List<ExportedFormat> made = new ArrayList<>();
+        for (TrajectoryExporter exporter : exporters) {
+            made.add(write(exporter, rate(exporter, framesPerSecond), folder));
+        }
+        return made;
+    }
+
+    private double rate(TrajectoryExporter exporter, OptionalDouble asked) {
+        if (!exporter.ofRobot()) {
+            return input.character().map(c -> hertz(c.periodSeconds())).orElse(ofRun());
+        }
+        OptionalDouble rate = asked.isPresent() ? asked : exporter.framesPerSecond();
+        return rate.orElse(ofRun());
+    }
+
+    private double ofRun() {
+        return hertz(input.trajectory().periodSeconds());
+    }
+
+    /** The rate of frames; whole where only rounding keeps it from that. */
+    private static double hertz(double periodSeconds) {
+        double whole = Math.rint(1 / periodSeconds);
+        return Math.abs(whole * periodSeconds - 1) < 1e-9 ? whole : 1 / periodSeconds;
+    }
+
+    private ExportedFormat write(TrajectoryExporter exporter, double rate, Path folder) throws IOException {
+        String name = exporter.name();
+        boolean resample = exporter.ofRobot() && rate != ofRun();
+        if (resample && Resampling.isTooLow(input.trajectory(), rate)) {
+            return ExportedFormat.refused(name, rate, "one frame is left of the motion");
+        }
+        Optional<Checked> other = resample ? resampled(rate) : Optional.empty();
+        if (other.isPresent() && !other.get().verification().passed()) {
+            return ExportedFormat.refused(
+                    name,
+                    rate,
+                    "the motion is not verified: " + reason(other.get().verification())
+                            + String.format(Locale.ROOT, "; at the %.6g of the run it is as the run is", ofRun()));
+        }
+        try {
+            exporter.export(
+                    other.map(o -> input.at(o.trajectory())).orElse(input).inOrder(order), folder);
+        } catch (InputException refusal) {
+            for (String file : exporter.files()) {
+                Files.deleteIfExists(folder.resolve(file));
+            }
+            return ExportedFormat.refused(name, rate, String.valueOf(refusal.getMessage()));
+        }
+        // some files are of motions with a floating base alone
+        List<String> files = exporter.files().stream()
+                .filter(file -> Files.exists(folder.resolve(file)))
+                .toList();
+        boolean held = exporter.wantsBase()
+                && !input.trajectory().floats()
+                && Feet.of(input.robot()).isPresent();
+        return ExportedFormat.written(
+                name, files, rate, other.map(Checked::change).orElse(0.0), held);
+    }
+
+    /** The motion at a rate with what the checks say of it; empty where that is the rate of the run. */
+    private Optional<Checked> resampled(double rate) {
+        double step = Resampling.step(input.trajectory(), rate);
+        return step == 1 ? Optional.empty() : Optional.of(rates.computeIfAbsent(rate, r -> check(r, step)));
+    }
+
+    private Checked check(double rate, double step) {
+        Optional<Ground> standing = ground.get();
+        JointLimits limits = JointLimits.of(input.robot().model());
+        JointTrajectory trajectory = Resampling.at(
+                input.trajectory(),
+                rate,
+                limits,
+                corners(standing, input.trajectory().frames()));
+        Optional<Ground> there = standing.map(
+                g -> new Ground(g.model(), g.feet(), g.contacts().resampled(step, trajectory.frames()), g.rules()));
+        try (SelfCollision space = CheckedPairs.of(input.robot()).workspace()) {
+            CheckContext context = new CheckContext(limits, space, there);
+            Verification found = verifier.verify(trajectory, context);
+            boolean slips = options.isPresent()
+                    && there.isPresent()
+                    && !failsOnly(found, COLLISIONS)
+                    && failsOnly(found, COLLISIONS_AND_FEET);
+            JointTrajectory put = slips ? putDown(trajectory, limits, there.get()) : trajectory;
+            Verification again = put.equals(trajectory) ? found : verifier.verify(put, context);
+            Checked checked = again.passed() || !failsOnly(again, COLLISIONS) || options.isEmpty()
+                    ? new Checked(put, again, 0)
+                    : apart(put, again, context, standing, options.get());
+            return checked.verification().passed()
+                    ? new Checked(
+                            checked.trajectory(), checked.verification(), change(trajectory, checked.trajectory()))
+                    : new Checked(trajectory, found, 0);
+        }
+    }
+
+    private static boolean failsOnly(Verification found, Set<String> checks) {
+        return found.checks().stream().allMatch(check -> check.passed() || checks.contains(check.check()));
+    }
+
+    /**
+     * The motion with its feet put down at its own frames, as the run did at its rate: between the frames of the run, joints go
+     * where they do, and a foot that stands slips a little.
+     *
+     * @return the same where a stance would be given up for it
+     */
+    private JointTrajectory putDown(JointTrajectory trajectory, JointLimits limits, Ground ground) {
+        GroundFit.Fitted fitted = new GroundFit(input.robot(), ground.feet(), limits)
+                .fit(
+                        trajectory,
+                        ground.contacts(),
+                        collisions.get(),
+                        ground.rules().balanceMargin(),
+                        Walk.paceOf(input.robot(), input.trajectory())
+                                .with(ground.rules().base()));
+        return fitted.contacts().equals(ground.contacts()) ? fitted.motion() : trajectory;
+    }
+
+    /** Moves apart, as the run did at its own rate; nothing else is repaired, as it would not be the run's motion any more. */
+    private Checked apart(
+            JointTrajectory trajectory,
+            Verification found,
+            CheckContext context,
+            Optional<Ground> standing,
+            RepairOptions repair) {
+        Robot robot = input.robot();
+        double[] weights = MotionWeights.of(robot.model(), robot.home());
+        standing.ifPresent(g -> Walk.holdLegs(robot, g.feet(), weights));
+        Repaired repaired = repaired(trajectory, context.limits(), weights, repair);
+        Verification verification = verifier.verify(repaired.trajectory(), context);
+        boolean apartOnly = repaired.repairs().stream().allMatch(r -> r.kind() == Repair.Kind.MOVED_APART);
+        return verification.passed() && apartOnly
+                ? new Checked(repaired.trajectory(), verification, change(trajectory, repaired.trajectory()))
+                : new Checked(trajectory, found, 0);
+    }
+
+    private Repaired repaired(JointTrajectory trajectory, JointLimits limits, double[] weights, RepairOptions repair) {
+        try (SelfCollision space = new SelfCollision(collisions.get())) {
+            return new Repairer(limits, space, input.robot().home(), weights, repair).repair(trajectory);
+        }
+    }
+
+    private static double change(JointTrajectory before, JointTrajectory after) {
+        double[] a = before.positions();
+        double[] b = after.positions();
+        return IntStream.range(0, a.length)
+                .mapToDouble(i -> Math.abs(a[i] - b[i]))
+                .max()
+                .orElse(0);
+    }
+
+    /** The frames in which a foot comes down or is lifted: there joints turn sharply. */
+    private static boolean[] corners(Optional<Ground> standing, int frames) {
+        boolean[] corners = new boolean[frames];
+        for (boolean left : new boolean[] {true, false}) {
+            for (Stance stance : standing.map(g -> g.contacts().of(left)).orElse(List.of())) {
+                corners[stance.first()] = true;
+                corners[stance.last()] = true;
+            }
+        }
+        return corners;
+    }
+
+    /** Of every check that failed the first violation. */
+    private static String reason(Verification verification) {
+        return verification.checks().stream()
+                .filter(check -> !check.passed())
+                .map(check -> check.check() + " (" + check.violations() + "): "
+                        + check.details().get(0))
+                .collect(Collectors.joining("; "));
+    }
+}

@@ -1,0 +1,146 @@
+package dev.marionette.pipeline.run;
+
+import dev.marionette.api.BaseLimits;
+import dev.marionette.api.FootContacts;
+import dev.marionette.api.FootContacts.Stance;
+import dev.marionette.api.InputException;
+import dev.marionette.kinematics.robot.Feet;
+import dev.marionette.kinematics.robot.Foot;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.transfer.ground.LowerBody;
+import dev.marionette.verify.Ground;
+import dev.marionette.verify.GroundRules;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Reads back what a report says of a robot that goes about ({@link GroundReport}), which its motion is checked against. What is
+ * missing or broken is refused, as a motion must not pass because nothing is asked of it any more.
+ */
+final class GroundReader {
+    private static final String HINT =
+            "The motion is checked against what the report says of feet and base; get the whole folder, or make the run again.";
+
+    private final String file;
+    private final String key;
+    private final JsonNode ground;
+    private final int frames;
+
+    private GroundReader(String file, String key, JsonNode ground, int frames) {
+        this.file = file;
+        this.key = key;
+        this.ground = ground;
+        this.frames = frames;
+    }
+
+    /**
+     * Reads it.
+     *
+     * @param report of a run whose base floats
+     * @param file the report, for messages
+     * @param feet the robot's
+     * @param frames of the trajectory
+     * @throws InputException naming the file and the element that is missing or broken
+     */
+    static Ground read(JsonNode report, String file, Robot robot, Feet feet, int frames) {
+        GroundReader reader = new GroundReader(file, GroundReport.KEY, report.path(GroundReport.KEY), frames);
+        if (!reader.ground.isObject()) {
+            throw reader.bad("", reader.ground, "an object");
+        }
+        return new Ground(
+                robot.model(),
+                feet,
+                reader.contacts(feet, RunFolder.TRAJECTORY),
+                reader.rules(robot, report.path("settings").path("ground")));
+    }
+
+    /**
+     * Reads what it and {@code source-ground.csv} say of the source.
+     *
+     * @param frames of the source
+     * @throws InputException naming the file and the element that is missing or broken
+     */
+    static LowerBody source(JsonNode report, Path file, Feet feet, int frames) throws IOException {
+        JsonNode part = report.path(GroundReport.SOURCE_KEY);
+        GroundReader reader = new GroundReader(file.toString(), GroundReport.SOURCE_KEY, part, frames);
+        if (!part.isObject()) {
+            throw reader.bad("", part, "an object");
+        }
+        return LowerBodyTable.read(
+                file.resolveSibling(RunFolder.SOURCE_GROUND),
+                reader.positive(part, "", GroundReport.LEG),
+                reader.contacts(feet, RunFolder.SOURCE));
+    }
+
+    private FootContacts contacts(Feet feet, String of) {
+        JsonNode count = ground.path(GroundReport.FRAMES);
+        if (!count.isInt() || count.intValue() != frames) {
+            throw bad("." + GroundReport.FRAMES, count, "the " + frames + " of " + of);
+        }
+        FootContacts left = contacts(feet.left(), stances -> new FootContacts(frames, stances, List.of()));
+        return contacts(feet.right(), stances -> new FootContacts(frames, left.left(), stances));
+    }
+
+    private FootContacts contacts(Foot foot, Function<List<Stance>, FootContacts> with) {
+        String part = "." + GroundReport.CONTACTS + "." + foot.id();
+        JsonNode pairs = ground.path(GroundReport.CONTACTS).path(foot.id());
+        if (!pairs.isArray()) {
+            throw bad(part, pairs, "pairs of frames");
+        }
+        List<Stance> stances = new ArrayList<>();
+        for (JsonNode pair : pairs) {
+            if (pair.size() != 2 || !pair.path(0).isInt() || !pair.path(1).isInt()) {
+                throw bad(part, pair, "a pair of frames");
+            }
+            stances.add(new Stance(pair.path(0).intValue(), pair.path(1).intValue()));
+        }
+        try {
+            return with.apply(stances);
+        } catch (InputException e) {
+            throw new InputException(file, key + part + ": " + e.getMessage(), HINT, e);
+        }
+    }
+
+    /** The limits of the base are those of the robot and the settings, not what the report repeats of them. */
+    private GroundRules rules(Robot robot, JsonNode settings) {
+        JsonNode margin = ground.path(GroundReport.BALANCE_MARGIN);
+        if (!margin.isMissingNode() && !(margin.isNumber() && Double.isFinite(margin.doubleValue()))) {
+            throw bad("." + GroundReport.BALANCE_MARGIN, margin, "a finite number");
+        }
+        return new GroundRules(
+                margin.isMissingNode() ? OptionalDouble.empty() : OptionalDouble.of(margin.doubleValue()),
+                robot.baseLimits()
+                        .with(new BaseLimits(
+                                limit(settings, "base_speed"),
+                                limit(settings, "base_turn"),
+                                limit(settings, "base_acceleration"))));
+    }
+
+    private double limit(JsonNode settings, String name) {
+        JsonNode value = settings.path(name);
+        if (!(value.isNumber() && value.doubleValue() >= 0 && Double.isFinite(value.doubleValue()))) {
+            String problem =
+                    value.isMissingNode() ? " is missing" : " " + value + " is not a finite number of at least 0";
+            throw new InputException(file, "settings.ground." + name + problem, HINT);
+        }
+        return value.doubleValue() > 0 ? value.doubleValue() : Double.POSITIVE_INFINITY;
+    }
+
+    private double positive(JsonNode part, String under, String name) {
+        JsonNode value = part.path(name);
+        if (!(value.isNumber() && value.doubleValue() > 0 && Double.isFinite(value.doubleValue()))) {
+            throw bad(under + "." + name, value, "a finite number above 0");
+        }
+        return value.doubleValue();
+    }
+
+    private InputException bad(String part, JsonNode value, String wanted) {
+        String problem = value.isMissingNode() ? " is missing" : " " + value + " is not " + wanted;
+        return new InputException(file, key + part + problem, HINT);
+    }
+}

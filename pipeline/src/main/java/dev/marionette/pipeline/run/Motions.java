@@ -1,0 +1,168 @@
+package dev.marionette.pipeline.run;
+
+import dev.marionette.api.Clip;
+import dev.marionette.api.InputException;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.MotionReader;
+import dev.marionette.api.Sha256;
+import dev.marionette.datasets.MotionCatalog;
+import dev.marionette.pipeline.extensions.Extensions;
+import dev.marionette.pipeline.extensions.Robots;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The motions that can be named: those of the data sets by id, all others by their file, and what a robot did by the folder
+ * of the run or its trajectory.
+ */
+@Singleton
+public final class Motions {
+    /** How the names of the documents of the robot whose run is the motion begin among the digests. */
+    static final String OF_MOTION = "motion:";
+
+    private final MotionCatalog catalog;
+    private final Robots robots;
+
+    /**
+     * @param extensions where the motions are looked up
+     * @param robots the robots of runs
+     */
+    @Inject
+    public Motions(Extensions extensions, Robots robots) {
+        catalog = extensions.motions();
+        this.robots = robots;
+    }
+
+    /**
+     * A clip and what it was read from.
+     *
+     * @param clip the clip
+     * @param name name of the file, or id in the data set
+     * @param digests SHA-256 of the file and of those beside it that were read with it, by their names; for a motion of a
+     *     data set, of its frames; for a run, of its trajectory and of the documents of its robot
+     */
+    public record Loaded(Clip clip, String name, Map<String, String> digests) {
+        /** Copies the digests, in their order. */
+        public Loaded {
+            digests = Collections.unmodifiableMap(new LinkedHashMap<>(digests));
+        }
+
+        /** A clip that was not read from a file. */
+        public static Loaded of(Clip clip) {
+            return new Loaded(clip, clip.name(), Map.of(clip.name(), digest(clip)));
+        }
+    }
+
+    /** The data sets and readers. */
+    public MotionCatalog catalog() {
+        return catalog;
+    }
+
+    /**
+     * The motions of a file that may hold several; empty for all else.
+     *
+     * @throws InputException as {@link #load}
+     */
+    public List<MotionReader.Take> takes(String idOrFile) {
+        return run(idOrFile).isPresent() ? List.of() : catalog.takes(idOrFile);
+    }
+
+    /**
+     * Loads a motion.
+     *
+     * @throws InputException if it is neither an id nor a readable file nor a run
+     */
+    public Loaded load(String idOrFile) {
+        Optional<Path> run = run(idOrFile);
+        if (run.isPresent()) {
+            return ofRun(run.get());
+        }
+        Clip clip = catalog.load(idOrFile);
+        Path file = catalog.fileOf(idOrFile);
+        if (file == null) {
+            return Loaded.of(clip);
+        }
+        try {
+            Map<String, String> digests = new LinkedHashMap<>();
+            digests.put(name(file), digest(file));
+            for (Path companion : catalog.companions(file)) {
+                digests.put(name(companion), digest(companion));
+            }
+            return new Loaded(clip, name(file), digests);
+        } catch (IOException e) {
+            throw new InputException(idOrFile, "cannot be read: " + e.getMessage(), "Check the path.", e);
+        }
+    }
+
+    /** The folder of a run, named itself or by its trajectory; empty where it is none. */
+    private Optional<Path> run(String idOrFile) {
+        if (catalog.has(idOrFile)) {
+            return Optional.empty();
+        }
+        Path path;
+        try {
+            path = Path.of(idOrFile).toAbsolutePath().normalize();
+        } catch (InvalidPathException noPath) {
+            return Optional.empty();
+        }
+        Path folder = name(path).equals(RunFolder.TRAJECTORY) ? path.getParent() : path;
+        if (folder == null || !Files.isRegularFile(folder.resolve(RunFolder.TRAJECTORY))) {
+            return Optional.empty();
+        }
+        // a file of this name may be another table; what is in a folder with one cannot be
+        boolean run = folder.equals(path) || Files.isRegularFile(folder.resolve(RunFolder.REPORT));
+        return run ? Optional.of(folder) : Optional.empty();
+    }
+
+    /**
+     * What a motion is read from: a file or the folder of a run.
+     *
+     * @return empty for a motion of a data set
+     * @throws InputException as {@link #load}
+     */
+    public Optional<Path> source(String idOrFile) {
+        return run(idOrFile).or(() -> Optional.ofNullable(catalog.fileOf(idOrFile)));
+    }
+
+    private Loaded ofRun(Path folder) {
+        FinishedRun run = FinishedRun.asMotion(folder, robots);
+        try {
+            JointTrajectory trajectory = run.readAsModel();
+            Clip clip = RunClip.of(name(folder), run.robot(), trajectory, run.warnings());
+            Map<String, String> digests = new LinkedHashMap<>();
+            digests.put(name(folder) + "/" + RunFolder.TRAJECTORY, digest(run.trajectory()));
+            run.robot().digests().forEach((name, digest) -> digests.put(OF_MOTION + name, digest));
+            return new Loaded(clip, name(folder), digests);
+        } catch (IOException e) {
+            throw new InputException(run.trajectory().toString(), "cannot be read: " + e.getMessage(), "", e);
+        }
+    }
+
+    private static String name(Path file) {
+        return String.valueOf(file.getFileName());
+    }
+
+    private static String digest(Path file) throws IOException {
+        return Sha256.of(Files.readAllBytes(file));
+    }
+
+    private static String digest(Clip clip) {
+        double[] positions = clip.positions();
+        ByteBuffer bytes = ByteBuffer.allocate(8 * positions.length + 8);
+        bytes.putDouble(clip.rateHz());
+        for (double p : positions) {
+            bytes.putDouble(p);
+        }
+        return Sha256.of(bytes.array());
+    }
+}

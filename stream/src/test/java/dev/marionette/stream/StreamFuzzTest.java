@@ -1,0 +1,24 @@
+package dev.marionette.stream;
+
+import dev.marionette.testkit.fuzz.FuzzTarget;
+import dev.marionette.testkit.fuzz.ReaderFuzz;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever comes as a line, it is a frame of finite numbers, a header, or broken. */
+@Tag("once")
+class StreamFuzzTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void changedLinesAreFramesOrBroken() {
+        for (FuzzTarget target : new StreamTargets().targets()) {
+            try (ReaderFuzz fuzz = new ReaderFuzz(target, folder)) {
+                fuzz.run(2000, ReaderFuzz.corpus(StreamFuzzTest.class, target.name()));
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package dev.marionette.studies;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import com.google.inject.Guice;
+import dev.marionette.api.InputException;
+import dev.marionette.api.Progress;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.methods.simultaneous.MarkerMeter;
+import dev.marionette.pipeline.PipelineModule;
+import dev.marionette.pipeline.extensions.Robots;
+import dev.marionette.pipeline.metrics.Table;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+@Tag("once")
+class ExperimentsTest {
+    private static final ExperimentOptions QUICK = new ExperimentOptions(0, true);
+
+    private final Experiments experiments =
+            Guice.createInjector(new PipelineModule()).getInstance(Experiments.class);
+
+    @Test
+    void anUnknownNameListsTheKnownOnes() {
+        assertThatThrownBy(() -> experiments.get("choi2020"))
+                .isInstanceOfSatisfying(
+                        InputException.class,
+                        e -> assertThat(e.hint()).contains("choi2019", "choi2019-fig5", "choi2019-fig7"));
+    }
+
+    @Test
+    void everyVelocityLimitIsMetByTheCurvesThatAreShown() {
+        ExperimentReport report = experiments.get("choi2019-fig5").run(QUICK, Progress.NONE);
+
+        assertThat(report.claims()).allMatch(Claim::holds);
+        Table limits = report.tables().get(0);
+        Table curves = report.tables().get(1);
+        double period = (Double) curves.rows().get(1).get(0);
+        for (int r = 0; r < limits.rows().size(); r++) {
+            double limit = (Double) limits.rows().get(r).get(1);
+            double fastest = 0;
+            for (int f = 1; f < curves.rows().size(); f++) {
+                double step = (Double) curves.rows().get(f).get(r + 1)
+                        - (Double) curves.rows().get(f - 1).get(r + 1);
+                fastest = Math.max(fastest, Math.abs(step) / period);
+            }
+            assertThat(fastest).as(limits.rows().get(r).toString()).isLessThanOrEqualTo(limit);
+        }
+    }
+
+    @Test
+    void theHandsAloneLeaveTheElbowsToThemselves() {
+        ExperimentReport report = experiments.get("choi2019-fig7").run(QUICK, Progress.NONE);
+
+        assertThat(report.claims()).allMatch(Claim::holds);
+        assertThat(report.runs()).containsOnlyKeys(JoiStudy.SETS);
+        RetargetOutcome full = Objects.requireNonNull(report.runs().get("hands+rotations+elbows"));
+        JoiErrors.Means means = new JoiErrors(full).of(full.method().angles());
+        assertThat(means.handMetres()).isLessThan(0.02);
+        assertThat(means.elbowMetres()).isLessThan(0.02);
+        assertThat(means.handRotationDeg()).isLessThan(5);
+    }
+
+    @Test
+    void aRedundantHumanModelKeepsThePersonCloser() {
+        ExperimentReport report = experiments.get("simultaneous-handle").run(QUICK, Progress.NONE);
+
+        assertThat(report.claims()).allMatch(Claim::holds);
+        assertThat(report.runs()).containsOnlyKeys("51-dof", "31-dof");
+        // the table's figures are the distances of the paths that the plots of other studies show
+        RetargetOutcome run = Objects.requireNonNull(report.runs().get("51-dof"));
+        MarkerMeter meter = (MarkerMeter) run.method().meter().orElseThrow();
+        double[] captured = meter.captured("head");
+        double[] reconstructed = meter.reconstructed(run.method().angles(), "head");
+        double mean = 0;
+        for (int f = 0; f < captured.length; f += 3) {
+            double square = 0;
+            for (int i = f; i < f + 3; i++) {
+                square += Math.pow(captured[i] - reconstructed[i], 2);
+            }
+            mean += Math.sqrt(square) / (captured.length / 3.0);
+        }
+        Table markers = report.tables().get(1);
+        int head = 1 + meter.markers().indexOf("head");
+        assertThat((Double) markers.rows().get(head).get(1)).isCloseTo(1000 * mean, within(1e-6));
+    }
+
+    @Test
+    void theMatrixNamesRobotsAndMotionsThatAreThere() {
+        Robots robots = Guice.createInjector(new PipelineModule()).getInstance(Robots.class);
+        assertThat(robots.ids()).containsAll(MotionMatrix.ROBOTS);
+        Robot coman = robots.load(VelocityLimitStudy.ROBOT);
+        assertThat(coman.model().findJoint(VelocityLimitStudy.JOINT)).isPresent();
+    }
+
+    @Test
+    void aTableIsRoundedForPeopleAndExactForPrograms() {
+        Table table = new Table(
+                "t",
+                List.of(new Table.Column("who", "who", 0), new Table.Column("v_rad_s", "v", 2)),
+                List.of(List.of("a, b", 1.0 / 3), List.of("c", Double.NaN), List.of("d", Double.POSITIVE_INFINITY)));
+
+        assertThat(table.text()).isEqualTo("who      v\na, b  0.33\nc        –\nd        ∞\n");
+        assertThat(table.csv()).isEqualTo("who,v_rad_s\n\"a, b\",0.3333333333333333\nc,\nd,Infinity\n");
+        assertThatThrownBy(() -> new Table("t", table.columns(), List.of(List.of("alone"))))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void aReportHoldsOnlyIfEveryClaimDoes() {
+        List<Claim> claims = List.of(new Claim("one", true), new Claim("two", false));
+        assertThat(new ExperimentReport("id", "t", "a", List.of(), List.of(), claims, Map.of()).holds())
+                .isFalse();
+        assertThat(new ExperimentReport("id", "t", "a", List.of(), List.of(), claims.subList(0, 1), Map.of()).holds())
+                .isTrue();
+    }
+}
