@@ -6,6 +6,7 @@ import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.MethodContext;
 import dev.marionette.methods.MethodResult;
 import dev.marionette.methods.RetargetMethod;
+import dev.marionette.methods.naturalmotion.NaturalMotion;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +25,7 @@ public final class MirrorMethod implements RetargetMethod {
 
     @Override
     public MethodResult solve(Clip clip, Robot robot, MethodContext context) {
-        return context.extensions().methods().get("natural-motion").solve(mirrored(clip), robot, context);
+        return new NaturalMotion().solve(mirrored(clip), robot, context);
     }
 
     private static Clip mirrored(Clip clip) {
