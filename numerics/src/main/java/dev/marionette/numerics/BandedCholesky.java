@@ -13,6 +13,7 @@ public final class BandedCholesky {
     private final double[] band;
 
     private final double[] row;
+    private final double[] below;
 
     /**
      * @param n number of unknowns
@@ -23,6 +24,7 @@ public final class BandedCholesky {
         this.width = width;
         band = new double[Math.multiplyExact(n, width + 1)];
         row = new double[width + 1];
+        below = new double[width + 1];
     }
 
     /** Sets all entries to 0. */
@@ -93,58 +95,98 @@ public final class BandedCholesky {
     }
 
     /**
-     * A = UᵀU, in place, a row of U after the other: sums of earlier rows, four at a time, which the compiler vectorizes.
+     * A = UᵀU, in place, two rows of U at a time: sums of four earlier rows, which the compiler vectorizes and which are read once for
+     * both.
      *
      * @return whether A is numerically positive definite; if not, the entries are spoiled
      */
     public boolean factor() {
         int stride = width + 1;
-        for (int i = 0; i < n; i++) {
+        for (int i = 0; i < n; i += 2) {
+            boolean two = i + 1 < n;
             System.arraycopy(band, i * stride, row, 0, stride);
+            System.arraycopy(band, two ? (i + 1) * stride : 0, below, 0, stride);
             int k = Math.max(0, i - width);
             for (; k + 3 < i; k += 4) {
                 subtractFour(k, i);
             }
             for (; k < i; k++) {
-                subtract(band, at(k, i), row, k + width - i + 1);
+                int common = k + width - i;
+                subtract(band, at(k, i), row, common + 1);
+                subtract(band, at(k, i + 1), below, common);
             }
-            if (!Cholesky.isPivot(row[0])) {
+            if (!finish(i, row)) {
                 return false;
             }
-            double pivot = Math.sqrt(row[0]);
-            band[i * stride] = pivot;
-            for (int j = 1; j < stride; j++) {
-                band[i * stride + j] = row[j] / pivot;
+            if (two) {
+                subtract(band, at(i, i + 1), below, width);
+                if (!finish(i + 1, below)) {
+                    return false;
+                }
             }
         }
         return true;
     }
 
-    /** row −= Σ U[m, i] U[m, i…] for m = k … k + 3. */
+    private boolean finish(int i, double[] finished) {
+        if (!Cholesky.isPivot(finished[0])) {
+            return false;
+        }
+        double pivot = Math.sqrt(finished[0]);
+        int o = i * (width + 1);
+        band[o] = pivot;
+        for (int j = 1; j <= width; j++) {
+            band[o + j] = finished[j] / pivot;
+        }
+        return true;
+    }
+
+    /** row −= Σ U[m, i] U[m, i…] and below −= Σ U[m, i + 1] U[m, i + 1…] for m = k … k + 3 (k + 3 &lt; i, so that k + width > i + 2 but for ends). */
     private void subtractFour(int k, int i) {
         int r0 = at(k, i);
         int r1 = r0 + width;
         int r2 = r1 + width;
         int r3 = r2 + width;
-        int common = k + width - i + 1;
-        subtract(band, r0, r1, r2, r3, row, common);
-        row[common] -= band[r1] * band[r1 + common] + band[r2] * band[r2 + common] + band[r3] * band[r3 + common];
-        row[common + 1] -= band[r2] * band[r2 + common + 1] + band[r3] * band[r3 + common + 1];
-        row[common + 2] -= band[r3] * band[r3 + common + 2];
+        int common = k + width - i;
+        row[0] -= band[r0] * band[r0] + band[r1] * band[r1] + band[r2] * band[r2] + band[r3] * band[r3];
+        subtractFour(band, r0, r1, r2, r3, row, below, common);
+        // the last columns, which not all four rows reach
+        double x1 = band[r1 + common + 1];
+        double x2 = band[r2 + common + 1];
+        double x3 = band[r3 + common + 1];
+        row[common + 1] -= band[r1] * x1 + band[r2] * x2 + band[r3] * x3;
+        below[common] -= band[r1 + 1] * x1 + band[r2 + 1] * x2 + band[r3 + 1] * x3;
+        x2 = band[r2 + common + 2];
+        x3 = band[r3 + common + 2];
+        row[common + 2] -= band[r2] * x2 + band[r3] * x3;
+        below[common + 1] -= band[r2 + 1] * x2 + band[r3 + 1] * x3;
+        x3 = band[r3 + common + 3];
+        row[common + 3] -= band[r3] * x3;
+        below[common + 2] -= band[r3 + 1] * x3;
     }
 
-    private static void subtract(double[] band, int r0, int r1, int r2, int r3, double[] row, int length) {
+    private static void subtractFour(
+            double[] band, int r0, int r1, int r2, int r3, double[] row, double[] below, int length) {
         double a0 = band[r0];
         double a1 = band[r1];
         double a2 = band[r2];
         double a3 = band[r3];
+        double b0 = length > 0 ? band[r0 + 1] : 0;
+        double b1 = band[r1 + 1];
+        double b2 = band[r2 + 1];
+        double b3 = band[r3 + 1];
         for (int j = 0; j < length; j++) {
-            row[j] -= a0 * band[r0 + j] + a1 * band[r1 + j] + a2 * band[r2 + j] + a3 * band[r3 + j];
+            double x0 = band[r0 + 1 + j];
+            double x1 = band[r1 + 1 + j];
+            double x2 = band[r2 + 1 + j];
+            double x3 = band[r3 + 1 + j];
+            row[j + 1] -= a0 * x0 + a1 * x1 + a2 * x2 + a3 * x3;
+            below[j] -= b0 * x0 + b1 * x1 + b2 * x2 + b3 * x3;
         }
     }
 
     private static void subtract(double[] band, int from, double[] row, int length) {
-        double a = band[from];
+        double a = length > 0 ? band[from] : 0;
         for (int j = 0; j < length; j++) {
             row[j] -= a * band[from + j];
         }

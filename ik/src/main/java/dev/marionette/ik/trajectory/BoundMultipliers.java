@@ -5,14 +5,12 @@ import java.util.Arrays;
 /**
  * Rows c ≥ 0 and c = 0 of bounds, as an interior-point method sees them: c = s − e with s, e &gt; 0. An inequality has a multiplier
  * 0 &lt; z &lt; ρ and pays ρ e; an equality has −ρ &lt; z &lt; ρ and pays ρ (s + e): exact ℓ₁ penalties. On the central path
- * s (z − low) = e (ρ − z) = μ, low = 0 or −ρ. A row whose c is +∞ is not there.
+ * s (z − low) = e (ρ − z) = μ, low = 0 or −ρ. An inequality with ρ = +∞ holds in any case: its e is 0. A row whose c is +∞ is not
+ * there.
  */
 final class BoundMultipliers {
     /** What is added to 1/stiffness of an equality, which would be infinite; the multipliers still converge (proximal point). */
     private static final double SOFT = 1e-6;
-    /** Slacks with which an equality starts, whatever its c. */
-    private static final double EQUAL_SLACK = 1e-6;
-
     int size;
     double[] c = {};
     /** What c changes by with the step, linearised. */
@@ -61,53 +59,45 @@ final class BoundMultipliers {
         return c[i] == Double.POSITIVE_INFINITY;
     }
 
-    /** Puts a row on the central path, as near as its slack may be to c. */
-    void center(int i, double mu, double least) {
-        if (low[i] < 0) {
-            z[i] = 0;
-            s[i] = EQUAL_SLACK;
-            e[i] = EQUAL_SLACK;
-            return;
-        }
-        s[i] = Math.max(c[i], least);
-        z[i] = Math.min(mu / s[i], 0.5 * high[i]);
-        e[i] = mu / (high[i] - z[i]);
-    }
-
-    /** A row that was there before, with its multiplier, and a slack near c that is no less than a part of what it was. */
-    void follow(int i, BoundMultipliers before, int from, double part, double mu) {
-        z[i] = before.z[from];
-        if (low[i] < 0) {
-            s[i] = EQUAL_SLACK;
-            e[i] = EQUAL_SLACK;
-        } else {
-            s[i] = Math.max(c[i], part * before.s[from]);
-            e[i] = mu / (high[i] - z[i]);
-        }
-    }
-
-    /** Puts rows so near to the central path that Newton's method goes on from there. */
+    /**
+     * Slacks and multipliers for a start: c = s − e but where an inequality that holds in any case has too little of a slack, and products
+     * that are μ or larger, as small ones would keep steps short.
+     */
     void recenter(double mu, double least) {
         for (int i = 0; i < size; i++) {
-            if (!isAbsent(i) && low[i] == 0) {
+            if (isAbsent(i)) {
+                continue;
+            }
+            z[i] = Math.min(Math.max(z[i], 0.9 * low[i]), 0.9 * high[i]);
+            if (low[i] == 0) {
                 s[i] = Math.max(c[i], least);
-                z[i] = Math.min(Math.max(z[i], 0.1 * mu / s[i]), 0.999 * high[i]);
-                e[i] = Math.max(mu / (high[i] - z[i]), z[i] > 0.5 * high[i] ? Math.max(0, least - c[i]) : 0);
-            } else if (!isAbsent(i)) {
-                z[i] = Math.min(Math.max(z[i], 0.999 * low[i]), 0.999 * high[i]);
-                s[i] = z[i] < 0.5 * low[i] ? Math.max(c[i], EQUAL_SLACK) : EQUAL_SLACK;
-                e[i] = z[i] > 0.5 * high[i] ? Math.max(-c[i], EQUAL_SLACK) : EQUAL_SLACK;
+                z[i] = Math.min(Math.max(z[i], mu / s[i]), 0.9 * high[i]);
+                e[i] = isHard(i) ? 0 : Math.max(s[i] - c[i], mu / (high[i] - z[i]));
+            } else {
+                s[i] = Math.max(c[i], 0) + mu / (z[i] - low[i]);
+                e[i] = Math.max(s[i] - c[i], mu / (high[i] - z[i]));
             }
         }
     }
 
-    /** The mean of s z over the inequalities. */
-    double complementarity() {
+    /** Whether a row is an inequality that holds in any case. */
+    private boolean isHard(int i) {
+        return high[i] == Double.POSITIVE_INFINITY;
+    }
+
+    /** The mean of all s (z − low) and e (ρ − z) after a part of the step. */
+    double complementarity(double alpha) {
         double sum = 0;
         int count = 0;
         for (int i = 0; i < size; i++) {
-            if (!isAbsent(i) && low[i] == 0) {
-                sum += s[i] * z[i];
+            if (isAbsent(i)) {
+                continue;
+            }
+            double to = z[i] + alpha * dz[i];
+            sum += (s[i] + alpha * ds[i]) * (to - low[i]);
+            count++;
+            if (!isHard(i)) {
+                sum += (e[i] + alpha * de[i]) * (high[i] - to);
                 count++;
             }
         }
@@ -176,30 +166,6 @@ final class BoundMultipliers {
         return alpha;
     }
 
-    /** The largest s z of an inequality. */
-    double worstComplementarity() {
-        double worst = 0;
-        for (int i = 0; i < size; i++) {
-            if (!isAbsent(i) && low[i] == 0) {
-                worst = Math.max(worst, s[i] * z[i]);
-            }
-        }
-        return worst;
-    }
-
-    /** The mean of s z after a step of some length. */
-    double complementarityAfter(double alpha) {
-        double sum = 0;
-        int count = 0;
-        for (int i = 0; i < size; i++) {
-            if (!isAbsent(i) && low[i] == 0) {
-                sum += (s[i] + alpha * ds[i]) * (z[i] + alpha * dz[i]);
-                count++;
-            }
-        }
-        return count == 0 ? 1e-12 : sum / count;
-    }
-
     /** Takes a step that {@link #longest} allows; c changes as its linear model says. */
     void move(double alpha) {
         for (int i = 0; i < size; i++) {
@@ -212,33 +178,54 @@ final class BoundMultipliers {
         }
     }
 
-    /** Takes a whole step of the multipliers, each as far as it may go by itself. */
-    void moveEach() {
-        for (int i = 0; i < size; i++) {
-            if (!isAbsent(i)) {
-                double to = z[i] + dz[i];
-                to = Math.max(to, low[i] + 0.05 * (z[i] - low[i]));
-                z[i] = Math.min(to, high[i] - 0.05 * (high[i] - z[i]));
-            }
-        }
+    /** How much a row is violated. */
+    double violation(int i) {
+        return isAbsent(i) ? 0 : low[i] < 0 ? Math.abs(c[i]) : Math.max(0, -c[i]);
     }
 
-    /** The largest violation. */
-    double violation() {
+    /** |z| of a row. */
+    double magnitude(int i) {
+        return isAbsent(i) ? 0 : Math.abs(z[i]);
+    }
+
+    /** The largest violation of rows from {@code first}. */
+    double worstViolation(int first) {
         double worst = 0;
-        for (int i = 0; i < size; i++) {
-            worst = Math.max(worst, isAbsent(i) ? 0 : low[i] < 0 ? Math.abs(c[i]) : -c[i]);
+        for (int i = first; i < size; i++) {
+            worst = Math.max(worst, violation(i));
         }
         return worst;
     }
 
-    /** The largest multiplier. */
-    double dearest() {
-        double most = 0;
+    /** What all violations cost, Σ ρ. */
+    double priceOfViolations() {
+        double sum = 0;
         for (int i = 0; i < size; i++) {
-            most = isAbsent(i) ? most : Math.max(most, Math.abs(z[i]));
+            sum += isHard(i) ? 0 : high[i] * violation(i);
         }
-        return most;
+        return sum;
+    }
+
+    /** Σ s (z − low) + e (ρ − z): by how much the quadratic programme may still fall short, once c = s − e. */
+    double gap() {
+        double sum = 0;
+        for (int i = 0; i < size; i++) {
+            if (!isAbsent(i)) {
+                sum += s[i] * (z[i] - low[i]) + (isHard(i) ? 0 : e[i] * (high[i] - z[i]));
+            }
+        }
+        return sum;
+    }
+
+    /** The largest |c − s + e|. */
+    double residual() {
+        double worst = 0;
+        for (int i = 0; i < size; i++) {
+            if (!isAbsent(i)) {
+                worst = Math.max(worst, Math.abs(c[i] - s[i] + e[i]));
+            }
+        }
+        return worst;
     }
 
     /** Values, slacks and multipliers as they are now. */

@@ -10,6 +10,9 @@ public final class BoundRows {
     private double[] value = new double[8];
     private double[] price = new double[8];
     private boolean[] equality = new boolean[8];
+    private double[] share = new double[8];
+    private double place;
+    private long offset;
     private double[] gradient;
 
     /** @param width number of unknowns of a row's gradient */
@@ -20,6 +23,23 @@ public final class BoundRows {
 
     void clear() {
         size = 0;
+        at(0, 0);
+    }
+
+    /**
+     * Where the rows belong that are added from now on.
+     *
+     * @param index of the place, which tells its rows from those of others
+     * @param way its part of the way to the next frame
+     */
+    void at(int index, double way) {
+        offset = (long) index << 48;
+        place = way;
+    }
+
+    /** Where on the way to the next frame a row is. */
+    double share(int i) {
+        return share[i];
     }
 
     /**
@@ -86,9 +106,11 @@ public final class BoundRows {
             value = Arrays.copyOf(value, more);
             price = Arrays.copyOf(price, more);
             equality = Arrays.copyOf(equality, more);
+            share = Arrays.copyOf(share, more);
             gradient = Arrays.copyOf(gradient, more * width);
         }
-        key[size] = id;
+        key[size] = id + offset;
+        share[size] = place;
         value[size] = c;
         price[size] = rho;
         equality[size] = equal;

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * of threads changes no digit.
  */
 final class MotionModel {
-    /** Limits of a joint: position above and below, velocity upwards and downwards to the next frame. */
-    static final int JOINT_LIMITS = 4;
+    /** Limits of an unknown: position above and below, velocity upwards and downwards to the next frame. */
+    static final int LIMITS = 4;
 
     private static final int CHUNK = 32;
 
@@ -50,6 +50,11 @@ final class MotionModel {
             between = new BoundRows(n);
             held = new double[soles][SoleContact.HELD];
             heldRows = new double[soles][SoleContact.HELD * n];
+        }
+
+        /** The rows at the frame, or those on the way to the next one. */
+        BoundRows rows(boolean onTheWay) {
+            return onTheWay ? between : rows;
         }
     }
 
@@ -129,15 +134,10 @@ final class MotionModel {
         return sum;
     }
 
-    /** How much bounds are violated at a frame and on the way to the next, in all. */
+    /** How much the bounds that are not linear are violated at a frame and on the way to the next, in all. */
     double violation(int t) {
         FrameModel f = at[t];
         double sum = f.rows.violation() + f.between.violation();
-        for (int d = 0; d < dof; d++) {
-            for (int k = 0; k < JOINT_LIMITS; k++) {
-                sum += Math.max(0, -limit(k, t, d));
-            }
-        }
         for (int k = 0; k < problem.soles().size(); k++) {
             for (int i = 0; i < SoleContact.HELD && isHeld(k, t); i++) {
                 sum += Math.abs(heldChange(k, t, i));
@@ -230,12 +230,13 @@ final class MotionModel {
         }
         if (chunk.clearance != null) {
             chunk.clearance.add(chunk.state, f.rows);
-            if (t + 1 < frames) {
-                double share = problem.between()[from + t];
+            double[] places = t + 1 < frames ? problem.between()[from + t] : new double[0];
+            for (int k = 0; k < places.length; k++) {
                 for (int d = 0; d < dof; d++) {
-                    chunk.between[d] = (1 - share) * q[dof * t + d] + share * q[dof * (t + 1) + d];
+                    chunk.between[d] = (1 - places[k]) * q[dof * t + d] + places[k] * q[dof * (t + 1) + d];
                 }
                 chunk.state.place(bases, Pose.WIDTH * t, chunk.between, 0);
+                f.between.at(k, places[k]);
                 chunk.clearance.add(chunk.state, f.between);
             }
         }
@@ -258,15 +259,20 @@ final class MotionModel {
         }
     }
 
-    /** What a limit of a joint leaves: 0 lower, 1 upper, 2 and 3 of the velocity upwards and downwards to the next frame. */
-    double limit(int kind, int t, int d) {
+    /**
+     * What a limit of an unknown leaves: 0 lower, 1 upper, 2 and 3 of the velocity upwards and downwards to the next frame. +∞ where
+     * there is none, as for the base.
+     */
+    double limit(int kind, int t, int unknown) {
+        if (unknown < first || kind > 1 && t + 1 == frames) {
+            return Double.POSITIVE_INFINITY;
+        }
+        int d = unknown - first;
         int i = dof * t + d;
         if (kind == 0) {
             return q[i] - problem.limits().lower(d);
         } else if (kind == 1) {
             return problem.limits().upper(d) - q[i];
-        } else if (t + 1 == frames) {
-            return Double.POSITIVE_INFINITY;
         }
         double most = problem.limits().velocity(d) * problem.periodSeconds();
         return kind == 2 ? most - (q[i + dof] - q[i]) : most + (q[i + dof] - q[i]);

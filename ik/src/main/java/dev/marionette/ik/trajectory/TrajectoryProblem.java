@@ -23,7 +23,7 @@ import java.util.function.Supplier;
  * @param smoothness W by unknown of a frame, s² (over m where it shifts or slides)
  * @param residuals r_k
  * @param clearance between links, one workspace for each thread; empty where links may touch
- * @param between by frame, where on the way to the next one clearance is looked at, in (0, 1). Not modified.
+ * @param between by frame, where on the way to the next one clearance is looked at, each in (0, 1). Not modified.
  * @param soles and the ground
  */
 public record TrajectoryProblem(
@@ -35,7 +35,7 @@ public record TrajectoryProblem(
         double[] smoothness,
         List<Residual> residuals,
         Optional<Supplier<ClearanceBound>> clearance,
-        double[] between,
+        double[][] between,
         List<SoleContact> soles) {
     public TrajectoryProblem {
         residuals = List.copyOf(residuals);
@@ -51,9 +51,9 @@ public record TrajectoryProblem(
     }
 
     /** Half way from each frame to the next. */
-    public static double[] halfWay(int frames) {
-        double[] half = new double[frames];
-        Arrays.fill(half, 0.5);
+    public static double[][] halfWay(int frames) {
+        double[][] half = new double[frames][];
+        Arrays.fill(half, new double[] {0.5});
         return half;
     }
 
@@ -63,10 +63,21 @@ public record TrajectoryProblem(
                 model, limits, floats, frames, periodSeconds, smoothness, residuals, clearance, between, others);
     }
 
-    /** The same with an eye on other places between frames. */
+    /**
+     * The same with more places between frames.
+     *
+     * @param places by frame, where on the way to the next one; not a number where there is none to add. Not modified.
+     */
     public TrajectoryProblem lookingAt(double[] places) {
+        double[][] more = between.clone();
+        for (int t = 0; t < frames; t++) {
+            if (!Double.isNaN(places[t])) {
+                more[t] = Arrays.copyOf(between[t], between[t].length + 1);
+                more[t][between[t].length] = places[t];
+            }
+        }
         return new TrajectoryProblem(
-                model, limits, floats, frames, periodSeconds, smoothness, residuals, clearance, places, soles);
+                model, limits, floats, frames, periodSeconds, smoothness, residuals, clearance, more, soles);
     }
 
     /** Number of unknowns of a frame. */

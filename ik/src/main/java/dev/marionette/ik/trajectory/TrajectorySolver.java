@@ -13,12 +13,23 @@ public final class TrajectorySolver {
 
     private static final int MOST_OVERLAP = WINDOW / 3;
     private static final int SEAM = 2;
+    /** How far around frames with other bounds a motion is solved again, seconds. */
+    private static final double REACH_SECONDS = 0.7;
+    /** A part of the cost that is not worth another iteration. */
+    private static final double ACCURACY = 2e-3;
 
     private final TrajectoryProblem problem;
+    private final double accuracy;
 
     /** A solver of one problem. */
     public TrajectorySolver(TrajectoryProblem problem) {
+        this(problem, ACCURACY);
+    }
+
+    /** @param accuracy a part of the cost that is not worth another iteration */
+    public TrajectorySolver(TrajectoryProblem problem, double accuracy) {
         this.problem = problem;
+        this.accuracy = accuracy;
     }
 
     /**
@@ -30,6 +41,8 @@ public final class TrajectorySolver {
      * @param violation largest of any bound, in its own unit (rad or m)
      */
     public record Result(int iterations, int factorisations, double cost, double violation) {
+        private static final Result NONE = new Result(0, 0, 0, 0);
+
         /** Of this and of what was solved after it. */
         public Result plus(Result next) {
             return new Result(
@@ -46,31 +59,62 @@ public final class TrajectorySolver {
      * @param bases poses of the base, frames × 12, from which the search starts; where the base is held, one pose. Modified where it
      *     floats.
      * @param positions joint values, frames × dof, rad or m. Modified.
-     * @param near whether the motion is nearly a solution already: of the same problem with other soles or places between
-     *     frames
      */
-    public Result solve(double[] bases, double[] positions, boolean near) {
-        int overlap = Math.min(MOST_OVERLAP, (int) Math.ceil(OVERLAP_SECONDS / problem.periodSeconds()));
+    public Result solve(double[] bases, double[] positions) {
+        return solve(bases, positions, 0, problem.frames(), false);
+    }
+
+    /**
+     * Solves stretches of the problem again whose bounds are others, from a solution with the former ones.
+     *
+     * @param changed by frame, whether its bounds are others. Not modified.
+     */
+    public Result solveAgain(double[] bases, double[] positions, boolean[] changed) {
+        int reach = (int) Math.ceil(REACH_SECONDS / problem.periodSeconds());
         int frames = problem.frames();
-        Result result = new Result(0, 0, 0, 0);
-        int from = 0;
-        while (true) {
-            int count = Math.min(WINDOW, frames - from);
-            if (frames - from - count < overlap) {
-                count = frames - from;
+        Result result = Result.NONE;
+        int t = 0;
+        while (t < frames) {
+            if (!changed[t]) {
+                t++;
+                continue;
             }
-            result = result.plus(solve(bases, positions, from, count, near));
-            if (from + count == frames) {
+            int first = Math.max(0, t - reach);
+            int last = t;
+            for (; t < frames && t <= last + 2 * reach + 2 * SEAM; t++) {
+                last = changed[t] ? t : last;
+            }
+            int end = Math.min(frames, last + reach + 1);
+            result = result.plus(solve(bases, positions, first, end, true));
+            t = last + 1;
+        }
+        return result;
+    }
+
+    /** Window after window of the frames from {@code first} to before {@code end}. */
+    private Result solve(double[] bases, double[] positions, int first, int end, boolean near) {
+        int overlap = Math.min(MOST_OVERLAP, (int) Math.ceil(OVERLAP_SECONDS / problem.periodSeconds()));
+        Result result = Result.NONE;
+        int from = Math.max(0, first - SEAM);
+        int last = Math.min(problem.frames(), end + SEAM);
+        while (true) {
+            int count = Math.min(WINDOW, last - from);
+            if (last - from - count < overlap) {
+                count = last - from;
+            }
+            boolean ends = from + count == last;
+            result = result.plus(solve(bases, positions, from, count, near, ends ? last - end : 0));
+            if (ends) {
                 return result;
             }
             from += count - overlap - SEAM;
         }
     }
 
-    private Result solve(double[] bases, double[] positions, int from, int count, boolean near) {
+    private Result solve(double[] bases, double[] positions, int from, int count, boolean near, int fixedAfter) {
         int dof = problem.model().dof();
         boolean floats = problem.floats();
-        WindowSolver solver = new WindowSolver(problem, from, count, from == 0 ? 0 : SEAM);
+        WindowSolver solver = new WindowSolver(problem, from, count, from == 0 ? 0 : SEAM, fixedAfter, accuracy);
         double[] q = new double[dof * count];
         double[] b = new double[Pose.WIDTH * count];
         System.arraycopy(positions, dof * from, q, 0, q.length);

@@ -51,7 +51,7 @@ public final class WholeBodyMotion {
     private static final double FLOOR_PRICE = 1e3;
     private static final double CONTACT_PRICE = 300;
     /** How often the problem is solved again with places between frames, or with other contacts. */
-    private static final int ROUNDS = 3;
+    private static final int ROUNDS = 6;
     /** The part of velocity limits that is kept back, for rounding. */
     private static final double VELOCITY_MARGIN = 1e-6;
 
@@ -125,7 +125,7 @@ public final class WholeBodyMotion {
                 soles(contacts));
         double[] q = start.positions();
         double[] bases = bases(start);
-        TrajectorySolver.Result result = new TrajectorySolver(problem).solve(bases, q, false);
+        TrajectorySolver.Result result = new TrajectorySolver(problem).solve(bases, q);
         JointTrajectory motion = motion(start, bases, q);
         boolean holds = false;
         for (int round = 0; ; round++) {
@@ -137,14 +137,29 @@ public final class WholeBodyMotion {
             if (round == ROUNDS || free && fewer.equals(contacts)) {
                 break;
             }
-            double[] places = problem.between().clone();
-            Arrays.setAll(places, f -> Double.isNaN(touching[f]) ? places[f] : touching[f]);
+            boolean[] changed = changes(contacts, fewer);
+            for (int f = 0; f < frames; f++) {
+                changed[f] |= !Double.isNaN(touching[f]);
+            }
             contacts = fewer;
-            problem = problem.lookingAt(places).withSoles(soles(contacts));
-            result = result.plus(new TrajectorySolver(problem).solve(bases, q, true));
+            problem = problem.lookingAt(touching).withSoles(soles(contacts));
+            result = result.plus(new TrajectorySolver(problem).solveAgain(bases, q, changed));
             motion = motion(start, bases, q);
         }
         return new Solved(motion, contacts, holds, targets(motion, wanted, positions), result);
+    }
+
+    /** The frames in which one of two feet stands by one schedule alone. */
+    private static boolean[] changes(FootContacts before, FootContacts after) {
+        boolean[] changed = new boolean[before.frames()];
+        for (boolean left : new boolean[] {true, false}) {
+            boolean[] was = before.flags(left);
+            boolean[] is = after.flags(left);
+            for (int f = 0; f < changed.length; f++) {
+                changed[f] |= was[f] != is[f];
+            }
+        }
+        return changed;
     }
 
     /** Whether nothing touches but arms, which the repair moves away. */
