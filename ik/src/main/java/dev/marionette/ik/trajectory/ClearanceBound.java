@@ -63,7 +63,9 @@ public final class ClearanceBound implements AutoCloseable {
             Arrays.fill(row, 0);
             near.addGradient(i, state.kinematics(), row, 0);
             for (int d = 0; d < row.length; d++) {
-                out.gradient()[o + state.unknown(d)] = row[d];
+                if (state.unknown(d) >= 0) {
+                    out.gradient()[o + state.unknown(d)] = row[d];
+                }
             }
         }
     }

@@ -8,7 +8,8 @@ import dev.marionette.kinematics.model.RobotModel;
 
 /**
  * One pose of a robot in the world, and how points and orientations of its bodies move with the unknowns of a frame: where the
- * base floats, its shift (m) and its turn (a rotation vector, rad), both in the world frame, then the joints (rad or m). A workspace of
+ * base floats, its shift (m) and its turn (a rotation vector, rad), both in the world frame, then the
+ * joints that are not held (rad or m). A workspace of
  * one thread; allocates nothing after construction.
  */
 public final class FrameState {
@@ -22,6 +23,9 @@ public final class FrameState {
     private final int[] dof;
     private final double[] multiplier;
     private final boolean[] prismatic;
+    private final int unknowns;
+    /** The unknown that is a joint; −1 where it is held. */
+    private final int[] column;
     private final double[] base = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0};
     private final double[] q;
     private final double[] point = new double[3];
@@ -29,12 +33,19 @@ public final class FrameState {
     /**
      * @param model the robot
      * @param floats whether its base is unknown
+     * @param held by joint, whether it is not. Not modified.
      */
-    public FrameState(RobotModel model, boolean floats) {
+    public FrameState(RobotModel model, boolean floats, boolean[] held) {
         kinematics = new Kinematics(model);
         joints = model.dof();
         first = floats ? BASE : 0;
         q = new double[joints];
+        column = new int[joints];
+        int next = first;
+        for (int d = 0; d < joints; d++) {
+            column[d] = held[d] ? -1 : next++;
+        }
+        unknowns = next;
         int bodies = model.bodyCount();
         parent = new int[bodies];
         dof = new int[bodies];
@@ -62,12 +73,12 @@ public final class FrameState {
 
     /** Number of unknowns of a frame. */
     public int unknowns() {
-        return first + joints;
+        return unknowns;
     }
 
-    /** The unknown that is a joint. */
+    /** The unknown that is a joint; −1 where the joint is held. */
     public int unknown(int joint) {
-        return first + joint;
+        return column[joint];
     }
 
     /** The robot at this pose in the frame of its base. */
@@ -149,7 +160,7 @@ public final class FrameState {
                 vy = az * rx - ax * rz;
                 vz = ax * ry - ay * rx;
             }
-            addColumn(first + dof[b], scale * multiplier[b], vx, vy, vz, rows, o);
+            addColumn(column[dof[b]], scale * multiplier[b], vx, vy, vz, rows, o);
         }
     }
 
@@ -169,16 +180,19 @@ public final class FrameState {
         for (int b = body; b > 0; b = parent[b]) {
             if (!prismatic[b]) {
                 addColumn(
-                        first + dof[b], scale * multiplier[b], axes[3 * b], axes[3 * b + 1], axes[3 * b + 2], rows, o);
+                        column[dof[b]], scale * multiplier[b], axes[3 * b], axes[3 * b + 1], axes[3 * b + 2], rows, o);
             }
         }
     }
 
-    private void addColumn(int column, double scale, double x, double y, double z, double[] rows, int o) {
+    private void addColumn(int unknown, double scale, double x, double y, double z, double[] rows, int o) {
+        if (unknown < 0) {
+            return;
+        }
         int n = unknowns();
-        rows[o + column] += scale * turned(base, 0, x, y, z);
-        rows[o + n + column] += scale * turned(base, 1, x, y, z);
-        rows[o + 2 * n + column] += scale * turned(base, 2, x, y, z);
+        rows[o + unknown] += scale * turned(base, 0, x, y, z);
+        rows[o + n + unknown] += scale * turned(base, 1, x, y, z);
+        rows[o + 2 * n + unknown] += scale * turned(base, 2, x, y, z);
     }
 
     private static double turned(double[] pose, int i, double x, double y, double z) {

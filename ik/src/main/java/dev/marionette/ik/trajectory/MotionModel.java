@@ -22,6 +22,7 @@ final class MotionModel {
     final int n;
     final int first;
     final int dof;
+    final int[] joints;
     final int frames;
     final double[] bases;
     final double[] q;
@@ -87,7 +88,7 @@ final class MotionModel {
 
         Chunk(TrajectoryProblem problem) {
             int n = problem.unknowns();
-            state = new FrameState(problem.model(), problem.floats());
+            state = new FrameState(problem.model(), problem.floats(), problem.held());
             clearance =
                     problem.clearance().isPresent() ? problem.clearance().get().get() : null;
             int most =
@@ -109,6 +110,7 @@ final class MotionModel {
         this.frames = frames;
         n = problem.unknowns();
         dof = problem.model().dof();
+        joints = problem.joints();
         first = problem.baseUnknowns();
         bases = new double[Pose.WIDTH * frames];
         q = new double[dof * frames];
@@ -158,8 +160,9 @@ final class MotionModel {
                 }
                 Pose.rotate(bases, b, step[o + 3], step[o + 4], step[o + 5]);
             }
-            for (int d = 0; d < dof; d++) {
-                q[dof * t + d] = start.q[dof * t + d] + step[o + first + d];
+            System.arraycopy(start.q, dof * t, q, dof * t, dof);
+            for (int j = 0; j < joints.length; j++) {
+                q[dof * t + joints[j]] += step[o + first + j];
             }
         }
     }
@@ -190,9 +193,9 @@ final class MotionModel {
                         ? bases[b + Pose.WIDTH + 9 + i] - 2 * bases[b + 9 + i] + bases[b - Pose.WIDTH + 9 + i]
                         : turn[i - 3] - before[i - 3];
             }
-            for (int d = 0; d < dof && inner; d++) {
-                int i = dof * t + d;
-                accelerations[o + first + d] = q[i + dof] - 2 * q[i] + q[i - dof];
+            for (int j = 0; j < joints.length && inner; j++) {
+                int i = dof * t + joints[j];
+                accelerations[o + first + j] = q[i + dof] - 2 * q[i] + q[i - dof];
             }
             for (int i = 0; i < n && inner; i++) {
                 accelerations[o + i] *= problem.smoothness()[i] / h2;
@@ -267,7 +270,7 @@ final class MotionModel {
         if (unknown < first || kind > 1 && t + 1 == frames) {
             return Double.POSITIVE_INFINITY;
         }
-        int d = unknown - first;
+        int d = joints[unknown - first];
         int i = dof * t + d;
         if (kind == 0) {
             return q[i] - problem.limits().lower(d);

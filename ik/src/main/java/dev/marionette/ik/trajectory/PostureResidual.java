@@ -29,7 +29,9 @@ public final class PostureResidual implements Residual {
     @Override
     public void addRows(int frame, FrameState state, double[] rows, int o) {
         for (int d = 0; d < posture.length; d++) {
-            rows[o + d * state.unknowns() + state.unknown(d)] += weights[d];
+            if (state.unknown(d) >= 0) {
+                rows[o + d * state.unknowns() + state.unknown(d)] += weights[d];
+            }
         }
     }
 }

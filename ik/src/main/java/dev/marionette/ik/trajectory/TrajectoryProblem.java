@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
  * A motion to be found: base and joints x_t of all frames that minimise
@@ -18,6 +19,7 @@ import java.util.function.Supplier;
  * @param model the robot
  * @param limits positions and velocities of its joints
  * @param floats whether its base is unknown, too
+ * @param held by joint, whether it keeps the values with which the search starts: what no residual needs. Not modified.
  * @param frames number of frames, at least 1
  * @param periodSeconds h, above 0
  * @param smoothness W by unknown of a frame, s² (over m where it shifts or slides)
@@ -30,6 +32,7 @@ public record TrajectoryProblem(
         RobotModel model,
         JointLimits limits,
         boolean floats,
+        boolean[] held,
         int frames,
         double periodSeconds,
         double[] smoothness,
@@ -44,7 +47,10 @@ public record TrajectoryProblem(
             throw new IllegalArgumentException(
                     frames + " frames of " + periodSeconds + " s with " + between.length + " places between them");
         }
-        int unknowns = (floats ? FrameState.BASE : 0) + model.dof();
+        int unknowns = floats ? FrameState.BASE : 0;
+        for (boolean is : held) {
+            unknowns += is ? 0 : 1;
+        }
         if (smoothness.length != unknowns) {
             throw new IllegalArgumentException(smoothness.length + " weights of " + unknowns + " unknowns");
         }
@@ -60,7 +66,7 @@ public record TrajectoryProblem(
     /** The same with other soles. */
     public TrajectoryProblem withSoles(List<SoleContact> others) {
         return new TrajectoryProblem(
-                model, limits, floats, frames, periodSeconds, smoothness, residuals, clearance, between, others);
+                model, limits, floats, held, frames, periodSeconds, smoothness, residuals, clearance, between, others);
     }
 
     /**
@@ -77,7 +83,7 @@ public record TrajectoryProblem(
             }
         }
         return new TrajectoryProblem(
-                model, limits, floats, frames, periodSeconds, smoothness, residuals, clearance, more, soles);
+                model, limits, floats, held, frames, periodSeconds, smoothness, residuals, clearance, more, soles);
     }
 
     /** Number of unknowns of a frame. */
@@ -87,6 +93,11 @@ public record TrajectoryProblem(
 
     /** How many of the unknowns are the base's. */
     int baseUnknowns() {
-        return unknowns() - model.dof();
+        return floats ? FrameState.BASE : 0;
+    }
+
+    /** The joints that are unknown, in the order of the unknowns. */
+    int[] joints() {
+        return IntStream.range(0, held.length).filter(d -> !held[d]).toArray();
     }
 }

@@ -87,6 +87,7 @@ final class Biped {
                 model,
                 JointLimits.of(model),
                 floats,
+                new boolean[DOF],
                 frames,
                 period,
                 weights,

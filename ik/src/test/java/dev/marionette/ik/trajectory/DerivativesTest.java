@@ -17,7 +17,7 @@ class DerivativesTest {
     private static final double WITHIN = 1e-7;
 
     private final Biped robot = new Biped();
-    private final FrameState state = new FrameState(robot.model, true);
+    private final FrameState state = new FrameState(robot.model, true, new boolean[Biped.DOF]);
     private final int n = state.unknowns();
     private double[] base = Pose.unturned(1);
     private double[] q = new double[Biped.DOF];

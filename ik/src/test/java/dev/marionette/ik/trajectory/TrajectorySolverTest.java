@@ -37,7 +37,7 @@ class TrajectorySolverTest {
         double[] q = new double[wanted.length];
         TrajectorySolver.Result result = new TrajectorySolver(
                         robot.problem(false, 80, PERIOD, 0, List.of(Biped.wanted(wanted, 1))))
-                .solve(held, q, false);
+                .solve(held, q);
         assertThat(q).containsExactly(wanted, within(1e-6));
         assertThat(result.violation()).isZero();
         assertThat(result.cost()).isLessThan(1e-10);
@@ -51,7 +51,7 @@ class TrajectorySolverTest {
         double w = 0.001;
         double[] q = new double[wanted.length];
         new TrajectorySolver(robot.problem(false, frames, PERIOD, w, List.of(Biped.wanted(wanted, 1))))
-                .solve(held, q, false);
+                .solve(held, q);
         RealMatrix second = new Array2DRowRealMatrix(frames - 2, frames);
         for (int t = 0; t + 2 < frames; t++) {
             second.setEntry(t, t, 1);
@@ -94,7 +94,7 @@ class TrajectorySolverTest {
         }
         double[] q = new double[wanted.length];
         new TrajectorySolver(robot.problem(false, frames, PERIOD, 0, List.of(Biped.wanted(wanted, 1))))
-                .solve(held, q, false);
+                .solve(held, q);
         double most = Biped.VELOCITY * PERIOD;
         double multiplier = 0;
         for (int t = 0; t + 1 < frames; t++) {
@@ -140,7 +140,7 @@ class TrajectorySolverTest {
                                 new PostureResidual(posture, weights)),
                         left,
                         right))
-                .solve(bases, q, false);
+                .solve(bases, q);
         assertThat(result.violation()).isLessThan(1e-5);
         double[] first = new double[12];
         for (int t = 0; t < frames; t++) {
@@ -204,7 +204,7 @@ class TrajectorySolverTest {
                                 new VectorResidual(null, new BodyPoint(0, 0, 0, 0), places, 100),
                                 new PostureResidual(new double[Biped.DOF], weights)),
                         new SoleContact(robot.left, stance, 300, 1000)))
-                .solve(bases, q, false);
+                .solve(bases, q);
         for (int t = 0; t < frames; t++) {
             assertThat(sole(bases, q, t, robot.left)[11]).isBetween(0.02, 0.2);
         }
@@ -228,6 +228,7 @@ class TrajectorySolverTest {
                 robot.model,
                 free.limits(),
                 false,
+                new boolean[Biped.DOF],
                 frames,
                 2 * PERIOD,
                 free.smoothness(),
@@ -236,10 +237,10 @@ class TrajectorySolverTest {
                 TrajectoryProblem.halfWay(frames),
                 List.of());
         double[] q = new double[wanted.length];
-        new TrajectorySolver(free).solve(held, q, false);
+        new TrajectorySolver(free).solve(held, q);
         assertThat(nearest(collisions, q)).isNegative();
         Arrays.fill(q, 0);
-        new TrajectorySolver(problem).solve(held, q, false);
+        new TrajectorySolver(problem).solve(held, q);
         assertThat(nearest(collisions, q)).isGreaterThan(0.01 - 2e-4);
     }
 
@@ -275,13 +276,13 @@ class TrajectorySolverTest {
         }
         double[] whole = new double[wanted.length];
         new TrajectorySolver(robot.problem(false, frames, PERIOD, 5e-4, List.of(Biped.wanted(wanted, 1))))
-                .solve(held, whole, false);
+                .solve(held, whole);
         int from = 300;
         int count = 400;
         double[] part = Arrays.copyOfRange(wanted, from * Biped.DOF, (from + count) * Biped.DOF);
         double[] alone = new double[part.length];
         new TrajectorySolver(robot.problem(false, count, PERIOD, 5e-4, List.of(Biped.wanted(part, 1))))
-                .solve(held, alone, false);
+                .solve(held, alone);
         for (int i = 50 * Biped.DOF; i < (count - 50) * Biped.DOF; i++) {
             assertThat(whole[from * Biped.DOF + i]).isCloseTo(alone[i], within(1e-3));
         }
@@ -305,7 +306,7 @@ class TrajectorySolverTest {
                             new VectorResidual(null, new BodyPoint(0, 0, 0, 0), new double[600], 0.1)),
                     new SoleContact(robot.left, stance, 300, 1000));
             ForkJoinPool pool = new ForkJoinPool(i == 0 ? 1 : 4);
-            pool.submit(() -> new TrajectorySolver(problem).solve(bases, motion, false))
+            pool.submit(() -> new TrajectorySolver(problem).solve(bases, motion))
                     .get();
             pool.shutdown();
             q[i] = motion;

@@ -16,6 +16,7 @@ import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.JointLimits;
+import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.robot.BasePoses;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Foot;
@@ -106,13 +107,15 @@ public final class WholeBodyMotion {
                 source == null ? Pose.unturned(frames) : new WalkingLegs(robot, source.ground()).bases(frames, period);
         FootContacts contacts =
                 source == null ? FootContacts.none(frames) : source.ground().contacts();
+        boolean[] held = held(positions, orientations);
         TrajectoryProblem problem = new TrajectoryProblem(
                 robot.model(),
                 limits(),
                 source != null,
+                held,
                 frames,
                 period,
-                smoothness(),
+                smoothness(held),
                 residuals(wanted, positions, orientations),
                 Optional.of(() -> new ClearanceBound(
                         collisions,
@@ -124,6 +127,9 @@ public final class WholeBodyMotion {
                 TrajectoryProblem.halfWay(frames),
                 soles(contacts));
         double[] q = start.positions();
+        for (int i = 0; i < q.length; i++) {
+            q[i] = held[i % held.length] ? robot.home()[i % held.length] : q[i];
+        }
         double[] bases = bases(start);
         TrajectorySolver.Result result = new TrajectorySolver(problem).solve(bases, q);
         JointTrajectory motion = motion(start, bases, q);
@@ -185,10 +191,33 @@ public final class WholeBodyMotion {
         return limits;
     }
 
+    /** The joints that move nothing of what is wanted: they stay at home. */
+    private boolean[] held(List<PositionTrack> positions, List<OrientationTrack> orientations) {
+        RobotModel model = robot.model();
+        boolean[] held = new boolean[model.dof()];
+        Arrays.fill(held, true);
+        for (PositionTrack track : positions) {
+            release(held, track.point().body());
+            track.anchor().ifPresent(anchor -> release(held, anchor.body()));
+        }
+        orientations.forEach(track -> release(held, track.body()));
+        if (source != null) {
+            WalkingLegs.feet(robot).both().forEach(foot -> release(held, foot.body()));
+        }
+        return held;
+    }
+
+    private void release(boolean[] held, int body) {
+        RobotModel model = robot.model();
+        for (int b = body; b > 0; b = model.parentBody(b)) {
+            held[model.bodyDof(b)] = false;
+        }
+    }
+
     /** Weights of accelerations: a motion at the cutoff frequency costs as much as missing it does. */
-    private double[] smoothness() {
+    private double[] smoothness(boolean[] held) {
         SolverSettings solver = settings.solver();
-        int dof = robot.model().dof();
+        int dof = (int) IntStream.range(0, held.length).filter(d -> !held[d]).count();
         int first = source == null ? 0 : 6;
         double[] weights = new double[first + dof];
         Arrays.fill(weights, weight(solver.cutoffHz()));
