@@ -201,8 +201,6 @@ public interface MethodSettings {
 
     /** Kinds of solvers. */
     enum SolverKind {
-        @JsonProperty("auto")
-        AUTO,
         @JsonProperty("trajectory")
         TRAJECTORY,
         @JsonProperty("paper")

@@ -2,7 +2,10 @@ package dev.marionette.ik.trajectory;
 
 import java.util.Arrays;
 
-/** Rows c(x) ≥ 0 and c(x) = 0 of one frame with their gradients. */
+/**
+ * Rows c ≥ 0 and c = 0 with their gradients: of one frame, or of the way from it to the next ones, whose gradients have the unknowns of
+ * the frame, of the next one, and of the base in the one after that.
+ */
 public final class BoundRows {
     private final int width;
     int size;
@@ -10,12 +13,10 @@ public final class BoundRows {
     private double[] value = new double[8];
     private double[] price = new double[8];
     private boolean[] equality = new boolean[8];
-    private double[] share = new double[8];
-    private double place;
     private long offset;
     private double[] gradient;
 
-    /** @param width number of unknowns of a row's gradient */
+    /** @param width length of a row's gradient */
     BoundRows(int width) {
         this.width = width;
         gradient = new double[8 * width];
@@ -23,23 +24,12 @@ public final class BoundRows {
 
     void clear() {
         size = 0;
-        at(0, 0);
+        offset = 0;
     }
 
-    /**
-     * Where the rows belong that are added from now on.
-     *
-     * @param index of the place, which tells its rows from those of others
-     * @param way its part of the way to the next frame
-     */
-    void at(int index, double way) {
-        offset = (long) index << 48;
-        place = way;
-    }
-
-    /** Where on the way to the next frame a row is. */
-    double share(int i) {
-        return share[i];
+    /** Tells the rows that are added from now on from those of other places on the way. */
+    void at(int place) {
+        offset = (long) place << 48;
     }
 
     /**
@@ -106,11 +96,9 @@ public final class BoundRows {
             value = Arrays.copyOf(value, more);
             price = Arrays.copyOf(price, more);
             equality = Arrays.copyOf(equality, more);
-            share = Arrays.copyOf(share, more);
             gradient = Arrays.copyOf(gradient, more * width);
         }
         key[size] = id + offset;
-        share[size] = place;
         value[size] = c;
         price[size] = rho;
         equality[size] = equal;

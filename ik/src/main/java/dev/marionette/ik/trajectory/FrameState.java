@@ -185,6 +185,25 @@ public final class FrameState {
         }
     }
 
+    /**
+     * The centre of mass, world frame, and its velocity by the unknowns.
+     *
+     * @param out x, y, z, metres. Modified.
+     * @param rows 3 rows of {@link #unknowns} columns, all zeros. Modified.
+     */
+    void centerOfMass(double[] out, double[] rows) {
+        kinematics.centerOfMass(point, 0);
+        addPointRows(0, point[0], point[1], point[2], 1, rows, 0);
+        double[] jacobian = new double[3 * joints];
+        kinematics.centerOfMassJacobian(jacobian, 0, joints);
+        for (int i = 0; i < 3; i++) {
+            out[i] = base[9 + i] + turned(base, i, point[0], point[1], point[2]);
+        }
+        for (int d = 0; d < joints; d++) {
+            addColumn(column[d], 1, jacobian[d], jacobian[joints + d], jacobian[2 * joints + d], rows, 0);
+        }
+    }
+
     private void addColumn(int unknown, double scale, double x, double y, double z, double[] rows, int o) {
         if (unknown < 0) {
             return;

@@ -38,19 +38,18 @@ final class MotionModel {
 
         final double[] gradient;
         final BoundRows rows;
-        /** Those on the way to the next frame; gradients by the joints there. */
+        /** Those on the way to the next frames. */
         final BoundRows between;
 
-        final double[][] held;
-        final double[][] heldRows;
+        final SoleContact.Held[] held;
 
-        FrameModel(int n, int soles) {
+        FrameModel(int n, int base, int soles) {
             hessian = new double[n * n];
             gradient = new double[n];
             rows = new BoundRows(n);
-            between = new BoundRows(n);
-            held = new double[soles][SoleContact.HELD];
-            heldRows = new double[soles][SoleContact.HELD * n];
+            between = new BoundRows(2 * n + base);
+            held = new SoleContact.Held[soles];
+            Arrays.setAll(held, k -> new SoleContact.Held(n));
         }
 
         /** The rows at the frame, or those on the way to the next one. */
@@ -85,8 +84,10 @@ final class MotionModel {
         final double[] rows;
         final int[] nonzero;
         final double[] between;
+        final List<Bound> bounds;
 
         Chunk(TrajectoryProblem problem) {
+            bounds = problem.bounds();
             int n = problem.unknowns();
             state = new FrameState(problem.model(), problem.floats(), problem.held());
             clearance =
@@ -116,7 +117,7 @@ final class MotionModel {
         q = new double[dof * frames];
         accelerations = new double[n * frames];
         at = new FrameModel[frames];
-        Arrays.setAll(at, t -> new FrameModel(n, problem.soles().size()));
+        Arrays.setAll(at, t -> new FrameModel(n, first, problem.soles().size()));
     }
 
     double cost() {
@@ -136,16 +137,18 @@ final class MotionModel {
         return sum;
     }
 
-    /** How much the bounds that are not linear are violated at a frame and on the way to the next, in all. */
-    double violation(int t) {
-        FrameModel f = at[t];
-        double sum = f.rows.violation() + f.between.violation();
-        for (int k = 0; k < problem.soles().size(); k++) {
-            for (int i = 0; i < SoleContact.HELD && isHeld(k, t); i++) {
-                sum += Math.abs(heldChange(k, t, i));
-            }
+    /** How much the bounds that are not linear are violated, in all. */
+    double violation() {
+        double sum = 0;
+        for (int t = 0; t < frames; t++) {
+            sum += violation(t);
         }
         return sum;
+    }
+
+    /** How much the bounds that are not linear are violated at a frame and on the way to the next, in all. */
+    double violation(int t) {
+        return at[t].rows.violation() + at[t].between.violation();
     }
 
     /** This motion is another one after a step. */
@@ -174,6 +177,14 @@ final class MotionModel {
                 evaluate(t, workspace.chunks[c]);
             }
         });
+        for (int t = 0; t + 1 < frames; t++) {
+            for (int k = 0; k < problem.soles().size(); k++) {
+                problem.soles().get(k).addHeld(from + t, at[t].held[k], at[t + 1].held[k], at[t].between);
+            }
+            if (problem.baseRates().isPresent()) {
+                problem.baseRates().get().add(t, bases, n, at[t].between);
+            }
+        }
         accelerate();
     }
 
@@ -225,24 +236,39 @@ final class MotionModel {
                 addOuter(chunk.rows, i * n, 1, f.hessian, n, chunk.nonzero);
             }
         }
-        List<SoleContact> soles = problem.soles();
-        for (int k = 0; k < soles.size(); k++) {
-            soles.get(k).add(from + t, chunk.state, f.rows);
-            Arrays.fill(f.heldRows[k], 0);
-            soles.get(k).held(chunk.state, f.held[k], f.heldRows[k]);
+        for (Bound bound : chunk.bounds) {
+            bound.add(from + t, chunk.state, f.rows);
+        }
+        for (int k = 0; k < f.held.length; k++) {
+            problem.soles().get(k).held(chunk.state, f.held[k]);
         }
         if (chunk.clearance != null) {
             chunk.clearance.add(chunk.state, f.rows);
-            double[] places = t + 1 < frames ? problem.between()[from + t] : new double[0];
-            for (int k = 0; k < places.length; k++) {
-                for (int d = 0; d < dof; d++) {
-                    chunk.between[d] = (1 - places[k]) * q[dof * t + d] + places[k] * q[dof * (t + 1) + d];
+            addBetween(t, chunk, chunk.clearance);
+        }
+    }
+
+    private void addBetween(int t, Chunk chunk, ClearanceBound clearance) {
+        double[] places = t + 1 < frames ? problem.between()[from + t] : new double[0];
+        BoundRows ways = at[t].between;
+        for (int k = 0; k < places.length; k++) {
+            for (int d = 0; d < dof; d++) {
+                chunk.between[d] = (1 - places[k]) * q[dof * t + d] + places[k] * q[dof * (t + 1) + d];
+            }
+            chunk.state.place(bases, Pose.WIDTH * t, chunk.between, 0);
+            int before = ways.size;
+            ways.at(k);
+            clearance.add(chunk.state, ways);
+            for (int i = before; i < ways.size; i++) {
+                int o = i * (2 * n + first);
+                for (int a = 0; a < n; a++) {
+                    double g = ways.gradient()[o + a];
+                    ways.gradient()[o + a] = (1 - places[k]) * g;
+                    ways.gradient()[o + n + a] = places[k] * g;
                 }
-                chunk.state.place(bases, Pose.WIDTH * t, chunk.between, 0);
-                f.between.at(k, places[k]);
-                chunk.clearance.add(chunk.state, f.between);
             }
         }
+        ways.at(0);
     }
 
     /** block += weight a aᵀ, upper triangle, for a row a that is mostly zeros. */
@@ -279,16 +305,5 @@ final class MotionModel {
         }
         double most = problem.limits().velocity(d) * problem.periodSeconds();
         return kind == 2 ? most - (q[i + dof] - q[i]) : most + (q[i + dof] - q[i]);
-    }
-
-    /** Whether a sole keeps its place from a frame to the next. */
-    boolean isHeld(int sole, int t) {
-        return t + 1 < frames && problem.soles().get(sole).isHeld(from + t);
-    }
-
-    /** How much a held quantity of a sole changes to the next frame. */
-    double heldChange(int sole, int t, int i) {
-        double change = at[t + 1].held[sole][i] - at[t].held[sole][i];
-        return i == 2 ? Math.IEEEremainder(change, problem.soles().get(sole).period()) : change;
     }
 }

@@ -31,7 +31,7 @@ final class QuadraticProgram {
     private final BoundMultipliers rows;
     private final int n;
     private final int frames;
-    private final int soles;
+    private final int base;
     private final double h2;
     private final BandedCholesky system;
     private final double[] right;
@@ -51,10 +51,11 @@ final class QuadraticProgram {
         rows = bounds.multipliers;
         n = problem.unknowns();
         frames = model.frames;
-        soles = problem.soles().size();
+        base = problem.baseUnknowns();
         h2 = problem.periodSeconds() * problem.periodSeconds();
-        // a frame and the next one couple in full, a frame and the one after that by their accelerations alone
-        system = new BandedCholesky(n * frames, Math.min(2 * n, n * frames - 1));
+        // a frame and the next one couple in full, a frame and the one after that by accelerations, and the base's limits, alone
+        int width = 2 * n + (problem.baseRates().isPresent() ? base - 1 : 0);
+        system = new BandedCholesky(n * frames, Math.min(width, n * frames - 1));
         right = new double[n * frames];
         step = new double[n * frames];
         total = new double[n * frames];
@@ -92,7 +93,7 @@ final class QuadraticProgram {
     /**
      * Solves the programme; rows have their linearised values at p then.
      *
-     * @param mu barrier parameter with which it is started
+     * @param mu0 barrier parameter with which it is started
      * @param slack the least slack with which it is started
      * @param least a gain that does not matter
      */
@@ -124,7 +125,6 @@ final class QuadraticProgram {
             rows.move(alpha);
             moveModel(alpha);
             double gain = before - rows.priceOfViolations() + Arrays.stream(decrease).sum();
-            if (System.getProperty("ipm") != null) System.err.printf("    %d alpha %.3f mean %.2e mu %.2e gap %.2e gain %.3e res %.1e%n", i, alpha, mean, mu, rows.gap(), gain, rows.residual());
             if (rows.residual() < RESIDUAL && rows.gap() < Math.max(least, GAP_LEFT * gain)) {
                 return;
             }
@@ -197,21 +197,13 @@ final class QuadraticProgram {
     private void assemble(int t, double[] block, int[] nonzero) {
         MotionModel.FrameModel f = model.at[t];
         System.arraycopy(f.hessian, 0, block, 0, block.length);
-        addRows(f.rows, bounds.first(t), false, block, nonzero);
-        addRows(f.between, bounds.first(t) + f.rows.size, false, block, nonzero);
-        if (t > 0) {
-            MotionModel.FrameModel g = model.at[t - 1];
-            addRows(g.between, bounds.first(t - 1) + g.rows.size, true, block, nonzero);
+        for (int i = 0; i < f.rows.size; i++) {
+            double stiffness = rows.stiffness[bounds.first(t) + i];
+            MotionModel.addOuter(f.rows.gradient(), i * n, stiffness, block, n, nonzero);
         }
-        for (int k = 0; k < soles; k++) {
-            for (int i = 0; i < SoleContact.HELD; i++) {
-                double weight = (t > 0 && model.isHeld(k, t - 1) ? rows.stiffness[bounds.held(k, t - 1, i)] : 0)
-                        + (model.isHeld(k, t) ? rows.stiffness[bounds.held(k, t, i)] : 0);
-                if (weight > 0) {
-                    MotionModel.addOuter(f.heldRows[k], i * n, weight, block, n, nonzero);
-                }
-            }
-        }
+        addWays(t, 0, block, nonzero);
+        addWays(t - 1, 1, block, nonzero);
+        addWays(t - 2, 2, block, nonzero);
         double centre = (t > 0 && t + 1 < frames ? 4 : 0) + (t > 1 ? 1 : 0) + (t + 2 < frames ? 1 : 0);
         for (int i = 0; i < n; i++) {
             double w = problem.smoothness()[i] / h2;
@@ -230,20 +222,9 @@ final class QuadraticProgram {
         if (t + 1 == frames) {
             return;
         }
-        MotionModel.FrameModel f = model.at[t];
         Arrays.fill(block, 0);
-        int row = bounds.first(t) + f.rows.size;
-        for (int i = 0; i < f.between.size; i++) {
-            double share = f.between.share(i);
-            double d = share * (1 - share) * rows.stiffness[row++];
-            addProduct(f.between.gradient(), i * n, f.between.gradient(), i * n, d, block, nonzero);
-        }
-        for (int k = 0; k < soles; k++) {
-            for (int i = 0; i < SoleContact.HELD && model.isHeld(k, t); i++) {
-                double d = -rows.stiffness[bounds.held(k, t, i)];
-                addProduct(f.heldRows[k], i * n, model.at[t + 1].heldRows[k], i * n, d, block, nonzero);
-            }
-        }
+        addProducts(t, 0, block, nonzero);
+        addProducts(t - 1, 1, block, nonzero);
         for (int i = 0; i < n; i++) {
             double w = problem.smoothness()[i] / h2;
             block[i * n + i] -= w * w * ((t > 0 ? 2 : 0) + (t + 2 < frames ? 2 : 0)) + velocityStiffness(t, i);
@@ -252,28 +233,84 @@ final class QuadraticProgram {
             }
         }
         system.addBlock(n * t, n * (t + 1), block, n);
-    }
-
-    /** The rows of a frame in its own block, or in that of the next one. */
-    private void addRows(BoundRows r, int row, boolean inNext, double[] block, int[] nonzero) {
-        for (int i = 0; i < r.size; i++) {
-            double share = inNext ? r.share(i) : 1 - r.share(i);
-            MotionModel.addOuter(r.gradient(), i * n, share * share * rows.stiffness[row + i], block, n, nonzero);
+        if (t + 2 < frames && problem.baseRates().isPresent()) {
+            addFarProducts(t);
         }
     }
 
-    private void addProduct(double[] a, int ia, double[] b, int ib, double weight, double[] block, int[] nonzero) {
+    /** Where the gradient of a row on the way from a frame begins by the unknowns of that frame, the next one, and the one after that. */
+    private int part(int row, int ahead) {
+        return row * (2 * n + base) + ahead * n;
+    }
+
+    /** The rows on the way from a frame, in the block of that frame or of one ahead of it. */
+    private void addWays(int t, int ahead, double[] block, int[] nonzero) {
+        if (t < 0 || ahead == 2 && problem.baseRates().isEmpty()) {
+            return;
+        }
+        MotionModel.FrameModel f = model.at[t];
+        int row = bounds.first(t) + f.rows.size;
+        for (int i = 0; i < f.between.size; i++) {
+            double weight = rows.stiffness[row + i];
+            double[] g = f.between.gradient();
+            int o = part(i, ahead);
+            int size = ahead == 2 ? base : n;
+            int count = 0;
+            for (int a = 0; a < size; a++) {
+                if (g[o + a] != 0) {
+                    nonzero[count++] = a;
+                }
+            }
+            for (int a = 0; a < count; a++) {
+                double wa = weight * g[o + nonzero[a]];
+                for (int b = a; b < count; b++) {
+                    block[nonzero[a] * n + nonzero[b]] += wa * g[o + nonzero[b]];
+                }
+            }
+        }
+    }
+
+    /** What rows on the way from a frame couple that frame, or the next one, with the one after it by. */
+    private void addProducts(int t, int ahead, double[] block, int[] nonzero) {
+        if (t < 0 || ahead == 1 && problem.baseRates().isEmpty()) {
+            return;
+        }
+        MotionModel.FrameModel f = model.at[t];
+        int row = bounds.first(t) + f.rows.size;
+        int width = ahead == 1 ? base : n;
+        for (int i = 0; i < f.between.size; i++) {
+            double[] g = f.between.gradient();
+            addProduct(g, part(i, ahead), part(i, ahead + 1), width, rows.stiffness[row + i], block, nonzero);
+        }
+    }
+
+    private void addFarProducts(int t) {
+        MotionModel.FrameModel f = model.at[t];
+        int row = bounds.first(t) + f.rows.size;
+        for (int i = 0; i < f.between.size; i++) {
+            double[] g = f.between.gradient();
+            for (int b = 0; b < base; b++) {
+                double far = rows.stiffness[row + i] * g[part(i, 2) + b];
+                for (int a = 0; a < base && far != 0; a++) {
+                    system.add(n * (t + 2) + b, n * t + a, far * g[part(i, 0) + a]);
+                }
+            }
+        }
+    }
+
+    /** block += weight a bᵀ of two parts of a gradient. */
+    private void addProduct(double[] g, int a, int b, int width, double weight, double[] block, int[] nonzero) {
         int count = 0;
-        for (int j = 0; j < n; j++) {
-            if (b[ib + j] != 0) {
+        for (int j = 0; j < width; j++) {
+            if (g[b + j] != 0) {
                 nonzero[count++] = j;
             }
         }
-        for (int i = 0; i < n; i++) {
-            double wa = weight * a[ia + i];
+        for (int i = 0; i < n && count > 0; i++) {
+            double wa = weight * g[a + i];
             if (wa != 0) {
                 for (int k = 0; k < count; k++) {
-                    block[i * n + nonzero[k]] += wa * b[ib + nonzero[k]];
+                    block[i * n + nonzero[k]] += wa * g[b + nonzero[k]];
                 }
             }
         }
@@ -303,18 +340,14 @@ final class QuadraticProgram {
             }
             int row = bounds.first(t);
             for (int i = 0; i < f.rows.size; i++) {
-                addScaled(f.rows.gradient(), i * n, rows.pull[row++], o);
+                addScaled(f.rows.gradient(), i * n, rows.pull[row++], o, n);
             }
             for (int i = 0; i < f.between.size; i++) {
                 double beta = rows.pull[row++];
-                addScaled(f.between.gradient(), i * n, (1 - f.between.share(i)) * beta, o);
-                addScaled(f.between.gradient(), i * n, f.between.share(i) * beta, o + n);
-            }
-            for (int k = 0; k < soles; k++) {
-                for (int i = 0; i < SoleContact.HELD && model.isHeld(k, t); i++) {
-                    double beta = rows.pull[bounds.held(k, t, i)];
-                    addScaled(f.heldRows[k], i * n, -beta, o);
-                    addScaled(model.at[t + 1].heldRows[k], i * n, beta, o + n);
+                addScaled(f.between.gradient(), part(i, 0), beta, o, n);
+                addScaled(f.between.gradient(), part(i, 1), beta, o + n, n);
+                if (t + 2 < frames) {
+                    addScaled(f.between.gradient(), part(i, 2), beta, o + 2 * n, base);
                 }
             }
         }
@@ -322,8 +355,8 @@ final class QuadraticProgram {
         system.solve(step);
     }
 
-    private void addScaled(double[] from, int at, double scale, int o) {
-        for (int i = 0; i < n; i++) {
+    private void addScaled(double[] from, int at, double scale, int o, int width) {
+        for (int i = 0; i < width; i++) {
             right[o + i] += scale * from[at + i];
         }
     }
@@ -343,25 +376,19 @@ final class QuadraticProgram {
             }
             int row = bounds.first(t);
             for (int i = 0; i < f.rows.size; i++) {
-                rows.change[row++] = dot(f.rows.gradient(), i * n, o);
+                rows.change[row++] = dot(f.rows.gradient(), i * n, o, n);
             }
             for (int i = 0; i < f.between.size; i++) {
-                double change = dot(f.between.gradient(), i * n, o);
-                rows.change[row++] = change
-                        + f.between.share(i) * (dot(f.between.gradient(), i * n, o + n) - change);
-            }
-            for (int k = 0; k < soles; k++) {
-                for (int i = 0; i < SoleContact.HELD && model.isHeld(k, t); i++) {
-                    rows.change[bounds.held(k, t, i)] =
-                            dot(model.at[t + 1].heldRows[k], i * n, o + n) - dot(f.heldRows[k], i * n, o);
-                }
+                double[] g = f.between.gradient();
+                double change = dot(g, part(i, 0), o, n) + dot(g, part(i, 1), o + n, n);
+                rows.change[row++] = t + 2 < frames ? change + dot(g, part(i, 2), o + 2 * n, base) : change;
             }
         }
     }
 
-    private double dot(double[] a, int at, int o) {
+    private double dot(double[] a, int at, int o, int width) {
         double sum = 0;
-        for (int i = 0; i < n; i++) {
+        for (int i = 0; i < width; i++) {
             sum += a[at + i] * step[o + i];
         }
         return sum;

@@ -3,12 +3,13 @@ package dev.marionette.ik.trajectory;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.robot.Foot;
+import java.util.Arrays;
 
 /**
  * A sole and the ground z = 0: in stance it is level, on the ground, and keeps its place and heading; in swing, none of its corners is
  * below the ground. Immutable.
  */
-public final class SoleContact {
+public final class SoleContact implements Bound {
     /** Number of quantities that a standing sole keeps: x, y (m), and heading times the reach of the sole (m). */
     static final int HELD = 3;
 
@@ -43,17 +44,8 @@ public final class SoleContact {
         return stance[frame] && stance[frame + 1];
     }
 
-    double price() {
-        return price;
-    }
-
-    /** The period of the third quantity, m. */
-    double period() {
-        return 2 * Math.PI * reach;
-    }
-
-    /** Adds the rows of a frame. */
-    void add(int frame, FrameState state, BoundRows out) {
+    @Override
+    public void add(int frame, FrameState state, BoundRows out) {
         double[] sole = place(state);
         int n = state.unknowns();
         double[] point = new double[3 * n];
@@ -90,8 +82,11 @@ public final class SoleContact {
         }
     }
 
-    /** The {@link #HELD} quantities and, added to {@code rows}, their gradients. */
-    void held(FrameState state, double[] values, double[] rows) {
+    /** The {@link #HELD} quantities and their gradients. */
+    void held(FrameState state, Held out) {
+        double[] values = out.values;
+        double[] rows = out.rows;
+        Arrays.fill(rows, 0);
         double[] sole = place(state);
         values[0] = sole[9];
         values[1] = sole[10];
@@ -109,6 +104,40 @@ public final class SoleContact {
             double dx = turn[n + i] * sole[6] - turn[2 * n + i] * sole[3];
             double dy = turn[2 * n + i] * sole[0] - turn[i] * sole[6];
             rows[2 * n + i] += reach * (sole[0] * dy - sole[3] * dx) / flat;
+        }
+    }
+
+    /**
+     * Adds what is held from a frame to the next, if it is.
+     *
+     * @param now values and rows of {@link #held} there
+     * @param next the same at the next frame
+     * @param out with gradients by the unknowns of both. Modified.
+     */
+    void addHeld(int frame, Held now, Held next, BoundRows out) {
+        if (!isHeld(frame)) {
+            return;
+        }
+        int n = now.rows.length / HELD;
+        for (int i = 0; i < HELD; i++) {
+            double change = next.values[i] - now.values[i];
+            // the heading comes back after a turn
+            double c = i == 2 ? Math.IEEEremainder(change, 2 * Math.PI * reach) : change;
+            int o = out.addEquality(key + 16 + i, c, price);
+            for (int a = 0; a < n; a++) {
+                out.gradient()[o + a] = -now.rows[i * n + a];
+                out.gradient()[o + n + a] = next.rows[i * n + a];
+            }
+        }
+    }
+
+    /** What a standing sole keeps, at a frame. */
+    static final class Held {
+        final double[] values = new double[HELD];
+        final double[] rows;
+
+        Held(int n) {
+            rows = new double[HELD * n];
         }
     }
 

@@ -2,6 +2,7 @@ package dev.marionette.ik.trajectory;
 
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.model.RobotModel;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +28,8 @@ import java.util.stream.IntStream;
  * @param clearance between links, one workspace for each thread; empty where links may touch
  * @param between by frame, where on the way to the next one clearance is looked at, each in (0, 1). Not modified.
  * @param soles and the ground
+ * @param balance where the centre of mass is to be; empty where that does not matter
+ * @param baseRates how fast the base may be; empty where it has no limits
  */
 public record TrajectoryProblem(
         RobotModel model,
@@ -39,7 +42,9 @@ public record TrajectoryProblem(
         List<Residual> residuals,
         Optional<Supplier<ClearanceBound>> clearance,
         double[][] between,
-        List<SoleContact> soles) {
+        List<SoleContact> soles,
+        Optional<CenterOfMassBound> balance,
+        Optional<BaseRateBound> baseRates) {
     public TrajectoryProblem {
         residuals = List.copyOf(residuals);
         soles = List.copyOf(soles);
@@ -63,10 +68,22 @@ public record TrajectoryProblem(
         return half;
     }
 
-    /** The same with other soles. */
-    public TrajectoryProblem withSoles(List<SoleContact> others) {
+    /** The same with other contacts, and the balance over them. */
+    public TrajectoryProblem withContacts(List<SoleContact> others, Optional<CenterOfMassBound> overThem) {
         return new TrajectoryProblem(
-                model, limits, floats, held, frames, periodSeconds, smoothness, residuals, clearance, between, others);
+                model,
+                limits,
+                floats,
+                held,
+                frames,
+                periodSeconds,
+                smoothness,
+                residuals,
+                clearance,
+                between,
+                others,
+                overThem,
+                baseRates);
     }
 
     /**
@@ -83,7 +100,19 @@ public record TrajectoryProblem(
             }
         }
         return new TrajectoryProblem(
-                model, limits, floats, held, frames, periodSeconds, smoothness, residuals, clearance, more, soles);
+                model,
+                limits,
+                floats,
+                held,
+                frames,
+                periodSeconds,
+                smoothness,
+                residuals,
+                clearance,
+                more,
+                soles,
+                balance,
+                baseRates);
     }
 
     /** Number of unknowns of a frame. */
@@ -99,5 +128,12 @@ public record TrajectoryProblem(
     /** The joints that are unknown, in the order of the unknowns. */
     int[] joints() {
         return IntStream.range(0, held.length).filter(d -> !held[d]).toArray();
+    }
+
+    /** The bounds of a frame but for its clearance. */
+    List<Bound> bounds() {
+        List<Bound> bounds = new ArrayList<>(soles);
+        balance.ifPresent(bounds::add);
+        return bounds;
     }
 }

@@ -3,23 +3,19 @@ package dev.marionette.ik.trajectory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bounds of a window in one list of rows: limits of each unknown at each frame ({@link MotionModel#limit}), what soles in stance
- * keep from a frame to the next one, then by frame the rows there and those on the way to the next one.
+ * The bounds of a window in one list of rows: limits of each unknown at each frame ({@link MotionModel#limit}), then
+ * by frame the rows there and those on the way to the next ones.
  */
 final class WindowRows {
     final BoundMultipliers multipliers = new BoundMultipliers();
-    private final TrajectoryProblem problem;
     private final int frames;
     private final int n;
-    private final int soles;
     /** Where the rows of a frame begin. */
     private int[] start;
 
     WindowRows(TrajectoryProblem problem, int frames) {
-        this.problem = problem;
         this.frames = frames;
         n = problem.unknowns();
-        soles = problem.soles().size();
         start = new int[frames + 1];
     }
 
@@ -31,11 +27,6 @@ final class WindowRows {
     /** Number of rows that are linear in the unknowns, which come first. */
     int linear() {
         return limit(MotionModel.LIMITS, 0, 0);
-    }
-
-    /** The row of what a sole keeps from a frame to the next. */
-    int held(int sole, int t, int i) {
-        return linear() + (sole * frames + t) * SoleContact.HELD + i;
     }
 
     /** Where the rows of a frame begin; those on the way to the next one follow. */
@@ -53,7 +44,7 @@ final class WindowRows {
         BoundMultipliers old = multipliers.copy();
         int[] oldStart = start;
         start = new int[frames + 1];
-        start[0] = held(soles, 0, 0);
+        start[0] = linear();
         for (int t = 0; t < frames; t++) {
             start[t + 1] = start[t] + now.at[t].rows.size + now.at[t].between.size;
         }
@@ -64,13 +55,6 @@ final class WindowRows {
                 for (int i = 0; i < n; i++) {
                     int row = limit(k, t, i);
                     put(row, now.limit(k, t, i), false, Double.POSITIVE_INFINITY, old, follows ? row : -1);
-                }
-            }
-            for (int k = 0; k < soles; k++) {
-                for (int j = 0; j < SoleContact.HELD; j++) {
-                    int row = held(k, t, j);
-                    double c = now.isHeld(k, t) ? now.heldChange(k, t, j) : Double.POSITIVE_INFINITY;
-                    put(row, c, true, Math.min(problem.soles().get(k).price(), most[t]), old, follows ? row : -1);
                 }
             }
             int row = start[t];
@@ -112,11 +96,6 @@ final class WindowRows {
         for (int row = start[t]; row < start[t + 1]; row++) {
             sum += multipliers.violation(row);
         }
-        for (int k = 0; k < soles; k++) {
-            for (int i = 0; i < SoleContact.HELD; i++) {
-                sum += multipliers.violation(held(k, t, i));
-            }
-        }
         return sum;
     }
 
@@ -125,11 +104,6 @@ final class WindowRows {
         double most = 0;
         for (int row = start[t]; row < start[t + 1]; row++) {
             most = Math.max(most, multipliers.magnitude(row));
-        }
-        for (int k = 0; k < soles; k++) {
-            for (int i = 0; i < SoleContact.HELD; i++) {
-                most = Math.max(most, multipliers.magnitude(held(k, t, i)));
-            }
         }
         return most;
     }

@@ -30,14 +30,20 @@ final class WindowSolver {
     /** A step is taken where it gains this part of what the model promised; a frame's region shrinks and grows by these errors of its model. */
     private static final double ACCEPTED = 0.1;
 
-    private static final double WRONG = 0.6;
-    private static final double RIGHT = 0.35;
+    private static final double WRONG = 1;
+    private static final double WRONG_REJECTED = 0.5;
+    private static final double RIGHT = 0.5;
     /** Highest price in the first quadratic programme: those of the problem are so high that interior-point steps would be short. */
     private static final double LEVEL = 30;
     /** How much above the multipliers prices are. */
     private static final double ABOVE = 1.2;
     /** What is added to the Hessian: some unknowns may be determined by nothing else. */
     private static final double DAMPING = 1e-8;
+    /** The same where rows are to hold by small changes, how often that is tried, and what it is for, m. */
+    private static final double RESTORING = 10;
+
+    private static final int RESTORATIONS = 3;
+    private static final double RESTORED = 1e-6;
     /** Damping of frames that stay where they are. */
     private static final double FIXED = 1e12;
 
@@ -108,6 +114,7 @@ final class WindowSolver {
             for (int i = 0; i < (near ? ITERATIONS / 2 : ITERATIONS) && goesOn; i++) {
                 goesOn = iterate(workspace, i == 0 && !near);
             }
+            restore(workspace);
         }
         System.arraycopy(now.q, 0, positions, 0, positions.length);
         System.arraycopy(now.bases, 0, bases, 0, bases.length);
@@ -117,6 +124,34 @@ final class WindowSolver {
 
     private boolean isFixed(int t) {
         return t < fixedBefore || t >= frames - fixedAfter;
+    }
+
+    /**
+     * Where the cost hardly determines some unknowns, iterations end before rows that are not linear hold: small changes that make them
+     * hold, by Newton's method with a Hessian that is nearly the identity.
+     */
+    private void restore(MotionModel.Workspace workspace) {
+        for (int t = fixedBefore; t < frames - fixedAfter; t++) {
+            damping[t] = RESTORING;
+        }
+        Arrays.fill(radius, NEAR_RADIUS);
+        for (int i = 0; i < RESTORATIONS && rows.multipliers.worstViolation(rows.linear()) > RESTORED; i++) {
+            iterations++;
+            programme.use(now, damping);
+            rows.trust(radius);
+            programme.solve(WARM_MU, WARM_SLACK, 0.1 * accuracy * now.cost());
+            next.move(now, programme.solution());
+            withinLimits(next);
+            next.evaluate(workspace);
+            boolean better = next.violation() < now.violation();
+            MotionModel before = now;
+            now = better ? next : now;
+            next = better ? before : next;
+            rows.gather(now, before, level);
+            if (!better) {
+                return;
+            }
+        }
     }
 
     /** Joints within their limits of position and velocity, which a step leaves by rounding alone. */
@@ -150,24 +185,9 @@ final class WindowSolver {
             promised += gains[t];
             error += wrong[t];
         }
-        if (System.getProperty("sqp") != null) {
-            System.err.printf("  it %d f %d cost %.6g viol %.2e promised %.3g error %.3g radius %.2g..%.2g%n", iterations, programme.factorisations(), now.cost(), violation, promised, error, Arrays.stream(radius).min().getAsDouble(), Arrays.stream(radius).max().getAsDouble());
-        }
-        if (System.getProperty("sqp2") != null) {
-            int w = 0;
-            for (int t = 0; t < frames; t++) if (wrong[t] > wrong[w]) w = t;
-            double largest = 0; int un = 0; int n = problem.unknowns();
-            for (int i = n * w; i < n * (w + 1); i++) if (Math.abs(programme.solution()[i]) > largest) { largest = Math.abs(programme.solution()[i]); un = i - n * w; }
-            System.err.printf("     frame %d wrong %.3g gain %.3g price %.3g level %.3g step %.3g of %d radius %.3g%n", w, wrong[w], gains[w], price[w], level[w], largest, un, radius[w]);
-            java.util.Map<Long, double[]> m = new java.util.TreeMap<>();
-            for (int kk = 0; kk < 2; kk++) { BoundRows a = now.at[w].rows(kk == 1), b = next.at[w].rows(kk == 1); int o = rows.first(w) + (kk == 1 ? now.at[w].rows.size : 0);
-              for (int i = 0; i < a.size; i++) m.computeIfAbsent(a.key(i) * 2 + kk, k -> new double[] {9, 9, 9, 0})[0] = a.value(i);
-              for (int i = 0; i < a.size; i++) { m.get(a.key(i) * 2 + kk)[1] = rows.multipliers.c[o + i]; m.get(a.key(i) * 2 + kk)[3] = rows.multipliers.z[o + i]; }
-              for (int i = 0; i < b.size; i++) m.computeIfAbsent(b.key(i) * 2 + kk, k -> new double[] {9, 9, 9, 0})[2] = b.value(i); }
-            m.forEach((k, v) -> { if (v[2] < -1e-5 || v[1] < -1e-5) System.err.printf("        row %d.%d place %d kind %d: now %.5f model %.5f is %.5f z %.3g%n", (k / 2) >> 6 & 0xffff, (k / 2) & 63, (k / 2) >> 48, k & 1, v[0], v[1], v[2], v[3]); });
-        }
-        adapt(Math.max(promised, enough) / frames);
-        if (promised - error > ACCEPTED * promised) {
+        boolean accepted = promised - error > ACCEPTED * promised;
+        adapt(Math.max(promised, enough) / frames, accepted ? WRONG : WRONG_REJECTED);
+        if (accepted) {
             MotionModel before = now;
             now = next;
             next = before;
@@ -179,7 +199,7 @@ final class WindowSolver {
     }
 
     /** The trust regions of frames, by how wrong their models and those of the ways to them were. */
-    private void adapt(double mean) {
+    private void adapt(double mean, double most) {
         int n = problem.unknowns();
         for (int t = 0; t < frames; t++) {
             double ratio = wrong[t] / Math.max(mean, gains[t]);
@@ -190,7 +210,7 @@ final class WindowSolver {
             for (int i = n * t; i < n * (t + 1); i++) {
                 largest = Math.max(largest, Math.abs(programme.solution()[i]));
             }
-            if (ratio > WRONG) {
+            if (ratio > most) {
                 radius[t] = SMALLER * Math.min(radius[t], largest);
             } else if (ratio < RIGHT && largest > 0.8 * radius[t]) {
                 radius[t] = Math.min(LARGEST_RADIUS, LARGER * radius[t]);

@@ -94,7 +94,9 @@ final class Biped {
                 residuals,
                 Optional.empty(),
                 TrajectoryProblem.halfWay(frames),
-                List.of(soles));
+                List.of(soles),
+                Optional.empty(),
+                Optional.empty());
     }
 
     /** Asks for a motion, frames × {@link #DOF}. */

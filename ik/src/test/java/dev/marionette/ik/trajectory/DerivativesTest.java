@@ -101,12 +101,11 @@ class DerivativesTest {
             assertRows(rows.gradient(), 0, () -> values(rows(sole)));
         }
         SoleContact sole = new SoleContact(robot.left, new boolean[2], 1, 1);
-        double[] gradients = new double[SoleContact.HELD * n];
-        sole.held(state, new double[SoleContact.HELD], gradients);
-        assertRows(gradients, 0, () -> {
-            double[] values = new double[SoleContact.HELD];
-            sole.held(state, values, new double[SoleContact.HELD * n]);
-            return values;
+        SoleContact.Held held = new SoleContact.Held(n);
+        sole.held(state, held);
+        assertRows(held.rows.clone(), 0, () -> {
+            sole.held(state, held);
+            return held.values.clone();
         });
     }
 

@@ -93,7 +93,8 @@ class TrajectorySolverTest {
             wanted[t * Biped.DOF + 1] = 3; // its limit is 2
         }
         double[] q = new double[wanted.length];
-        new TrajectorySolver(robot.problem(false, frames, PERIOD, 0, List.of(Biped.wanted(wanted, 1))))
+        new TrajectorySolver(robot.problem(false, frames, PERIOD, 0, List.of(Biped.wanted(wanted, 1))),
+                        1e-10)
                 .solve(held, q);
         double most = Biped.VELOCITY * PERIOD;
         double multiplier = 0;
@@ -235,7 +236,9 @@ class TrajectorySolverTest {
                 free.residuals(),
                 Optional.of(() -> new ClearanceBound(collisions, DetectorBackend.GJK, home, 0.01, 0.05, 1000)),
                 TrajectoryProblem.halfWay(frames),
-                List.of());
+                List.of(),
+                Optional.empty(),
+                Optional.empty());
         double[] q = new double[wanted.length];
         new TrajectorySolver(free).solve(held, q);
         assertThat(nearest(collisions, q)).isNegative();

@@ -1,13 +1,11 @@
 package dev.marionette.methods.naturalmotion;
 
-import dev.marionette.api.BaseLimits;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.Progress;
-import dev.marionette.api.RobotProfile;
 import dev.marionette.bo.Box;
 import dev.marionette.bo.Minimizer;
 import dev.marionette.bo.MinimizerResult;
@@ -32,7 +30,6 @@ import dev.marionette.methods.MethodSettings.SolverKind;
 import dev.marionette.methods.PersonMotion;
 import dev.marionette.methods.RetargetMethod;
 import dev.marionette.methods.Stopwatch;
-import dev.marionette.methods.ground.BasePace;
 import dev.marionette.methods.ground.Walk;
 import dev.marionette.methods.ground.WalkingPerson;
 import dev.marionette.methods.wholebody.WholeBodyMotion;
@@ -63,26 +60,8 @@ public final class NaturalMotion implements RetargetMethod {
 
     @Override
     public MethodResult solve(Clip clip, Robot robot, MethodContext context) {
-        if (!isWhole(robot, context.settings())) {
-            return solve(clip, robot, context, false).orElseThrow();
-        }
-        return solve(clip, robot, context, true).orElseGet(() -> {
-            MethodResult byFrame = solve(clip, robot, context, false).orElseThrow();
-            return byFrame.with(Finding.warning(
-                    "solver",
-                    "base and joints of all frames at once leave legs that touch or feet that do not stand, so the motion was solved"
-                            + " frame by frame; solver.kind=trajectory gives the other one"));
-        });
-    }
-
-    /**
-     * Solves a motion.
-     *
-     * @param whole all frames at once
-     * @return empty where that leaves legs that touch or feet that do not stand, and the settings leave it to us
-     */
-    private Optional<MethodResult> solve(Clip clip, Robot robot, MethodContext context, boolean whole) {
         MethodSettings settings = context.settings();
+        boolean whole = settings.solver().kind() == SolverKind.TRAJECTORY;
         Progress progress = context.progress();
         Stopwatch watch = new Stopwatch();
         progress.at("prepare", 0);
@@ -112,13 +91,9 @@ public final class NaturalMotion implements RetargetMethod {
         Optional<WholeBodyMotion.Solved> solved =
                 whole ? Optional.of(solve(clip, robot, context, problem, targets, angles)) : Optional.empty();
         solved.ifPresent(s -> watch.lap("trajectory optimisation"));
-        if (settings.solver().kind() == SolverKind.AUTO
-                && solved.filter(s -> !s.holds()).isPresent()) {
-            return Optional.empty();
-        }
         List<Finding> findings = new ArrayList<>(motion.findings());
         BodyMotion walked = problem.walking().map(WalkingPerson::upright).orElse(motion);
-        return Optional.of(new MethodResult(
+        return new MethodResult(
                 solved.map(WholeBodyMotion.Solved::motion).orElse(angles),
                 targetPaths(
                         targets.positions(),
@@ -135,29 +110,7 @@ public final class NaturalMotion implements RetargetMethod {
                 watch.laps(),
                 Optional.empty(),
                 solved.map(WholeBodyMotion.Solved::contacts),
-                1));
-    }
-
-    /**
-     * Whether all frames are solved at once: not yet where the centre of mass is to stay over the feet or the base has limits of
-     * its own.
-     */
-    private static boolean isWhole(Robot robot, MethodSettings settings) {
-        boolean floats = robot.base() == RobotProfile.Base.FLOATING;
-        boolean bounded = floats
-                && (settings.ground().balanceMargin().isPresent()
-                        || !BasePace.said(settings.ground(), robot).equals(BaseLimits.NONE));
-        if (bounded && settings.solver().kind() == SolverKind.TRAJECTORY) {
-            throw new InputException(
-                    "solver.kind",
-                    "is trajectory, which neither balances nor limits the base yet",
-                    "Say solver.kind=auto, or leave away ground.balance and the limits of the base.");
-        }
-        return switch (settings.solver().kind()) {
-            case AUTO -> floats && !bounded;
-            case PAPER -> false;
-            case TRAJECTORY -> true;
-        };
+                1);
     }
 
     /** The motion of the whole body, from that of the arms. */

@@ -1,9 +1,12 @@
 package dev.marionette.methods.wholebody;
 
+import dev.marionette.api.BaseLimits;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.ik.OrientationTrack;
 import dev.marionette.ik.PositionTrack;
+import dev.marionette.ik.trajectory.BaseRateBound;
+import dev.marionette.ik.trajectory.CenterOfMassBound;
 import dev.marionette.ik.trajectory.ClearanceBound;
 import dev.marionette.ik.trajectory.OrientationResidual;
 import dev.marionette.ik.trajectory.PostureResidual;
@@ -24,6 +27,7 @@ import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.Collisions;
 import dev.marionette.methods.MethodSettings;
 import dev.marionette.methods.MethodSettings.SolverSettings;
+import dev.marionette.methods.ground.BasePace;
 import dev.marionette.methods.ground.BetweenFrames;
 import dev.marionette.methods.ground.ContactScheduleRelaxation;
 import dev.marionette.methods.ground.LegPairs;
@@ -51,6 +55,10 @@ public final class WholeBodyMotion {
 
     private static final double FLOOR_PRICE = 1e3;
     private static final double CONTACT_PRICE = 300;
+    /** Price of a metre or radian that the base goes or turns too far in a frame. */
+    private static final double BASE_PRICE = 1e3;
+    /** What the centre of mass is further inside than is asked for, for rounding, metres. */
+    private static final double BALANCE_MARGIN = 1e-4;
     /** How often the problem is solved again with places between frames, or with other contacts. */
     private static final int ROUNDS = 6;
     /** The part of velocity limits that is kept back, for rounding. */
@@ -125,7 +133,9 @@ public final class WholeBodyMotion {
                         ACTIVATION,
                         CLEARANCE_PRICE)),
                 TrajectoryProblem.halfWay(frames),
-                soles(contacts));
+                soles(contacts),
+                balance(contacts),
+                baseRates(period));
         double[] q = start.positions();
         for (int i = 0; i < q.length; i++) {
             q[i] = held[i % held.length] ? robot.home()[i % held.length] : q[i];
@@ -148,7 +158,7 @@ public final class WholeBodyMotion {
                 changed[f] |= !Double.isNaN(touching[f]);
             }
             contacts = fewer;
-            problem = problem.lookingAt(touching).withSoles(soles(contacts));
+            problem = problem.lookingAt(touching).withContacts(soles(contacts), balance(contacts));
             result = result.plus(new TrajectorySolver(problem).solveAgain(bases, q, changed));
             motion = motion(start, bases, q);
         }
@@ -266,6 +276,24 @@ public final class WholeBodyMotion {
             }
         }
         return soles;
+    }
+
+    private Optional<CenterOfMassBound> balance(FootContacts contacts) {
+        return source == null || settings.ground().balanceMargin().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new CenterOfMassBound(
+                        WalkingLegs.feet(robot),
+                        contacts.flags(true),
+                        contacts.flags(false),
+                        settings.ground().balanceMargin().getAsDouble() + BALANCE_MARGIN,
+                        CONTACT_PRICE));
+    }
+
+    private Optional<BaseRateBound> baseRates(double period) {
+        BaseLimits limits = BasePace.said(settings.ground(), robot);
+        return source == null || limits.equals(BaseLimits.NONE)
+                ? Optional.empty()
+                : Optional.of(new BaseRateBound(limits, period, BASE_PRICE));
     }
 
     private double[] bases(JointTrajectory start) {

@@ -1,0 +1,13 @@
+package dev.marionette.ik.trajectory;
+
+/** What has to hold at a frame. Shared by threads: what a call needs is on its stack or in the {@link FrameState}. */
+public interface Bound {
+    /**
+     * Adds the rows of a frame.
+     *
+     * @param frame from 0
+     * @param state at the pose
+     * @param out modified; gradients by the unknowns of the frame
+     */
+    void add(int frame, FrameState state, BoundRows out);
+}
