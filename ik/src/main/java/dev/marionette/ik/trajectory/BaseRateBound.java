@@ -5,10 +5,13 @@ import dev.marionette.kinematics.Pose;
 
 /**
  * How fast a floating base goes and turns from a frame to the next, ‖Δp‖ ≤ v h and ‖Δω‖ ≤ w h, and by how much its way changes to the
- * frame after that, ‖Δ²p‖ ≤ a h². Accelerations over longer windows are means of these. Immutable.
+ * frame after that, ‖Δ²p‖ ≤ a h². Accelerations over longer windows are means of these. A norm has no slope where it is 0, so that each
+ * component is bounded, too. Immutable.
  */
 public final class BaseRateBound {
     private static final long KEY = 3L << 56;
+    /** Rows of each of the three. */
+    private static final int ROWS = 7;
 
     private final double wayMetres;
     private final double turnRad;
@@ -38,39 +41,44 @@ public final class BaseRateBound {
             for (int i = 0; i < 3; i++) {
                 v[i] = bases[b + Pose.WIDTH + 9 + i] - bases[b + 9 + i];
             }
-            int o = out.addInequality(KEY, wayMetres - normalise(v), price);
-            put(out, o, v, 1);
-            put(out, o + n, v, -1);
+            add(KEY, v, wayMetres, new double[] {-1, 1, 0}, n, 0, out);
         }
         if (hasNext && turnRad < Double.POSITIVE_INFINITY) {
             Pose.turn(bases, b + Pose.WIDTH, bases, b, v, 0);
-            int o = out.addInequality(KEY + 1, turnRad - normalise(v), price);
-            put(out, o + 3, v, 1);
-            put(out, o + n + 3, v, -1);
+            add(KEY + ROWS, v, turnRad, new double[] {-1, 1, 0}, n, 3, out);
         }
         if (b + 3 * Pose.WIDTH <= bases.length && changeMetres < Double.POSITIVE_INFINITY) {
             for (int i = 0; i < 3; i++) {
                 v[i] = bases[b + 2 * Pose.WIDTH + 9 + i] - 2 * bases[b + Pose.WIDTH + 9 + i] + bases[b + 9 + i];
             }
-            int o = out.addInequality(KEY + 2, changeMetres - normalise(v), price);
-            put(out, o, v, -1);
-            put(out, o + n, v, 2);
-            put(out, o + 2 * n, v, -1);
+            add(KEY + 2 * ROWS, v, changeMetres, new double[] {1, -2, 1}, n, 0, out);
         }
     }
 
-    private static void put(BoundRows out, int o, double[] v, double scale) {
-        for (int i = 0; i < 3; i++) {
-            out.gradient()[o + i] = scale * v[i];
-        }
-    }
-
-    /** Makes a vector as long as 1, if it is not 0; how long it was. */
-    private static double normalise(double[] v) {
+    /**
+     * Rows of ‖v‖ ≤ most and of |v_i| ≤ most.
+     *
+     * @param frames by how much v changes with the unknowns of each of three frames
+     * @param first of the three unknowns of a frame
+     */
+    private void add(long key, double[] v, double most, double[] frames, int n, int first, BoundRows out) {
         double length = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
-        for (int i = 0; i < 3 && length > 0; i++) {
-            v[i] /= length;
+        if (length > 0) {
+            double[] along = {v[0] / length, v[1] / length, v[2] / length};
+            put(out, out.addInequality(key, most - length, price), along, -1, frames, n, first);
         }
-        return length;
+        for (int i = 0; i < 3; i++) {
+            double[] axis = {i == 0 ? 1 : 0, i == 1 ? 1 : 0, i == 2 ? 1 : 0};
+            put(out, out.addInequality(key + 1 + 2 * i, most - v[i], price), axis, -1, frames, n, first);
+            put(out, out.addInequality(key + 2 + 2 * i, most + v[i], price), axis, 1, frames, n, first);
+        }
+    }
+
+    private static void put(BoundRows out, int o, double[] axis, double sign, double[] frames, int n, int first) {
+        for (int t = 0; t < frames.length; t++) {
+            for (int i = 0; i < 3 && frames[t] != 0; i++) {
+                out.gradient()[o + t * n + first + i] = sign * frames[t] * axis[i];
+            }
+        }
     }
 }

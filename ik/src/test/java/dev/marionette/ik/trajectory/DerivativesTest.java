@@ -1,11 +1,14 @@
 package dev.marionette.ik.trajectory;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import dev.marionette.api.BaseLimits;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.DetectorBackend;
 import dev.marionette.kinematics.model.BodyPoint;
+import dev.marionette.kinematics.robot.Feet;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +46,7 @@ class DerivativesTest {
                 double slope = (ahead[i] - behind[i]) / (2 * STEP);
                 assertThat(rows[o + i * n + a])
                         .as("row %d, unknown %d", i, a)
-                        .isCloseTo(slope, org.assertj.core.api.Assertions.within(WITHIN));
+                        .isCloseTo(slope, within(WITHIN));
             }
         }
         state.place(base, 0, q, 0);
@@ -109,9 +112,91 @@ class DerivativesTest {
         });
     }
 
-    private BoundRows rows(SoleContact sole) {
+    /** Edges of the support turn as soles do, which rows leave out: they are exact where soles shift alone, and of the centre of mass. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void centerOfMass(long seed) {
+        start(seed);
+        double[] rows = new double[3 * n];
+        state.centerOfMass(new double[3], rows);
+        assertRows(rows, 0, () -> {
+            double[] com = new double[3];
+            state.centerOfMass(com, new double[3 * n]);
+            return com;
+        });
+        boolean[] stands = {true};
+        Feet feet = new Feet(robot.left, robot.right);
+        CenterOfMassBound bound = new CenterOfMassBound(feet, stands, stands, 0.01, 1);
+        BoundRows found = rows(bound);
+        assertThat(found.size).isGreaterThanOrEqualTo(4);
+        double[] gradient = found.gradient().clone();
+        for (int a = 0; a < 3; a++) { // shifts of the base move soles and centre of mass alike
+            for (int i = 0; i < found.size; i++) {
+                assertThat(gradient[i * n + a]).isCloseTo(0, within(1e-12));
+            }
+        }
+        int arm = state.unknown(Biped.SHOULDER); // moves the centre of mass alone
+        double[] ahead = moved(arm, STEP, () -> values(rows(bound)));
+        double[] behind = moved(arm, -STEP, () -> values(rows(bound)));
+        for (int i = 0; i < found.size; i++) {
+            assertThat(gradient[i * n + arm]).isCloseTo((ahead[i] - behind[i]) / (2 * STEP), within(WITHIN));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void baseRates(long seed) {
+        Random random = new Random(seed);
+        double[] bases = new double[3 * Pose.WIDTH];
+        double[] base = Biped.base(random);
+        for (int t = 0; t < 3; t++) {
+            double[] by = Biped.random(random, 6, 0.03);
+            System.arraycopy(base, 0, bases, Pose.WIDTH * t, Pose.WIDTH);
+            Pose.rotate(bases, Pose.WIDTH * t, by[0], by[1], by[2]);
+            for (int i = 0; i < 3; i++) {
+                bases[Pose.WIDTH * t + 9 + i] += by[3 + i];
+            }
+        }
+        BaseRateBound bound = new BaseRateBound(new BaseLimits(1, 2, 3), 0.1, 1);
+        BoundRows rows = ways(bound, bases);
+        assertThat(rows.size).isEqualTo(21);
+        int width = 2 * n + FrameState.BASE;
+        double[] gradient = rows.gradient().clone();
+        for (int t = 0; t < 3; t++) {
+            for (int i = 0; i < FrameState.BASE; i++) {
+                double[] ahead = values(ways(bound, shifted(bases, t, i, STEP)));
+                double[] behind = values(ways(bound, shifted(bases, t, i, -STEP)));
+                for (int row = 0; row < 21; row++) {
+                    // the components of a turn, which come after its length, are those of a turn that is small
+                    double most = row > 7 && row < 14 ? 0.05 : 1e-6;
+                    assertThat(gradient[row * width + n * t + i])
+                            .as("row %d, frame %d, unknown %d", row, t, i)
+                            .isCloseTo((ahead[row] - behind[row]) / (2 * STEP), within(most));
+                }
+            }
+        }
+    }
+
+    private BoundRows ways(BaseRateBound bound, double[] bases) {
+        BoundRows rows = new BoundRows(2 * n + FrameState.BASE);
+        bound.add(0, bases, n, rows);
+        return rows;
+    }
+
+    private static double[] shifted(double[] bases, int frame, int unknown, double by) {
+        double[] to = bases.clone();
+        int b = Pose.WIDTH * frame;
+        if (unknown < 3) {
+            to[b + 9 + unknown] += by;
+        } else {
+            Pose.rotate(to, b, unknown == 3 ? by : 0, unknown == 4 ? by : 0, unknown == 5 ? by : 0);
+        }
+        return to;
+    }
+
+    private BoundRows rows(Bound bound) {
         BoundRows rows = new BoundRows(n);
-        sole.add(0, state, rows);
+        bound.add(0, state, rows);
         return rows;
     }
 

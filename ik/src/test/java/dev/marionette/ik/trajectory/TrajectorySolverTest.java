@@ -3,12 +3,19 @@ package dev.marionette.ik.trajectory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.marionette.api.BaseLimits;
+import dev.marionette.api.FootContacts;
+import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.balance.BalanceMotion;
+import dev.marionette.kinematics.balance.BaseMotion;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.CollisionQuery;
 import dev.marionette.kinematics.collision.DetectorBackend;
 import dev.marionette.kinematics.model.BodyPoint;
+import dev.marionette.kinematics.robot.BasePoses;
+import dev.marionette.kinematics.robot.Feet;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -212,6 +219,115 @@ class TrajectorySolverTest {
         for (double value : q) {
             assertThat(Math.abs(value)).isLessThan(2 + 1e-9);
         }
+    }
+
+    /** The base is to jump; its speed, turn and acceleration, measured by {@link BaseMotion}, stay within their limits. */
+    @Test
+    void theBaseKeepsItsLimits() {
+        int frames = 80;
+        double[] bases = bases(frames);
+        double[] places = new double[3 * frames];
+        double[] turns = new double[9 * frames];
+        double[] turned = Pose.unturned(1);
+        Pose.rotate(turned, 0, 0, 0, 1.2);
+        for (int t = 0; t < frames; t++) {
+            places[3 * t] = t < 40 ? 0 : 0.6;
+            places[3 * t + 2] = Biped.HEIGHT;
+            System.arraycopy(t < 40 ? Pose.unturned(1) : turned, 0, turns, 9 * t, 9);
+        }
+        double[] weights = new double[Biped.DOF];
+        Arrays.fill(weights, 0.1);
+        BaseLimits limits = new BaseLimits(0.8, 1.5, 6);
+        TrajectoryProblem free = robot.problem(
+                true,
+                frames,
+                PERIOD,
+                1e-5,
+                List.of(
+                        new VectorResidual(null, new BodyPoint(0, 0, 0, 0), places, 1),
+                        new OrientationResidual(0, turns, 1),
+                        new PostureResidual(new double[Biped.DOF], weights)));
+        TrajectoryProblem problem = new TrajectoryProblem(
+                free.model(),
+                free.limits(),
+                true,
+                free.held(),
+                frames,
+                PERIOD,
+                free.smoothness(),
+                free.residuals(),
+                Optional.empty(),
+                free.between(),
+                List.of(),
+                Optional.empty(),
+                Optional.of(new BaseRateBound(limits, PERIOD, 1000)));
+        double[] q = new double[frames * Biped.DOF];
+        new TrajectorySolver(problem).solve(bases, q);
+        BaseMotion motion = new BaseMotion(bases, PERIOD);
+        assertThat(Arrays.stream(motion.speed()).max().orElseThrow()).isBetween(0.75, 0.8 + 1e-4);
+        assertThat(Arrays.stream(motion.turn()).max().orElseThrow()).isBetween(1.4, 1.5 + 1e-4);
+        assertThat(Arrays.stream(motion.acceleration()).max().orElseThrow()).isBetween(3.0, 6 + 1e-3);
+    }
+
+    /** The trunk is to lean so far that the robot would tip over; with the bound, the centre of mass stays over the soles. */
+    @Test
+    void theCentreOfMassStaysOverTheSoles() {
+        int frames = 40;
+        boolean[] stance = new boolean[frames];
+        Arrays.fill(stance, true);
+        double[] turns = new double[9 * frames];
+        double[] leaning = Pose.unturned(1);
+        Pose.rotate(leaning, 0, 0, 1.0, 0);
+        double[] places = new double[3 * frames];
+        for (int t = 0; t < frames; t++) {
+            System.arraycopy(leaning, 0, turns, 9 * t, 9);
+            places[3 * t] = 0.3;
+            places[3 * t + 2] = Biped.HEIGHT - 0.1;
+        }
+        double[] weights = new double[Biped.DOF];
+        Arrays.fill(weights, 0.1);
+        SoleContact left = new SoleContact(robot.left, stance, 300, 1000);
+        SoleContact right = new SoleContact(robot.right, stance, 300, 1000);
+        TrajectoryProblem free = robot.problem(
+                true,
+                frames,
+                PERIOD,
+                1e-4,
+                List.of(
+                        new VectorResidual(null, new BodyPoint(0, 0, 0, 0), places, 1),
+                        new OrientationResidual(0, turns, 1),
+                        new PostureResidual(new double[Biped.DOF], weights)),
+                left,
+                right);
+        assertThat(leastMargin(free)).isNegative();
+        CenterOfMassBound balance =
+                new CenterOfMassBound(new Feet(robot.left, robot.right), stance, stance, 0.01, 300);
+        assertThat(leastMargin(free.withContacts(List.of(left, right), Optional.of(balance))))
+                .isBetween(0.01 - 1e-4, 0.02);
+    }
+
+    /** How far the centre of mass is inside the soles of a solved motion at least, m, by {@link BalanceMotion}. */
+    private double leastMargin(TrajectoryProblem problem) {
+        int frames = problem.frames();
+        double[] bases = bases(frames);
+        double[] q = new double[frames * Biped.DOF];
+        new TrajectorySolver(problem).solve(bases, q);
+        double[] path = new double[JointTrajectory.BASE_WIDTH * frames];
+        for (int t = 0; t < frames; t++) {
+            BasePoses.put(robot.model, Arrays.copyOfRange(bases, 12 * t, 12 * t + 12), path, t);
+        }
+        List<FootContacts.Stance> always = List.of(new FootContacts.Stance(0, frames - 1));
+        BalanceMotion motion = BalanceMotion.of(
+                        robot.model,
+                        new Feet(robot.left, robot.right),
+                        new FootContacts(frames, always, always),
+                        new JointTrajectory(robot.model.jointNames(), PERIOD, q, path))
+                .orElseThrow();
+        double least = Double.POSITIVE_INFINITY;
+        for (int t = 0; t < frames; t++) {
+            least = Math.min(least, motion.comMargin(t));
+        }
+        return least;
     }
 
     /** The hand is to go through the pelvis; Bullet measures how far from it it stays, at frames and half way. */
