@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files that once ended in a stack trace, or did not end at all: each is one sentence and exit code 2. */
 @Timeout(60)
@@ -73,15 +75,38 @@ class HostileFilesTest {
     }
 
     /** Nobody writes to it, so that whoever opens it waits. */
-    @Test
-    void aPipe() throws IOException, InterruptedException {
-        Path pipe = folder.resolve("pipe.urdf");
+    private Path pipe(Path pipe) throws IOException, InterruptedException {
         try {
             assumeTrue(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0, "mkfifo made no pipe");
         } catch (IOException none) {
             assumeTrue(false, "there is no mkfifo here");
         }
+        return pipe;
+    }
+
+    @Test
+    void aPipe() throws IOException, InterruptedException {
+        Path pipe = pipe(folder.resolve("pipe.urdf"));
         refused("robots", pipe, "is neither a file nor a folder");
         refused("motions", pipe, "is not a plain file");
+        refusedAsNotPlain(pipe, "sweep", pipe.toString());
+        refusedAsNotPlain(pipe, "retarget", "--robot", "coman", "--motion", "big-wave", "--config", pipe.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"trajectory.csv", "report.json", "source.csv", "person-captured.bvh"})
+    void aPipeInARun(String name) throws IOException, InterruptedException {
+        Files.writeString(folder.resolve("trajectory.csv"), "time\n");
+        Files.writeString(folder.resolve("report.json"), "{\"robot\": \"coman\"}");
+        Files.deleteIfExists(folder.resolve(name));
+        Path pipe = pipe(folder.resolve(name));
+        refusedAsNotPlain(pipe, "verify", folder.toString());
+        refusedAsNotPlain(pipe, "export", folder.toString(), "--format", "npz");
+    }
+
+    private static void refusedAsNotPlain(Path pipe, String... line) {
+        Cli.Result result = Cli.run(line);
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(result.err()).contains(pipe + ": is not a plain file");
     }
 }

@@ -10,6 +10,11 @@ import dev.marionette.kinematics.robot.RobotPath;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.outcome.RunStatus;
 import dev.marionette.testkit.RandomPerson;
+import dev.marionette.testkit.RandomRobot;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -21,12 +26,13 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What must hold of any motion on any robot, on made-up people. {@code -Dmarionette.people=N} makes N of them a robot. Methods
+ * What must hold of any motion on any robot, on made-up people and robots. {@code -Dmarionette.people=N} makes N of them a robot, and as many robots. Methods
  * that search for an optimum which is not the only one are asked for limits alone: {@code simultaneous} estimates the person together
  * with the motion, and {@code normalized-pose} may end in another posture where what touches is moved apart.
  */
@@ -34,7 +40,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PropertiesTest {
     private static final int PEOPLE = Integer.getInteger("marionette.people", 2);
     private static final int FRAMES = 40;
-    private static final List<String> ROBOTS = List.of("unitree-g1", "nao", "coman");
+    private static final List<String> ROBOTS = List.of("unitree-g1", "nao");
+    private static final String MADE_UP = "made-up-";
+
+    @TempDir
+    private static Path folder;
+
     private static final List<BodyJoint> ARMS =
             List.of(BodyJoint.LEFT_ELBOW, BodyJoint.LEFT_HAND, BodyJoint.RIGHT_ELBOW, BodyJoint.RIGHT_HAND);
     /** Optima are found to about the square root of the precision of numbers, rad. */
@@ -47,9 +58,10 @@ class PropertiesTest {
 
     private static Stream<Arguments> all(String... methods) {
         return Arrays.stream(methods)
-                .flatMap(method -> ROBOTS.stream()
-                        .flatMap(robot ->
-                                IntStream.range(0, PEOPLE).mapToObj(seed -> Arguments.of(method, robot, seed))));
+                .flatMap(method -> IntStream.range(0, PEOPLE)
+                        .boxed()
+                        .flatMap(seed -> Stream.concat(ROBOTS.stream(), Stream.of(MADE_UP + seed))
+                                .map(robot -> Arguments.of(method, robot, seed))));
     }
 
     static Stream<Arguments> allMethods() {
@@ -61,7 +73,16 @@ class PropertiesTest {
     }
 
     private static RetargetOutcome run(String method, String robot, Clip clip) {
-        return Runs.by(method, robot, clip, "budget=0");
+        return Runs.by(method, robot.startsWith(MADE_UP) ? file(robot) : robot, clip, "budget=0");
+    }
+
+    private static String file(String robot) {
+        try {
+            String urdf = RandomRobot.urdf(Long.parseLong(robot.substring(MADE_UP.length())));
+            return Files.writeString(folder.resolve(robot + ".urdf"), urdf).toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static double[] positions(RetargetOutcome run) {

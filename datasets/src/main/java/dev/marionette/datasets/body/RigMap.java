@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -36,6 +37,9 @@ record RigMap(
         List<String> hip,
         List<String> knee,
         List<String> foot) {
+    /** Names of the table, with their side, as they are compared: each figure asks for all of them. */
+    private static final Map<String, String> SQUEEZED = new ConcurrentHashMap<>();
+
     private static final Pattern NUMBERED = Pattern.compile("_\\d{1,3}$");
     private static final Pattern NAME_SPACE = Pattern.compile("^.*[:|]");
 
@@ -180,7 +184,8 @@ record RigMap(
             List<String> names, String side, Map<String, List<Integer>> joints, Set<Integer> preferred) {
         int first = -1;
         for (String one : names) {
-            for (int joint : joints.getOrDefault(squeezed(one.replace("{s}", side)), List.of())) {
+            String compared = SQUEEZED.computeIfAbsent(one.replace("{s}", side), RigMap::squeezed);
+            for (int joint : joints.getOrDefault(compared, List.of())) {
                 if (preferred.contains(joint)) {
                     return joint;
                 }

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 public final class ToolNames {
     private static final Pattern TOOL = Pattern.compile(
             "(?i)(palm|hand|gripper|tool|tool0|tcp|pinch|end_?effector|(?<![a-z])ee|attachment_?site|grasp)"
-                    + "(_?(l|r|left|right|base|link|frame|site|point|center))*$");
+                    + "(_?(l|r|left|right|base|link|frame|site|point|center))*+$");
 
     private ToolNames() {}
 

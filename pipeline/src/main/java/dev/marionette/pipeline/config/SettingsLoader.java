@@ -123,6 +123,9 @@ public final class SettingsLoader {
 
     private static JsonNode readTree(Path path) {
         try {
+            if (Files.exists(path) && !Files.isRegularFile(path)) {
+                throw new InputException(path.toString(), "is not a plain file", "Check the path.");
+            }
             if (Files.size(path) > MAX_BYTES) {
                 throw new InputException(path.toString(), "a settings file over 1 MiB is refused", "");
             }

@@ -98,6 +98,7 @@ record FinishedRun(
                     .orElse("Was the run finished?");
             throw new InputException(trajectory.toString(), "there is no such file", lost);
         }
+        RunFiles.requirePlain(folder);
         Path reportFile = folder.resolve(RunFolder.REPORT);
         if (robot.isEmpty() && !Files.exists(reportFile)) {
             throw new InputException(reportFile.toString(), "is missing", hint);

@@ -1,5 +1,6 @@
 package dev.marionette.pipeline.run;
 
+import dev.marionette.api.InputException;
 import dev.marionette.postprocess.export.PersonBvh;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,6 +31,21 @@ final class RunFiles {
             throw new IOException("is larger than a report");
         }
         return ReportJson.mapper().readTree(Files.readString(file));
+    }
+
+    /**
+     * What reads a pipe waits for somebody who writes to it, and a device has no end.
+     *
+     * @throws InputException if a file that is read of a run is no plain one
+     */
+    static void requirePlain(Path folder) {
+        for (String name : names(Set.of())) {
+            Path file = folder.resolve(name);
+            if (Files.exists(file) && !Files.isRegularFile(file)) {
+                throw new InputException(
+                        file.toString(), "is not a plain file", "Get the whole folder, or make the run again.");
+            }
+        }
     }
 
     /**

@@ -12,7 +12,7 @@ import java.util.Set;
 /** What a plan leaves out. An exclusion that matches no run is taken for a mistake. */
 final class Exclusions {
     private final String where;
-    private final List<Map<String, TextGlob>> rules = new ArrayList<>();
+    private final List<Map<String, Glob>> rules = new ArrayList<>();
     private final boolean[] used;
 
     /** @throws InputException for a key that runs do not have */
@@ -22,7 +22,7 @@ final class Exclusions {
         known.addAll(plan.settings().keySet());
         plan.variants().values().forEach(group -> known.addAll(group.keySet()));
         for (SweepPlan.Exclude exclude : plan.exclude()) {
-            Map<String, TextGlob> rule = new LinkedHashMap<>();
+            Map<String, Glob> rule = new LinkedHashMap<>();
             exclude.matches().forEach((key, glob) -> {
                 if (!known.contains(key)) {
                     throw new InputException(
@@ -30,7 +30,7 @@ final class Exclusions {
                             "unknown key '" + key + "'",
                             NearNames.hint(key, known));
                 }
-                rule.put(key, new TextGlob(glob));
+                rule.put(key, Glob.ofText(glob));
             });
             rules.add(rule);
         }
@@ -48,7 +48,7 @@ final class Exclusions {
         return out;
     }
 
-    private static boolean matches(RunSpec run, String key, TextGlob glob) {
+    private static boolean matches(RunSpec run, String key, Glob glob) {
         return switch (key) {
             case "robot" -> glob.matches(run.robot().name());
             case "motion" -> glob.matches(run.motion().name());

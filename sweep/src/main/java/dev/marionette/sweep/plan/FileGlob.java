@@ -1,25 +1,22 @@
 package dev.marionette.sweep.plan;
 
 import dev.marionette.api.InputException;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileSystems;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
-/** Files and folders that match a pattern of {@code *}, {@code **}, {@code ?}, {@code [a-z]} and <code>{a,b}</code>. */
+/** Files and folders that match a {@link Glob}. */
 final class FileGlob {
     private static final int MAX_VISITED = 1_000_000;
-    /** Every pair of stars doubles the patterns; nobody needs more than a few. */
-    private static final int MAX_PATTERNS = 32;
 
     private FileGlob() {}
 
@@ -48,7 +45,7 @@ final class FileGlob {
         String start = fixed == 1 && head.isEmpty() ? "/" : head;
         try {
             Path root = base.resolve(start);
-            PathMatcher matcher = matcher(tail);
+            Glob matcher = Glob.ofPath(tail);
             int depth = tail.contains("**") ? 64 : parts.length - fixed;
             List<String> found = Files.isDirectory(root) ? walk(root, matcher, depth, foldersOnly, where) : List.of();
             if (found.isEmpty()) {
@@ -61,24 +58,6 @@ final class FileGlob {
         }
     }
 
-    /** Of a pattern, where two stars before a slash match no folder as well as any number of them. */
-    private static PathMatcher matcher(String pattern) {
-        List<String> patterns = new ArrayList<>(List.of(pattern));
-        for (int i = 0; i < patterns.size() && patterns.size() <= MAX_PATTERNS; i++) {
-            String longer = patterns.get(i);
-            for (int at = longer.indexOf("**/"); at >= 0; at = longer.indexOf("**/", at + 1)) {
-                String without = longer.substring(0, at) + longer.substring(at + 3);
-                if ((at == 0 || longer.charAt(at - 1) == '/') && !patterns.contains(without)) {
-                    patterns.add(without);
-                }
-            }
-        }
-        List<PathMatcher> matchers = patterns.stream()
-                .map(p -> FileSystems.getDefault().getPathMatcher("glob:" + p))
-                .toList();
-        return path -> matchers.stream().anyMatch(m -> m.matches(path));
-    }
-
     private static boolean isHidden(Path relative) {
         for (Path part : relative) {
             if (part.toString().startsWith(".")) {
@@ -88,7 +67,7 @@ final class FileGlob {
         return false;
     }
 
-    private static List<String> walk(Path root, PathMatcher matcher, int depth, boolean foldersOnly, String where) {
+    private static List<String> walk(Path root, Glob matcher, int depth, boolean foldersOnly, String where) {
         List<String> found = new ArrayList<>();
         try (Stream<Path> tree = Files.walk(root, depth, FileVisitOption.FOLLOW_LINKS)) {
             int visited = 0;
@@ -99,9 +78,10 @@ final class FileGlob {
                             where, "looks through more than " + MAX_VISITED + " files", "Name a folder.");
                 }
                 Path relative = root.relativize(path);
-                boolean shown = !relative.toString().isEmpty() && !isHidden(relative);
-                if (shown && matcher.matches(relative) && (!foldersOnly || Files.isDirectory(path))) {
-                    found.add(relative.toString().replace('\\', '/'));
+                String name = relative.toString().replace(File.separatorChar, '/');
+                boolean shown = !name.isEmpty() && !isHidden(relative);
+                if (shown && matcher.matches(name) && (!foldersOnly || Files.isDirectory(path))) {
+                    found.add(name);
                 }
             }
         } catch (IOException | UncheckedIOException e) {

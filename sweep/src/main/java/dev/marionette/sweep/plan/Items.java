@@ -103,7 +103,7 @@ final class Items {
     }
 
     private static List<String> ids(List<String> all, String glob, String where) {
-        TextGlob pattern = new TextGlob(glob);
+        Glob pattern = Glob.ofText(glob);
         List<String> found = all.stream().filter(pattern::matches).toList();
         if (found.isEmpty()) {
             throw new InputException(where, "no id matches '" + glob + "'", NearNames.hint(glob, all));

@@ -58,6 +58,9 @@ public final class PlanReader {
      */
     public static SweepPlan read(Path file) {
         try {
+            if (Files.exists(file) && !Files.isRegularFile(file)) {
+                throw new InputException(file.toString(), "is not a plain file", "Check the path.");
+            }
             if (Files.size(file) > MAX_BYTES) {
                 throw new InputException(file.toString(), "a plan over 1 MiB is refused", "Use globs and ranges.");
             }
