@@ -185,7 +185,7 @@ class CommandLineTest {
                 "--set",
                 "smoothing.smoother=none",
                 "--set",
-                "retime.max=1");
+                "solver.kind=paper");
         assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.NOT_VERIFIED);
         JsonNode report = json(result);
         assertThat(report.path("status").stringValue()).isEqualTo("failed");

@@ -50,7 +50,8 @@ class PluginsTest {
                 plugins,
                 "retarget --accept-unfaithful --robot semaphore --method mirror --format ranges --budget 10 --set optimizer.polish=20"
                         .concat(" --set optimizer.name=hill-climber --set optimizer.surrogate=curious")
-                        .concat(" --set smoothing.smoother=average --set transfer.terms.calm=5 --motion ")
+                        .concat(
+                                " --set retime.max=2 --set solver.kind=paper --set smoothing.smoother=average --set transfer.terms.calm=5 --motion ")
                         .concat(clip + " --out " + out)
                         .split(" "));
         assertThat(result.code()).as(result.err()).isZero();

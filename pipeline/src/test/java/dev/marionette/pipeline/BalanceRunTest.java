@@ -28,7 +28,7 @@ class BalanceRunTest {
 
     @Test
     void theWeightStaysOverTheFeetWhereThatIsAskedFor() throws IOException {
-        RetargetOutcome free = bend("ground.balance=off", "solver.kind=paper");
+        RetargetOutcome free = bend("ground.balance=off");
         RetargetOutcome held = bend("ground.balance=static", "ground.balance_margin=" + MARGIN);
         assertThat(least(free)).isLessThan(MARGIN - 0.01);
         assertThat(least(held)).isGreaterThan(MARGIN);

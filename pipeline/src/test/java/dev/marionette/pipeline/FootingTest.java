@@ -23,6 +23,7 @@ import dev.marionette.testkit.Walker;
 import dev.marionette.verify.GroundFigures;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -58,7 +59,9 @@ class FootingTest {
     }
 
     private static Made make(double legSpeed, String... assignments) {
-        Settings settings = SettingsLoader.load(Optional.empty(), List.of(assignments));
+        Settings settings = SettingsLoader.load(
+                Optional.empty(),
+                Stream.concat(Stream.of("retime.max=2"), Stream.of(assignments)).toList());
         JointLimits limits = JointLimits.of(ROBOT.model());
         for (Foot foot : Feet.of(ROBOT).orElseThrow().both()) {
             for (int d : foot.joints()) {

@@ -72,8 +72,10 @@ class PropertiesTest {
         return all("natural-motion", "geometric");
     }
 
-    private static RetargetOutcome run(String method, String robot, Clip clip) {
-        return Runs.by(method, robot.startsWith(MADE_UP) ? file(robot) : robot, clip, "budget=0");
+    private static RetargetOutcome run(String method, String robot, Clip clip, String... more) {
+        String[] settings =
+                Stream.concat(Stream.of("budget=0"), Stream.of(more)).toArray(String[]::new);
+        return Runs.by(method, robot.startsWith(MADE_UP) ? file(robot) : robot, clip, settings);
     }
 
     private static String file(String robot) {
@@ -141,13 +143,14 @@ class PropertiesTest {
 
     /**
      * Limbs point where they did. Joints that turn none of them, and trunk and arms against each other, may be elsewhere. That
-     * is for the default method; {@code geometric} follows with the lag of a live one.
+     * is for the default method; {@code geometric} follows with the lag of a live one. Accelerations count little here: what takes the
+     * noise off a person takes 1 % off a motion at 2 Hz (with the default cutoff of 6 Hz, limbs are up to 0.31° off).
      */
     @ParameterizedTest(name = "{0}, {1}, person {2}")
     @MethodSource("ofItsOwn")
     void aMotionOfItsOwnComesBack(String method, String robot, int seed) {
         RetargetOutcome first = run("natural-motion", robot, RandomPerson.clip(seed, FRAMES));
-        RetargetOutcome again = run(method, robot, own(first.robot(), first.trajectory()));
+        RetargetOutcome again = run(method, robot, own(first.robot(), first.trajectory()), "solver.cutoff=30");
         assertThat(again.status()).isEqualTo(RunStatus.VERIFIED);
         assertThat(again.likeness().meanLimbAngleDeg()).isLessThan(0.2);
     }

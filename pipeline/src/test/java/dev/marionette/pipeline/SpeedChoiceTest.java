@@ -13,6 +13,7 @@ import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.extensions.Extensions;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** A joint of JVRC-1 swings faster than it can; the person it is to be like is the robot itself. */
@@ -54,10 +55,15 @@ class SpeedChoiceTest {
         SpeedChoice choice = new SpeedChoice(
                 ROBOT,
                 JointLimits.of(ROBOT.model()),
-                SettingsLoader.load(Optional.empty(), List.of(assignments)),
+                SettingsLoader.load(Optional.empty(), withTime(assignments)),
                 EXTENSIONS);
         choice.choose(self, motion, 1);
         return choice.factor();
+    }
+
+    /** Time that may be taken, unless the assignments say otherwise. */
+    private static List<String> withTime(String... assignments) {
+        return Stream.concat(Stream.of("retime.max=2"), Stream.of(assignments)).toList();
     }
 
     @Test

@@ -4,8 +4,8 @@ import dev.marionette.api.BaseLimits;
 import dev.marionette.kinematics.Pose;
 
 /**
- * How fast a floating base goes and turns from a frame to the next, ‖Δp‖ ≤ v h and ‖Δω‖ ≤ w h, and by how much its way changes to the
- * frame after that, ‖Δ²p‖ ≤ a h². Accelerations over longer windows are means of these. A norm has no slope where it is 0, so that each
+ * How fast a floating base goes and turns from a frame to the next, ‖Δp‖/h ≤ v and ‖Δω‖/h ≤ w, and by how much its speed changes to
+ * that after it, ‖Δ²p‖/h ≤ a h. Accelerations over longer windows are means of these. A norm has no slope where it is 0, so that each
  * component is bounded, too. Immutable.
  */
 public final class BaseRateBound {
@@ -13,16 +13,17 @@ public final class BaseRateBound {
     /** Rows of each of the three. */
     private static final int ROWS = 7;
 
-    private final double wayMetres;
-    private final double turnRad;
-    private final double changeMetres;
+    private final BaseLimits limits;
+    private final double rate;
     private final double price;
 
-    /** @param price ρ of a metre or radian more in a frame */
+    /**
+     * @param periodSeconds h, above 0
+     * @param price ρ of a metre per second more from a frame to the next; turns (rad/s) and changes (m/s) likewise
+     */
     public BaseRateBound(BaseLimits limits, double periodSeconds, double price) {
-        wayMetres = limits.speed() * periodSeconds;
-        turnRad = limits.turn() * periodSeconds;
-        changeMetres = limits.acceleration() * periodSeconds * periodSeconds;
+        this.limits = limits;
+        rate = 1 / periodSeconds;
         this.price = price;
     }
 
@@ -37,26 +38,26 @@ public final class BaseRateBound {
         int b = Pose.WIDTH * frame;
         boolean hasNext = b + 2 * Pose.WIDTH <= bases.length;
         double[] v = new double[3];
-        if (hasNext && wayMetres < Double.POSITIVE_INFINITY) {
+        if (hasNext && limits.speed() < Double.POSITIVE_INFINITY) {
             for (int i = 0; i < 3; i++) {
                 v[i] = bases[b + Pose.WIDTH + 9 + i] - bases[b + 9 + i];
             }
-            add(KEY, v, wayMetres, new double[] {-1, 1, 0}, n, 0, out);
+            add(KEY, v, limits.speed(), new double[] {-1, 1, 0}, n, 0, out);
         }
-        if (hasNext && turnRad < Double.POSITIVE_INFINITY) {
+        if (hasNext && limits.turn() < Double.POSITIVE_INFINITY) {
             Pose.turn(bases, b + Pose.WIDTH, bases, b, v, 0);
-            add(KEY + ROWS, v, turnRad, new double[] {-1, 1, 0}, n, 3, out);
+            add(KEY + ROWS, v, limits.turn(), new double[] {-1, 1, 0}, n, 3, out);
         }
-        if (b + 3 * Pose.WIDTH <= bases.length && changeMetres < Double.POSITIVE_INFINITY) {
+        if (b + 3 * Pose.WIDTH <= bases.length && limits.acceleration() < Double.POSITIVE_INFINITY) {
             for (int i = 0; i < 3; i++) {
                 v[i] = bases[b + 2 * Pose.WIDTH + 9 + i] - 2 * bases[b + Pose.WIDTH + 9 + i] + bases[b + 9 + i];
             }
-            add(KEY + 2 * ROWS, v, changeMetres, new double[] {1, -2, 1}, n, 0, out);
+            add(KEY + 2 * ROWS, v, limits.acceleration() / rate, new double[] {1, -2, 1}, n, 0, out);
         }
     }
 
     /**
-     * Rows of ‖v‖ ≤ most and of |v_i| ≤ most.
+     * Rows of ‖v‖/h ≤ most and of |v_i|/h ≤ most.
      *
      * @param frames by how much v changes with the unknowns of each of three frames
      * @param first of the three unknowns of a frame
@@ -65,19 +66,19 @@ public final class BaseRateBound {
         double length = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
         if (length > 0) {
             double[] along = {v[0] / length, v[1] / length, v[2] / length};
-            put(out, out.addInequality(key, most - length, price), along, -1, frames, n, first);
+            put(out, out.addInequality(key, most - rate * length, price), along, -rate, frames, n, first);
         }
         for (int i = 0; i < 3; i++) {
             double[] axis = {i == 0 ? 1 : 0, i == 1 ? 1 : 0, i == 2 ? 1 : 0};
-            put(out, out.addInequality(key + 1 + 2 * i, most - v[i], price), axis, -1, frames, n, first);
-            put(out, out.addInequality(key + 2 + 2 * i, most + v[i], price), axis, 1, frames, n, first);
+            put(out, out.addInequality(key + 1 + 2 * i, most - rate * v[i], price), axis, -rate, frames, n, first);
+            put(out, out.addInequality(key + 2 + 2 * i, most + rate * v[i], price), axis, rate, frames, n, first);
         }
     }
 
-    private static void put(BoundRows out, int o, double[] axis, double sign, double[] frames, int n, int first) {
+    private static void put(BoundRows out, int o, double[] axis, double scale, double[] frames, int n, int first) {
         for (int t = 0; t < frames.length; t++) {
             for (int i = 0; i < 3 && frames[t] != 0; i++) {
-                out.gradient()[o + t * n + first + i] = sign * frames[t] * axis[i];
+                out.gradient()[o + t * n + first + i] = scale * frames[t] * axis[i];
             }
         }
     }

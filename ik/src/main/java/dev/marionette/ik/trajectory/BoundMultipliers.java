@@ -11,6 +11,7 @@ import java.util.Arrays;
 final class BoundMultipliers {
     /** What is added to 1/stiffness of an equality, which would be infinite; the multipliers still converge (proximal point). */
     private static final double SOFT = 1e-6;
+
     int size;
     double[] c = {};
     /** What c changes by with the step, linearised. */

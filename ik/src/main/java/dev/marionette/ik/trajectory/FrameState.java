@@ -26,6 +26,7 @@ public final class FrameState {
     private final int unknowns;
     /** The unknown that is a joint; −1 where it is held. */
     private final int[] column;
+
     private final double[] base = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0};
     private final double[] q;
     private final double[] point = new double[3];

@@ -53,7 +53,8 @@ final class QuadraticProgram {
         frames = model.frames;
         base = problem.baseUnknowns();
         h2 = problem.periodSeconds() * problem.periodSeconds();
-        // a frame and the next one couple in full, a frame and the one after that by accelerations, and the base's limits, alone
+        // a frame and the next one couple in full, a frame and the one after that by accelerations, and the base's
+        // limits, alone
         int width = 2 * n + (problem.baseRates().isPresent() ? base - 1 : 0);
         system = new BandedCholesky(n * frames, Math.min(width, n * frames - 1));
         right = new double[n * frames];
@@ -124,7 +125,8 @@ final class QuadraticProgram {
             alpha = Math.min(1, 0.995 * rows.longest());
             rows.move(alpha);
             moveModel(alpha);
-            double gain = before - rows.priceOfViolations() + Arrays.stream(decrease).sum();
+            double gain =
+                    before - rows.priceOfViolations() + Arrays.stream(decrease).sum();
             if (rows.residual() < RESIDUAL && rows.gap() < Math.max(least, GAP_LEFT * gain)) {
                 return;
             }

@@ -64,7 +64,13 @@ final class WindowRows {
                 BoundRows was = before == null ? null : before.at[t].rows(between);
                 for (int i = 0; i < is.size; i++) {
                     int same = was == null ? -1 : was.find(is.key(i));
-                    put(row++, is.value(i), is.isEquality(i), Math.min(is.price(i), most[t]), old, same < 0 ? -1 : oldRow + same);
+                    put(
+                            row++,
+                            is.value(i),
+                            is.isEquality(i),
+                            Math.min(is.price(i), most[t]),
+                            old,
+                            same < 0 ? -1 : oldRow + same);
                 }
                 oldRow += was == null ? 0 : was.size;
             }

@@ -26,6 +26,7 @@ final class WindowSolver {
     private static final double NEAR_RADIUS = 0.1;
     private static final double LARGEST_RADIUS = 1.5;
     private static final double SMALLER = 0.3;
+    private static final double REJECTED = 0.6;
     private static final double LARGER = 3;
     /** A step is taken where it gains this part of what the model promised; a frame's region shrinks and grows by these errors of its model. */
     private static final double ACCEPTED = 0.1;
@@ -186,7 +187,7 @@ final class WindowSolver {
             error += wrong[t];
         }
         boolean accepted = promised - error > ACCEPTED * promised;
-        adapt(Math.max(promised, enough) / frames, accepted ? WRONG : WRONG_REJECTED);
+        adapt(Math.max(promised, enough) / frames, accepted);
         if (accepted) {
             MotionModel before = now;
             now = next;
@@ -199,7 +200,7 @@ final class WindowSolver {
     }
 
     /** The trust regions of frames, by how wrong their models and those of the ways to them were. */
-    private void adapt(double mean, double most) {
+    private void adapt(double mean, boolean accepted) {
         int n = problem.unknowns();
         for (int t = 0; t < frames; t++) {
             double ratio = wrong[t] / Math.max(mean, gains[t]);
@@ -210,8 +211,10 @@ final class WindowSolver {
             for (int i = n * t; i < n * (t + 1); i++) {
                 largest = Math.max(largest, Math.abs(programme.solution()[i]));
             }
-            if (ratio > most) {
+            if (ratio > (accepted ? WRONG : WRONG_REJECTED)) {
                 radius[t] = SMALLER * Math.min(radius[t], largest);
+            } else if (!accepted) {
+                radius[t] *= REJECTED;
             } else if (ratio < RIGHT && largest > 0.8 * radius[t]) {
                 radius[t] = Math.min(LARGEST_RADIUS, LARGER * radius[t]);
             }

@@ -57,8 +57,7 @@ class TrajectorySolverTest {
         double[] wanted = Biped.random(new Random(5), frames * Biped.DOF, 0.02);
         double w = 0.001;
         double[] q = new double[wanted.length];
-        new TrajectorySolver(robot.problem(false, frames, PERIOD, w, List.of(Biped.wanted(wanted, 1))))
-                .solve(held, q);
+        new TrajectorySolver(robot.problem(false, frames, PERIOD, w, List.of(Biped.wanted(wanted, 1)))).solve(held, q);
         RealMatrix second = new Array2DRowRealMatrix(frames - 2, frames);
         for (int t = 0; t + 2 < frames; t++) {
             second.setEntry(t, t, 1);
@@ -100,8 +99,7 @@ class TrajectorySolverTest {
             wanted[t * Biped.DOF + 1] = 3; // its limit is 2
         }
         double[] q = new double[wanted.length];
-        new TrajectorySolver(robot.problem(false, frames, PERIOD, 0, List.of(Biped.wanted(wanted, 1))),
-                        1e-10)
+        new TrajectorySolver(robot.problem(false, frames, PERIOD, 0, List.of(Biped.wanted(wanted, 1))), 1e-10)
                 .solve(held, q);
         double most = Biped.VELOCITY * PERIOD;
         double multiplier = 0;
@@ -260,7 +258,7 @@ class TrajectorySolverTest {
                 free.between(),
                 List.of(),
                 Optional.empty(),
-                Optional.of(new BaseRateBound(limits, PERIOD, 1000)));
+                Optional.of(new BaseRateBound(limits, PERIOD, 100)));
         double[] q = new double[frames * Biped.DOF];
         new TrajectorySolver(problem).solve(bases, q);
         BaseMotion motion = new BaseMotion(bases, PERIOD);
@@ -300,8 +298,7 @@ class TrajectorySolverTest {
                 left,
                 right);
         assertThat(leastMargin(free)).isNegative();
-        CenterOfMassBound balance =
-                new CenterOfMassBound(new Feet(robot.left, robot.right), stance, stance, 0.01, 300);
+        CenterOfMassBound balance = new CenterOfMassBound(new Feet(robot.left, robot.right), stance, stance, 0.01, 300);
         assertThat(leastMargin(free.withContacts(List.of(left, right), Optional.of(balance))))
                 .isBetween(0.01 - 1e-4, 0.02);
     }

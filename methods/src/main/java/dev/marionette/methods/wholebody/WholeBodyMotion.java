@@ -26,6 +26,7 @@ import dev.marionette.kinematics.robot.Foot;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.Collisions;
 import dev.marionette.methods.MethodSettings;
+import dev.marionette.methods.MethodSettings.CollisionChoice;
 import dev.marionette.methods.MethodSettings.SolverSettings;
 import dev.marionette.methods.ground.BasePace;
 import dev.marionette.methods.ground.BetweenFrames;
@@ -38,7 +39,9 @@ import dev.marionette.numerics.Rotations;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -55,8 +58,10 @@ public final class WholeBodyMotion {
 
     private static final double FLOOR_PRICE = 1e3;
     private static final double CONTACT_PRICE = 300;
-    /** Price of a metre or radian that the base goes or turns too far in a frame. */
-    private static final double BASE_PRICE = 1e3;
+    /** Price of a metre or radian per second that the base is too fast. */
+    private static final double BASE_PRICE = 100;
+    /** The part of the base's limits that is kept back. */
+    private static final double BASE_MARGIN = 1e-2;
     /** What the centre of mass is further inside than is asked for, for rounding, metres. */
     private static final double BALANCE_MARGIN = 1e-4;
     /** How often the problem is solved again with places between frames, or with other contacts. */
@@ -111,8 +116,7 @@ public final class WholeBodyMotion {
     public Solved solve(JointTrajectory start, List<PositionTrack> positions, List<OrientationTrack> orientations) {
         int frames = start.frames();
         double period = start.periodSeconds();
-        double[] wanted =
-                source == null ? Pose.unturned(frames) : new WalkingLegs(robot, source.ground()).bases(frames, period);
+        double[] wanted = source == null ? Pose.unturned(frames) : wantedBases(frames, period);
         FootContacts contacts =
                 source == null ? FootContacts.none(frames) : source.ground().contacts();
         boolean[] held = held(positions, orientations);
@@ -125,13 +129,7 @@ public final class WholeBodyMotion {
                 period,
                 smoothness(held),
                 residuals(wanted, positions, orientations),
-                Optional.of(() -> new ClearanceBound(
-                        collisions,
-                        Collisions.detector(settings.collision()),
-                        robot.home(),
-                        settings.ik().clearance(),
-                        ACTIVATION,
-                        CLEARANCE_PRICE)),
+                clearance(),
                 TrajectoryProblem.halfWay(frames),
                 soles(contacts),
                 balance(contacts),
@@ -140,7 +138,8 @@ public final class WholeBodyMotion {
         for (int i = 0; i < q.length; i++) {
             q[i] = held[i % held.length] ? robot.home()[i % held.length] : q[i];
         }
-        double[] bases = bases(start);
+        // a base that may not go as fast as the source's starts where it is wanted
+        double[] bases = baseLimits().equals(BaseLimits.NONE) ? bases(start) : wanted.clone();
         TrajectorySolver.Result result = new TrajectorySolver(problem).solve(bases, q);
         JointTrajectory motion = motion(start, bases, q);
         boolean holds = false;
@@ -163,6 +162,51 @@ public final class WholeBodyMotion {
             motion = motion(start, bases, q);
         }
         return new Solved(motion, contacts, holds, targets(motion, wanted, positions), result);
+    }
+
+    /**
+     * Poses in which the base goes as the source's pelvis does, and where that is faster than its limits, as far behind it as these make
+     * it: what it cannot follow must not outweigh the rest.
+     */
+    private double[] wantedBases(int frames, double period) {
+        double[] bases = new WalkingLegs(robot, source().ground()).bases(frames, period);
+        double most = baseLimits().speed() * period;
+        double turn = baseLimits().turn() * period;
+        double[] v = new double[3];
+        for (int b = Pose.WIDTH; b < bases.length; b += Pose.WIDTH) {
+            int before = b - Pose.WIDTH;
+            Pose.turn(bases, b, bases, before, v, 0);
+            double share = Math.min(1, turn / Math.max(1e-12, norm(v)));
+            if (share < 1) {
+                System.arraycopy(bases, before, bases, b, 9);
+                Pose.rotate(bases, b, share * v[0], share * v[1], share * v[2]);
+            }
+            for (int i = 0; i < 3; i++) {
+                v[i] = bases[b + 9 + i] - bases[before + 9 + i];
+            }
+            share = Math.min(1, most / Math.max(1e-12, norm(v)));
+            for (int i = 0; i < 3; i++) {
+                bases[b + 9 + i] = bases[before + 9 + i] + share * v[i];
+            }
+        }
+        return bases;
+    }
+
+    private static double norm(double[] v) {
+        return Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+    }
+
+    private WalkingPerson source() {
+        return Objects.requireNonNull(source);
+    }
+
+    /** What of the base's limits is used: it converges less tightly than joints, whose limits are linear. */
+    private BaseLimits baseLimits() {
+        BaseLimits limits = BasePace.said(settings.ground(), robot);
+        return new BaseLimits(
+                (1 - BASE_MARGIN) * limits.speed(),
+                (1 - BASE_MARGIN) * limits.turn(),
+                (1 - BASE_MARGIN) * limits.acceleration());
     }
 
     /** The frames in which one of two feet stands by one schedule alone. */
@@ -278,6 +322,18 @@ public final class WholeBodyMotion {
         return soles;
     }
 
+    private Optional<Supplier<ClearanceBound>> clearance() {
+        return settings.ik().collision() == CollisionChoice.OFF
+                ? Optional.empty()
+                : Optional.of(() -> new ClearanceBound(
+                        collisions,
+                        Collisions.detector(settings.collision()),
+                        robot.home(),
+                        settings.ik().clearance(),
+                        ACTIVATION,
+                        CLEARANCE_PRICE));
+    }
+
     private Optional<CenterOfMassBound> balance(FootContacts contacts) {
         return source == null || settings.ground().balanceMargin().isEmpty()
                 ? Optional.empty()
@@ -290,10 +346,9 @@ public final class WholeBodyMotion {
     }
 
     private Optional<BaseRateBound> baseRates(double period) {
-        BaseLimits limits = BasePace.said(settings.ground(), robot);
-        return source == null || limits.equals(BaseLimits.NONE)
+        return source == null || baseLimits().equals(BaseLimits.NONE)
                 ? Optional.empty()
-                : Optional.of(new BaseRateBound(limits, period, BASE_PRICE));
+                : Optional.of(new BaseRateBound(baseLimits(), period, BASE_PRICE));
     }
 
     private double[] bases(JointTrajectory start) {

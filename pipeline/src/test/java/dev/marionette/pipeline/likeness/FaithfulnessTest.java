@@ -136,8 +136,15 @@ class FaithfulnessTest {
 
     @Test
     void timeThatNobodyAskedForIsNamed() {
-        RetargetOutcome run =
-                Runs.run("thormang", "big-wave-ann-1", 0, "budget=1", "optimizer.polish=20", "retime.loss=0");
+        RetargetOutcome run = Runs.run(
+                "thormang",
+                "big-wave-ann-1",
+                0,
+                "budget=1",
+                "optimizer.polish=20",
+                "retime.loss=0",
+                "retime.max=2",
+                "solver.kind=paper");
         assertThat(run.timeScale()).as("too fast for this robot").isGreaterThan(1);
         assertThat(run.status()).isEqualTo(RunStatus.UNFAITHFUL);
         assertThat(run.faithfulness().reasons()).anyMatch(line -> line.startsWith("slowed down"));
@@ -148,6 +155,8 @@ class FaithfulnessTest {
                 "budget=1",
                 "optimizer.polish=20",
                 "retime.loss=0",
+                "retime.max=2",
+                "solver.kind=paper",
                 "faithful.time_scale=2");
         assertThat(figure(asked, Loss.TIME_SCALE).broken()).isFalse();
     }
@@ -281,8 +290,15 @@ class FaithfulnessTest {
 
     @Test
     void aSlowedDownRunIsJudgedAgain() {
-        RetargetOutcome slow =
-                Runs.run("thormang", "big-wave-ann-1", 0, "budget=1", "optimizer.polish=20", "retime.loss=0");
+        RetargetOutcome slow = Runs.run(
+                "thormang",
+                "big-wave-ann-1",
+                0,
+                "budget=1",
+                "optimizer.polish=20",
+                "retime.loss=0",
+                "retime.max=2",
+                "solver.kind=paper");
         assertThat(slow.timeScale()).as("slowed down").isGreaterThan(1);
         RunVerifier.Result again = Runs.verifier().check(written(slow), Optional.empty());
         assertThat(again.notes()).isEmpty();

@@ -37,7 +37,14 @@ class RefusedFormatTest {
 
     @BeforeAll
     static void runOnce() {
-        outcome = Runs.run("atlas", "big-wave", 0, "budget=10", "optimizer.polish=50", "repair.clearance=" + CLEARANCE);
+        outcome = Runs.run(
+                "atlas",
+                "big-wave",
+                0,
+                "budget=10",
+                "optimizer.polish=50",
+                "repair.clearance=" + CLEARANCE,
+                "solver.kind=paper");
     }
 
     @BeforeEach
