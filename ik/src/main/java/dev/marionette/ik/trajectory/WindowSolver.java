@@ -10,7 +10,11 @@ import java.util.Arrays;
  */
 final class WindowSolver {
     /** Most iterations. */
-    private static final int ITERATIONS = 20;
+    private static final int ITERATIONS = 40;
+    /** The same near a solution. */
+    private static final int NEAR_ITERATIONS = 10;
+    /** So many iterations that gain hardly anything are the last. */
+    private static final int STALLED = 8;
     /** Barrier parameter and least slack with which quadratic programmes are started: the first one, and the others. */
     private static final double COLD_MU = 1e-2;
 
@@ -64,6 +68,10 @@ final class WindowSolver {
     private final double[] level;
     private final double[] gains;
     private final double[] wrong;
+    /** By how much the last iterations lowered the merit function. */
+    private final double[] achieved = new double[STALLED];
+
+    private double gained;
     private int iterations;
 
     /**
@@ -112,8 +120,8 @@ final class WindowSolver {
             now.evaluate(workspace);
             rows.gather(now, null, level);
             boolean goesOn = true;
-            for (int i = 0; i < (near ? ITERATIONS / 2 : ITERATIONS) && goesOn; i++) {
-                goesOn = iterate(workspace, i == 0 && !near);
+            for (int i = 0; i < (near ? NEAR_ITERATIONS : ITERATIONS) && goesOn; i++) {
+                goesOn = iterate(workspace, i == 0 && !near) && !stalls(i);
             }
             restore(workspace);
         }
@@ -155,6 +163,12 @@ final class WindowSolver {
         }
     }
 
+    /** Whether the last iterations together gained no more than some that are not worth it: clearances of boxes bend in jumps. */
+    private boolean stalls(int iteration) {
+        achieved[iteration % STALLED] = gained;
+        return iteration >= STALLED && Arrays.stream(achieved).sum() < 0.5 * STALLED * accuracy * now.cost();
+    }
+
     /** Joints within their limits of position and velocity, which a step leaves by rounding alone. */
     private void withinLimits(MotionModel motion) {
         for (int i = fixedBefore * dof; i < (frames - fixedAfter) * dof; i++) {
@@ -188,6 +202,7 @@ final class WindowSolver {
         }
         boolean accepted = promised - error > ACCEPTED * promised;
         adapt(Math.max(promised, enough) / frames, accepted);
+        gained = accepted ? promised - error : 0;
         if (accepted) {
             MotionModel before = now;
             now = next;
