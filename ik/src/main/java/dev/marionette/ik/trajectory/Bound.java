@@ -1,6 +1,6 @@
 package dev.marionette.ik.trajectory;
 
-/** What has to hold at a frame. Shared by threads: what a call needs is on its stack or in the {@link FrameState}. */
+/** A constraint of the pose at a frame. Shared by threads: what a call needs is on its stack or in the {@link FrameState}. */
 public interface Bound {
     /**
      * Adds the rows of a frame.

@@ -74,9 +74,11 @@ final class BoundMultipliers {
                 s[i] = Math.max(c[i], least);
                 z[i] = Math.min(Math.max(z[i], mu / s[i]), 0.9 * high[i]);
                 e[i] = isHard(i) ? 0 : Math.max(s[i] - c[i], mu / (high[i] - z[i]));
+                s[i] = isHard(i) ? s[i] : c[i] + e[i];
             } else {
                 s[i] = Math.max(c[i], 0) + mu / (z[i] - low[i]);
                 e[i] = Math.max(s[i] - c[i], mu / (high[i] - z[i]));
+                s[i] = c[i] + e[i];
             }
         }
     }
@@ -102,7 +104,7 @@ final class BoundMultipliers {
                 count++;
             }
         }
-        return count == 0 ? 1e-12 : sum / count;
+        return sum / Math.max(1, count);
     }
 
     /**
@@ -229,14 +231,12 @@ final class BoundMultipliers {
         return worst;
     }
 
-    /** Values, slacks and multipliers as they are now. */
+    /** Values and multipliers as they are now. */
     BoundMultipliers copy() {
         BoundMultipliers copy = new BoundMultipliers();
         copy.size = size;
         copy.c = Arrays.copyOf(c, size);
-        copy.s = Arrays.copyOf(s, size);
         copy.z = Arrays.copyOf(z, size);
-        copy.e = Arrays.copyOf(e, size);
         return copy;
     }
 }

@@ -3,7 +3,7 @@ package dev.marionette.ik.trajectory;
 import java.util.Arrays;
 
 /**
- * Rows c ≥ 0 and c = 0 with their gradients: of one frame, or of the way from it to the next ones, whose gradients have the unknowns of
+ * Rows c ≥ 0 and c = 0 with their gradients: of one frame, or between it and the next ones, where gradients have the unknowns of
  * the frame, of the next one, and of the base in the one after that.
  */
 public final class BoundRows {
@@ -27,7 +27,7 @@ public final class BoundRows {
         offset = 0;
     }
 
-    /** Tells the rows that are added from now on from those of other places on the way. */
+    /** Tells the rows that are added from now on from those of other places between the frames. */
     void at(int place) {
         offset = (long) place << 48;
     }

@@ -6,11 +6,12 @@ import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Foot;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
  * Static balance: while a foot is in stance, the centre of mass is over what the soles in stance span, at least a margin inside each
- * edge. Edges move with the corners of the soles between which they are; their directions are taken as fixed in a row. Immutable.
+ * edge. In a row, an edge moves with the corner where it begins, and keeps its direction. Immutable.
  */
 public final class CenterOfMassBound implements Bound {
     private static final long KEY = 4L << 56;
@@ -63,13 +64,16 @@ public final class CenterOfMassBound implements Bound {
             double dx = hull[i] - hull[j];
             double dy = hull[i + 1] - hull[j + 1];
             double length = Math.hypot(dx, dy);
+            if (length == 0) {
+                continue; // a point that alone is left of the soles
+            }
             // inwards of an edge that goes anticlockwise
             double nx = -dy / length;
             double ny = dx / length;
             double c = nx * (com[0] - hull[j]) + ny * (com[1] - hull[j + 1]) - margin;
             int at = index(places, hull[j], hull[j + 1]);
             int o = out.addInequality(KEY + at, c, price);
-            java.util.Arrays.fill(corner, 0);
+            Arrays.fill(corner, 0);
             state.addPointRows(corners.get(at), 1, corner, 0);
             for (int a = 0; a < n; a++) {
                 out.gradient()[o + a] = nx * (rows[a] - corner[a]) + ny * (rows[n + a] - corner[n + a]);

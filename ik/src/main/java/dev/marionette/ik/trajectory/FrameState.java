@@ -10,7 +10,7 @@ import dev.marionette.kinematics.model.RobotModel;
  * One pose of a robot in the world, and how points and orientations of its bodies move with the unknowns of a frame: where the
  * base floats, its shift (m) and its turn (a rotation vector, rad), both in the world frame, then the
  * joints that are not held (rad or m). A workspace of
- * one thread; allocates nothing after construction.
+ * one thread; allocates nothing after construction but for the centre of mass.
  */
 public final class FrameState {
     /** Number of unknowns of a base: shift and turn. */

@@ -38,7 +38,7 @@ final class MotionModel {
 
         final double[] gradient;
         final BoundRows rows;
-        /** Those on the way to the next frames. */
+        /** Those between the frame and the next ones. */
         final BoundRows between;
 
         final SoleContact.Held[] held;
@@ -52,9 +52,9 @@ final class MotionModel {
             Arrays.setAll(held, k -> new SoleContact.Held(n));
         }
 
-        /** The rows at the frame, or those on the way to the next one. */
-        BoundRows rows(boolean onTheWay) {
-            return onTheWay ? between : rows;
+        /** The rows at the frame, or those between it and the next ones. */
+        BoundRows rows(boolean betweenFrames) {
+            return betweenFrames ? between : rows;
         }
     }
 
@@ -146,24 +146,24 @@ final class MotionModel {
         return sum;
     }
 
-    /** How much the bounds that are not linear are violated at a frame and on the way to the next, in all. */
+    /** How much the bounds that are not linear are violated at a frame and between it and the next ones, in all. */
     double violation(int t) {
         return at[t].rows.violation() + at[t].between.violation();
     }
 
-    /** This motion is another one after a step. */
-    void move(MotionModel start, double[] step) {
-        for (int t = 0; t < frames; t++) {
+    /** This motion is another one after a step of its frames from {@code firstFrame} to before {@code end}; the others are the same. */
+    void move(MotionModel start, double[] step, int firstFrame, int end) {
+        System.arraycopy(start.bases, 0, bases, 0, bases.length);
+        System.arraycopy(start.q, 0, q, 0, q.length);
+        for (int t = firstFrame; t < end; t++) {
             int o = n * t;
             int b = Pose.WIDTH * t;
-            System.arraycopy(start.bases, b, bases, b, Pose.WIDTH);
             if (first > 0) {
                 for (int i = 0; i < 3; i++) {
                     bases[b + 9 + i] += step[o + i];
                 }
                 Pose.rotate(bases, b, step[o + 3], step[o + 4], step[o + 5]);
             }
-            System.arraycopy(start.q, dof * t, q, dof * t, dof);
             for (int j = 0; j < joints.length; j++) {
                 q[dof * t + joints[j]] += step[o + first + j];
             }
@@ -233,7 +233,7 @@ final class MotionModel {
                 for (int a = 0; a < n; a++) {
                     f.gradient[a] += r * chunk.rows[i * n + a];
                 }
-                addOuter(chunk.rows, i * n, 1, f.hessian, n, chunk.nonzero);
+                addOuter(chunk.rows, i * n, n, 1, f.hessian, n, chunk.nonzero);
             }
         }
         for (Bound bound : chunk.bounds) {
@@ -271,10 +271,10 @@ final class MotionModel {
         ways.at(0);
     }
 
-    /** block += weight a aᵀ, upper triangle, for a row a that is mostly zeros. */
-    static void addOuter(double[] rows, int o, double weight, double[] block, int n, int[] nonzero) {
+    /** block += weight a aᵀ, upper triangle, for a row a of {@code size} values that is mostly zeros. */
+    static void addOuter(double[] rows, int o, int size, double weight, double[] block, int n, int[] nonzero) {
         int count = 0;
-        for (int i = 0; i < n; i++) {
+        for (int i = 0; i < size; i++) {
             if (rows[o + i] != 0) {
                 nonzero[count++] = i;
             }

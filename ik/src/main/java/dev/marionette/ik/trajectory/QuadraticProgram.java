@@ -24,6 +24,10 @@ final class QuadraticProgram {
     /** After a step that was shorter, the next one aims at the central path alone. */
     private static final double SHORT = 0.1;
 
+    /** How often a matrix that is not positive definite is damped more, and by how much at first. */
+    private static final int ATTEMPTS = 10;
+
+    private static final double LEAST_EXTRA = 1e-6;
     private static final int CHUNK = 32;
 
     private final TrajectoryProblem problem;
@@ -42,6 +46,7 @@ final class QuadraticProgram {
     private final double[] decrease;
     private MotionModel model;
     private double[] damping = {};
+    private double extraDamping;
     private int factorisations;
 
     QuadraticProgram(TrajectoryProblem problem, WindowRows bounds, MotionModel model) {
@@ -69,6 +74,7 @@ final class QuadraticProgram {
     void use(MotionModel next, double[] dampingByFrame) {
         model = next;
         damping = dampingByFrame;
+        extraDamping = 0;
         Arrays.fill(total, 0);
         Arrays.fill(decrease, 0);
         for (int t = 0; t < frames; t++) {
@@ -167,9 +173,9 @@ final class QuadraticProgram {
         }
     }
 
-    /** Factors the matrix; where it is not positive definite, frames are damped more until it is. */
+    /** Factors the matrix; where it is not positive definite, all frames are damped more until it is. */
     private void factor() {
-        while (true) {
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             system.clear();
             IntStream.range(0, (frames + CHUNK - 1) / CHUNK).parallel().forEach(c -> {
                 double[] block = new double[n * n];
@@ -183,10 +189,10 @@ final class QuadraticProgram {
             if (system.factor()) {
                 return;
             }
-            for (int t = 0; t < frames; t++) {
-                damping[t] = Math.max(1e-6, 100 * damping[t]);
-            }
+            extraDamping = Math.max(LEAST_EXTRA, 100 * extraDamping);
         }
+        throw new IllegalStateException("no positive definite matrix with a damping of " + extraDamping
+                + "; a pose, a residual or a bound is not finite");
     }
 
     private double velocityStiffness(int t, int i) {
@@ -201,15 +207,16 @@ final class QuadraticProgram {
         System.arraycopy(f.hessian, 0, block, 0, block.length);
         for (int i = 0; i < f.rows.size; i++) {
             double stiffness = rows.stiffness[bounds.first(t) + i];
-            MotionModel.addOuter(f.rows.gradient(), i * n, stiffness, block, n, nonzero);
+            MotionModel.addOuter(f.rows.gradient(), i * n, n, stiffness, block, n, nonzero);
         }
-        addWays(t, 0, block, nonzero);
-        addWays(t - 1, 1, block, nonzero);
-        addWays(t - 2, 2, block, nonzero);
+        addBetween(t, 0, block, nonzero);
+        addBetween(t - 1, 1, block, nonzero);
+        addBetween(t - 2, 2, block, nonzero);
         double centre = (t > 0 && t + 1 < frames ? 4 : 0) + (t > 1 ? 1 : 0) + (t + 2 < frames ? 1 : 0);
         for (int i = 0; i < n; i++) {
             double w = problem.smoothness()[i] / h2;
             block[i * n + i] += damping[t]
+                    + extraDamping
                     + centre * w * w
                     + rows.stiffness[bounds.limit(0, t, i)]
                     + rows.stiffness[bounds.limit(1, t, i)]
@@ -240,13 +247,13 @@ final class QuadraticProgram {
         }
     }
 
-    /** Where the gradient of a row on the way from a frame begins by the unknowns of that frame, the next one, and the one after that. */
+    /** Where the gradient of a row between frames begins by the unknowns of that frame, the next one, and the one after that. */
     private int part(int row, int ahead) {
         return row * (2 * n + base) + ahead * n;
     }
 
-    /** The rows on the way from a frame, in the block of that frame or of one ahead of it. */
-    private void addWays(int t, int ahead, double[] block, int[] nonzero) {
+    /** The rows between a frame and the next ones, in the block of that frame or of one ahead of it. */
+    private void addBetween(int t, int ahead, double[] block, int[] nonzero) {
         if (t < 0 || ahead == 2 && problem.baseRates().isEmpty()) {
             return;
         }
@@ -254,25 +261,12 @@ final class QuadraticProgram {
         int row = bounds.first(t) + f.rows.size;
         for (int i = 0; i < f.between.size; i++) {
             double weight = rows.stiffness[row + i];
-            double[] g = f.between.gradient();
-            int o = part(i, ahead);
             int size = ahead == 2 ? base : n;
-            int count = 0;
-            for (int a = 0; a < size; a++) {
-                if (g[o + a] != 0) {
-                    nonzero[count++] = a;
-                }
-            }
-            for (int a = 0; a < count; a++) {
-                double wa = weight * g[o + nonzero[a]];
-                for (int b = a; b < count; b++) {
-                    block[nonzero[a] * n + nonzero[b]] += wa * g[o + nonzero[b]];
-                }
-            }
+            MotionModel.addOuter(f.between.gradient(), part(i, ahead), size, weight, block, n, nonzero);
         }
     }
 
-    /** What rows on the way from a frame couple that frame, or the next one, with the one after it by. */
+    /** What rows between frames couple a frame, or the next one, with the one after it by. */
     private void addProducts(int t, int ahead, double[] block, int[] nonzero) {
         if (t < 0 || ahead == 1 && problem.baseRates().isEmpty()) {
             return;

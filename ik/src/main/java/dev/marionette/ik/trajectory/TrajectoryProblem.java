@@ -15,7 +15,8 @@ import java.util.stream.IntStream;
  * <pre>Σ_t Σ_k ½‖r_k(x_t)‖² + Σ_t ½‖W (x_{t+1} ⊖ x_t − (x_t ⊖ x_{t−1}))‖² / h⁴</pre>
  *
  * within the limits of the joints, with links that keep their clearance at frames and between them, soles in stance
- * that stay where they are, and soles in swing above the ground.
+ * that stay where they are, soles in swing above the ground and, where asked for, the centre of mass over the soles and rates of the base within
+ * their limits.
  *
  * @param model the robot
  * @param limits positions and velocities of its joints
@@ -56,6 +57,13 @@ public record TrajectoryProblem(
         for (boolean is : held) {
             unknowns += is ? 0 : 1;
         }
+        if (held.length != model.dof() || limits.joints() != model.dof()) {
+            throw new IllegalArgumentException(
+                    held.length + " flags and " + limits.joints() + " limits of " + model.dof() + " joints");
+        }
+        if (!floats && (baseRates.isPresent() || !soles.isEmpty() || balance.isPresent())) {
+            throw new IllegalArgumentException("a base that is held has no rates, contacts or balance to keep");
+        }
         if (smoothness.length != unknowns) {
             throw new IllegalArgumentException(smoothness.length + " weights of " + unknowns + " unknowns");
         }
@@ -91,7 +99,7 @@ public record TrajectoryProblem(
      *
      * @param places by frame, where on the way to the next one; not a number where there is none to add. Not modified.
      */
-    public TrajectoryProblem lookingAt(double[] places) {
+    public TrajectoryProblem withPlaces(double[] places) {
         double[][] more = between.clone();
         for (int t = 0; t < frames; t++) {
             if (!Double.isNaN(places[t])) {

@@ -33,23 +33,17 @@ public final class TrajectorySolver {
     }
 
     /**
-     * What it took, and what came of it.
+     * What it took.
      *
      * @param iterations linearisations of windows
      * @param factorisations of banded matrices of windows
-     * @param cost of the motion, windows' overlaps counted twice
-     * @param violation largest of any bound, in its own unit (rad or m)
      */
-    public record Result(int iterations, int factorisations, double cost, double violation) {
-        private static final Result NONE = new Result(0, 0, 0, 0);
+    public record Result(int iterations, int factorisations) {
+        private static final Result NONE = new Result(0, 0);
 
         /** Of this and of what was solved after it. */
         public Result plus(Result next) {
-            return new Result(
-                    iterations + next.iterations,
-                    factorisations + next.factorisations,
-                    cost + next.cost,
-                    Math.max(violation, next.violation));
+            return new Result(iterations + next.iterations, factorisations + next.factorisations);
         }
     }
 

@@ -4,8 +4,8 @@ import dev.marionette.kinematics.model.JointLimits;
 
 /**
  * Brings a motion within the velocity limits of its joints. Of what changes by no more than v from frame to frame, u_t = min_s (q_s +
- * v |t − s|) is the largest below q and l_t = max_s (q_s − v |t − s|) the smallest above it; (u + l)/2 keeps the limit, and equals q
- * where q does. Linear in the frames.
+ * v |t − s|) is the largest below q and l_t = max_s (q_s − v |t − s|) the smallest above it; (u + l)/2 keeps the limit, and is q
+ * where q keeps it from end to end. Linear in the frames.
  */
 final class VelocityEnvelope {
     private VelocityEnvelope() {}

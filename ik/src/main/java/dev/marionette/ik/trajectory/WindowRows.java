@@ -4,16 +4,27 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The bounds of a window in one list of rows: limits of each unknown at each frame ({@link MotionModel#limit}), then
- * by frame the rows there and those on the way to the next ones.
+ * by frame the rows there and those between it and the next ones.
  */
 final class WindowRows {
+    /** How near to its limit an unknown is whose multiplier is that of the limit, rad or m. */
+    private static final double NEAR = 5e-3;
+
     final BoundMultipliers multipliers = new BoundMultipliers();
     private final int frames;
     private final int n;
+    private final int fixedBefore;
+    private final int fixedAfter;
     /** Where the rows of a frame begin. */
     private int[] start;
 
-    WindowRows(TrajectoryProblem problem, int frames) {
+    /**
+     * @param fixedBefore how many frames stay as they are at the beginning of the window: bounds of these alone are left out
+     * @param fixedAfter and at its end
+     */
+    WindowRows(TrajectoryProblem problem, int frames, int fixedBefore, int fixedAfter) {
+        this.fixedBefore = fixedBefore;
+        this.fixedAfter = fixedAfter;
         this.frames = frames;
         n = problem.unknowns();
         start = new int[frames + 1];
@@ -29,7 +40,7 @@ final class WindowRows {
         return limit(MotionModel.LIMITS, 0, 0);
     }
 
-    /** Where the rows of a frame begin; those on the way to the next one follow. */
+    /** Where the rows of a frame begin; those between it and the next ones follow. */
     int first(int t) {
         return start[t];
     }
@@ -54,7 +65,14 @@ final class WindowRows {
             for (int k = 0; k < MotionModel.LIMITS; k++) {
                 for (int i = 0; i < n; i++) {
                     int row = limit(k, t, i);
-                    put(row, now.limit(k, t, i), false, Double.POSITIVE_INFINITY, old, follows ? row : -1);
+                    boolean free = !isFixed(t) || k > 1 && !isFixed(t + 1);
+                    put(
+                            row,
+                            free ? now.limit(k, t, i) : Double.POSITIVE_INFINITY,
+                            false,
+                            Double.POSITIVE_INFINITY,
+                            old,
+                            follows ? row : -1);
                 }
             }
             int row = start[t];
@@ -62,11 +80,12 @@ final class WindowRows {
             for (boolean between : new boolean[] {false, true}) {
                 BoundRows is = now.at[t].rows(between);
                 BoundRows was = before == null ? null : before.at[t].rows(between);
+                boolean free = !isFixed(t) || between && !(isFixed(t + 1) && isFixed(t + 2));
                 for (int i = 0; i < is.size; i++) {
                     int same = was == null ? -1 : was.find(is.key(i));
                     put(
                             row++,
-                            is.value(i),
+                            free ? is.value(i) : Double.POSITIVE_INFINITY,
                             is.isEquality(i),
                             Math.min(is.price(i), most[t]),
                             old,
@@ -81,12 +100,18 @@ final class WindowRows {
         multipliers.c[i] = c;
         multipliers.high[i] = price;
         multipliers.low[i] = equality ? -price : 0;
-        multipliers.z[i] = from >= 0 && !old.isAbsent(from) ? old.z[from] : 0;
+        // a hard row that is far away had its multiplier from the trust region
+        boolean follows = from >= 0 && !old.isAbsent(from) && (price < Double.POSITIVE_INFINITY || c < NEAR);
+        multipliers.z[i] = follows ? old.z[from] : 0;
+    }
+
+    private boolean isFixed(int t) {
+        return t < fixedBefore || t >= frames - fixedAfter;
     }
 
     /** Bounds the change of every unknown by a trust region: the limits of position are no farther away than its radius. */
     void trust(double[] radius) {
-        for (int t = 0; t < frames; t++) {
+        for (int t = fixedBefore; t < frames - fixedAfter; t++) {
             for (int k = 0; k < 2; k++) {
                 for (int i = 0; i < n; i++) {
                     int row = limit(k, t, i);
@@ -106,7 +131,7 @@ final class WindowRows {
     }
 
     /** The largest multiplier of the rows of a frame that are not linear. */
-    double dearest(int t) {
+    double largestMultiplier(int t) {
         double most = 0;
         for (int row = start[t]; row < start[t + 1]; row++) {
             most = Math.max(most, multipliers.magnitude(row));

@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * Solves a window of a {@link TrajectoryProblem} by sequential quadratic programming within a trust region. Each
  * iteration solves a {@link QuadraticProgram} and is taken where it lowers the exact ℓ₁ merit function, whose prices follow the multipliers (Powell 1978).
- * Every frame has a trust region of its own, which shrinks where the model of the frame was wrong, so that a difficult stretch does not
+ * Every frame has a trust region of its own, which shrinks where the model of the frame was modelError, so that a difficult stretch does not
  * slow the others down.
  */
 final class WindowSolver {
@@ -13,7 +13,7 @@ final class WindowSolver {
     private static final int ITERATIONS = 40;
     /** The same near a solution. */
     private static final int NEAR_ITERATIONS = 10;
-    /** So many iterations that gain hardly anything are the last. */
+    /** After so many iterations that hardly lower the merit function, the search ends. */
     private static final int STALLED = 8;
     /** Barrier parameter and least slack with which quadratic programmes are started: the first one, and the others. */
     private static final double COLD_MU = 1e-2;
@@ -29,17 +29,18 @@ final class WindowSolver {
 
     private static final double NEAR_RADIUS = 0.1;
     private static final double LARGEST_RADIUS = 1.5;
+    private static final double LEAST_RADIUS = 1e-5;
     private static final double SMALLER = 0.3;
     private static final double REJECTED = 0.6;
     private static final double LARGER = 3;
-    /** A step is taken where it gains this part of what the model promised; a frame's region shrinks and grows by these errors of its model. */
+    /** A step is taken where it predictedByFrame this part of what the model predicted; a frame's region shrinks and grows by these errors of its model. */
     private static final double ACCEPTED = 0.1;
 
     private static final double WRONG = 1;
     private static final double WRONG_REJECTED = 0.5;
     private static final double RIGHT = 0.5;
     /** Highest price in the first quadratic programme: those of the problem are so high that interior-point steps would be short. */
-    private static final double LEVEL = 30;
+    private static final double FIRST_CAP = 30;
     /** How much above the multipliers prices are. */
     private static final double ABOVE = 1.2;
     /** What is added to the Hessian: some unknowns may be determined by nothing else. */
@@ -48,7 +49,7 @@ final class WindowSolver {
     private static final double RESTORING = 10;
 
     private static final int RESTORATIONS = 3;
-    private static final double RESTORED = 1e-6;
+    private static final double RESTORED = 1e-7;
     /** Damping of frames that stay where they are. */
     private static final double FIXED = 1e12;
 
@@ -65,9 +66,9 @@ final class WindowSolver {
     private final double[] damping;
     private final double[] radius;
     private final double[] price;
-    private final double[] level;
-    private final double[] gains;
-    private final double[] wrong;
+    private final double[] priceCap;
+    private final double[] predictedByFrame;
+    private final double[] modelError;
     /** By how much the last iterations lowered the merit function. */
     private final double[] achieved = new double[STALLED];
 
@@ -90,14 +91,14 @@ final class WindowSolver {
         dof = problem.model().dof();
         now = new MotionModel(problem, from, frames);
         next = new MotionModel(problem, from, frames);
-        rows = new WindowRows(problem, frames);
+        rows = new WindowRows(problem, frames, fixedBefore, fixedAfter);
         programme = new QuadraticProgram(problem, rows, now);
         damping = new double[frames];
         radius = new double[frames];
         price = new double[frames];
-        level = new double[frames];
-        gains = new double[frames];
-        wrong = new double[frames];
+        priceCap = new double[frames];
+        predictedByFrame = new double[frames];
+        modelError = new double[frames];
     }
 
     /**
@@ -111,14 +112,14 @@ final class WindowSolver {
         System.arraycopy(bases, 0, now.bases, 0, bases.length);
         System.arraycopy(positions, 0, now.q, 0, positions.length);
         withinLimits(now);
-        Arrays.fill(level, LEVEL);
+        Arrays.fill(priceCap, FIRST_CAP);
         Arrays.fill(radius, near ? NEAR_RADIUS : RADIUS);
         for (int t = 0; t < frames; t++) {
             damping[t] = isFixed(t) ? FIXED : DAMPING;
         }
         try (MotionModel.Workspace workspace = new MotionModel.Workspace(problem, frames)) {
             now.evaluate(workspace);
-            rows.gather(now, null, level);
+            rows.gather(now, null, priceCap);
             boolean goesOn = true;
             for (int i = 0; i < (near ? NEAR_ITERATIONS : ITERATIONS) && goesOn; i++) {
                 goesOn = iterate(workspace, i == 0 && !near) && !stalls(i);
@@ -127,8 +128,7 @@ final class WindowSolver {
         }
         System.arraycopy(now.q, 0, positions, 0, positions.length);
         System.arraycopy(now.bases, 0, bases, 0, bases.length);
-        return new TrajectorySolver.Result(
-                iterations, programme.factorisations(), now.cost(), rows.multipliers.worstViolation(0));
+        return new TrajectorySolver.Result(iterations, programme.factorisations());
     }
 
     private boolean isFixed(int t) {
@@ -149,21 +149,21 @@ final class WindowSolver {
             programme.use(now, damping);
             rows.trust(radius);
             programme.solve(WARM_MU, WARM_SLACK, 0.1 * accuracy * now.cost());
-            next.move(now, programme.solution());
+            next.move(now, programme.solution(), fixedBefore, frames - fixedAfter);
             withinLimits(next);
             next.evaluate(workspace);
             boolean better = next.violation() < now.violation();
             MotionModel before = now;
             now = better ? next : now;
             next = better ? before : next;
-            rows.gather(now, before, level);
+            rows.gather(now, before, priceCap);
             if (!better) {
                 return;
             }
         }
     }
 
-    /** Whether the last iterations together gained no more than some that are not worth it: clearances of boxes bend in jumps. */
+    /** Whether the last iterations hardly lowered the merit function: where faces of boxes change, gradients of clearances jump. */
     private boolean stalls(int iteration) {
         achieved[iteration % STALLED] = gained;
         return iteration >= STALLED && Arrays.stream(achieved).sum() < 0.5 * STALLED * accuracy * now.cost();
@@ -177,59 +177,59 @@ final class WindowSolver {
         VelocityEnvelope.apply(problem.limits(), problem.periodSeconds(), motion.q, fixedBefore, fixedAfter);
     }
 
-    /** One iteration; whether there is more to gain than what is not worth it. */
+    /** One iteration; false where neither the predicted reduction of the merit function nor a violation is worth another one. */
     private boolean iterate(MotionModel.Workspace workspace, boolean cold) {
         iterations++;
         double violation = rows.multipliers.worstViolation(rows.linear());
-        double enough = accuracy * now.cost();
+        double tolerance = accuracy * now.cost();
         programme.use(now, damping);
         rows.trust(radius);
-        programme.solve(cold ? COLD_MU : WARM_MU, cold ? COLD_SLACK : WARM_SLACK, 0.1 * enough);
+        programme.solve(cold ? COLD_MU : WARM_MU, cold ? COLD_SLACK : WARM_SLACK, 0.1 * tolerance);
         updatePrices();
-        next.move(now, programme.solution());
+        next.move(now, programme.solution(), fixedBefore, frames - fixedAfter);
         withinLimits(next);
         next.evaluate(workspace);
-        double promised = 0;
+        double predicted = 0;
         double error = 0;
         for (int t = 0; t < frames; t++) {
-            gains[t] = programme.decrease(t) + price[t] * (now.violation(t) - rows.violation(t));
-            wrong[t] = next.cost(t)
+            predictedByFrame[t] = programme.decrease(t) + price[t] * (now.violation(t) - rows.violation(t));
+            modelError[t] = next.cost(t)
                     - now.cost(t)
                     + programme.decrease(t)
                     + price[t] * (next.violation(t) - rows.violation(t));
-            promised += gains[t];
-            error += wrong[t];
+            predicted += predictedByFrame[t];
+            error += modelError[t];
         }
-        boolean accepted = promised - error > ACCEPTED * promised;
-        adapt(Math.max(promised, enough) / frames, accepted);
-        gained = accepted ? promised - error : 0;
+        boolean accepted = predicted - error > ACCEPTED * predicted;
+        adapt(Math.max(predicted, tolerance) / frames, accepted);
+        gained = accepted ? predicted - error : 0;
         if (accepted) {
             MotionModel before = now;
             now = next;
             next = before;
-            rows.gather(now, before, level);
+            rows.gather(now, before, priceCap);
         } else {
-            rows.gather(now, now, level);
+            rows.gather(now, now, priceCap);
         }
-        return promised > enough || violation > HOLDS;
+        return predicted > tolerance || violation > HOLDS;
     }
 
-    /** The trust regions of frames, by how wrong their models and those of the ways to them were. */
+    /** The trust regions of frames, by how modelError their models and those of the ways to them were. */
     private void adapt(double mean, boolean accepted) {
         int n = problem.unknowns();
-        for (int t = 0; t < frames; t++) {
-            double ratio = wrong[t] / Math.max(mean, gains[t]);
+        for (int t = fixedBefore; t < frames - fixedAfter; t++) {
+            double ratio = modelError[t] / Math.max(mean, predictedByFrame[t]);
             if (t > 0) {
-                ratio = Math.max(ratio, wrong[t - 1] / Math.max(mean, gains[t - 1]));
+                ratio = Math.max(ratio, modelError[t - 1] / Math.max(mean, predictedByFrame[t - 1]));
             }
             double largest = 0;
             for (int i = n * t; i < n * (t + 1); i++) {
                 largest = Math.max(largest, Math.abs(programme.solution()[i]));
             }
             if (ratio > (accepted ? WRONG : WRONG_REJECTED)) {
-                radius[t] = SMALLER * Math.min(radius[t], largest);
+                radius[t] = Math.max(LEAST_RADIUS, SMALLER * Math.min(radius[t], largest));
             } else if (!accepted) {
-                radius[t] *= REJECTED;
+                radius[t] = Math.max(LEAST_RADIUS, REJECTED * radius[t]);
             } else if (ratio < RIGHT && largest > 0.8 * radius[t]) {
                 radius[t] = Math.min(LARGEST_RADIUS, LARGER * radius[t]);
             }
@@ -242,10 +242,10 @@ final class WindowSolver {
      */
     private void updatePrices() {
         for (int t = 0; t < frames; t++) {
-            double dearest = rows.dearest(t);
-            price[t] = Math.max(ABOVE * dearest, 0.5 * (price[t] + ABOVE * dearest));
-            if (dearest > 0.8 * level[t]) {
-                level[t] *= 5;
+            double multiplier = rows.largestMultiplier(t);
+            price[t] = Math.max(ABOVE * multiplier, 0.5 * (price[t] + ABOVE * multiplier));
+            if (multiplier > 0.8 * priceCap[t]) {
+                priceCap[t] *= 5;
             }
         }
     }

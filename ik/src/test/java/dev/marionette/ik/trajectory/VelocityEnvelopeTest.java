@@ -39,6 +39,7 @@ class VelocityEnvelopeTest {
         double[] q = Biped.random(new Random(seed), frames * Biped.DOF, 0.5);
         double[] ends = new double[Biped.DOF];
         for (int t : new int[] {0, 1, frames - 2, frames - 1}) {
+            Arrays.fill(ends, t < 2 ? 0 : 0.1);
             System.arraycopy(ends, 0, q, t * Biped.DOF, Biped.DOF);
         }
         VelocityEnvelope.apply(limits, PERIOD, q, 2, 2);
@@ -46,6 +47,7 @@ class VelocityEnvelopeTest {
             assertThat(Math.abs(q[i] - q[i - Biped.DOF])).isLessThanOrEqualTo(Biped.VELOCITY * PERIOD + 1e-12);
         }
         assertThat(Arrays.copyOf(q, 2 * Biped.DOF)).containsOnly(0);
+        assertThat(Arrays.copyOfRange(q, q.length - 2 * Biped.DOF, q.length)).containsOnly(0.1);
         double[] once = q.clone();
         VelocityEnvelope.apply(limits, PERIOD, q, 2, 2);
         assertThat(q).as("what is within the limit stays").containsExactly(once, within(1e-12));

@@ -48,7 +48,7 @@ public final class BasePace {
     }
 
     /** What the settings or, where they do not, the robot says. */
-    public static BaseLimits said(GroundSettings settings, Robot robot) {
+    public static BaseLimits orDefault(GroundSettings settings, Robot robot) {
         return robot.baseLimits()
                 .with(new BaseLimits(
                         limit(settings.baseSpeed()), limit(settings.baseTurn()), limit(settings.baseAcceleration())));

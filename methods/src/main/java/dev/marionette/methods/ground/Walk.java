@@ -50,7 +50,7 @@ public final class Walk {
         }
         WalkingPerson walking = WalkingPerson.of(clip, settings.person());
         person = walking.ground();
-        said = BasePace.said(settings.ground(), robot);
+        said = BasePace.orDefault(settings.ground(), robot);
         pace = new BasePace(said, person, walking.upright().rateHz(), WalkingLegs.scale(feet, person));
         fit = new GroundFit(robot, feet, limits);
     }

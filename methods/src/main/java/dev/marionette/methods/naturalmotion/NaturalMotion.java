@@ -54,7 +54,7 @@ public final class NaturalMotion implements RetargetMethod {
 
     @Override
     public String summary() {
-        return "17 transfer parameters tuned by coordinate-descent Bayesian optimisation, augmented-Jacobian IK"
+        return "17 transfer parameters tuned by coordinate-descent Bayesian optimisation, trajectory optimisation"
                 + " (Choi & Kim 2019)";
     }
 
@@ -92,6 +92,13 @@ public final class NaturalMotion implements RetargetMethod {
                 whole ? Optional.of(solve(clip, robot, context, problem, targets, angles)) : Optional.empty();
         solved.ifPresent(s -> watch.lap("trajectory optimisation"));
         List<Finding> findings = new ArrayList<>(motion.findings());
+        if (whole && settings.retime().max() > 1) {
+            findings.add(
+                    Finding.warning(
+                            "retime.max",
+                            "is " + settings.retime().max()
+                                    + ", but solver.kind=trajectory keeps the clip's time; solver.kind=paper may slow the motion down"));
+        }
         BodyMotion walked = problem.walking().map(WalkingPerson::upright).orElse(motion);
         return new MethodResult(
                 solved.map(WholeBodyMotion.Solved::motion).orElse(angles),

@@ -22,13 +22,19 @@ import java.util.List;
  * hips go along its path in the scale of the legs, and feet turn as its feet.
  */
 final class LowerBodyResiduals {
+    private static final double[] UNTURNED = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+
     private final Robot robot;
     private final WalkingPerson source;
     private final SolverSettings settings;
     private final Kinematics atHome;
     private final List<Residual> residuals = new ArrayList<>();
 
-    private LowerBodyResiduals(Robot robot, WalkingPerson source, SolverSettings settings) {
+    /** How far the base is turned behind the pelvis it follows, frames × 9. */
+    private final double[] lag;
+
+    private LowerBodyResiduals(Robot robot, WalkingPerson source, SolverSettings settings, double[] lag) {
+        this.lag = lag;
         this.robot = robot;
         this.source = source;
         this.settings = settings;
@@ -36,9 +42,20 @@ final class LowerBodyResiduals {
         atHome.update(robot.home());
     }
 
-    /** @param bases poses in which the base goes as the source's pelvis does, frames × 12. Not modified. */
-    static List<Residual> of(Robot robot, WalkingPerson source, SolverSettings settings, double[] bases) {
-        LowerBodyResiduals lower = new LowerBodyResiduals(robot, source, settings);
+    /**
+     * @param free poses in which the base goes as the source's pelvis does, frames × 12. Not modified.
+     * @param bases the same within the base's limits: where it is turned behind, legs and feet are, too. Not modified.
+     */
+    static List<Residual> of(
+            Robot robot, WalkingPerson source, SolverSettings settings, double[] free, double[] bases) {
+        double[] lag = new double[9 * (bases.length / Pose.WIDTH)];
+        for (int f = 0; f < lag.length / 9; f++) {
+            double[] is = Arrays.copyOfRange(bases, Pose.WIDTH * f, Pose.WIDTH * f + 9);
+            double[] was = Arrays.copyOfRange(free, Pose.WIDTH * f, Pose.WIDTH * f + 9);
+            double[] turn = Arrays.equals(is, was) ? UNTURNED : Rotations.times(is, Rotations.transposed(was));
+            System.arraycopy(turn, 0, lag, 9 * f, 9);
+        }
+        LowerBodyResiduals lower = new LowerBodyResiduals(robot, source, settings, lag);
         double leg = 0;
         for (Foot foot : WalkingLegs.feet(robot).both()) {
             lower.addLeg(foot.left());
@@ -71,11 +88,14 @@ final class LowerBodyResiduals {
             double y = source.upright().position(f, to, 1) - source.upright().position(f, from, 1);
             double z = source.upright().position(f, to, 2) - source.upright().position(f, from, 2);
             double scale = length / Math.max(1e-9, norm(x, y, z));
-            path[3 * f] = scale * x;
-            path[3 * f + 1] = scale * y;
-            path[3 * f + 2] = scale * z;
+            double[] turned = Rotations.apply(lag(f), scale * x, scale * y, scale * z);
+            System.arraycopy(turned, 0, path, 3 * f, 3);
         }
         residuals.add(new VectorResidual(a, b, path, settings.legs() / length));
+    }
+
+    private double[] lag(int frame) {
+        return Arrays.copyOfRange(lag, 9 * frame, 9 * frame + 9);
     }
 
     private static double norm(double x, double y, double z) {
@@ -90,7 +110,7 @@ final class LowerBodyResiduals {
             double[] sole = {1, 0, 0, 0, 1, 0, 0, 0, 1};
             Pose.rotate(sole, 0, 0, WalkingLegs.softPitch(source.ground().footPitchRad(foot.left(), f)), 0);
             Pose.rotate(sole, 0, 0, 0, source.ground().footYawRad(foot.left(), f));
-            System.arraycopy(Rotations.times(sole, toBody), 0, rotations, 9 * f, 9);
+            System.arraycopy(Rotations.times(lag(f), Rotations.times(sole, toBody)), 0, rotations, 9 * f, 9);
         }
         residuals.add(new OrientationResidual(foot.body(), rotations, settings.feet()));
     }

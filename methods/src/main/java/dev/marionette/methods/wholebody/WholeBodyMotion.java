@@ -18,6 +18,7 @@ import dev.marionette.ik.trajectory.VectorResidual;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.robot.BasePoses;
@@ -31,7 +32,6 @@ import dev.marionette.methods.MethodSettings.SolverSettings;
 import dev.marionette.methods.ground.BasePace;
 import dev.marionette.methods.ground.BetweenFrames;
 import dev.marionette.methods.ground.ContactScheduleRelaxation;
-import dev.marionette.methods.ground.LegPairs;
 import dev.marionette.methods.ground.StanceErrors;
 import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.methods.ground.WalkingPerson;
@@ -39,7 +39,6 @@ import dev.marionette.numerics.Rotations;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -66,6 +65,9 @@ public final class WholeBodyMotion {
     private static final double BALANCE_MARGIN = 1e-4;
     /** How often the problem is solved again with places between frames, or with other contacts. */
     private static final int ROUNDS = 6;
+    /** What points without an anchor are measured from. */
+    private static final BodyPoint ROOT = new BodyPoint(0, 0, 0, 0);
+
     /** The part of velocity limits that is kept back, for rounding. */
     private static final double VELOCITY_MARGIN = 1e-6;
 
@@ -96,15 +98,10 @@ public final class WholeBodyMotion {
      * A motion that was found.
      *
      * @param contacts when its feet stand; no stance where the base is held
-     * @param holds whether every sole in stance stands, and no leg touches another one or the trunk
      * @param targets by track, where its point was wanted, frames × 3, metres, root frame
      */
     public record Solved(
-            JointTrajectory motion,
-            FootContacts contacts,
-            boolean holds,
-            List<double[]> targets,
-            TrajectorySolver.Result result) {}
+            JointTrajectory motion, FootContacts contacts, List<double[]> targets, TrajectorySolver.Result result) {}
 
     /**
      * Finds the motion.
@@ -116,19 +113,22 @@ public final class WholeBodyMotion {
     public Solved solve(JointTrajectory start, List<PositionTrack> positions, List<OrientationTrack> orientations) {
         int frames = start.frames();
         double period = start.periodSeconds();
-        double[] wanted = source == null ? Pose.unturned(frames) : wantedBases(frames, period);
+        double[] free =
+                source == null ? Pose.unturned(frames) : new WalkingLegs(robot, source.ground()).bases(frames, period);
+        double[] wanted = source == null ? free : withinLimits(free, period);
         FootContacts contacts =
                 source == null ? FootContacts.none(frames) : source.ground().contacts();
-        boolean[] held = held(positions, orientations);
+        JointLimits limits = limits();
+        boolean[] held = held(limits, positions, orientations);
         TrajectoryProblem problem = new TrajectoryProblem(
                 robot.model(),
-                limits(),
+                limits,
                 source != null,
                 held,
                 frames,
                 period,
                 smoothness(held),
-                residuals(wanted, positions, orientations),
+                residuals(free, wanted, positions, orientations),
                 clearance(),
                 TrajectoryProblem.halfWay(frames),
                 soles(contacts),
@@ -136,40 +136,38 @@ public final class WholeBodyMotion {
                 baseRates(period));
         double[] q = start.positions();
         for (int i = 0; i < q.length; i++) {
-            q[i] = held[i % held.length] ? robot.home()[i % held.length] : q[i];
+            q[i] = held[i % held.length] ? limits.clamp(i % held.length, robot.home()[i % held.length]) : q[i];
         }
         // a base that may not go as fast as the source's starts where it is wanted
         double[] bases = baseLimits().equals(BaseLimits.NONE) ? bases(start) : wanted.clone();
         TrajectorySolver.Result result = new TrajectorySolver(problem).solve(bases, q);
         JointTrajectory motion = motion(start, bases, q);
-        boolean holds = false;
-        for (int round = 0; ; round++) {
-            double[] touching = BetweenFrames.touching(collisions, motion);
-            boolean[] failing = failing(contacts, motion);
-            boolean free = Arrays.stream(touching).allMatch(Double::isNaN);
-            holds = IntStream.range(0, frames).noneMatch(f -> failing[f]) && (free || legsAreFree(motion));
-            FootContacts fewer = ContactScheduleRelaxation.of(contacts, failing, period);
-            if (round == ROUNDS || free && fewer.equals(contacts)) {
-                break;
-            }
+        for (int round = 0; round < ROUNDS; round++) {
+            double[] touching = touching(motion);
+            FootContacts fewer = ContactScheduleRelaxation.of(contacts, failing(contacts, motion), period);
             boolean[] changed = changes(contacts, fewer);
+            boolean any = !fewer.equals(contacts);
             for (int f = 0; f < frames; f++) {
                 changed[f] |= !Double.isNaN(touching[f]);
+                any |= changed[f];
+            }
+            if (!any) {
+                break;
             }
             contacts = fewer;
-            problem = problem.lookingAt(touching).withContacts(soles(contacts), balance(contacts));
+            problem = problem.withPlaces(touching).withContacts(soles(contacts), balance(contacts));
             result = result.plus(new TrajectorySolver(problem).solveAgain(bases, q, changed));
             motion = motion(start, bases, q);
         }
-        return new Solved(motion, contacts, holds, targets(motion, wanted, positions), result);
+        return new Solved(motion, contacts, targets(motion, wanted, positions), result);
     }
 
     /**
      * Poses in which the base goes as the source's pelvis does, and where that is faster than its limits, as far behind it as these make
      * it: what it cannot follow must not outweigh the rest.
      */
-    private double[] wantedBases(int frames, double period) {
-        double[] bases = new WalkingLegs(robot, source().ground()).bases(frames, period);
+    private double[] withinLimits(double[] free, double period) {
+        double[] bases = free.clone();
         double most = baseLimits().speed() * period;
         double turn = baseLimits().turn() * period;
         double[] v = new double[3];
@@ -196,13 +194,9 @@ public final class WholeBodyMotion {
         return Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
     }
 
-    private WalkingPerson source() {
-        return Objects.requireNonNull(source);
-    }
-
     /** What of the base's limits is used: it converges less tightly than joints, whose limits are linear. */
     private BaseLimits baseLimits() {
-        BaseLimits limits = BasePace.said(settings.ground(), robot);
+        BaseLimits limits = BasePace.orDefault(settings.ground(), robot);
         return new BaseLimits(
                 (1 - BASE_MARGIN) * limits.speed(),
                 (1 - BASE_MARGIN) * limits.turn(),
@@ -222,13 +216,14 @@ public final class WholeBodyMotion {
         return changed;
     }
 
-    /** Whether nothing touches but arms, which the repair moves away. */
-    private boolean legsAreFree(JointTrajectory motion) {
-        if (source == null) {
-            return true;
+    /** Where links touch between frames; nowhere where they may. */
+    private double[] touching(JointTrajectory motion) {
+        if (clearance().isEmpty()) {
+            double[] nowhere = new double[motion.frames()];
+            Arrays.fill(nowhere, Double.NaN);
+            return nowhere;
         }
-        CollisionModel legs = LegPairs.of(robot, collisions, WalkingLegs.feet(robot));
-        return Arrays.stream(BetweenFrames.touching(legs, motion)).allMatch(Double::isNaN);
+        return BetweenFrames.touching(collisions, motion);
     }
 
     private boolean[] failing(FootContacts contacts, JointTrajectory motion) {
@@ -245,8 +240,8 @@ public final class WholeBodyMotion {
         return limits;
     }
 
-    /** The joints that move nothing of what is wanted: they stay at home. */
-    private boolean[] held(List<PositionTrack> positions, List<OrientationTrack> orientations) {
+    /** The joints that move nothing of what is wanted, which stay at home, and those that cannot move. */
+    private boolean[] held(JointLimits limits, List<PositionTrack> positions, List<OrientationTrack> orientations) {
         RobotModel model = robot.model();
         boolean[] held = new boolean[model.dof()];
         Arrays.fill(held, true);
@@ -257,6 +252,9 @@ public final class WholeBodyMotion {
         orientations.forEach(track -> release(held, track.body()));
         if (source != null) {
             WalkingLegs.feet(robot).both().forEach(foot -> release(held, foot.body()));
+        }
+        for (int d = 0; d < held.length; d++) {
+            held[d] |= limits.lower(d) == limits.upper(d);
         }
         return held;
     }
@@ -290,11 +288,11 @@ public final class WholeBodyMotion {
     }
 
     private List<Residual> residuals(
-            double[] wanted, List<PositionTrack> positions, List<OrientationTrack> orientations) {
+            double[] free, double[] wanted, List<PositionTrack> positions, List<OrientationTrack> orientations) {
         List<Residual> residuals = new ArrayList<>();
         for (PositionTrack track : positions) {
             residuals.add(new VectorResidual(
-                    track.anchor().orElse(null),
+                    track.anchor().orElse(ROOT),
                     track.point(),
                     turned(wanted, track.path()),
                     Math.sqrt(track.weight()) / length));
@@ -307,7 +305,7 @@ public final class WholeBodyMotion {
         Arrays.fill(weights, settings.solver().posture());
         residuals.add(new PostureResidual(robot.home(), weights));
         if (source != null) {
-            residuals.addAll(LowerBodyResiduals.of(robot, source, settings.solver(), wanted));
+            residuals.addAll(LowerBodyResiduals.of(robot, source, settings.solver(), free, wanted));
         }
         return residuals;
     }
