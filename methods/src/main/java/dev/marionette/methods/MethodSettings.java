@@ -201,6 +201,8 @@ public interface MethodSettings {
 
     /** Kinds of solvers. */
     enum SolverKind {
+        @JsonProperty("auto")
+        AUTO,
         @JsonProperty("trajectory")
         TRAJECTORY,
         @JsonProperty("paper")

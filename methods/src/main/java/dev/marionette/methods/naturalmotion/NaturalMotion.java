@@ -42,11 +42,15 @@ import dev.marionette.transfer.TransferParameter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
 /** Choi &amp; Kim 2019: transfer parameters by Bayesian optimisation, then inverse kinematics of the joints of interest. */
 public final class NaturalMotion implements RetargetMethod {
+    /** With {@code solver.kind=auto}, a motion that loses stances in more of the frames is solved frame by frame. */
+    private static final double MOST_LOST = 0.1;
+
     @Override
     public String id() {
         return "natural-motion";
@@ -60,8 +64,40 @@ public final class NaturalMotion implements RetargetMethod {
 
     @Override
     public MethodResult solve(Clip clip, Robot robot, MethodContext context) {
+        SolverKind kind = context.settings().solver().kind();
+        if (kind == SolverKind.PAPER) {
+            return solve(clip, robot, context, false);
+        }
+        MethodResult found = solve(clip, robot, context, true);
+        double lost = lostStances(clip, context.settings(), found);
+        if (kind == SolverKind.TRAJECTORY || lost <= MOST_LOST) {
+            return found;
+        }
+        return solve(clip, robot, context, false)
+                .with(Finding.warning(
+                        "solver",
+                        String.format(
+                                Locale.ROOT,
+                                "the trajectory optimisation lost stances in %.0f %% of the frames, so that the motion was solved frame by"
+                                        + " frame; solver.kind=trajectory gives the other one",
+                                100 * lost)));
+    }
+
+    /** The part of the frames in which a foot is in stance in the source and not in the motion. */
+    private static double lostStances(Clip clip, MethodSettings settings, MethodResult found) {
+        return found.settled()
+                .filter(contacts -> found.angles().floats())
+                .map(contacts -> (double) WalkingPerson.of(clip, settings.person())
+                                .ground()
+                                .contacts()
+                                .framesWithout(contacts)
+                        / contacts.frames())
+                .orElse(0.0);
+    }
+
+    /** Solves a motion, all frames at once or each by itself. */
+    private static MethodResult solve(Clip clip, Robot robot, MethodContext context, boolean whole) {
         MethodSettings settings = context.settings();
-        boolean whole = settings.solver().kind() == SolverKind.TRAJECTORY;
         Progress progress = context.progress();
         Stopwatch watch = new Stopwatch();
         progress.at("prepare", 0);
@@ -239,7 +275,7 @@ public final class NaturalMotion implements RetargetMethod {
         Map<String, Integer> counts = new LinkedHashMap<>();
         for (IkStatus status : IkStatus.values()) {
             int count = (int) statuses.stream().filter(s -> s == status).count();
-            counts.put(status.name().toLowerCase(java.util.Locale.ROOT), count);
+            counts.put(status.name().toLowerCase(Locale.ROOT), count);
         }
         return counts;
     }
