@@ -22,7 +22,7 @@ import java.util.Optional;
  * @param robot id, folder or file, as it was asked for
  * @param motion id or file, as it was asked for
  * @param seed of everything random
- * @param ways what came of each way, by its name; at least one
+ * @param ways the outcome of each method, by its name; at least one
  */
 public record Comparison(String robot, String motion, long seed, Map<String, Way> ways) {
     /**

@@ -24,7 +24,7 @@ final class WindowSolver {
     /** Rows that are not linear hold where they are violated by no more, m. */
     private static final double HOLDS = 1e-4;
 
-    /** The most that an unknown changes in an iteration that is solved, at first and ever, and how that adapts to what came of it. */
+    /** Radii of trust regions, rad or m: at first, near a solution, at most and at least; then the factors by which they adapt. */
     private static final double RADIUS = 0.6;
 
     private static final double NEAR_RADIUS = 0.1;
