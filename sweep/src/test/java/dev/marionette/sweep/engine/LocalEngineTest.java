@@ -133,14 +133,20 @@ class LocalEngineTest {
     @Test
     void aStopEndsTheRunsInFlightAndTellsNothingOfThem() {
         StopSignal stop = new StopSignal();
+        CountDownLatch stopped = new CountDownLatch(1);
         AtomicInteger calls = new AtomicInteger();
         run(
                 1000,
                 2,
                 0,
                 (spec, progress) -> {
-                    if (calls.incrementAndGet() == 10) {
+                    int call = calls.incrementAndGet();
+                    if (call == 10) {
                         stop.stop();
+                        stopped.countDown();
+                    } else if (call > 10) {
+                        // else the other worker would do runs while this one is on its way to the stop
+                        waitWhateverComes(stopped);
                     }
                     progress.at("works", 0);
                     return done(1);
