@@ -201,7 +201,6 @@ final class RetargetCommand implements Callable<Integer> {
         balance(outcome).ifPresent(stdout::println);
         Warnings.ofResult(outcome).forEach(stdout::println);
         outcome.verification().lines().stream().limit(20).forEach(line -> stdout.println("  " + line));
-        Warnings.givenUp(outcome.repairs()).forEach(stdout::println);
         stdout.println((noReport ? "written to: " : "report: ") + (noReport ? folder : folder.resolve(RunFolder.PAGE)));
     }
 }

@@ -2,17 +2,12 @@ package dev.marionette.app;
 
 import dev.marionette.api.Finding;
 import dev.marionette.app.report.data.Tipping;
-import dev.marionette.pipeline.outcome.HeldBack;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
-import dev.marionette.postprocess.repair.Repair;
 import java.io.PrintWriter;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /** What a user must not miss: a result that was verified can still be one that nothing was checked of, or that hardly moves. */
@@ -22,8 +17,6 @@ final class Warnings {
     private static final double FAR_DEGREES = 15;
 
     private static final int LONG = 300;
-    /** A smaller change of a joint nobody sees, rad or m. */
-    private static final double SEEN = 5e-4;
 
     private Warnings() {}
 
@@ -32,21 +25,6 @@ final class Warnings {
         List<String> lines = new ArrayList<>();
         if (run.collisionPairs() == 0) {
             lines.add("warning: self-collision was not checked: no collision volumes");
-        }
-        HeldBack held = run.heldBack();
-        if (held.standsStill()) {
-            lines.add(String.format(
-                    Locale.ROOT,
-                    "warning: the robot stands still in its home posture at %d of %d frames",
-                    held.atHome(),
-                    held.of()));
-        } else if (held.frames() > 0) {
-            lines.add(String.format(
-                    Locale.ROOT,
-                    "warning: blended towards the home posture at %d of %d frames, at worst to %.0f %% of the motion",
-                    held.frames(),
-                    held.of(),
-                    100 * held.least()));
         }
         if (run.ground().isPresent()) {
             Tipping.of(run).ifPresent(sentence -> lines.add("warning: " + sentence.text()));
@@ -67,43 +45,7 @@ final class Warnings {
                 : Optional.empty();
     }
 
-    /** What the repair changed, a line for each kind of change; report.json has every stretch of frames. */
-    static List<String> givenUp(List<Repair> repairs) {
-        List<String> lines = new ArrayList<>();
-        for (Repair.Kind kind : Repair.Kind.values()) {
-            BitSet frames = new BitSet();
-            Set<String> subjects = new TreeSet<>();
-            double most = 0;
-            double least = 1;
-            for (Repair repair : repairs) {
-                if (repair.kind() == kind && (kind == Repair.Kind.HELD_BACK || repair.amount() >= SEEN)) {
-                    frames.set(repair.firstFrame(), repair.lastFrame() + 1);
-                    subjects.addAll(repair.subjects());
-                    most = Math.max(most, repair.amount());
-                    least = Math.min(least, repair.amount());
-                }
-            }
-            if (!frames.isEmpty()) {
-                String what = switch (kind) {
-                    case LIMITED -> String.format(Locale.ROOT, "limits enforced, at most %.3f rad", most);
-                    case MOVED_APART -> String.format(Locale.ROOT, "links moved apart, at most %.3f rad", most);
-                    case HELD_BACK ->
-                        String.format(
-                                Locale.ROOT, "blended towards the home posture, at worst to %.0f %%", 100 * least);
-                };
-                lines.add(shortened(String.format(
-                        Locale.ROOT,
-                        "repaired: %s, at %d %s: %s",
-                        what,
-                        frames.cardinality(),
-                        frames.cardinality() == 1 ? "frame" : "frames",
-                        String.join(", ", subjects))));
-            }
-        }
-        return lines;
-    }
-
-    /** Prints what was assumed or repaired in a run; of plugins that were set aside the program has said so already. */
+    /** Prints what was assumed in a run; of plugins that were set aside the program has said so already. */
     static void ofRun(List<Finding> findings, PrintWriter err) {
         List<Finding> warnings = warnings(findings).stream()
                 .filter(f -> !f.subject().equals("plugin"))

@@ -116,7 +116,6 @@ class BadInputTest {
                 "budget=abc|not a number|200",
                 "ik.iterations=0|ik.iterations|1000",
                 "smoothing.length=-1|smoothing.length|above 0",
-                "repair.clearance=0|repair.clearance|(0, 0.1]",
             })
     void badSetting(String assignment, String problem, String known) {
         expect(

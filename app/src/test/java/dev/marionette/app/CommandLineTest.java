@@ -179,8 +179,6 @@ class CommandLineTest {
                 "--no-report",
                 "--json",
                 "--set",
-                "repair.enabled=false",
-                "--set",
                 "ik.collision=off",
                 "--set",
                 "smoothing.smoother=none",

@@ -51,7 +51,7 @@ class PluginsTest {
                 "retarget --accept-unfaithful --robot semaphore --method mirror --format ranges --budget 10 --set optimizer.polish=20"
                         .concat(" --set optimizer.name=hill-climber --set optimizer.surrogate=curious")
                         .concat(
-                                " --set retime.max=2 --set solver.kind=paper --set smoothing.smoother=average --set transfer.terms.calm=5 --motion ")
+                                " --set solver.kind=paper --set smoothing.smoother=average --set transfer.terms.calm=5 --motion ")
                         .concat(clip + " --out " + out)
                         .split(" "));
         assertThat(result.code()).as(result.err()).isZero();

@@ -17,7 +17,6 @@ import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.run.RunFolder;
-import dev.marionette.postprocess.repair.Repair;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -65,13 +64,12 @@ public final class SampleRun {
     /** With another clip's name. */
     public static RetargetOutcome named(String clip) {
         RetargetOutcome r = get();
-        return with(r.robot(), r.clip().renamed(clip), r.method(), r.trajectory(), r.targets(), r.repairs());
+        return with(r.robot(), r.clip().renamed(clip), r.method(), r.trajectory(), r.targets());
     }
 
-    /** With another trajectory, targets and repairs. */
-    public static RetargetOutcome with(
-            JointTrajectory trajectory, Map<BodyJoint, double[]> targets, List<Repair> repairs) {
-        return with(get().robot(), get().clip(), get().method(), trajectory, targets, repairs);
+    /** With another trajectory and targets. */
+    public static RetargetOutcome with(JointTrajectory trajectory, Map<BodyJoint, double[]> targets) {
+        return with(get().robot(), get().clip(), get().method(), trajectory, targets);
     }
 
     /** With balls of so many triangles each on the trunk and the forearms to look at. */
@@ -97,7 +95,7 @@ public final class SampleRun {
                 r.findings(),
                 r.digests(),
                 r.character());
-        return with(robot, get().clip(), get().method(), get().trajectory(), get().targets(), get().repairs());
+        return with(robot, get().clip(), get().method(), get().trajectory(), get().targets());
     }
 
     /** A ball about the origin, rings × 2·rings cells of two triangles; those at the poles have no area. */
@@ -120,28 +118,6 @@ public final class SampleRun {
         return new TriangleMesh(positions, triangles);
     }
 
-    /** A run in which a limb goes over from one way to another in some frames. */
-    public static RetargetOutcome changing(RetargetOutcome r, int first, int last) {
-        MethodResult m = r.method();
-        MethodResult method = new MethodResult(
-                m.angles(),
-                m.targets(),
-                m.person(),
-                m.source(),
-                m.adjusted(),
-                m.parameters(),
-                m.cost(),
-                m.optimizer(),
-                m.solver(),
-                List.of(new MethodResult.Stretch(first, last)),
-                m.findings(),
-                m.timings(),
-                m.meter(),
-                m.settled(),
-                m.slowdown());
-        return with(r.robot(), r.clip(), method, r.trajectory(), r.targets(), r.repairs());
-    }
-
     /** A run of a method without parameters, cost, search, targets or fitted body, but with figures of its own. */
     public static RetargetOutcome plain() {
         return plain(Map.of(BodyJoint.LEFT_HAND, 1, BodyJoint.RIGHT_HAND, 2));
@@ -161,13 +137,13 @@ public final class SampleRun {
                 Map.of(),
                 MethodResult.OptimizerReport.NONE,
                 m.solver(),
-                List.of(),
                 m.findings(),
                 m.timings(),
                 Optional.of(new FirstJoint(roles)),
                 m.settled(),
+                m.costs(),
                 m.slowdown());
-        return with(r.robot(), r.clip(), method, r.trajectory(), Map.of(), List.of());
+        return with(r.robot(), r.clip(), method, r.trajectory(), Map.of());
     }
 
     /** Measures the value of the first joint, so that found and result differ. */
@@ -233,13 +209,24 @@ public final class SampleRun {
         }
     }
 
+    /** With other costs of bounds. */
+    public static RetargetOutcome costing(List<BoundCost> costs) {
+        RetargetOutcome r = get();
+        return with(r.robot(), r.clip(), r.method(), r.trajectory(), r.targets(), costs);
+    }
+
+    private static RetargetOutcome with(
+            Robot robot, Clip clip, MethodResult method, JointTrajectory trajectory, Map<BodyJoint, double[]> targets) {
+        return with(robot, clip, method, trajectory, targets, get().costs());
+    }
+
     private static RetargetOutcome with(
             Robot robot,
             Clip clip,
             MethodResult method,
             JointTrajectory trajectory,
             Map<BodyJoint, double[]> targets,
-            List<Repair> repairs) {
+            List<BoundCost> costs) {
         RetargetOutcome r = get();
         return new RetargetOutcome(
                 r.request(),
@@ -253,8 +240,8 @@ public final class SampleRun {
                 r.smoothing(),
                 trajectory,
                 r.verification(),
-                repairs,
                 r.ground(),
+                costs,
                 r.lowerBody(),
                 r.tracking(),
                 r.likeness(),

@@ -3,7 +3,6 @@ package dev.marionette.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.app.Cli.Result;
-import dev.marionette.postprocess.repair.Repair;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -12,9 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -83,21 +80,6 @@ class WarningsTest {
                 .hasValueSatisfying(line ->
                         assertThat(line).contains("limbs are 16° off", "robots check my.urdf --html points.html"));
         assertThat(Warnings.farOff(15, "my.urdf")).isEmpty();
-    }
-
-    /** A line for each kind, frames that overlap counted once, and nothing of changes that nobody sees. */
-    @Test
-    void whatWasGivenUpIsSaidOnceForEachKind() {
-        assertThat(Warnings.givenUp(List.of(
-                        new Repair(Repair.Kind.LIMITED, 0, 9, Set.of("elbow"), 0.0004),
-                        new Repair(Repair.Kind.MOVED_APART, 5, 9, Set.of("hand – hip"), 0.02),
-                        new Repair(Repair.Kind.MOVED_APART, 8, 12, Set.of("arm – hip"), 0.051),
-                        new Repair(Repair.Kind.MOVED_APART, 50, 60, Set.of("foot – foot"), 0.0),
-                        new Repair(Repair.Kind.HELD_BACK, 70, 70, Set.of("hand – head"), 0))))
-                .containsExactly(
-                        "repaired: links moved apart, at most 0.051 rad, at 8 frames: arm – hip, hand – hip",
-                        "repaired: blended towards the home posture, at worst to 0 %, at 1 frame: hand – head");
-        assertThat(Warnings.givenUp(List.of())).isEmpty();
     }
 
     @Test

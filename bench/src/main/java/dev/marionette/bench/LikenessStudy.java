@@ -51,7 +51,7 @@ public final class LikenessStudy {
         Settings settings = SettingsLoader.load(Optional.empty(), assignments);
         Retargeter retargeter = Guice.createInjector(new PipelineModule()).getInstance(Retargeter.class);
         System.out.println(
-                "| robot | motion | frames | status | limbs ° | floor ° | in trunk ° | hands r | jerk | held back | s | axes r > 0.9 |");
+                "| robot | motion | frames | status | limbs ° | floor ° | in trunk ° | hands r | jerk | s | axes r > 0.9 |");
         System.out.println("| --- | --- | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |");
         ExecutorService threads = Executors.newFixedThreadPool(2);
         try {
@@ -125,11 +125,10 @@ public final class LikenessStudy {
         } catch (InputException refused) {
             return new Row("| " + robot + " | " + name + " | refused: " + refused.getMessage() + " |", false, 0, 0, 0);
         }
-        int held = run.heldBack().frames();
         double floor = new LikenessFloor(run.method().person(), run.robot(), run.trajectory()).meanDeg();
         String text = String.format(
                 Locale.ROOT,
-                "| %s | %s | %d | %s | %.1f | %.1f | %.1f | %s | %.0f | %d | %.1f | %s |",
+                "| %s | %s | %d | %s | %.1f | %.1f | %.1f | %s | %.0f | %.1f | %s |",
                 robot,
                 name,
                 run.trajectory().frames(),
@@ -142,7 +141,6 @@ public final class LikenessStudy {
                         .map(c -> String.format(Locale.ROOT, "%.2f", c))
                         .orElse("–"),
                 Smoothness.rmsJerk(run.trajectory()),
-                held,
                 (System.nanoTime() - start) * 1e-9,
                 axes(run.likeness()));
         return new Row(

@@ -8,8 +8,6 @@ public enum IkStatus {
     LIMITED,
     /** The iterations ran out while still improving. */
     STALLED,
-    /** A limb is on its way from one way of taking its poses to another ({@link Changeovers}). */
-    CHANGING,
     /** Self-collision stopped the last step; the pose itself is free. */
     BLOCKED,
     /** The pose is in self-collision. */

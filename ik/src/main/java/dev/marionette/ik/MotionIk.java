@@ -6,12 +6,10 @@ import dev.marionette.kinematics.collision.DetectorBackend;
 import dev.marionette.kinematics.model.RobotModel;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
-import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -110,8 +108,6 @@ public final class MotionIk {
         Run probe = new Run(home);
         BranchSearch ways = new BranchSearch(model, home, limbs, frames, periodSeconds, Run::new, probe::samples);
         Run run = new Run(home);
-        List<BitSet> jumps = new ArrayList<>();
-        limbs.forEach(limb -> jumps.add(new BitSet()));
         double[] kept = new double[n];
         for (int frame = 0; frame < frames; frame++) {
             IkStatus status = run.solve(frame, frame == 0);
@@ -124,25 +120,11 @@ public final class MotionIk {
                     run.kinematics.update(run.q);
                 } else {
                     status = redirected;
-                    for (int limb : over) {
-                        jumps.get(limb).set(frame);
-                    }
                 }
             }
             System.arraycopy(run.q, 0, result, frame * n, n);
             statuses.add(status);
             progress.accept(frame + 1);
-        }
-        Changeovers changeovers = new Changeovers(model, positions, length, options, periodSeconds);
-        for (int l = 0; l < limbs.size(); l++) {
-            Limb limb = limbs.get(l);
-            IntPredicate touching = frame -> {
-                run.place(result, frame);
-                return run.collides(limb);
-            };
-            changeovers.smooth(result, limb, jumps.get(l), touching).stream()
-                    .filter(frame -> !touching.test(frame))
-                    .forEach(frame -> statuses.set(frame, IkStatus.CHANGING));
         }
         for (int frame = 0; frame < frames; frame++) {
             run.place(result, frame);

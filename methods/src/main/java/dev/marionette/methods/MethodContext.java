@@ -1,11 +1,13 @@
 package dev.marionette.methods;
 
 import dev.marionette.api.Progress;
+import dev.marionette.kinematics.model.JointLimits;
 
 /**
  * What a method is given beside clip and robot.
  *
  * @param settings of the run
+ * @param limits of the robot's joints within which the motion is to be
  * @param seed of everything random; the same inputs and seed give the same bits
  * @param progress is told how far the method is
  * @param collisions makes the collision model of a robot, once
@@ -14,6 +16,7 @@ import dev.marionette.api.Progress;
  */
 public record MethodContext(
         MethodSettings settings,
+        JointLimits limits,
         long seed,
         Progress progress,
         Collisions collisions,

@@ -5,7 +5,7 @@ import dev.marionette.api.Finding;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.SkeletonMotion;
-import java.util.ArrayList;
+import dev.marionette.methods.wholebody.BoundCost;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,13 +25,12 @@ import java.util.Optional;
  * @param cost the cost before and after the search; empty where the method has none
  * @param optimizer how the search went; {@link OptimizerReport#NONE} where the method has none
  * @param solver how the frames ended, count by status
- * @param changeovers stretches of frames of {@code angles} in which a limb goes over from one way of taking its poses to
- *     another
  * @param findings what was inferred on the way
  * @param timings seconds by stage, in order
  * @param meter the method's own figures; empty where it has none beside those of every run
- * @param settled when the feet stand in a motion that holds all limits already, so that nothing is to be smoothed, put on the
- *     ground or repaired; no stance where the base is held; empty where the pipeline is to see to that
+ * @param settled when the feet stand in a motion that is within all bounds already; no stance where the base is held; empty where
+ *     the pipeline is to see to that
+ * @param costs what bounds cost in a motion that is within them, the largest first; none where the pipeline is to see to that
  * @param slowdown how many times as long the motion is to take at least, as the method took it to, at least 1; 1 where the
  *     method leaves the speed to the pipeline
  */
@@ -45,11 +44,11 @@ public record MethodResult(
         Map<String, Map<String, Double>> cost,
         OptimizerReport optimizer,
         Map<String, Integer> solver,
-        List<Stretch> changeovers,
         List<Finding> findings,
         Map<String, Double> timings,
         Optional<MethodMeter> meter,
         Optional<FootContacts> settled,
+        List<BoundCost> costs,
         double slowdown) {
     /**
      * A parameter of a method.
@@ -61,14 +60,6 @@ public record MethodResult(
      * @param doc what it means
      */
     public record Parameter(String name, double value, double lower, double upper, String doc) {}
-
-    /**
-     * Frames in a row.
-     *
-     * @param first the first
-     * @param last the last
-     */
-    public record Stretch(int first, int last) {}
 
     /**
      * How the search went.
@@ -92,31 +83,9 @@ public record MethodResult(
         parameters = List.copyOf(parameters);
         cost = Collections.unmodifiableMap(new LinkedHashMap<>(cost));
         solver = Collections.unmodifiableMap(new LinkedHashMap<>(solver));
-        changeovers = List.copyOf(changeovers);
         findings = List.copyOf(findings);
+        costs = List.copyOf(costs);
         timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));
-    }
-
-    /** The same with one more finding. */
-    public MethodResult with(Finding finding) {
-        List<Finding> more = new ArrayList<>(findings);
-        more.add(finding);
-        return new MethodResult(
-                angles,
-                targets,
-                person,
-                source,
-                adjusted,
-                parameters,
-                cost,
-                optimizer,
-                solver,
-                changeovers,
-                more,
-                timings,
-                meter,
-                settled,
-                slowdown);
     }
 
     /** The same with other angles. */
@@ -131,11 +100,11 @@ public record MethodResult(
                 cost,
                 optimizer,
                 solver,
-                changeovers,
                 findings,
                 timings,
                 meter,
                 settled,
+                costs,
                 slowdown);
     }
 }

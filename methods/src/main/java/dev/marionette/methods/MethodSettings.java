@@ -1,7 +1,9 @@
 package dev.marionette.methods;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.marionette.api.BaseLimits;
 import dev.marionette.api.InputException;
+import dev.marionette.ik.IkOptions;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -158,7 +160,21 @@ public interface MethodSettings {
             @JsonProperty("limit_margin") double limitMargin,
             @JsonProperty("max_step") double maxStep,
             CollisionChoice collision,
-            double clearance) {}
+            double clearance) {
+        /**
+         * The options of the solver of single frames.
+         *
+         * @throws InputException for a value out of range
+         */
+        public IkOptions options() {
+            IkOptions.CollisionHandling handling = switch (collision) {
+                case AVOID -> IkOptions.CollisionHandling.AVOID;
+                case PAPER -> IkOptions.CollisionHandling.PAPER;
+                case OFF -> IkOptions.CollisionHandling.OFF;
+            };
+            return new IkOptions(iterations, damping, posture, continuity, limitMargin, maxStep, handling, clearance);
+        }
+    }
 
     /** How the inverse kinematics handles self-collision. */
     enum CollisionChoice {
@@ -201,8 +217,6 @@ public interface MethodSettings {
 
     /** Kinds of solvers. */
     enum SolverKind {
-        @JsonProperty("auto")
-        AUTO,
         @JsonProperty("trajectory")
         TRAJECTORY,
         @JsonProperty("paper")
@@ -405,6 +419,19 @@ public interface MethodSettings {
             InputException.requireSetting("ground.base_speed", baseSpeed, 0, 100);
             InputException.requireSetting("ground.base_turn", baseTurn, 0, 1000);
             InputException.requireSetting("ground.base_acceleration", baseAcceleration, 0, 10_000);
+        }
+
+        /**
+         * How fast the base may be: as the settings say or, where they do not, the robot.
+         *
+         * @param robots the robot's own limits
+         */
+        public BaseLimits baseLimits(BaseLimits robots) {
+            return robots.with(new BaseLimits(limit(baseSpeed), limit(baseTurn), limit(baseAcceleration)));
+        }
+
+        private static double limit(double setting) {
+            return setting > 0 ? setting : Double.POSITIVE_INFINITY;
         }
 
         /** How far the centre of mass has to be inside what the soles span; empty where nothing is asked of it. */

@@ -32,11 +32,11 @@ class MethodResultTest {
                 Map.of("after", Map.of("total", 3.0)),
                 new MethodResult.OptimizerReport("some", 5, new double[] {1}, 4),
                 Map.of("converged", 2),
-                List.of(new MethodResult.Stretch(0, 1)),
                 List.of(Finding.info("some", "thing")),
                 Map.of("stage", 0.5),
                 Optional.empty(),
                 Optional.empty(),
+                List.of(),
                 1.75);
         MethodResult after = before.withAngles(angles(2));
         assertThat(after.angles()).isEqualTo(angles(2));

@@ -77,24 +77,6 @@ public final class BandedCholesky {
     }
 
     /**
-     * Gives an unknown its value, whatever its row says.
-     *
-     * @param x the right-hand side. Modified.
-     */
-    public void pin(int unknown, double value, double[] x) {
-        for (int k = Math.max(0, unknown - width); k < unknown; k++) {
-            x[k] -= band[at(k, unknown)] * value;
-            band[at(k, unknown)] = 0;
-        }
-        for (int k = unknown + 1; k <= Math.min(n - 1, unknown + width); k++) {
-            x[k] -= band[at(unknown, k)] * value;
-            band[at(unknown, k)] = 0;
-        }
-        band[at(unknown, unknown)] = 1;
-        x[unknown] = value;
-    }
-
-    /**
      * A = UᵀU, in place, two rows of U at a time: sums of four earlier rows, which the compiler vectorizes and which are read once for
      * both.
      *

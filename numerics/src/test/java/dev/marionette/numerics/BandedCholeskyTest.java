@@ -24,14 +24,8 @@ class BandedCholeskyTest {
                 add(solver, dense, i, k, random.nextDouble(-1, 1));
             }
         }
-        int pinned = n / 2;
         double[] x = random.doubles(n, -1, 1).toArray();
         SimpleMatrix right = new SimpleMatrix(n, 1, true, x.clone());
-        right.set(pinned, 0.7);
-        for (int k = 0; k < n; k++) {
-            dense.set(pinned, k, k == pinned ? 1 : 0);
-        }
-        solver.pin(pinned, 0.7, x);
         assertThat(solver.factor()).isTrue();
         double[] spread = new double[3 * n];
         for (int i = 0; i < n; i++) {

@@ -7,7 +7,6 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.Progress;
 import dev.marionette.api.RobotProfile;
-import dev.marionette.kinematics.collision.SelfCollision;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.kinematics.robot.RobotPath;
@@ -15,7 +14,7 @@ import dev.marionette.methods.Collisions;
 import dev.marionette.methods.MethodContext;
 import dev.marionette.methods.MethodResult;
 import dev.marionette.methods.Stopwatch;
-import dev.marionette.methods.ground.Walk;
+import dev.marionette.methods.ground.WalkingPerson;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
@@ -24,16 +23,10 @@ import dev.marionette.pipeline.likeness.FaithfulnessMeter;
 import dev.marionette.pipeline.likeness.Likeness;
 import dev.marionette.pipeline.likeness.LikenessMeter;
 import dev.marionette.pipeline.likeness.TrunkLean;
-import dev.marionette.pipeline.outcome.HeldBack;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.outcome.Tracking;
 import dev.marionette.pipeline.run.Motions;
-import dev.marionette.postprocess.repair.MotionWeights;
-import dev.marionette.postprocess.repair.RepairOptions;
-import dev.marionette.postprocess.repair.Repaired;
-import dev.marionette.postprocess.repair.Repairer;
 import dev.marionette.postprocess.retime.TimeScaling;
-import dev.marionette.postprocess.smooth.Smoothed;
 import dev.marionette.transfer.ground.LowerBody;
 import dev.marionette.verify.CheckedPairs;
 import dev.marionette.verify.Verification;
@@ -43,7 +36,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -124,52 +116,32 @@ public final class Retargeter {
                 robots.byAlias(asked.robot()).map(asked::withRobot).orElse(asked);
         StageChoice.check(request.settings(), extensions);
         Robot robot = StageChoice.held(given, request.settings());
-        Clip clip = motion.clip();
         StageChoice.requireBalanced(robot, request.settings());
-        JointLimits limits = JointLimits.of(robot.model());
-        Optional<Walk> walk = robot.base() == RobotProfile.Base.FLOATING
-                ? Optional.of(new Walk(clip, robot, request.settings(), limits))
-                : Optional.empty();
-        MethodResult solved = solve(request, robot, clip, progress);
-        if (walk.isEmpty() && solved.angles().floats()) {
-            throw new InputException(
-                    "method '" + request.method() + "'",
-                    "moved the base of " + robot.label() + ", whose root link is held",
-                    "--set ground.base=floating lets it go, where the robot has two feet.");
-        }
+        LocalRetiming.Retimed retimed = new LocalRetiming(robot, request.settings())
+                .choose(motion.clip(), (source, limits) -> attempt(request, robot, source, limits, progress));
+        Attempt attempt = retimed.attempt();
+        Clip clip = attempt.clip();
+        MethodResult found = attempt.found();
+        Bounded bounded = attempt.bounded();
         Stopwatch watch = new Stopwatch();
-        MethodResult found =
-                walk.map(w -> solved.withAngles(w.withBase(solved.angles()))).orElse(solved);
-        walk.ifPresent(w -> watch.lap("legs"));
-        progress.at("smooth", 0);
-        SpeedChoice speed = new SpeedChoice(robot, limits, request.settings(), extensions);
-        Footing footing = found.settled()
-                .map(contacts -> Footing.settled(walk, found.angles(), contacts))
-                .orElseGet(() -> {
-                    Smoothed atSpeed = speed.choose(found.person(), found.angles(), found.slowdown());
-                    return Footing.find(walk, atSpeed, speed, found.angles(), collisions.of(robot));
-                });
-        Smoothed smoothed = footing.smoothed();
-        double scale = footing.factor();
+        double scale = found.slowdown() * retimed.factor();
         Map<BodyJoint, double[]> targets = new LinkedHashMap<>();
-        found.targets().forEach((role, path) -> targets.put(role, TimeScaling.slowDown(path, 3, scale)));
-        watch.lap("smooth");
-        progress.at("verify and repair", 0);
-        Repaired repaired = repair(robot, limits, footing, request.settings(), walk);
-        JointTrajectory trajectory = repaired.trajectory();
+        found.targets().forEach((role, path) -> targets.put(role, TimeScaling.slowDown(path, 3, found.slowdown())));
+        progress.at("verify", 0);
+        JointTrajectory trajectory = bounded.motion();
         CheckedPairs pairs = CheckedPairs.of(robot);
-        Verification verification = extensions.verifier().verify(trajectory, robot, pairs, footing.ground());
-        watch.lap("verify and repair");
+        Verification verification = extensions.verifier().verify(trajectory, robot, pairs, bounded.ground());
+        watch.lap("verify");
         Map<BodyJoint, Tracking> tracking = Tracking.measure(robot, trajectory, targets);
         Likeness likeness = new LikenessMeter(found.person(), robot, trajectory).measure();
         watch.lap("measure");
-        Optional<LowerBody> lowerBody = walk.map(Walk::person);
-        HeldBack held = HeldBack.of(repaired.repairs(), trajectory, robot.home());
+        Optional<LowerBody> lowerBody = attempt.walking().map(WalkingPerson::ground);
         Faithfulness faithfulness = new FaithfulnessMeter(
                         found.person(), lowerBody, request.settings().faithful())
-                .measure(new FaithfulnessMeter.Result(robot, trajectory, footing.ground(), scale, held.share()));
+                .measure(new FaithfulnessMeter.Result(robot, trajectory, bounded.ground(), found.slowdown(), scale));
         watch.lap("judge");
         Map<String, Double> timings = new LinkedHashMap<>(found.timings());
+        timings.putAll(attempt.timings());
         timings.putAll(watch.laps());
         List<Finding> findings = new ArrayList<>(extensions.findings());
         findings.addAll(clip.findings());
@@ -177,17 +149,9 @@ public final class Retargeter {
         findings.addAll(collisions.of(robot).findings());
         findings.addAll(found.findings());
         findings.add(TrunkLean.finding(TrunkLean.of(found.person()), TrunkLean.of(new RobotPath(robot, trajectory))));
-        walk.ifPresent(w -> footing.ground()
-                .ifPresent(ground ->
-                        findings.addAll(w.findings(footing.motion(), ground.contacts(), scale, footing.wantsTime()))));
-        if (scale > 1) {
-            findings.add(Finding.warning(
-                    "time-scale",
-                    String.format(
-                            Locale.ROOT,
-                            "slowed down %.2f times, as limits would have cost likeness or footing at the clip's speed; retime.max=1 keeps the time",
-                            scale)));
-        }
+        attempt.walking().ifPresent(w -> findings.addAll(w.ground().findings()));
+        findings.addAll(retimed.findings());
+        bounded.lifted().ifPresent(findings::add);
         Map<String, String> inputs = new LinkedHashMap<>(robot.digests());
         // a character may do a motion from another file of the same name
         motion.digests().forEach((name, digest) -> {
@@ -203,11 +167,11 @@ public final class Retargeter {
                 found,
                 scale,
                 targets,
-                smoothed,
+                bounded.smoothing(),
                 trajectory,
                 verification,
-                repaired.repairs(),
-                footing.ground(),
+                bounded.ground(),
+                bounded.costs(),
                 lowerBody,
                 tracking,
                 likeness,
@@ -217,16 +181,41 @@ public final class Retargeter {
                 timings);
     }
 
+    /** A motion of a clip within limits. */
+    private Attempt attempt(
+            RetargetOutcome.Request request, Robot robot, Clip clip, JointLimits limits, Progress progress) {
+        Optional<WalkingPerson> walking = robot.base() == RobotProfile.Base.FLOATING
+                ? Optional.of(WalkingPerson.of(clip, request.settings().person()))
+                : Optional.empty();
+        MethodResult found = solve(request, robot, clip, limits, progress);
+        progress.at("bounds", 0);
+        Stopwatch watch = new Stopwatch();
+        Bounded bounded = new Bounds(robot, request, limits, walking, collisions.of(robot), extensions).apply(found);
+        watch.lap("bounds");
+        return new Attempt(clip, walking, found, bounded, watch.laps());
+    }
+
     /**
      * What the method alone makes, which nothing has smoothed or checked.
      *
      * @throws InputException for an unknown method, or one that does not give the joints of the robot
      */
     public MethodResult solve(RetargetOutcome.Request request, Robot robot, Clip clip, Progress progress) {
+        return solve(request, robot, clip, JointLimits.of(robot.model()), progress);
+    }
+
+    private MethodResult solve(
+            RetargetOutcome.Request request, Robot robot, Clip clip, JointLimits limits, Progress progress) {
         String id = request.method();
         Settings settings = request.settings();
         MethodContext context = new MethodContext(
-                settings, request.seed(), progress, collisions, extensions, SpeedChoice.retiming(settings, extensions));
+                settings,
+                limits,
+                request.seed(),
+                progress,
+                collisions,
+                extensions,
+                angles -> Math.min(settings.retime().max(), TimeScaling.requiredFactor(angles, limits)));
         MethodResult solved = extensions.methods().get(id).solve(clip, robot, context);
         if (!solved.angles().jointNames().equals(robot.model().jointNames())) {
             throw new InputException(
@@ -237,18 +226,6 @@ public final class Retargeter {
                     "A method gives all joints of the model in their order.");
         }
         return solved;
-    }
-
-    private Repaired repair(Robot robot, JointLimits limits, Footing footing, Settings settings, Optional<Walk> walk) {
-        Optional<RepairOptions> options = settings.repair().options();
-        if (options.isEmpty()) {
-            return new Repaired(footing.motion(), List.of(), 0);
-        }
-        try (SelfCollision space = new SelfCollision(collisions.of(robot))) {
-            double[] weights = MotionWeights.of(robot.model(), robot.home());
-            walk.ifPresent(w -> w.holdLegs(weights));
-            return new Repairer(limits, space, robot.home(), weights, options.get()).repair(footing.motion());
-        }
     }
 
     /**

@@ -7,7 +7,6 @@ import dev.marionette.bo.polish.Polishers;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.Collisions;
 import dev.marionette.methods.MethodSettings.OptimizerChoice;
-import dev.marionette.methods.naturalmotion.IkChoice;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.extensions.Extensions;
 
@@ -21,9 +20,8 @@ final class StageChoice {
      * @throws InputException for an unknown name (the known ones are listed) or a value out of range
      */
     static void check(Settings settings, Extensions extensions) {
-        IkChoice.options(settings.ik());
+        settings.ik().options();
         settings.smoothing().options();
-        settings.repair().options();
         extensions.smoothers().get(settings.smoothing().smoother());
         Collisions.detector(settings.collision());
         settings.transfer().weights().keySet().forEach(extensions.costTerms()::get);
@@ -63,13 +61,19 @@ final class StageChoice {
         return robot.heldBy(RobotProfile.Base.FLOATING);
     }
 
-    /** @throws InputException if a robot is to be balanced whose root link is held */
+    /** @throws InputException if a robot is to be balanced whose root link is held, or whose masses are unknown */
     static void requireBalanced(Robot robot, Settings settings) {
         if (settings.ground().balanceMargin().isPresent() && robot.base() != RobotProfile.Base.FLOATING) {
             throw new InputException(
                     "ground.balance",
                     "is static, but the root link of " + robot.label() + " is held, so that nothing can be shifted",
                     "Say ground.base=floating, too.");
+        }
+        if (settings.ground().balanceMargin().isPresent() && !(robot.model().totalMass() > 0)) {
+            throw new InputException(
+                    robot.label(),
+                    "has no masses in its file, so that it cannot be balanced",
+                    "Give its links masses, or leave ground.balance off.");
         }
     }
 }

@@ -42,7 +42,7 @@ class MarionetteTest {
         assertThat(motion.details().trajectory()).isEqualTo(command.trajectory());
         assertThat(motion.verified()).isTrue();
         assertThat(motion.meanLimbAngleDeg()).isEqualTo(command.likeness().meanLimbAngleDeg());
-        assertThat(stages).contains("smooth");
+        assertThat(stages).contains("trajectory optimisation", "bounds", "verify");
 
         motion.write(folder.resolve("run"), "npz");
         assertThat(folder.resolve("run").resolve("trajectory.npz")).exists();

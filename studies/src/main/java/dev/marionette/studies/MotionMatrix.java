@@ -37,8 +37,7 @@ final class MotionMatrix implements Experiment {
         return "36 motions of people and a cartoon character on four robots (Choi & Kim 2019, section V)";
     }
 
-    private record Row(
-            String robot, String motion, RunStatus status, double limbs, double trunk, double hands, int heldBack) {}
+    private record Row(String robot, String motion, RunStatus status, double limbs, double trunk, double hands) {}
 
     @Override
     public ExperimentReport run(ExperimentOptions options, Progress progress) {
@@ -94,14 +93,13 @@ final class MotionMatrix implements Experiment {
                 run.status(),
                 run.likeness().meanLimbAngleDeg(),
                 run.likeness().meanLimbAngleInTrunkDeg(),
-                run.likeness().handCorrelation().orElse(Double.NaN),
-                run.heldBack().frames());
+                run.likeness().handCorrelation().orElse(Double.NaN));
     }
 
     private static Table byMotion(List<Row> rows) {
         List<List<Object>> cells = new ArrayList<>();
         for (Row r : rows) {
-            cells.add(List.of(r.robot(), r.motion(), r.status().text(), r.limbs(), r.trunk(), r.hands(), r.heldBack()));
+            cells.add(List.of(r.robot(), r.motion(), r.status().text(), r.limbs(), r.trunk(), r.hands()));
         }
         return new Table(
                 "runs",
@@ -111,8 +109,7 @@ final class MotionMatrix implements Experiment {
                         new Table.Column("status", "status", 0),
                         new Table.Column("limbs_deg", "limbs °", 1),
                         new Table.Column("limbs_in_trunk_deg", "in trunk °", 1),
-                        new Table.Column("hand_correlation", "hands r", 3),
-                        new Table.Column("held_back_frames", "frames held back", 0)),
+                        new Table.Column("hand_correlation", "hands r", 3)),
                 cells);
     }
 

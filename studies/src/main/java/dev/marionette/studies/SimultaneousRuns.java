@@ -29,7 +29,7 @@ final class SimultaneousRuns {
             new Table.Column("time_scale", "slower", 2),
             new Table.Column("marker_error_mm", "markers, mean mm", 1),
             new Table.Column("marker_error_max_mm", "markers, worst mm", 1),
-            new Table.Column("marker_error_verified_mm", "after smoothing and repair, mean mm", 1),
+            new Table.Column("marker_error_verified_mm", "within bounds, mean mm", 1),
             new Table.Column("limb_angle_deg", "limbs °", 1));
 
     private final Robots robots;

@@ -35,9 +35,6 @@ function frameButton(text, jump, label) {
   return h("button", { type: "button", class: "frame", "aria-label": label, onclick: jump }, text);
 }
 
-/** What a repair did, where the name of its kind would not say it. */
-const REPAIRS = { "held back": "blended towards the home posture" };
-
 export class Details {
   constructor(run, player, toStage) {
     this.run = run;
@@ -76,7 +73,7 @@ export class Details {
     const list = (some) => h("ul", { class: "sentences" }, some.map((row) => h("li", {}, h("span", {}, row.text), " ",
       frameButton("show", () => this.jump(row.show), `Show frame ${row.show}: ${row.text}`))));
     const more = rows.length - TOLD;
-    const content = () => (rows.length === 0 ? h("p", {}, "None worth a word: every keypoint stays close to its target.")
+    const content = () => (rows.length === 0 ? h("p", {}, "Nowhere: no bound costs a part of the body more than 2°.")
       : [list(rows.slice(0, TOLD)), more > 0 ? fold("more-deviations", `${more} more`, null, () => list(rows.slice(TOLD)), { level: 3 }) : null]);
     return fold("deviations", "Where it deviates, and why", rows.length ? null : "nowhere", content, { open: true });
   }
@@ -94,7 +91,7 @@ export class Details {
     });
     const broken = this.result.checks.filter((check) => check.violations > 0).length;
     return fold("checks", "Verification", broken ? `${broken} of ${rows.length} checks failed` : `all ${rows.length} checks hold`, () => [
-      table("Checks", [["check"], ["result"], ["closest to the limit, or worst"], ["frame", true]], rows), this.violations(), this.repairs(), this.pairs()], { open: true });
+      table("Checks", [["check"], ["result"], ["closest to the limit, or worst"], ["frame", true]], rows), this.violations(), this.pairs()], { open: true });
   }
 
   violations() {
@@ -104,19 +101,6 @@ export class Details {
     })));
     return rows.length === 0 ? null
       : table("Violations", [["check"], ["what"], ["found", true], ["allowed", true], ["frame", true]], rows);
-  }
-
-  repairs() {
-    const all = this.result.repairs;
-    if (all.length === 0) return h("p", { class: "dim" }, "No repair was needed: the smoothed motion passed as it was.");
-    const rows = all.map((r) => ({
-      cells: [`${r.first}–${r.last}`, REPAIRS[r.kind] || r.kind, r.kind === "held back" ? `${number(100 * r.amount, 0)} % of the motion left` : r.amount < 0.0005 ? "< 0.001 rad" : `${number(r.amount, 3)} rad`,
-        r.subjects.join(", "), this.frame(r.first)],
-      jump: () => this.jump(r.first),
-    }));
-    const more = this.result.repairCount > all.length ? h("p", { class: "dim" }, `and ${this.result.repairCount - all.length} more`) : null;
-    return fold("repairs", "Repairs", String(this.result.repairCount), () => [
-      table("Repairs", [["frames"], ["what was done"], ["at most", true], ["because of"], ["frame", true]], rows), more], { level: 3 });
   }
 
   pairs() {
@@ -158,7 +142,7 @@ export class Details {
       table("Balance", [[""], ["least", true], ["mean", true], ["frames inside", true], ["frame of the least", true]], [row("centre of mass", b.com), row("zero-moment point", b.zmp)])]);
   }
 
-  /** The method's own figures: of the result, in brackets as the method found it before smoothing and repair. */
+  /** The method's own figures: of the result, in brackets as the method found it, before bounds were applied. */
   figures() {
     const f = this.result.figures;
     if (!f) return null;
@@ -166,7 +150,7 @@ export class Details {
     const rows = Object.entries(f.result).map(([name, values]) => [words(name), ...values.map((v, i) => cell(v, f.found[name][i]))]);
     return fold("figures", f.title, null, () => {
       this.person = this.run.person ? new PersonPlots(this.run, this.player, (frame) => this.jump(frame)) : null;
-      return [this.person?.element, h("p", {}, f.about, " In brackets: before smoothing and repair."),
+      return [this.person?.element, h("p", {}, f.about, " In brackets: before bounds were applied."),
         h("div", { class: "plots one" }, this.keep(figuresPlot(this.run, this.player))), table(f.title, [[""], ...f.columns.map((c) => [words(c), true])], rows)];
     });
   }
@@ -175,7 +159,7 @@ export class Details {
   joints() {
     const moving = this.run.joints.filter((joint, d) => jointMoves(this.run, d)).length;
     return fold("joints", "Joint trajectories", `${moving} of ${this.run.joints.length} joints move`, () => [
-      h("p", { class: "dim" }, "Shaded is beyond the limits; grey is what inverse kinematics found, before smoothing and repair. A click on a curve goes to its time."),
+      h("p", { class: "dim" }, "Shaded is beyond the limits; grey is what the method found for each frame, before bounds were applied. A click on a curve goes to its time."),
       jointGroups(this.run.robot).map(([name, joints]) => this.jointGroup(name, joints))]);
   }
 

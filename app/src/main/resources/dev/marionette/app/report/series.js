@@ -130,7 +130,7 @@ export function smoothingPlot(run, player) {
     return y;
   };
   return new Plot({
-    title: "Largest tracking error, before and after smoothing and repair", unit: "cm", wide: true, zero: true, ...overTime(run, player),
+    title: "Largest tracking error, before and after bounds were applied", unit: "cm", wide: true, zero: true, ...overTime(run, player),
     series: [
       { name: "IK", style: "thin", x: t, y: worst(run.motion.errorsBefore) },
       { name: "final", style: "c0", x: t, y: worst(run.motion.errors) },

@@ -197,7 +197,7 @@ class RunPageTest {
     void aVeryLongRunHasFiguresAndIsNotDrawn() {
         JointTrajectory motion = SampleRun.get().trajectory();
         double[] still = new double[36_001 * motion.joints()];
-        RetargetOutcome run = SampleRun.with(motion.withPositions(still), Map.of(), List.of());
+        RetargetOutcome run = SampleRun.with(motion.withPositions(still), Map.of());
         String page = RunPage.of(run);
         assertThat(page)
                 .contains(

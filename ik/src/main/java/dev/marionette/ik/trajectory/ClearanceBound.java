@@ -46,6 +46,11 @@ public final class ClearanceBound implements AutoCloseable {
         most = clearance + activation;
     }
 
+    /** The pair of links of a row with a key. */
+    static int pair(long key) {
+        return (int) ((key & ((1L << 48) - 1)) / POINTS);
+    }
+
     /** Adds the rows of a pose. */
     void add(FrameState state, BoundRows out) {
         query.update(state.kinematics());

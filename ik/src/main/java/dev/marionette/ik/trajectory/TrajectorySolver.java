@@ -20,6 +20,7 @@ public final class TrajectorySolver {
 
     private final TrajectoryProblem problem;
     private final double accuracy;
+    private final BoundCosts costs;
 
     /** A solver of one problem. */
     public TrajectorySolver(TrajectoryProblem problem) {
@@ -28,8 +29,21 @@ public final class TrajectorySolver {
 
     /** @param accuracy a part of the cost that is not worth another iteration */
     public TrajectorySolver(TrajectoryProblem problem, double accuracy) {
+        this(
+                problem,
+                accuracy,
+                new BoundCosts(problem.frames(), problem.residuals().size()));
+    }
+
+    /** @param costs of as many frames and residuals, told what residuals pay for bounds in the frames that are solved. Modified. */
+    public TrajectorySolver(TrajectoryProblem problem, BoundCosts costs) {
+        this(problem, ACCURACY, costs);
+    }
+
+    private TrajectorySolver(TrajectoryProblem problem, double accuracy, BoundCosts costs) {
         this.problem = problem;
         this.accuracy = accuracy;
+        this.costs = costs;
     }
 
     /**
@@ -64,6 +78,15 @@ public final class TrajectorySolver {
      * @param changed by frame, whether its bounds are others. Not modified.
      */
     public Result solveAgain(double[] bases, double[] positions, boolean[] changed) {
+        return solveAgain(bases, positions, changed, true);
+    }
+
+    /** As {@link #solveAgain(double[], double[], boolean[])}, from a start that is far from a solution in the changed frames. */
+    public Result solveFromStart(double[] bases, double[] positions, boolean[] changed) {
+        return solveAgain(bases, positions, changed, false);
+    }
+
+    private Result solveAgain(double[] bases, double[] positions, boolean[] changed, boolean near) {
         int reach = (int) Math.ceil(REACH_SECONDS / problem.periodSeconds());
         int frames = problem.frames();
         Result result = Result.NONE;
@@ -79,7 +102,7 @@ public final class TrajectorySolver {
                 last = changed[t] ? t : last;
             }
             int end = Math.min(frames, last + reach + 1);
-            result = result.plus(solve(bases, positions, first, end, true));
+            result = result.plus(solve(bases, positions, first, end, near));
             t = last + 1;
         }
         return result;
@@ -115,7 +138,7 @@ public final class TrajectorySolver {
         for (int t = 0; t < count; t++) {
             System.arraycopy(bases, floats ? Pose.WIDTH * (from + t) : 0, b, Pose.WIDTH * t, Pose.WIDTH);
         }
-        Result result = solver.solve(b, q, near);
+        Result result = solver.solve(b, q, near, costs);
         System.arraycopy(q, 0, positions, dof * from, q.length);
         if (floats) {
             System.arraycopy(b, 0, bases, Pose.WIDTH * from, b.length);

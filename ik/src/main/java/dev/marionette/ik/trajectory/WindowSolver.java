@@ -107,8 +107,9 @@ final class WindowSolver {
      * @param bases poses of the base, frames × 12. Modified.
      * @param positions joint values, frames × dof. Modified.
      * @param near whether the motion is nearly a solution already
+     * @param costs told what residuals pay for bounds. Modified.
      */
-    TrajectorySolver.Result solve(double[] bases, double[] positions, boolean near) {
+    TrajectorySolver.Result solve(double[] bases, double[] positions, boolean near, BoundCosts costs) {
         System.arraycopy(bases, 0, now.bases, 0, bases.length);
         System.arraycopy(positions, 0, now.q, 0, positions.length);
         withinLimits(now);
@@ -123,6 +124,10 @@ final class WindowSolver {
             boolean goesOn = true;
             for (int i = 0; i < (near ? NEAR_ITERATIONS : ITERATIONS) && goesOn; i++) {
                 goesOn = iterate(workspace, i == 0 && !near) && !stalls(i);
+            }
+            FrameState state = new FrameState(problem.model(), problem.floats(), problem.held());
+            for (int t = fixedBefore; t < frames - fixedAfter; t++) {
+                costs.record(now, rows, state, t);
             }
             restore(workspace);
         }

@@ -113,6 +113,38 @@ class TrajectorySolverTest {
         assertThat(q[(frames - 1) * Biped.DOF + 1]).isCloseTo(2, within(1e-5));
     }
 
+    /** One joint is to jump, another beyond its limit: each residual pays for its own bound, and nothing where it has what it wants. */
+    @Test
+    void whatResidualsPayForIsTold() {
+        int frames = 100;
+        double[] fast = new double[frames * Biped.DOF];
+        double[] far = new double[frames * Biped.DOF];
+        for (int t = 50; t < frames; t++) {
+            fast[t * Biped.DOF] = 1;
+        }
+        for (int t = 0; t < frames; t++) {
+            far[t * Biped.DOF + 1] = 2.5 * Math.sin(Math.PI * t / frames); // its limit is 2
+        }
+        BoundCosts costs = new BoundCosts(frames, 2);
+        double[] q = new double[frames * Biped.DOF];
+        double[] one = new double[Biped.DOF];
+        double[] other = new double[Biped.DOF];
+        one[0] = 1;
+        other[1] = 1;
+        List<Residual> residuals = List.of(new PostureResidual(fast, one), new PostureResidual(far, other));
+        new TrajectorySolver(robot.problem(false, frames, PERIOD, 0, residuals), costs).solve(held, q);
+        double slow = Math.abs(q[49 * Biped.DOF]);
+        assertThat(slow).isGreaterThan(0.1);
+        assertThat(costs.size(49, 0)).isCloseTo(slow, within(1e-3));
+        assertThat(costs.kind(49, 0)).isEqualTo(BoundCosts.Kind.VELOCITY);
+        assertThat(costs.subject(49, 0)).isZero();
+        assertThat(costs.size(50, 1)).isCloseTo(far[50 * Biped.DOF + 1] - 2, within(1e-3));
+        assertThat(costs.kind(50, 1)).isEqualTo(BoundCosts.Kind.UPPER);
+        assertThat(costs.subject(50, 1)).isEqualTo(1);
+        assertThat(costs.size(5, 0)).isZero();
+        assertThat(costs.kind(5, 1)).isEqualTo(BoundCosts.Kind.NONE);
+    }
+
     /** The base is to sway and the left foot to stand. */
     @Test
     void soleInStanceIsStillAndInSwingAboveTheGround() {

@@ -67,6 +67,13 @@ public record JointLimits(
         return new JointLimits(jointNames, lower, upper, changed, sliding);
     }
 
+    /** The same limits, of positions alone. */
+    public JointLimits withoutVelocities() {
+        double[] none = new double[velocity.length];
+        Arrays.fill(none, Double.POSITIVE_INFINITY);
+        return new JointLimits(jointNames, lower, upper, none, sliding);
+    }
+
     /** Number of joints. */
     public int joints() {
         return jointNames.size();

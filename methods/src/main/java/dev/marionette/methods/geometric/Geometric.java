@@ -73,11 +73,11 @@ public final class Geometric implements RetargetMethod {
                 Map.of(),
                 MethodResult.OptimizerReport.NONE,
                 path.counts,
-                List.of(),
                 findings,
                 watch.laps(),
                 Optional.of(new OrientationMeter(robot, links, segments)),
                 Optional.empty(),
+                List.of(),
                 1);
     }
 

@@ -12,7 +12,7 @@ import dev.marionette.transfer.ground.GroundMotion;
 /**
  * Where the base of a motion goes whose joints and whose turns are known already: seen from above, the point between the hip
  * joints goes along the person's path in the scale of the legs' lengths; its height is what puts standing soles on the ground,
- * and between stances the person's in that scale, joined to them. Feet are not yet held; {@link GroundFit} does that.
+ * and between stances the person's in that scale, joined to them. Feet are not yet held.
  */
 public final class BasePath {
     /** Over how long the height goes from one stance to the next at least, seconds. */

@@ -12,9 +12,6 @@ import java.util.BitSet;
  * What arms touch, they can be moved away from afterwards.
  */
 public final class LegPairs {
-    /** How far they are kept apart while feet are put on the ground, metres. */
-    public static final double KEPT = 0.008;
-
     private LegPairs() {}
 
     /**

@@ -34,9 +34,6 @@ final class IkTargets {
     private static final double FOREARM_WEIGHT = 0.8;
     private static final double HAND_BEYOND_WRIST_WEIGHT = 0.2;
 
-    /** Ends the name of a track that is a direction and no joint of interest. */
-    private static final String FOREARM = " about the elbow";
-
     private final Robot robot;
     private final RobotModel model;
     private final AdjustedMotion adjusted;
@@ -126,7 +123,7 @@ final class IkTargets {
         }
         RobotPoint point = robot.point(end);
         positions.add(new PositionTrack(
-                end.id() + FOREARM,
+                elbow == BodyJoint.LEFT_ELBOW ? "left forearm" : "right forearm",
                 point.point(),
                 weight * point.positionWeight(),
                 Optional.of(robot.point(elbow).point()),

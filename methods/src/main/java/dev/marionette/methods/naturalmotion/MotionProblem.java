@@ -114,7 +114,7 @@ public final class MotionProblem {
                 targets.orientations(),
                 targets.trunk(),
                 target.armLength(),
-                IkChoice.options(settings.ik()),
+                settings.ik().options(),
                 collisions,
                 Collisions.detector(settings.collision()));
     }

@@ -2,7 +2,7 @@ package dev.marionette.methods.naturalmotion;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
-import dev.marionette.api.Finding;
+import dev.marionette.api.FootContacts;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.Progress;
@@ -16,11 +16,8 @@ import dev.marionette.bo.Polisher;
 import dev.marionette.bo.polish.Polishers;
 import dev.marionette.ik.IkMotion;
 import dev.marionette.ik.IkStatus;
-import dev.marionette.ik.MotionIk;
-import dev.marionette.ik.OrientationTrack;
 import dev.marionette.ik.PositionTrack;
 import dev.marionette.kinematics.collision.CollisionModel;
-import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.MethodContext;
 import dev.marionette.methods.MethodExtensions;
@@ -30,9 +27,10 @@ import dev.marionette.methods.MethodSettings.SolverKind;
 import dev.marionette.methods.PersonMotion;
 import dev.marionette.methods.RetargetMethod;
 import dev.marionette.methods.Stopwatch;
-import dev.marionette.methods.ground.Walk;
 import dev.marionette.methods.ground.WalkingPerson;
-import dev.marionette.methods.wholebody.WholeBodyMotion;
+import dev.marionette.methods.wholebody.BoundCost;
+import dev.marionette.methods.wholebody.SolvedMotion;
+import dev.marionette.methods.wholebody.TrackedMotion;
 import dev.marionette.transfer.AdjustedMotion;
 import dev.marionette.transfer.BodyMotion;
 import dev.marionette.transfer.CostBreakdown;
@@ -48,9 +46,6 @@ import java.util.Optional;
 
 /** Choi &amp; Kim 2019: transfer parameters by Bayesian optimisation, then inverse kinematics of the joints of interest. */
 public final class NaturalMotion implements RetargetMethod {
-    /** With {@code solver.kind=auto}, a motion that loses stances in more of the frames is solved frame by frame. */
-    private static final double MOST_LOST = 0.1;
-
     @Override
     public String id() {
         return "natural-motion";
@@ -64,39 +59,6 @@ public final class NaturalMotion implements RetargetMethod {
 
     @Override
     public MethodResult solve(Clip clip, Robot robot, MethodContext context) {
-        SolverKind kind = context.settings().solver().kind();
-        if (kind == SolverKind.PAPER) {
-            return solve(clip, robot, context, false);
-        }
-        MethodResult found = solve(clip, robot, context, true);
-        double lost = lostStances(clip, context.settings(), found);
-        if (kind == SolverKind.TRAJECTORY || lost <= MOST_LOST) {
-            return found;
-        }
-        return solve(clip, robot, context, false)
-                .with(Finding.warning(
-                        "solver",
-                        String.format(
-                                Locale.ROOT,
-                                "the trajectory optimisation lost stances in %.0f %% of the frames, so that the motion was solved frame by"
-                                        + " frame; solver.kind=trajectory gives the other one",
-                                100 * lost)));
-    }
-
-    /** The part of the frames in which a foot is in stance in the source and not in the motion. */
-    private static double lostStances(Clip clip, MethodSettings settings, MethodResult found) {
-        return found.settled()
-                .filter(contacts -> found.angles().floats())
-                .map(contacts -> (double) WalkingPerson.of(clip, settings.person())
-                                .ground()
-                                .contacts()
-                                .framesWithout(contacts)
-                        / contacts.frames())
-                .orElse(0.0);
-    }
-
-    /** Solves a motion, all frames at once or each by itself. */
-    private static MethodResult solve(Clip clip, Robot robot, MethodContext context, boolean whole) {
         MethodSettings settings = context.settings();
         Progress progress = context.progress();
         Stopwatch watch = new Stopwatch();
@@ -112,90 +74,78 @@ public final class NaturalMotion implements RetargetMethod {
         CollisionModel collisionModel = context.collisions().of(robot);
         watch.lap("collision model");
         IkTargets targets = problem.targets(adjusted);
-        MotionIk solver = problem.inverseKinematics(targets, collisionModel);
-        int frames = motion.frames();
-        Optional<JointTrajectory> legs = whole
-                ? Optional.empty()
-                : problem.walking().map(walking -> legs(clip, robot, settings, frames, motion, collisionModel));
-        legs.ifPresent(walk -> solver.setBackdrop(walk.positions()));
-        IkMotion ik = solver.solve(
-                frames, 1 / motion.rateHz(), done -> progress.at("inverse kinematics", (double) done / frames));
-        watch.lap("inverse kinematics");
-        double[] base = legs.map(JointTrajectory::base).orElseGet(() -> new double[0]);
-        JointTrajectory angles =
-                new JointTrajectory(robot.model().jointNames(), 1 / motion.rateHz(), ik.positions(), base);
-        Optional<WholeBodyMotion.Solved> solved =
-                whole ? Optional.of(solve(clip, robot, context, problem, targets, angles)) : Optional.empty();
-        solved.ifPresent(s -> watch.lap("trajectory optimisation"));
-        List<Finding> findings = new ArrayList<>(motion.findings());
-        if (whole && settings.retime().max() > 1) {
-            findings.add(
-                    Finding.warning(
-                            "retime.max",
-                            "is " + settings.retime().max()
-                                    + ", but solver.kind=trajectory keeps the clip's time; solver.kind=paper may slow the motion down"));
-        }
+        Solved solved = settings.solver().kind() == SolverKind.PAPER
+                ? frameByFrame(problem, robot, targets, collisionModel, progress)
+                : atOnce(robot, context, problem, targets, collisionModel);
+        watch.lap("solve");
         BodyMotion walked = problem.walking().map(WalkingPerson::upright).orElse(motion);
         return new MethodResult(
-                solved.map(WholeBodyMotion.Solved::motion).orElse(angles),
-                targetPaths(
-                        targets.positions(),
-                        solved.map(WholeBodyMotion.Solved::targets).orElseGet(ik::targets)),
+                solved.motion(),
+                targetPaths(targets.positions(), solved.targets()),
                 new PersonMotion(walked),
                 Skeletons.source(walked),
                 Optional.of(problem.adjustedSkeleton(adjusted)),
                 parameters(found.x()),
                 cost(objective, found),
                 optimizerReport(settings, found),
-                solved.map(NaturalMotion::effort).orElseGet(() -> statuses(ik.statuses())),
-                whole ? List.of() : changeovers(ik.statuses()),
-                findings,
+                solved.effort(),
+                motion.findings(),
                 watch.laps(),
                 Optional.empty(),
-                solved.map(WholeBodyMotion.Solved::contacts),
+                solved.contacts(),
+                solved.costs(),
                 1);
     }
 
-    /** The motion of the whole body, from that of the arms. */
-    private static WholeBodyMotion.Solved solve(
-            Clip clip,
-            Robot robot,
-            MethodContext context,
-            MotionProblem problem,
-            IkTargets targets,
-            JointTrajectory arms) {
-        context.progress().at("trajectory optimisation", 0);
-        Optional<Walk> walk = problem.walking()
-                .map(walking -> new Walk(clip, robot, context.settings(), JointLimits.of(robot.model())));
-        List<OrientationTrack> orientations = new ArrayList<>(targets.orientations());
-        targets.trunk().ifPresent(orientations::add);
-        return new WholeBodyMotion(
-                        robot,
-                        context.settings(),
-                        problem.walking(),
-                        context.collisions().of(robot),
-                        problem.armLength())
-                .solve(walk.map(w -> w.withBase(arms)).orElse(arms), targets.positions(), orientations);
+    /**
+     * What was made of targets.
+     *
+     * @param targets by track, where its point was wanted, frames × 3, metres, root frame
+     * @param contacts when feet stand in a motion within its bounds; empty where it was solved frame by frame
+     * @param costs what bounds cost
+     */
+    private record Solved(
+            JointTrajectory motion,
+            List<double[]> targets,
+            Map<String, Integer> effort,
+            Optional<FootContacts> contacts,
+            List<BoundCost> costs) {}
+
+    private static Solved frameByFrame(
+            MotionProblem problem, Robot robot, IkTargets targets, CollisionModel collisions, Progress progress) {
+        int frames = problem.frames();
+        IkMotion ik = problem.inverseKinematics(targets, collisions)
+                .solve(
+                        frames,
+                        problem.periodSeconds(),
+                        done -> progress.at("inverse kinematics", (double) done / frames));
+        return new Solved(
+                new JointTrajectory(robot.model().jointNames(), problem.periodSeconds(), ik.positions()),
+                ik.targets(),
+                statuses(ik.statuses()),
+                Optional.empty(),
+                List.of());
     }
 
-    private static Map<String, Integer> effort(WholeBodyMotion.Solved solved) {
+    private static Solved atOnce(
+            Robot robot, MethodContext context, MotionProblem problem, IkTargets targets, CollisionModel collisions) {
+        TrackedMotion.Tracked tracked = new TrackedMotion(
+                        robot, context.settings(), context.limits(), problem.walking(), collisions, problem.armLength())
+                .solve(
+                        new TrackedMotion.Tracks(targets.positions(), targets.orientations(), targets.trunk()),
+                        problem.frames(),
+                        problem.periodSeconds(),
+                        context.progress());
+        SolvedMotion solved = tracked.solved();
+        return new Solved(
+                solved.motion(), tracked.targets(), effort(solved), Optional.of(solved.contacts()), solved.costs());
+    }
+
+    private static Map<String, Integer> effort(SolvedMotion solved) {
         Map<String, Integer> effort = new LinkedHashMap<>();
-        effort.put("linearisations", solved.result().iterations());
-        effort.put("factorisations", solved.result().factorisations());
+        effort.put("linearisations", solved.effort().iterations());
+        effort.put("factorisations", solved.effort().factorisations());
         return effort;
-    }
-
-    /** The robot at home from the waist up, its legs and base walking, for the arms to keep clear of. */
-    private static JointTrajectory legs(
-            Clip clip, Robot robot, MethodSettings settings, int frames, BodyMotion motion, CollisionModel collisions) {
-        double[] home = robot.home();
-        double[] still = new double[frames * home.length];
-        for (int f = 0; f < frames; f++) {
-            System.arraycopy(home, 0, still, f * home.length, home.length);
-        }
-        Walk walk = new Walk(clip, robot, settings, JointLimits.of(robot.model()));
-        JointTrajectory upper = new JointTrajectory(robot.model().jointNames(), 1 / motion.rateHz(), still);
-        return walk.fit(walk.withBase(upper), 1, collisions).motion();
     }
 
     private static MinimizerResult optimize(TransferObjective objective, double[] start, MethodContext context) {
@@ -278,19 +228,5 @@ public final class NaturalMotion implements RetargetMethod {
             counts.put(status.name().toLowerCase(Locale.ROOT), count);
         }
         return counts;
-    }
-
-    private static List<MethodResult.Stretch> changeovers(List<IkStatus> statuses) {
-        List<MethodResult.Stretch> stretches = new ArrayList<>();
-        for (int f = 0; f < statuses.size(); f++) {
-            int first = f;
-            while (f < statuses.size() && statuses.get(f) == IkStatus.CHANGING) {
-                f++;
-            }
-            if (f > first) {
-                stretches.add(new MethodResult.Stretch(first, f - 1));
-            }
-        }
-        return stretches;
     }
 }

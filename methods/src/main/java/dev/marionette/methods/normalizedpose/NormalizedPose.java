@@ -75,11 +75,11 @@ public final class NormalizedPose implements RetargetMethod {
                 Map.of(),
                 MethodResult.OptimizerReport.NONE,
                 counts(statuses),
-                List.of(),
                 findings,
                 watch.laps(),
                 Optional.of(new PoseMeter(stages, motion.frames(), settings.alpha())),
                 Optional.empty(),
+                List.of(),
                 1);
     }
 

@@ -5,7 +5,6 @@ import dev.marionette.api.Progress;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.methods.MethodSettings.OrderChoice;
 import dev.marionette.methods.MethodSettings.SimultaneousSettings;
-import dev.marionette.methods.PersonMotion;
 import dev.marionette.methods.Retiming;
 import dev.marionette.methods.Stopwatch;
 import java.util.ArrayList;
@@ -70,7 +69,7 @@ final class Passes {
         MotionTrack free = new MotionTrack(first);
         pass(first, identified, "first pass", free, List.of());
         watch.lap("first pass");
-        slowdown = retiming.factor(scene.robot, new PersonMotion(scene.motion), free.trajectory(period));
+        slowdown = retiming.factor(free.trajectory(period));
         Scene last = sequential ? scene.weighing(weights.withPosture(1)) : scene;
         MotionTrack track = new MotionTrack(last);
         double slow = slowdown * period;

@@ -5,7 +5,6 @@ import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.methods.ground.LegPairs;
 import dev.marionette.numerics.Rotations;
 import dev.marionette.transfer.BodyMotion;
 import java.util.ArrayList;
@@ -16,7 +15,7 @@ import java.util.Optional;
 /** A person and a robot in one world: their cost for a frame and where a search starts. */
 final class Scene {
     /** How far links are kept apart, m: what is kept while feet are put down afterwards, and a little more for what a penalty leaves. */
-    private static final double CLEARANCE = LegPairs.KEPT + 0.002;
+    private static final double CLEARANCE = 0.01;
 
     final Robot robot;
     final HumanModel model;

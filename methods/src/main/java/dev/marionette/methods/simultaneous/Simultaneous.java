@@ -118,11 +118,11 @@ public final class Simultaneous implements RetargetMethod {
                 Map.of("after", terms(track)),
                 MethodResult.OptimizerReport.NONE,
                 statuses(track),
-                List.of(),
                 findings,
                 watch.laps(),
                 Optional.of(meter),
                 Optional.empty(),
+                List.of(),
                 passes.slowdown());
     }
 

@@ -3,7 +3,6 @@ package dev.marionette.methods.simultaneous;
 import dev.marionette.kinematics.balance.SupportPolygon;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Foot;
-import dev.marionette.methods.ground.FootPlan;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

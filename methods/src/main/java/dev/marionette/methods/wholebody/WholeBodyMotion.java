@@ -3,24 +3,21 @@ package dev.marionette.methods.wholebody;
 import dev.marionette.api.BaseLimits;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.ik.OrientationTrack;
-import dev.marionette.ik.PositionTrack;
 import dev.marionette.ik.trajectory.BaseRateBound;
+import dev.marionette.ik.trajectory.BoundCosts;
 import dev.marionette.ik.trajectory.CenterOfMassBound;
 import dev.marionette.ik.trajectory.ClearanceBound;
 import dev.marionette.ik.trajectory.OrientationResidual;
-import dev.marionette.ik.trajectory.PostureResidual;
 import dev.marionette.ik.trajectory.Residual;
 import dev.marionette.ik.trajectory.SoleContact;
 import dev.marionette.ik.trajectory.TrajectoryProblem;
 import dev.marionette.ik.trajectory.TrajectorySolver;
 import dev.marionette.ik.trajectory.VectorResidual;
-import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.collision.SelfCollision;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.JointLimits;
-import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.kinematics.robot.BasePoses;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Foot;
@@ -29,27 +26,25 @@ import dev.marionette.methods.Collisions;
 import dev.marionette.methods.MethodSettings;
 import dev.marionette.methods.MethodSettings.CollisionChoice;
 import dev.marionette.methods.MethodSettings.SolverSettings;
-import dev.marionette.methods.ground.BasePace;
 import dev.marionette.methods.ground.BetweenFrames;
 import dev.marionette.methods.ground.ContactScheduleRelaxation;
 import dev.marionette.methods.ground.StanceErrors;
 import dev.marionette.methods.ground.WalkingLegs;
-import dev.marionette.methods.ground.WalkingPerson;
-import dev.marionette.numerics.Rotations;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A motion of the whole body that follows tracks of points and orientations: the problem that the {@link TrajectorySolver} solves. Tracks
- * are in the frame of the root link; where the base floats, that of the source's pelvis. What links touch between frames is
- * looked at in a further round, and a foot that cannot stand is lifted.
+ * The problem that the {@link TrajectorySolver} solves for a robot, whatever is wanted of its motion: the bounds and the smoothness. What
+ * links touch between frames is looked at in a further round, a foot that cannot stand is lifted, and what still collides is tried from home.
  */
-public final class WholeBodyMotion {
+final class WholeBodyMotion {
     /** How much more than their clearance links may have and are still looked at, metres. */
     private static final double ACTIVATION = 0.04;
     /** Prices of a missing metre of clearance, of a metre below the ground, and of a metre by which a foot in stance moves. */
@@ -65,70 +60,92 @@ public final class WholeBodyMotion {
     private static final double BALANCE_MARGIN = 1e-4;
     /** How often the problem is solved again with places between frames, or with other contacts. */
     private static final int ROUNDS = 6;
-    /** What points without an anchor are measured from. */
-    private static final BodyPoint ROOT = new BodyPoint(0, 0, 0, 0);
+    /** How often colliding stretches are solved again from home, and how far around a frame, seconds. */
+    private static final int RESTARTS = 2;
 
+    private static final double RESTART_SECONDS = 0.25;
     /** The part of velocity limits that is kept back, for rounding. */
     private static final double VELOCITY_MARGIN = 1e-6;
 
     private final Robot robot;
     private final MethodSettings settings;
-    private final @Nullable WalkingPerson source;
+    private final JointLimits jointLimits;
     private final CollisionModel collisions;
-    private final double length;
+    private final @Nullable Stand stand;
 
     /**
-     * @param source how the source moves over the ground; empty where the base is held
-     * @param length metres of position error that count as one radian: the length of the arm
+     * What holds of a base that floats.
+     *
+     * @param contacts when feet are to be in stance
+     * @param base limits of its rates
+     * @param balanceMargin how far inside the soles the centre of mass is to be, metres; empty where that does not matter
      */
-    public WholeBodyMotion(
-            Robot robot,
-            MethodSettings settings,
-            Optional<WalkingPerson> source,
-            CollisionModel collisions,
-            double length) {
-        this.robot = robot;
-        this.settings = settings;
-        this.source = source.orElse(null);
-        this.collisions = collisions;
-        this.length = length;
+    record Stand(FootContacts contacts, BaseLimits base, OptionalDouble balanceMargin) {
+        /** What of the base's limits is used: it converges less tightly than joints, whose limits are linear. */
+        BaseLimits limits() {
+            return new BaseLimits(
+                    (1 - BASE_MARGIN) * base.speed(),
+                    (1 - BASE_MARGIN) * base.turn(),
+                    (1 - BASE_MARGIN) * base.acceleration());
+        }
     }
 
     /**
-     * A motion that was found.
+     * What is wanted of a motion.
      *
-     * @param contacts when its feet stand; no stance where the base is held
-     * @param targets by track, where its point was wanted, frames × 3, metres, root frame
+     * @param start joints from which the search starts; its base is not looked at
+     * @param bases poses of the base from which the search starts, frames × 12; one where the base is held
+     * @param held by joint, whether it stays at home, as nothing that is wanted needs it
+     * @param parts what is wanted
      */
-    public record Solved(
-            JointTrajectory motion, FootContacts contacts, List<double[]> targets, TrajectorySolver.Result result) {}
+    record Wanted(JointTrajectory start, double[] bases, boolean[] held, List<Part> parts) {}
 
     /**
-     * Finds the motion.
+     * What is wanted of a part of the body.
      *
-     * @param start joints, and poses of a base that floats, from which the search starts
-     * @param positions points with their paths
-     * @param orientations bodies with their orientations
+     * @param name of the part; empty where it is not told of
+     * @param weight norm of the residual where the part is off by a radian
      */
-    public Solved solve(JointTrajectory start, List<PositionTrack> positions, List<OrientationTrack> orientations) {
+    record Part(Optional<String> name, Residual residual, double weight) {
+        Part(Residual residual) {
+            this(Optional.empty(), residual, 1);
+        }
+    }
+
+    /** @param stand empty where the base is held */
+    WholeBodyMotion(
+            Robot robot,
+            MethodSettings settings,
+            JointLimits limits,
+            CollisionModel collisions,
+            Optional<Stand> stand) {
+        this.robot = robot;
+        this.settings = settings;
+        jointLimits = limits;
+        this.collisions = collisions;
+        this.stand = stand.orElse(null);
+    }
+
+    /** Finds the motion. */
+    SolvedMotion solve(Wanted wanted) {
+        JointTrajectory start = wanted.start();
         int frames = start.frames();
         double period = start.periodSeconds();
-        double[] free =
-                source == null ? Pose.unturned(frames) : new WalkingLegs(robot, source.ground()).bases(frames, period);
-        double[] wanted = source == null ? free : withinLimits(free, period);
-        FootContacts contacts =
-                source == null ? FootContacts.none(frames) : source.ground().contacts();
         JointLimits limits = limits();
-        boolean[] held = held(limits, positions, orientations);
+        boolean[] held = wanted.held().clone();
+        for (int d = 0; d < held.length; d++) {
+            held[d] |= limits.lower(d) == limits.upper(d);
+        }
+        FootContacts contacts = stand == null ? FootContacts.none(frames) : stand.contacts();
         TrajectoryProblem problem = new TrajectoryProblem(
                 robot.model(),
                 limits,
-                source != null,
+                stand != null,
                 held,
                 frames,
                 period,
                 smoothness(held),
-                residuals(free, wanted, positions, orientations),
+                wanted.parts().stream().map(Part::residual).toList(),
                 clearance(),
                 TrajectoryProblem.halfWay(frames),
                 soles(contacts),
@@ -136,71 +153,118 @@ public final class WholeBodyMotion {
                 baseRates(period));
         double[] q = start.positions();
         for (int i = 0; i < q.length; i++) {
-            q[i] = held[i % held.length] ? limits.clamp(i % held.length, robot.home()[i % held.length]) : q[i];
+            int d = i % held.length;
+            q[i] = held[d] ? limits.clamp(d, robot.home()[d]) : q[i];
         }
-        // a base that may not go as fast as the source's starts where it is wanted
-        double[] bases = baseLimits().equals(BaseLimits.NONE) ? bases(start) : wanted.clone();
-        TrajectorySolver.Result result = new TrajectorySolver(problem).solve(bases, q);
-        JointTrajectory motion = motion(start, bases, q);
-        for (int round = 0; round < ROUNDS; round++) {
-            double[] touching = touching(motion);
-            FootContacts fewer = ContactScheduleRelaxation.of(contacts, failing(contacts, motion), period);
-            boolean[] changed = changes(contacts, fewer);
-            boolean any = !fewer.equals(contacts);
-            for (int f = 0; f < frames; f++) {
-                changed[f] |= !Double.isNaN(touching[f]);
-                any |= changed[f];
-            }
-            if (!any) {
-                break;
-            }
-            contacts = fewer;
-            problem = problem.withPlaces(touching).withContacts(soles(contacts), balance(contacts));
-            result = result.plus(new TrajectorySolver(problem).solveAgain(bases, q, changed));
-            motion = motion(start, bases, q);
-        }
-        return new Solved(motion, contacts, targets(motion, wanted, positions), result);
-    }
-
-    /**
-     * Poses in which the base goes as the source's pelvis does, and where that is faster than its limits, as far behind it as these make
-     * it: what it cannot follow must not outweigh the rest.
-     */
-    private double[] withinLimits(double[] free, double period) {
-        double[] bases = free.clone();
-        double most = baseLimits().speed() * period;
-        double turn = baseLimits().turn() * period;
-        double[] v = new double[3];
-        for (int b = Pose.WIDTH; b < bases.length; b += Pose.WIDTH) {
-            int before = b - Pose.WIDTH;
-            Pose.turn(bases, b, bases, before, v, 0);
-            double share = Math.min(1, turn / Math.max(1e-12, norm(v)));
-            if (share < 1) {
-                System.arraycopy(bases, before, bases, b, 9);
-                Pose.rotate(bases, b, share * v[0], share * v[1], share * v[2]);
-            }
-            for (int i = 0; i < 3; i++) {
-                v[i] = bases[b + 9 + i] - bases[before + 9 + i];
-            }
-            share = Math.min(1, most / Math.max(1e-12, norm(v)));
-            for (int i = 0; i < 3; i++) {
-                bases[b + 9 + i] = bases[before + 9 + i] + share * v[i];
+        BoundCosts costs = new BoundCosts(frames, wanted.parts().size());
+        Search search = new Search(problem, contacts, costs, wanted.bases().clone(), q);
+        search.effort = new TrajectorySolver(problem, costs).solve(search.bases, search.q);
+        search.settle();
+        BitSet[] colliding = colliding(search.motion());
+        for (int again = 0; again < RESTARTS && !colliding[0].isEmpty(); again++) {
+            Search other = search.fromHome(colliding);
+            BitSet[] still = colliding(other.motion());
+            if (still[0].cardinality() < colliding[0].cardinality()) {
+                search = other;
+                colliding = still;
             }
         }
-        return bases;
+        List<BoundCost> list = new BoundCostList(search.costs, collisions, frames, period).of(wanted.parts());
+        return new SolvedMotion(search.motion(), search.contacts, search.effort, list);
     }
 
-    private static double norm(double[] v) {
-        return Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+    /** A motion on its way to a solution. */
+    private final class Search {
+        private TrajectoryProblem problem;
+        private FootContacts contacts;
+        private final BoundCosts costs;
+        private final double[] bases;
+        private final double[] q;
+        private TrajectorySolver.Result effort = new TrajectorySolver.Result(0, 0);
+
+        Search(TrajectoryProblem problem, FootContacts contacts, BoundCosts costs, double[] bases, double[] q) {
+            this.problem = problem;
+            this.contacts = contacts;
+            this.costs = costs;
+            this.bases = bases;
+            this.q = q;
+        }
+
+        /** Solves again with more places between frames, and with other contacts, until nothing touches and all feet stand. */
+        void settle() {
+            for (int round = 0; round < ROUNDS; round++) {
+                JointTrajectory motion = motion();
+                double[] touching = touching(motion);
+                FootContacts fewer =
+                        ContactScheduleRelaxation.of(contacts, failing(contacts, motion), motion.periodSeconds());
+                boolean[] changed = changes(contacts, fewer);
+                boolean any = !fewer.equals(contacts);
+                for (int f = 0; f < changed.length; f++) {
+                    changed[f] |= !Double.isNaN(touching[f]);
+                    any |= changed[f];
+                }
+                if (!any) {
+                    return;
+                }
+                contacts = fewer;
+                problem = problem.withPlaces(touching).withContacts(soles(contacts), balance(contacts));
+                effort = effort.plus(new TrajectorySolver(problem, costs).solveAgain(bases, q, changed));
+            }
+        }
+
+        /**
+         * A search whose colliding stretches start from home, where nothing collides: from a start deep in a collision, the nearest way out may
+         * be none.
+         *
+         * @param colliding frames, then by frame the joints between the links that collide
+         */
+        Search fromHome(BitSet[] colliding) {
+            Search other = new Search(problem, contacts, new BoundCosts(costs), bases.clone(), q.clone());
+            boolean[] changed = new boolean[problem.frames()];
+            int dof = robot.model().dof();
+            int reach = (int) Math.ceil(RESTART_SECONDS / problem.periodSeconds());
+            for (int f = colliding[0].nextSetBit(0); f >= 0; f = colliding[0].nextSetBit(f + 1)) {
+                for (int k = Math.max(0, f - reach); k <= Math.min(changed.length - 1, f + reach); k++) {
+                    changed[k] = true;
+                    for (int d = colliding[f + 1].nextSetBit(0); d >= 0; d = colliding[f + 1].nextSetBit(d + 1)) {
+                        other.q[dof * k + d] = robot.home()[d];
+                    }
+                }
+            }
+            other.effort = effort.plus(
+                    new TrajectorySolver(problem, other.costs).solveFromStart(other.bases, other.q, changed));
+            other.settle();
+            return other;
+        }
+
+        JointTrajectory motion() {
+            return WholeBodyMotion.this.motion(problem, bases, q);
+        }
     }
 
-    /** What of the base's limits is used: it converges less tightly than joints, whose limits are linear. */
-    private BaseLimits baseLimits() {
-        BaseLimits limits = BasePace.orDefault(settings.ground(), robot);
-        return new BaseLimits(
-                (1 - BASE_MARGIN) * limits.speed(),
-                (1 - BASE_MARGIN) * limits.turn(),
-                (1 - BASE_MARGIN) * limits.acceleration());
+    /** The frames in which links collide, then by frame the joints between those that do. */
+    private BitSet[] colliding(JointTrajectory motion) {
+        BitSet[] colliding = new BitSet[motion.frames() + 1];
+        Arrays.setAll(colliding, f -> new BitSet());
+        if (clearance().isEmpty()) {
+            return colliding;
+        }
+        try (SelfCollision space = new SelfCollision(collisions)) {
+            double[] q = new double[motion.joints()];
+            for (int f = 0; f < motion.frames(); f++) {
+                int frame = f;
+                Arrays.setAll(q, d -> motion.position(frame, d));
+                int near = space.evaluate(q, 0);
+                for (int i = 0; i < near; i++) {
+                    if (space.clearance(i) <= 0) {
+                        colliding[0].set(f);
+                        boolean[] between = space.jointsBetween(space.pair(i));
+                        IntStream.range(0, q.length).filter(d -> between[d]).forEach(colliding[f + 1]::set);
+                    }
+                }
+            }
+        }
+        return colliding;
     }
 
     /** The frames in which one of two feet stands by one schedule alone. */
@@ -227,53 +291,27 @@ public final class WholeBodyMotion {
     }
 
     private boolean[] failing(FootContacts contacts, JointTrajectory motion) {
-        return source == null
+        return stand == null
                 ? new boolean[motion.frames()]
                 : StanceErrors.of(robot, WalkingLegs.feet(robot), motion, contacts);
     }
 
     private JointLimits limits() {
-        JointLimits limits = JointLimits.of(robot.model());
+        JointLimits limits = jointLimits;
         for (int d = 0; d < limits.joints(); d++) {
             limits = limits.withVelocity(d, limits.velocity(d) * (1 - VELOCITY_MARGIN));
         }
         return limits;
     }
 
-    /** The joints that move nothing of what is wanted, which stay at home, and those that cannot move. */
-    private boolean[] held(JointLimits limits, List<PositionTrack> positions, List<OrientationTrack> orientations) {
-        RobotModel model = robot.model();
-        boolean[] held = new boolean[model.dof()];
-        Arrays.fill(held, true);
-        for (PositionTrack track : positions) {
-            release(held, track.point().body());
-            track.anchor().ifPresent(anchor -> release(held, anchor.body()));
-        }
-        orientations.forEach(track -> release(held, track.body()));
-        if (source != null) {
-            WalkingLegs.feet(robot).both().forEach(foot -> release(held, foot.body()));
-        }
-        for (int d = 0; d < held.length; d++) {
-            held[d] |= limits.lower(d) == limits.upper(d);
-        }
-        return held;
-    }
-
-    private void release(boolean[] held, int body) {
-        RobotModel model = robot.model();
-        for (int b = body; b > 0; b = model.parentBody(b)) {
-            held[model.bodyDof(b)] = false;
-        }
-    }
-
     /** Weights of accelerations: a motion at the cutoff frequency costs as much as missing it does. */
     private double[] smoothness(boolean[] held) {
         SolverSettings solver = settings.solver();
         int dof = (int) IntStream.range(0, held.length).filter(d -> !held[d]).count();
-        int first = source == null ? 0 : 6;
+        int first = stand == null ? 0 : 6;
         double[] weights = new double[first + dof];
         Arrays.fill(weights, weight(solver.cutoffHz()));
-        if (source != null) {
+        if (stand != null) {
             Feet feet = WalkingLegs.feet(robot);
             Arrays.fill(weights, 0, 6, weight(solver.baseCutoffHz()));
             for (int i = 0; i < 3; i++) {
@@ -287,32 +325,9 @@ public final class WholeBodyMotion {
         return Math.pow(2 * Math.PI * cutoffHz, -2);
     }
 
-    private List<Residual> residuals(
-            double[] free, double[] wanted, List<PositionTrack> positions, List<OrientationTrack> orientations) {
-        List<Residual> residuals = new ArrayList<>();
-        for (PositionTrack track : positions) {
-            residuals.add(new VectorResidual(
-                    track.anchor().orElse(ROOT),
-                    track.point(),
-                    turned(wanted, track.path()),
-                    Math.sqrt(track.weight()) / length));
-        }
-        for (OrientationTrack track : orientations) {
-            residuals.add(new OrientationResidual(
-                    track.body(), turnedRotations(wanted, track.rotations()), Math.sqrt(track.weight())));
-        }
-        double[] weights = new double[robot.model().dof()];
-        Arrays.fill(weights, settings.solver().posture());
-        residuals.add(new PostureResidual(robot.home(), weights));
-        if (source != null) {
-            residuals.addAll(LowerBodyResiduals.of(robot, source, settings.solver(), free, wanted));
-        }
-        return residuals;
-    }
-
     private List<SoleContact> soles(FootContacts contacts) {
         List<SoleContact> soles = new ArrayList<>();
-        if (source != null) {
+        if (stand != null) {
             for (Foot foot : WalkingLegs.feet(robot).both()) {
                 soles.add(new SoleContact(foot, contacts.flags(foot.left()), CONTACT_PRICE, FLOOR_PRICE));
             }
@@ -333,102 +348,50 @@ public final class WholeBodyMotion {
     }
 
     private Optional<CenterOfMassBound> balance(FootContacts contacts) {
-        return source == null || settings.ground().balanceMargin().isEmpty()
+        return stand == null || stand.balanceMargin().isEmpty()
                 ? Optional.empty()
                 : Optional.of(new CenterOfMassBound(
                         WalkingLegs.feet(robot),
                         contacts.flags(true),
                         contacts.flags(false),
-                        settings.ground().balanceMargin().getAsDouble() + BALANCE_MARGIN,
+                        stand.balanceMargin().getAsDouble() + BALANCE_MARGIN,
                         CONTACT_PRICE));
     }
 
     private Optional<BaseRateBound> baseRates(double period) {
-        return source == null || baseLimits().equals(BaseLimits.NONE)
+        return stand == null || stand.base().equals(BaseLimits.NONE)
                 ? Optional.empty()
-                : Optional.of(new BaseRateBound(baseLimits(), period, BASE_PRICE));
+                : Optional.of(new BaseRateBound(stand.limits(), period, BASE_PRICE));
     }
 
-    private double[] bases(JointTrajectory start) {
-        if (source == null) {
-            return Pose.unturned(1);
-        }
-        double[] bases = new double[Pose.WIDTH * start.frames()];
-        double[] base = new double[Pose.WIDTH];
-        for (int f = 0; f < start.frames(); f++) {
-            BasePoses.of(robot.model(), start, f, base);
-            System.arraycopy(base, 0, bases, Pose.WIDTH * f, Pose.WIDTH);
-        }
-        return bases;
-    }
-
-    private JointTrajectory motion(JointTrajectory start, double[] bases, double[] q) {
-        JointTrajectory joints = start.withPositions(q.clone());
-        if (source == null) {
+    private JointTrajectory motion(TrajectoryProblem problem, double[] bases, double[] q) {
+        JointTrajectory joints = new JointTrajectory(robot.model().jointNames(), problem.periodSeconds(), q.clone());
+        if (stand == null) {
             return joints;
         }
-        double[] path = new double[JointTrajectory.BASE_WIDTH * start.frames()];
+        double[] path = new double[JointTrajectory.BASE_WIDTH * problem.frames()];
         double[] base = new double[Pose.WIDTH];
-        for (int f = 0; f < start.frames(); f++) {
+        for (int f = 0; f < problem.frames(); f++) {
             System.arraycopy(bases, Pose.WIDTH * f, base, 0, Pose.WIDTH);
             BasePoses.put(robot.model(), base, path, f);
         }
         return joints.withBase(path);
     }
 
-    /** Where points were wanted, from where their anchors are. */
-    private List<double[]> targets(JointTrajectory motion, double[] wanted, List<PositionTrack> positions) {
-        Kinematics kinematics = new Kinematics(robot.model());
-        List<double[]> targets = new ArrayList<>();
-        positions.forEach(track -> targets.add(new double[3 * motion.frames()]));
-        double[] q = new double[motion.joints()];
-        double[] base = Pose.unturned(1);
-        for (int f = 0; f < motion.frames(); f++) {
-            int frame = f;
-            Arrays.setAll(q, d -> motion.position(frame, d));
-            kinematics.update(q);
-            if (source != null) {
-                BasePoses.of(robot.model(), motion, f, base);
-            }
-            double[] back = Rotations.times(
-                    Rotations.transposed(Arrays.copyOf(base, 9)),
-                    Arrays.copyOfRange(wanted, Pose.WIDTH * f, Pose.WIDTH * f + 9));
-            for (int t = 0; t < targets.size(); t++) {
-                PositionTrack track = positions.get(t);
-                double[] to = targets.get(t);
-                int o = 3 * f;
-                track.anchor().ifPresent(anchor -> kinematics.position(anchor, to, o));
-                double[] path = track.path();
-                double[] v = Rotations.apply(back, path[o], path[o + 1], path[o + 2]);
-                for (int i = 0; i < 3; i++) {
-                    to[o + i] += v[i];
-                }
-            }
+    /** Pulls of the base to its path: its turn against the direction of a limb, its place in lengths of the leg. */
+    static List<Part> basePath(Robot robot, SolverSettings settings, double[] bases) {
+        Feet feet = WalkingLegs.feet(robot);
+        double leg = 0.5 * (feet.left().legLength() + feet.right().legLength());
+        int frames = bases.length / Pose.WIDTH;
+        double[] turns = new double[9 * frames];
+        double[] places = new double[3 * frames];
+        for (int f = 0; f < frames; f++) {
+            System.arraycopy(bases, Pose.WIDTH * f, turns, 9 * f, 9);
+            System.arraycopy(bases, Pose.WIDTH * f + 9, places, 3 * f, 3);
         }
-        return targets;
-    }
-
-    /** Vectors of the frame of the base, as they are in the world. */
-    private static double[] turned(double[] bases, double[] path) {
-        double[] out = new double[path.length];
-        for (int f = 0; f < path.length / 3; f++) {
-            for (int i = 0; i < 3; i++) {
-                int r = Pose.WIDTH * f + 3 * i;
-                out[3 * f + i] =
-                        bases[r] * path[3 * f] + bases[r + 1] * path[3 * f + 1] + bases[r + 2] * path[3 * f + 2];
-            }
-        }
-        return out;
-    }
-
-    private static double[] turnedRotations(double[] bases, double[] rotations) {
-        double[] out = new double[rotations.length];
-        for (int f = 0; f < rotations.length / 9; f++) {
-            double[] r = Rotations.times(
-                    Arrays.copyOfRange(bases, Pose.WIDTH * f, Pose.WIDTH * f + 9),
-                    Arrays.copyOfRange(rotations, 9 * f, 9 * f + 9));
-            System.arraycopy(r, 0, out, 9 * f, 9);
-        }
-        return out;
+        return List.of(
+                new Part(
+                        Optional.of("pelvis"), new OrientationResidual(0, turns, settings.pelvis()), settings.pelvis()),
+                new Part(new VectorResidual(null, new BodyPoint(0, 0, 0, 0), places, settings.root() / leg)));
     }
 }

@@ -3,9 +3,7 @@ package dev.marionette.pipeline.config;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.marionette.api.InputException;
 import dev.marionette.methods.MethodSettings;
-import dev.marionette.postprocess.repair.RepairOptions;
 import dev.marionette.postprocess.smooth.SmoothingOptions;
-import java.util.Optional;
 
 /**
  * The settings of a run; {@code defaults.yaml} says what each means. Built by {@link SettingsLoader}.
@@ -20,7 +18,6 @@ import java.util.Optional;
  * @param collision the collision detector
  * @param retime slowing down
  * @param smoothing the smoother
- * @param repair the repair of what breaks a limit
  * @param simultaneous the method of that name
  * @param normalizedPose the method {@code normalized-pose}
  * @param geometric the method geometric
@@ -39,7 +36,6 @@ public record Settings(
         CollisionSettings collision,
         RetimeSettings retime,
         SmoothingSettings smoothing,
-        RepairSettings repair,
         SimultaneousSettings simultaneous,
         @JsonProperty("normalized_pose") NormalizedPoseSettings normalizedPose,
         GeometricSettings geometric,
@@ -62,20 +58,10 @@ public record Settings(
         }
     }
 
-    /** The repair; the range is that of its own options. */
-    public record RepairSettings(boolean enabled, double clearance) {
-        /** How far what touches is moved apart; empty where nothing is to be repaired. */
-        public Optional<RepairOptions> options() {
-            RepairOptions options = RepairOptions.of(clearance);
-            return enabled ? Optional.of(options) : Optional.empty();
-        }
-    }
-
     /**
      * How much of the motion may be lost for it to be still the person's; {@code likeness.Faithfulness} defines each figure.
      *
      * @param limbsDeg mean limb angle above what the robot's arms can do, degrees
-     * @param heldBack share of the frames that are drawn towards the home pose
      * @param timeScale how many times as long as the clip the result is asked to take at most
      * @param feet share of the frames in which a foot is lifted on which the person stands
      * @param legs mean distance of the ankles about the hips, in lengths of the leg
@@ -84,7 +70,6 @@ public record Settings(
      */
     public record FaithfulSettings(
             @JsonProperty("limbs") double limbsDeg,
-            @JsonProperty("held_back") double heldBack,
             @JsonProperty("time_scale") double timeScale,
             double feet,
             double legs,
@@ -92,7 +77,6 @@ public record Settings(
             @JsonProperty("turn") double turnDeg) {
         public FaithfulSettings {
             InputException.requireSetting("faithful.limbs", limbsDeg, 0, 180);
-            InputException.requireSetting("faithful.held_back", heldBack, 0, 1);
             InputException.requireSetting("faithful.time_scale", timeScale, 1, 100);
             InputException.requireSetting("faithful.feet", feet, 0, 1);
             InputException.requireSetting("faithful.legs", legs, 0, 10);

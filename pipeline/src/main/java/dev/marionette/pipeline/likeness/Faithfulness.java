@@ -32,12 +32,6 @@ public record Faithfulness(List<Figure> figures) {
                 "limb_angle_above_floor_deg",
                 FaithfulSettings::limbsDeg,
                 "limbs point %.0f° further from the source's than the robot's arms need, at most %.0f° are faithful"),
-        /** Share of the frames that the repair drew towards the home pose. */
-        HELD_BACK(
-                "held_back",
-                FaithfulSettings::heldBack,
-                "blended towards the home posture in %.0f %% of the frames, at most %.0f %% are faithful",
-                100),
         /** How many times as long as the clip the result takes. */
         TIME_SCALE(
                 "time_scale", FaithfulSettings::timeScale, "slowed down %.2f times, asked for were at most %.2f times"),

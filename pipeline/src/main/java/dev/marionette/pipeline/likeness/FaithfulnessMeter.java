@@ -26,11 +26,11 @@ public record FaithfulnessMeter(SourcePositions source, Optional<LowerBody> lowe
      *
      * @param trajectory joints in the order of the robot's model
      * @param ground when the feet stand; empty where the base is fixed
-     * @param timeScale how many times as long as the source it takes
-     * @param heldBack share of the frames that were blended towards the home pose
+     * @param slowdown how many times as long as the source it takes
+     * @param timeScale how many times as long as the clip it takes, of which the source may be a retimed one
      */
     public record Result(
-            Robot robot, JointTrajectory trajectory, Optional<Ground> ground, double timeScale, double heldBack) {}
+            Robot robot, JointTrajectory trajectory, Optional<Ground> ground, double slowdown, double timeScale) {}
 
     /** Measures. */
     public Faithfulness measure(Result result) {
@@ -39,7 +39,6 @@ public record FaithfulnessMeter(SourcePositions source, Optional<LowerBody> lowe
         double floor = new LikenessFloor(source, robot, trajectory).meanDeg();
         List<Figure> figures = new ArrayList<>(List.of(
                 Loss.LIMBS.of(LikenessMeter.meanLimbAngleDeg(source, robot, trajectory) - floor, allowed),
-                Loss.HELD_BACK.of(result.heldBack(), allowed),
                 Loss.TIME_SCALE.of(result.timeScale(), allowed)));
         lowerBody.ifPresent(legs -> result.ground().ifPresent(ground -> figures.addAll(ofLegs(legs, ground, result))));
         return new Faithfulness(figures);
@@ -47,7 +46,7 @@ public record FaithfulnessMeter(SourcePositions source, Optional<LowerBody> lowe
 
     private List<Figure> ofLegs(LowerBody legs, Ground ground, Result result) {
         BaseFollowing base = BaseFollowing.of(legs, result.robot(), ground.feet(), result.trajectory());
-        double lifted = lifted(legs.contacts(), ground.contacts(), result.timeScale());
+        double lifted = lifted(legs.contacts(), ground.contacts(), result.slowdown());
         return List.of(
                 Loss.FEET.of(lifted, allowed),
                 Loss.LEGS.of(base.legOffset(), allowed),
@@ -60,10 +59,10 @@ public record FaithfulnessMeter(SourcePositions source, Optional<LowerBody> lowe
      *
      * @param source when its feet stand
      * @param robot when the robot's do
-     * @param timeScale how many times as long as the source the result takes
+     * @param slowdown how many times as long as the source the result takes
      */
-    static double lifted(FootContacts source, FootContacts robot, double timeScale) {
-        FootContacts wanted = timeScale == 1 ? source : source.slowedDown(timeScale, robot.frames());
+    static double lifted(FootContacts source, FootContacts robot, double slowdown) {
+        FootContacts wanted = slowdown == 1 ? source : source.slowedDown(slowdown, robot.frames());
         return (double) wanted.framesWithout(robot) / robot.frames();
     }
 }

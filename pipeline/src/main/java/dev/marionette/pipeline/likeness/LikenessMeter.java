@@ -40,6 +40,11 @@ public final class LikenessMeter {
         return new LimbAngles(source, robot, new RobotPath(robot, trajectory)).meanDeg();
     }
 
+    /** The mean limb angle by frame of the trajectory, degrees. */
+    public static double[] limbAnglesDeg(SourcePositions source, Robot robot, JointTrajectory trajectory) {
+        return new LimbAngles(source, robot, new RobotPath(robot, trajectory)).byFrame();
+    }
+
     /** Measures. */
     public Likeness measure() {
         LimbAngles angles = new LimbAngles(person, robot, path);

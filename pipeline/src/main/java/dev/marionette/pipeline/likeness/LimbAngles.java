@@ -63,6 +63,17 @@ final class LimbAngles {
         double angle(int frame, int phase, double[] u, double[] v);
     }
 
+    /** The mean over all limbs by frame of the trajectory, degrees, in the axes of the world. */
+    double[] byFrame() {
+        double[] means = new double[path.frames()];
+        degrees((frame, phase, u, v) -> {
+            double angle = angle(u, v);
+            means[frame] += Math.toDegrees(angle) / limbs.size();
+            return angle;
+        });
+        return means;
+    }
+
     private Map<String, Double> degrees(Between between) {
         Map<String, Double> means = new LinkedHashMap<>();
         int frames = path.frames();

@@ -84,13 +84,6 @@ public enum Metric {
             "position and velocity limits broken, counted by frame and joint"),
     COLLISIONS(
             "collisions", "collisions", "", Better.LOWER, 0, "pairs of links that touch, at frames and between them"),
-    HELD_BACK(
-            "held_back",
-            "blended to home",
-            "of the frames",
-            Better.LOWER,
-            3,
-            "share of the frames that the repair blended towards the home posture"),
     FOOT_SLIDE(
             "foot_slide_cm_s",
             "foot slip",

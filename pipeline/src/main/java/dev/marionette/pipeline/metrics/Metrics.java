@@ -5,7 +5,6 @@ import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.robot.RobotPath;
 import dev.marionette.methods.SourceMotion;
 import dev.marionette.pipeline.likeness.Likeness;
-import dev.marionette.pipeline.outcome.HeldBack;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.outcome.Tracking;
 import dev.marionette.postprocess.smooth.Smoothness;
@@ -49,8 +48,6 @@ public record Metrics(Map<Metric, Double> values) {
                 velocityUse(run.trajectory(), JointLimits.of(run.robot().model())));
         values.put(Metric.LIMIT_VIOLATIONS, violations(run, List.of("position_limits", "velocity_limits")));
         values.put(Metric.COLLISIONS, violations(run, List.of("collision_at_frames", "collision_between_frames")));
-        HeldBack held = run.heldBack();
-        values.put(Metric.HELD_BACK, (double) held.frames() / held.of());
         standing(run, values);
         values.put(Metric.TIME_SCALE, run.timeScale());
         values.put(

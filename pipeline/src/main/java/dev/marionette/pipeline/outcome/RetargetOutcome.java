@@ -8,11 +8,11 @@ import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.kinematics.robot.RobotPath;
 import dev.marionette.methods.MethodResult;
 import dev.marionette.methods.Reconstruction;
+import dev.marionette.methods.wholebody.BoundCost;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.likeness.Faithfulness;
 import dev.marionette.pipeline.likeness.Likeness;
 import dev.marionette.pipeline.likeness.TrunkLean;
-import dev.marionette.postprocess.repair.Repair;
 import dev.marionette.postprocess.smooth.Smoothed;
 import dev.marionette.transfer.ground.LowerBody;
 import dev.marionette.verify.CheckedPairs;
@@ -37,11 +37,11 @@ import java.util.Set;
  * @param method what the method found, with the angles before smoothing
  * @param timeScale how many times as long as the clip the result takes, at least 1
  * @param targets where the JOI were asked to be at the frames of the result, metres, root frame, by role
- * @param smoothing what the smoother did
+ * @param smoothing what the smoother did; empty where the solver smoothed
  * @param trajectory the result
  * @param verification what the checks say of the result
- * @param repairs what was given up so that it passes, in the order of frames
  * @param ground the feet and when they stand, at the frames of the result; empty where the base is fixed
+ * @param costs what bounds cost, the largest first
  * @param lowerBody how the source moves over the ground, at its own frames; empty where the base is fixed
  * @param tracking distance from the targets by joint of interest
  * @param likeness how well the robot does what the person does
@@ -59,11 +59,11 @@ public record RetargetOutcome(
         MethodResult method,
         double timeScale,
         Map<BodyJoint, double[]> targets,
-        Smoothed smoothing,
+        Optional<Smoothed> smoothing,
         JointTrajectory trajectory,
         Verification verification,
-        List<Repair> repairs,
         Optional<Ground> ground,
+        List<BoundCost> costs,
         Optional<LowerBody> lowerBody,
         Map<BodyJoint, Tracking> tracking,
         Likeness likeness,
@@ -92,8 +92,8 @@ public record RetargetOutcome(
 
     public RetargetOutcome {
         targets = Collections.unmodifiableMap(new LinkedHashMap<>(targets));
-        repairs = List.copyOf(repairs);
         tracking = Collections.unmodifiableMap(new LinkedHashMap<>(tracking));
+        costs = List.copyOf(costs);
         findings = List.copyOf(findings);
         inputs = Collections.unmodifiableMap(new LinkedHashMap<>(inputs));
         timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));
@@ -132,11 +132,6 @@ public record RetargetOutcome(
                                 .orElse("")));
         reasons.addAll(faithfulness.reasons());
         return reasons;
-    }
-
-    /** How much of the motion was given up by drawing the robot towards its home pose. */
-    public HeldBack heldBack() {
-        return HeldBack.of(repairs, trajectory, robot.home());
     }
 
     /** How far the person's trunk leans. */
@@ -182,8 +177,8 @@ public record RetargetOutcome(
                 smoothing,
                 trajectory,
                 found,
-                repairs,
                 ground,
+                costs,
                 lowerBody,
                 tracking,
                 likeness,

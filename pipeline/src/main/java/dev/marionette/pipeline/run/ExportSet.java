@@ -7,16 +7,11 @@ import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.SelfCollision;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.robot.Feet;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.methods.ground.GroundFit;
-import dev.marionette.methods.ground.Walk;
+import dev.marionette.methods.MethodSettings;
+import dev.marionette.methods.wholebody.NearestMotion;
+import dev.marionette.methods.wholebody.SolvedMotion;
 import dev.marionette.postprocess.export.ExportInput;
 import dev.marionette.postprocess.export.TrajectoryExporter;
-import dev.marionette.postprocess.repair.MotionWeights;
-import dev.marionette.postprocess.repair.Repair;
-import dev.marionette.postprocess.repair.RepairOptions;
-import dev.marionette.postprocess.repair.Repaired;
-import dev.marionette.postprocess.repair.Repairer;
 import dev.marionette.postprocess.retime.Resampling;
 import dev.marionette.verify.CheckContext;
 import dev.marionette.verify.CheckedPairs;
@@ -33,7 +28,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -43,18 +37,13 @@ import java.util.stream.IntStream;
  * written, limits included, and is not written where a check fails.
  */
 final class ExportSet {
-    /** The checks that other frames, and other lines between them, fail by a hair where links pass close by. */
-    private static final Set<String> COLLISIONS = Set.of("collision_at_frames", "collision_between_frames");
-    /** Also those that a foot fails which slips between the frames of the run. */
-    private static final Set<String> COLLISIONS_AND_FEET =
-            Set.of("collision_at_frames", "collision_between_frames", "foot_slide", "foot_penetration", "sole_level");
-
     private final ExportInput input;
     private final List<String> order;
     private final Supplier<Optional<Ground>> ground;
     private final Supplier<CollisionModel> collisions;
     private final Verifier verifier;
-    private final Optional<RepairOptions> options;
+    private final MethodSettings settings;
+    private final boolean solve;
     private final Map<Double, Checked> rates = new LinkedHashMap<>();
 
     /**
@@ -70,9 +59,11 @@ final class ExportSet {
      * @param input the run, at its own rate and with the joints in the order of the model, verified or not
      * @param order the joints in the order that the formats get
      * @param ground its feet and when they stand, empty where the base is fixed; asked for where there is another rate
-     * @param collisions what is moved apart, likewise
+     * @param collisions what may not touch, likewise
      * @param verifier runs the checks
-     * @param options how far what touches between frames is moved apart; empty where the run repaired nothing
+     * @param settings what the run was solved with
+     * @param solve whether the nearest motion is looked for where the one at another rate breaks a check: not for a run that
+     *     breaks one itself
      */
     ExportSet(
             ExportInput input,
@@ -80,13 +71,15 @@ final class ExportSet {
             Supplier<Optional<Ground>> ground,
             Supplier<CollisionModel> collisions,
             Verifier verifier,
-            Optional<RepairOptions> options) {
+            MethodSettings settings,
+            boolean solve) {
         this.input = input;
         this.order = List.copyOf(order);
         this.ground = ground;
         this.collisions = collisions;
         this.verifier = verifier;
-        this.options = options;
+        this.settings = settings;
+        this.solve = solve;
     }
 
     /**
@@ -186,78 +179,37 @@ final class ExportSet {
     }
 
     private Checked check(double rate, double step) {
-        Optional<Ground> standing = ground.get();
+        Optional<Ground> ofRun = ground.get();
         JointLimits limits = JointLimits.of(input.robot().model());
         JointTrajectory trajectory = Resampling.at(
                 input.trajectory(),
                 rate,
                 limits,
-                corners(standing, input.trajectory().frames()));
-        Optional<Ground> there = standing.map(
+                corners(ofRun, input.trajectory().frames()));
+        Optional<Ground> there = ofRun.map(
                 g -> new Ground(g.model(), g.feet(), g.contacts().resampled(step, trajectory.frames()), g.rules()));
         try (SelfCollision space = CheckedPairs.of(input.robot()).workspace()) {
             CheckContext context = new CheckContext(limits, space, there);
             Verification found = verifier.verify(trajectory, context);
-            boolean slips = options.isPresent()
-                    && there.isPresent()
-                    && !failsOnly(found, COLLISIONS)
-                    && failsOnly(found, COLLISIONS_AND_FEET);
-            JointTrajectory put = slips ? putDown(trajectory, limits, there.get()) : trajectory;
-            Verification again = put.equals(trajectory) ? found : verifier.verify(put, context);
-            Checked checked = again.passed() || !failsOnly(again, COLLISIONS) || options.isEmpty()
-                    ? new Checked(put, again, 0)
-                    : apart(put, again, context, standing, options.get());
-            return checked.verification().passed()
-                    ? new Checked(
-                            checked.trajectory(), checked.verification(), change(trajectory, checked.trajectory()))
+            if (found.passed() || !solve) {
+                return new Checked(trajectory, found, 0);
+            }
+            SolvedMotion nearest = nearest(trajectory, there);
+            Optional<Ground> standing = there.map(g -> new Ground(g.model(), g.feet(), nearest.contacts(), g.rules()));
+            Verification again = verifier.verify(nearest.motion(), new CheckContext(limits, space, standing));
+            return again.passed()
+                    ? new Checked(nearest.motion(), again, change(trajectory, nearest.motion()))
                     : new Checked(trajectory, found, 0);
         }
     }
 
-    private static boolean failsOnly(Verification found, Set<String> checks) {
-        return found.checks().stream().allMatch(check -> check.passed() || checks.contains(check.check()));
-    }
-
-    /**
-     * The motion with its feet put down at its own frames, as the run did at its rate: between the frames of the run, joints go
-     * where they do, and a foot that stands slips a little.
-     *
-     * @return the same where a stance would be given up for it
-     */
-    private JointTrajectory putDown(JointTrajectory trajectory, JointLimits limits, Ground ground) {
-        GroundFit.Fitted fitted = new GroundFit(input.robot(), ground.feet(), limits)
-                .fit(
-                        trajectory,
-                        ground.contacts(),
-                        collisions.get(),
-                        ground.rules().balanceMargin(),
-                        Walk.paceOf(input.robot(), input.trajectory())
-                                .with(ground.rules().base()));
-        return fitted.contacts().equals(ground.contacts()) ? fitted.motion() : trajectory;
-    }
-
-    /** Moves apart, as the run did at its own rate; nothing else is repaired, as it would not be the run's motion any more. */
-    private Checked apart(
-            JointTrajectory trajectory,
-            Verification found,
-            CheckContext context,
-            Optional<Ground> standing,
-            RepairOptions repair) {
-        Robot robot = input.robot();
-        double[] weights = MotionWeights.of(robot.model(), robot.home());
-        standing.ifPresent(g -> Walk.holdLegs(robot, g.feet(), weights));
-        Repaired repaired = repaired(trajectory, context.limits(), weights, repair);
-        Verification verification = verifier.verify(repaired.trajectory(), context);
-        boolean apartOnly = repaired.repairs().stream().allMatch(r -> r.kind() == Repair.Kind.MOVED_APART);
-        return verification.passed() && apartOnly
-                ? new Checked(repaired.trajectory(), verification, change(trajectory, repaired.trajectory()))
-                : new Checked(trajectory, found, 0);
-    }
-
-    private Repaired repaired(JointTrajectory trajectory, JointLimits limits, double[] weights, RepairOptions repair) {
-        try (SelfCollision space = new SelfCollision(collisions.get())) {
-            return new Repairer(limits, space, input.robot().home(), weights, repair).repair(trajectory);
-        }
+    /** Between the frames of the run joints go where they do: a foot in stance slips a little there, and links come closer. */
+    private SolvedMotion nearest(JointTrajectory trajectory, Optional<Ground> there) {
+        NearestMotion nearest = new NearestMotion(
+                input.robot(), settings, JointLimits.of(input.robot().model()), collisions.get());
+        return there.map(g -> nearest.of(
+                        trajectory, g.contacts(), g.rules().base(), g.rules().balanceMargin()))
+                .orElseGet(() -> nearest.of(trajectory));
     }
 
     private static double change(JointTrajectory before, JointTrajectory after) {

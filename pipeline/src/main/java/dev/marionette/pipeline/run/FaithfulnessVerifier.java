@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Judges the likeness of a finished run again, from {@code trajectory.csv} and {@code source.csv}. Of the report it takes what no
- * other file says: the limits, when the feet of the source stand, which frames the repair held back, and the digests of the files.
+ * other file says: the limits, when the feet of the source stand, and the digests of the files.
  */
 final class FaithfulnessVerifier {
     private static final String HINT = "Get the whole folder, or make the run again.";
@@ -107,9 +107,10 @@ final class FaithfulnessVerifier {
                 ? Optional.empty()
                 : Optional.of(GroundReader.source(
                         report, folder.resolve(RunFolder.REPORT), ground.get().feet(), source.frames()));
-        double share = number("held_back", "frames") / trajectory.frames();
+        double slowdown = slowdown(trajectory, source);
         Faithfulness faithfulness = new FaithfulnessMeter(source, legs, allowed())
-                .measure(new FaithfulnessMeter.Result(robot, trajectory, ground, timeScale(trajectory, source), share));
+                .measure(new FaithfulnessMeter.Result(
+                        robot, trajectory, ground, slowdown, slowdown * number("retimed")));
         if (notes.isEmpty() && objections.isEmpty()) {
             compareFigures(faithfulness, notes);
         }
@@ -150,13 +151,7 @@ final class FaithfulnessVerifier {
     private FaithfulSettings allowed() {
         try {
             return new FaithfulSettings(
-                    limit("limbs"),
-                    limit("held_back"),
-                    limit("time_scale"),
-                    limit("feet"),
-                    limit("legs"),
-                    limit("base"),
-                    limit("turn"));
+                    limit("limbs"), limit("time_scale"), limit("feet"), limit("legs"), limit("base"), limit("turn"));
         } catch (InputException e) {
             throw new InputException(file, "settings: " + e.getMessage(), HINT, e);
         }
@@ -170,8 +165,8 @@ final class FaithfulnessVerifier {
      * What the report says, if the durations of both files are such; else what they are. The last frame of a slowed-down
      * trajectory may be up to a period after the end of the motion.
      */
-    private double timeScale(JointTrajectory trajectory, SourceTable source) {
-        double said = number("time_scale");
+    private double slowdown(JointTrajectory trajectory, SourceTable source) {
+        double said = number("time_scale") / number("retimed");
         if (trajectory.frames() == 1 || source.frames() == 1) {
             return said;
         }

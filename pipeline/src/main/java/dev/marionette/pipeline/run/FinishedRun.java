@@ -300,16 +300,18 @@ record FinishedRun(
     }
 
     /**
-     * How links were moved apart in it.
+     * What the run was solved with: bounds and smoothness; the rest is as it is by default.
      *
-     * @return settings whose part {@code repair} is that of the run; the defaults where the report does not say it
-     * @throws InputException if the report says what cannot be
+     * @throws InputException if the report has settings that this version does not know
      */
-    Settings repairSettings() {
+    Settings solverSettings() {
         List<String> assignments = new ArrayList<>();
-        report.map(r -> r.path("settings").path("repair").properties())
-                .orElse(Set.of())
-                .forEach(setting -> assignments.add("repair." + setting.getKey() + "=" + setting.getValue()));
+        for (String group : List.of("solver", "ik", "collision")) {
+            report.map(r -> r.path("settings").path(group).properties())
+                    .orElse(Set.of())
+                    .forEach(setting -> assignments.add(group + "." + setting.getKey() + "="
+                            + setting.getValue().asString()));
+        }
         try {
             return SettingsLoader.load(Optional.empty(), assignments);
         } catch (InputException e) {

@@ -5,12 +5,12 @@ import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.kinematics.urdf.LimitOrigin;
 import dev.marionette.methods.MethodResult;
 import dev.marionette.methods.PersonMotion;
+import dev.marionette.methods.wholebody.BoundCost;
 import dev.marionette.pipeline.extensions.Version;
 import dev.marionette.pipeline.likeness.Faithfulness;
 import dev.marionette.pipeline.likeness.Likeness;
 import dev.marionette.pipeline.metrics.BalanceReport;
 import dev.marionette.pipeline.metrics.Metrics;
-import dev.marionette.pipeline.outcome.HeldBack;
 import dev.marionette.pipeline.outcome.MethodFigures;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.postprocess.smooth.Smoothed;
@@ -95,8 +95,9 @@ public final class ReportJson {
         o.figures().ifPresent(figures -> tree.put(figures.key(), figures(figures)));
         o.reconstruction().ifPresent(person -> tree.put(ReconstructionReport.KEY, ReconstructionReport.tree(person)));
         tree.put("metrics", Metrics.of(o).byName());
-        tree.put("smoothing", smoothing(o.smoothing()));
+        tree.put("smoothing", o.smoothing().map(ReportJson::smoothing).orElse(Map.of()));
         tree.put("time_scale", o.timeScale());
+        tree.put("retimed", o.timeScale() / o.method().slowdown());
         tree.put("verification", o.verification().toReport());
         tree.put(PAIRS, o.collisionPairs());
         tree.put("self_collision", o.pairs().toReport());
@@ -107,8 +108,7 @@ public final class ReportJson {
         });
         tree.put(BalanceReport.KEY, BalanceReport.tree(o.robot(), o.ground(), o.trajectory()));
         tree.put("violations", o.verification().lines());
-        tree.put("held_back", heldBack(o.heldBack()));
-        tree.put("given_up", o.repairs().stream().map(Object::toString).toList());
+        tree.put("costs", o.costs().stream().map(cost -> cost(cost, o)).toList());
         tree.put("ik", o.method().solver());
         tree.put("findings", o.findings().stream().map(ReportJson::finding).toList());
         tree.put("settings", o.request().settings());
@@ -149,11 +149,14 @@ public final class ReportJson {
         return list;
     }
 
-    private static Map<String, Object> heldBack(HeldBack held) {
+    private static Map<String, Object> cost(BoundCost cost, RetargetOutcome o) {
+        double period = o.trajectory().periodSeconds();
         Map<String, Object> tree = new LinkedHashMap<>();
-        tree.put("frames", held.frames());
-        tree.put("least", held.least());
-        tree.put("at_home", held.atHome());
+        tree.put("part", cost.part());
+        tree.put("bound", cost.bound());
+        tree.put("from_s", cost.first() * period);
+        tree.put("to_s", cost.last() * period);
+        tree.put("mean_deg", cost.meanDeg());
         return tree;
     }
 

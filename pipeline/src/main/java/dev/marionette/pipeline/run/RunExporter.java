@@ -10,6 +10,7 @@ import dev.marionette.methods.Collisions;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.extensions.Version;
+import dev.marionette.pipeline.outcome.RunStatus;
 import dev.marionette.postprocess.export.ExportInput;
 import dev.marionette.postprocess.export.TrajectoryExporter;
 import jakarta.inject.Inject;
@@ -96,7 +97,8 @@ public final class RunExporter {
                     () -> run.ground(trajectory),
                     () -> collisions.of(run.robot()),
                     extensions.verifier(),
-                    run.repairSettings().repair().options());
+                    run.solverSettings(),
+                    run.status().filter(status -> status != RunStatus.FAILED).isPresent());
             List<ExportedFormat> made = new ArrayList<>();
             List<Path> files =
                     write(folder, exporters, aside -> made.addAll(set.write(exporters, framesPerSecond, aside)));

@@ -17,7 +17,6 @@ import dev.marionette.postprocess.export.PersonBvh;
 import dev.marionette.postprocess.export.TableCsv;
 import dev.marionette.postprocess.export.TimedTable;
 import dev.marionette.postprocess.export.TrajectoryCsv;
-import dev.marionette.postprocess.repair.RepairOptions;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -163,14 +162,14 @@ public final class RunFolder {
             PersonBvh.write(input, person.get().captured(), person.get().reconstructed(), aside);
             watch.lap("person");
         }
-        Optional<RepairOptions> apart = outcome.request().settings().repair().options();
         List<ExportedFormat> made = new ExportSet(
                         input,
                         order,
                         written::ground,
                         () -> collisions.of(written.robot()),
                         extensions.verifier(),
-                        apart)
+                        outcome.request().settings(),
+                        written.verification().passed())
                 .write(formats.stream().map(extensions.exporters()::get).toList(), framesPerSecond, aside);
         watch.lap("formats");
         for (Map.Entry<String, Function<RetargetOutcome, String>> page : pages.entrySet()) {

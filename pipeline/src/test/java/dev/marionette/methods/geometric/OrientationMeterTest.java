@@ -20,8 +20,7 @@ class OrientationMeterTest {
     @ParameterizedTest
     @ValueSource(strings = {"thormang", "human"})
     void theDirectionOfABoneIsThatFromJointToJoint(String robot) {
-        RetargetOutcome run =
-                SharedRuns.run("geometric", robot, "salute", "person.max_rate=20", "repair.enabled=false");
+        RetargetOutcome run = SharedRuns.run("geometric", robot, "salute", "person.max_rate=20");
         MethodMeter.Measured measured = run.method().meter().orElseThrow().measure(run.trajectory());
         int mean = measured.columns().indexOf("direction_mean_deg");
         int max = measured.columns().indexOf("direction_max_deg");

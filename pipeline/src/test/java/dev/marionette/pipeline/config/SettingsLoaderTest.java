@@ -62,7 +62,6 @@ class SettingsLoaderTest {
                 "budget=1.5|budget: is not a whole number|",
                 "budget=99999999999|budget: is not a whole number|",
                 "budget=-1|budget: -1 is not within 0 to 1000000|--set budget",
-                "repair.enabled=maybe|repair.enabled is \"maybe\", not true or false|The default is true",
                 "optimizer.name=|optimizer.name is empty, not a word|",
                 "optimizer.name=[a]|optimizer.name is [\"a\"], not a word|",
                 "ik.collision=nosuch|ik.collision: unknown value 'nosuch'|Known: avoid, paper, off.",

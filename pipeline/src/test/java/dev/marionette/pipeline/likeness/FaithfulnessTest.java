@@ -137,14 +137,7 @@ class FaithfulnessTest {
     @Test
     void timeThatNobodyAskedForIsNamed() {
         RetargetOutcome run = Runs.run(
-                "thormang",
-                "big-wave-ann-1",
-                0,
-                "budget=1",
-                "optimizer.polish=20",
-                "retime.loss=0",
-                "retime.max=2",
-                "solver.kind=paper");
+                "thormang", "big-wave-ann-1", 0, "budget=1", "optimizer.polish=20", "retime.loss=0", "retime.max=2");
         assertThat(run.timeScale()).as("too fast for this robot").isGreaterThan(1);
         assertThat(run.status()).isEqualTo(RunStatus.UNFAITHFUL);
         assertThat(run.faithfulness().reasons()).anyMatch(line -> line.startsWith("slowed down"));
@@ -156,7 +149,6 @@ class FaithfulnessTest {
                 "optimizer.polish=20",
                 "retime.loss=0",
                 "retime.max=2",
-                "solver.kind=paper",
                 "faithful.time_scale=2");
         assertThat(figure(asked, Loss.TIME_SCALE).broken()).isFalse();
     }
@@ -291,14 +283,7 @@ class FaithfulnessTest {
     @Test
     void aSlowedDownRunIsJudgedAgain() {
         RetargetOutcome slow = Runs.run(
-                "thormang",
-                "big-wave-ann-1",
-                0,
-                "budget=1",
-                "optimizer.polish=20",
-                "retime.loss=0",
-                "retime.max=2",
-                "solver.kind=paper");
+                "thormang", "big-wave-ann-1", 0, "budget=1", "optimizer.polish=20", "retime.loss=0", "retime.max=2");
         assertThat(slow.timeScale()).as("slowed down").isGreaterThan(1);
         RunVerifier.Result again = Runs.verifier().check(written(slow), Optional.empty());
         assertThat(again.notes()).isEmpty();
@@ -429,7 +414,7 @@ class FaithfulnessTest {
 
     @ParameterizedTest
     @CsvSource({
-        "/held_back, frames, -, held_back.frames is missing",
+        "'', retimed, -, retimed is missing",
         "/settings/faithful, legs, 99, faithful.legs",
         "/settings/faithful, limbs, -, settings.faithful.limbs is missing",
         "/source_ground, leg_m, 0, source_ground.leg_m 0.0 is not a finite number above 0",

@@ -146,22 +146,15 @@ class ExportRateTest {
 
     /**
      * Captured at 24 Hz: between its frames joints and base take feet along that stand, by 17 mm/s in this one, so that they are
-     * put down again at the other rate. That is done by the former stages, which move joints of a motion that was solved of all
-     * frames at once by up to 0.28 rad (ADR 15), so that this motion is solved by them, too.
+     * put down again at the other rate.
      */
     @Test
     void feetOfASlowCaptureStandAtTheRateOfTheTrainingTools() {
         Path clip = Path.of(System.getProperty("marionette.shared", "../../shared"))
                 .resolve("data/motions/deepmimic/humanoid3d_spin.txt");
         assumeTrue(Files.exists(clip), "there is no " + clip);
-        RetargetOutcome spin = Runs.run(
-                "unitree-g1",
-                clip.toString(),
-                0,
-                "ground.base=floating",
-                "solver.kind=paper",
-                "budget=5",
-                "optimizer.polish=20");
+        RetargetOutcome spin =
+                Runs.run("unitree-g1", clip.toString(), 0, "ground.base=floating", "budget=5", "optimizer.polish=20");
         RunFolder.Written written = Runs.folder()
                 .write(folder.resolve("spin"), spin, List.of("mjlab", "unitree-csv"), OptionalDouble.empty(), Map.of());
         assertThat(ExportedFormat.refusals(written.formats())).isEmpty();

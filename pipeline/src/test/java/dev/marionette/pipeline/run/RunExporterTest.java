@@ -75,7 +75,7 @@ class RunExporterTest {
                                 "budget=1",
                                 "optimizer.polish=5",
                                 "faithful.limbs=0",
-                                "repair.clearance=0.02"),
+                                "ik.clearance=0.008"),
                         List.of(),
                         Map.of());
         RunExporter.Result result = Runs.exporter().export(out, List.of("npz"), Optional.empty());
@@ -84,10 +84,10 @@ class RunExporterTest {
                 .asString()
                 .contains("was not verified: its report says safe, not faithful (limbs point");
         assertThat(FinishedRun.open(out, Optional.empty(), Runs.robots())
-                        .repairSettings()
-                        .repair()
+                        .solverSettings()
+                        .ik()
                         .clearance())
-                .isEqualTo(0.02);
+                .isEqualTo(0.008);
     }
 
     private static List<String> columns(Path folder) throws IOException {

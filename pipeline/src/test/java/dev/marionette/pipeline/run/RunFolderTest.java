@@ -67,7 +67,6 @@ class RunFolderTest {
         assertThat(report().path("collision_pairs").intValue())
                 .isPositive()
                 .isEqualTo(outcome.pairs().count());
-        assertThat(report().path("held_back").propertyNames()).containsExactly("frames", "least", "at_home");
         assertThat(report().path("optimizer").path("evaluations_before_polish").intValue())
                 .isEqualTo(5);
     }

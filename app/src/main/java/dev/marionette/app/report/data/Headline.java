@@ -2,7 +2,6 @@ package dev.marionette.app.report.data;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Finding;
-import dev.marionette.pipeline.outcome.HeldBack;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.outcome.Tracking;
 import java.util.ArrayList;
@@ -69,15 +68,6 @@ final class Headline {
     /** Sentences that nobody must miss. */
     static List<String> warnings(RetargetOutcome run) {
         List<String> warnings = new ArrayList<>();
-        HeldBack held = run.heldBack();
-        if (held.standsStill()) {
-            warnings.add(Words.format(
-                    "The robot stands still in its home posture at %d of %d frames.", held.atHome(), held.of()));
-        } else if (held.frames() > 0) {
-            warnings.add(Words.format(
-                    "Blended towards the home posture at %d of %d frames, at worst to %.0f %% of the motion.",
-                    held.frames(), held.of(), 100 * held.least()));
-        }
         if (run.collisionPairs() == 0) {
             warnings.add("Self-collision was not checked: no collision volumes.");
         }
@@ -87,7 +77,7 @@ final class Headline {
         warnings.addAll(ofClip(run.findings()));
         if (run.timeScale() > 1) {
             warnings.add(Words.format(
-                    "Slowed down %.2f times, since limits would have cost likeness or stance at the clip's speed.",
+                    "Slowed down %.2f times, since velocity limits would have cost likeness at the clip's speed.",
                     run.timeScale()));
         }
         return warnings;

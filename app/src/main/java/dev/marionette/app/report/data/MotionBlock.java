@@ -50,7 +50,10 @@ final class MotionBlock {
         tree.put("joints", motion.joints().stream().map(BodyJoint::id).toList());
         tree.put("parents", motion.parents());
         int columns = 3 * motion.joints().size();
-        tree.put("positions", Packed.steps(TimeScaling.slowDown(motion.positions(), columns, run.timeScale())));
+        tree.put(
+                "positions",
+                Packed.steps(TimeScaling.slowDown(
+                        motion.positions(), columns, run.method().slowdown())));
         return tree;
     }
 

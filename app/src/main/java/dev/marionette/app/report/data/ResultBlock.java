@@ -7,7 +7,6 @@ import dev.marionette.pipeline.extensions.Version;
 import dev.marionette.pipeline.metrics.Metrics;
 import dev.marionette.pipeline.outcome.MethodFigures;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
-import dev.marionette.postprocess.repair.Repair;
 import dev.marionette.verify.CheckResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,9 +14,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What is said of the result: words, checks, repairs, tracking, likeness, the search, findings and where it came from. */
+/** What is said of the result: words, checks, tracking, likeness, the search, findings and where it came from. */
 final class ResultBlock {
-    /** Violations and repairs beyond this number are counted only. */
+    /** Violations beyond this number are counted only. */
     private static final int ROWS = 200;
     /** Points of the optimiser's trace, before the polish and in it. */
     private static final int TRACE_POINTS = 1000;
@@ -41,11 +40,9 @@ final class ResultBlock {
         tree.put("reasons", run.reasons());
         tree.put("headline", Headline.of(run));
         tree.put("warnings", Headline.warnings(run));
-        tree.put("givenUp", GivenUp.of(trace));
+        tree.put("givenUp", GivenUp.of(run));
         tree.put("checks", checks());
         tree.put("pairs", run.pairs().toReport());
-        tree.put("repairs", repairs());
-        tree.put("repairCount", run.repairs().size());
         tree.put("tracking", tracking());
         tree.put("likeness", likeness());
         run.figures().ifPresent(figures -> tree.put("figures", figures(figures)));
@@ -71,20 +68,6 @@ final class ResultBlock {
             checks.add(entry);
         }
         return checks;
-    }
-
-    private List<Map<String, Object>> repairs() {
-        List<Map<String, Object>> rows = new ArrayList<>();
-        for (Repair repair : run.repairs().stream().limit(ROWS).toList()) {
-            Map<String, Object> row = new LinkedHashMap<>();
-            row.put("kind", repair.kind().name().toLowerCase(Locale.ROOT).replace('_', ' '));
-            row.put("first", repair.firstFrame());
-            row.put("last", repair.lastFrame());
-            row.put("subjects", repair.subjects());
-            row.put("amount", repair.amount());
-            rows.add(row);
-        }
-        return rows;
     }
 
     private Map<String, Object> tracking() {

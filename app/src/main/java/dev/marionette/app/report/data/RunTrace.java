@@ -27,7 +27,7 @@ record RunTrace(
         Nearness near) {
     static RunTrace of(RetargetOutcome run) {
         JointTrajectory raw = run.method().angles();
-        JointTrajectory found = TimeScaling.slowDown(raw, run.timeScale());
+        JointTrajectory found = TimeScaling.slowDown(raw, run.method().slowdown());
         return new RunTrace(
                 run,
                 found,

@@ -98,6 +98,6 @@ final class WalkBlock {
                 }
             }
         }
-        return TimeScaling.slowDown(out, 3 * joints, run.timeScale());
+        return TimeScaling.slowDown(out, 3 * joints, run.method().slowdown());
     }
 }

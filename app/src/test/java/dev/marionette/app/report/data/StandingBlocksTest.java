@@ -161,7 +161,7 @@ class StandingBlocksTest {
         RetargetOutcome held = SampleRun.get();
         double[] q = held.trajectory().positions();
         q[held.robot().model().jointNames().indexOf("LAnkSag")] += 0.2;
-        RetargetOutcome tilted = SampleRun.with(held.trajectory().withPositions(q), held.targets(), held.repairs());
+        RetargetOutcome tilted = SampleRun.with(held.trajectory().withPositions(q), held.targets());
         assertThat(BalanceBlock.of(tilted))
                 .isEqualTo(Map.of("missing", "the root link is held, and the soles below it are not level and still"));
         String urdf;

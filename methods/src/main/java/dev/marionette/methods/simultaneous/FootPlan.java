@@ -1,9 +1,8 @@
-package dev.marionette.methods.ground;
+package dev.marionette.methods.simultaneous;
 
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.ik.ground.StandingIk;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Foot;
@@ -16,9 +15,7 @@ import java.util.List;
  * ground, in the middle of where the motion has it. Between two stances it goes the motion's own way, bent at both ends to
  * where it stood and will stand, and above the ground.
  */
-public final class FootPlan {
-    /** How much more a standing foot counts than a swinging one. */
-    private static final double STANDING = 100;
+final class FootPlan {
     /** How high the lowest corner of a swinging foot is at least, as a part of the leg, and how soon it is so, seconds. */
     private static final double CLEARANCE = 0.02;
 
@@ -43,7 +40,7 @@ public final class FootPlan {
      * @param motion with a base
      * @param contacts when they stand, at the frames of the motion
      */
-    public FootPlan(Robot robot, Feet feet, FootContacts contacts, JointTrajectory motion) {
+    FootPlan(Robot robot, Feet feet, FootContacts contacts, JointTrajectory motion) {
         this.feet = feet;
         this.contacts = contacts;
         frames = motion.frames();
@@ -67,42 +64,14 @@ public final class FootPlan {
         }
     }
 
-    /**
-     * Says what a frame is to do.
-     *
-     * @param free whether standing feet may still find their places; level and on the ground they are in any case
-     * @param request soles, their weights and clearances. Modified.
-     */
-    void ask(int frame, boolean free, StandingIk.Request request) {
-        System.arraycopy(soles, 24 * frame, request.soles, 0, 24);
-        for (int side = 0; side < 2; side++) {
-            request.soleWeights[side] = standing[side][frame] && !free ? STANDING : 1;
-            request.levelWeights[side] = standing[side][frame] ? STANDING : 0;
-            request.clearance[side] = clearance[2 * frame + side];
-        }
-    }
-
     /** The poses of both soles in a frame, 24 values. */
-    public void soles(int frame, double[] out) {
+    void soles(int frame, double[] out) {
         System.arraycopy(soles, 24 * frame, out, 0, 24);
     }
 
     /** Whether a foot stands; 0 is the left one. */
-    public boolean stands(int side, int frame) {
+    boolean stands(int side, int frame) {
         return standing[side][frame];
-    }
-
-    /** For each frame and side, whether the foot stands from there to the next frame. */
-    boolean[] still() {
-        boolean[] still = new boolean[2 * frames];
-        for (int side = 0; side < 2; side++) {
-            for (Stance stance : contacts.of(side == 0)) {
-                for (int f = stance.first(); f < stance.last(); f++) {
-                    still[2 * f + side] = true;
-                }
-            }
-        }
-        return still;
     }
 
     private void plan(Foot foot, List<Stance> stances, double[][] places, int side) {

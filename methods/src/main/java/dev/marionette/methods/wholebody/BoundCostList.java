@@ -1,0 +1,101 @@
+package dev.marionette.methods.wholebody;
+
+import dev.marionette.ik.trajectory.BoundCosts;
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.model.RobotModel;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** The stretches of frames in which parts of the body are off, each by the bound that costs most there. */
+final class BoundCostList {
+    /** Below this a part counts as where it is wanted, rad. */
+    private static final double OFF = Math.toRadians(2);
+    /** Gaps and shorter stretches do not count, seconds. */
+    private static final double BRIDGE = 0.1;
+
+    private final BoundCosts costs;
+    private final CollisionModel collisions;
+    private final int frames;
+    private final int bridge;
+
+    /** @param squares what it adds to the cost, twice */
+    private record Ranked(double squares, BoundCost cost) {}
+
+    BoundCostList(BoundCosts costs, CollisionModel collisions, int frames, double periodSeconds) {
+        this.costs = costs;
+        this.collisions = collisions;
+        this.frames = frames;
+        bridge = Math.max(1, (int) Math.round(BRIDGE / periodSeconds));
+    }
+
+    /**
+     * The list, what costs most in all its frames first.
+     *
+     * @param parts whose residuals these are, in their order
+     */
+    List<BoundCost> of(List<WholeBodyMotion.Part> parts) {
+        List<Ranked> list = new ArrayList<>();
+        for (int k = 0; k < parts.size(); k++) {
+            int residual = k;
+            double weight = parts.get(k).weight();
+            if (weight > 0) {
+                parts.get(k).name().ifPresent(part -> add(part, residual, weight, list));
+            }
+        }
+        list.sort(Comparator.comparingDouble((Ranked r) -> -r.squares())
+                .thenComparing(r -> r.cost().part())
+                .thenComparing(r -> r.cost().first()));
+        return list.stream().map(Ranked::cost).toList();
+    }
+
+    private void add(String part, int k, double weight, List<Ranked> list) {
+        int f = 0;
+        while (f < frames) {
+            if (!costs(f, k, weight)) {
+                f++;
+                continue;
+            }
+            BoundCosts.Kind kind = costs.kind(f, k);
+            int subject = costs.subject(f, k);
+            int last = f;
+            int worst = f;
+            int count = 0;
+            double sum = 0;
+            double squares = 0;
+            for (int g = f; g < frames && g - last <= bridge; g++) {
+                if (costs(g, k, weight) && costs.kind(g, k) == kind && costs.subject(g, k) == subject) {
+                    last = g;
+                    count++;
+                    sum += costs.size(g, k);
+                    squares += costs.size(g, k) * costs.size(g, k);
+                    worst = costs.size(g, k) > costs.size(worst, k) ? g : worst;
+                }
+            }
+            if (count >= bridge) {
+                double degrees = Math.toDegrees(sum / count / weight);
+                list.add(new Ranked(squares, new BoundCost(part, name(kind, subject), f, last, degrees, worst)));
+            }
+            f = last + 1;
+        }
+    }
+
+    private boolean costs(int f, int k, double weight) {
+        return costs.size(f, k) > OFF * weight && costs.kind(f, k) != BoundCosts.Kind.NONE;
+    }
+
+    private String name(BoundCosts.Kind kind, int subject) {
+        RobotModel model = collisions.robot();
+        return switch (kind) {
+            case NONE -> throw new IllegalStateException("no bound");
+            case LOWER -> "lower limit of " + model.jointName(subject);
+            case UPPER -> "upper limit of " + model.jointName(subject);
+            case VELOCITY -> "velocity limit of " + model.jointName(subject);
+            case CLEARANCE -> "clearance of " + collisions.pairName(subject);
+            case LEFT_SOLE -> "left sole on the ground";
+            case RIGHT_SOLE -> "right sole on the ground";
+            case BASE_RATE -> "limits of the base";
+            case BALANCE -> "balance";
+        };
+    }
+}

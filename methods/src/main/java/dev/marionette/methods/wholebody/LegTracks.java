@@ -1,0 +1,109 @@
+package dev.marionette.methods.wholebody;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.ik.OrientationTrack;
+import dev.marionette.ik.PositionTrack;
+import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.model.BodyPoint;
+import dev.marionette.kinematics.robot.Foot;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.methods.MethodSettings.SolverSettings;
+import dev.marionette.methods.ground.WalkingLegs;
+import dev.marionette.methods.ground.WalkingPerson;
+import dev.marionette.numerics.Rotations;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** What is wanted of legs, in the frame of the root link: thighs and shanks point as the source's do, and feet turn as its feet. */
+final class LegTracks {
+    private final Robot robot;
+    private final WalkingPerson source;
+    private final SolverSettings settings;
+    private final double length;
+    private final double[] bases;
+    private final Kinematics atHome;
+    private final List<PositionTrack> positions = new ArrayList<>();
+    private final List<OrientationTrack> orientations = new ArrayList<>();
+
+    LegTracks(Robot robot, WalkingPerson source, SolverSettings settings, double length) {
+        this.robot = robot;
+        this.source = source;
+        this.settings = settings;
+        this.length = length;
+        bases = new WalkingLegs(robot, source.ground())
+                .bases(source.ground().frames(), 1 / source.upright().rateHz());
+        atHome = new Kinematics(robot.model());
+        atHome.update(robot.home());
+        for (Foot foot : WalkingLegs.feet(robot).both()) {
+            addLeg(foot.left());
+            addFoot(foot);
+        }
+    }
+
+    /** Knees about the hip joints and ankles about the knees. */
+    List<PositionTrack> positions() {
+        return positions;
+    }
+
+    /** Feet. */
+    List<OrientationTrack> orientations() {
+        return orientations;
+    }
+
+    private void addLeg(boolean left) {
+        BodyJoint hip = left ? BodyJoint.LEFT_HIP : BodyJoint.RIGHT_HIP;
+        BodyJoint knee = left ? BodyJoint.LEFT_KNEE : BodyJoint.RIGHT_KNEE;
+        BodyJoint ankle = left ? BodyJoint.LEFT_FOOT : BodyJoint.RIGHT_FOOT;
+        addLimb(left ? "left thigh" : "right thigh", hip, knee);
+        addLimb(left ? "left shank" : "right shank", knee, ankle);
+    }
+
+    /** An error of the direction counts as the angle that it is, whatever the length of the limb. */
+    private void addLimb(String name, BodyJoint from, BodyJoint to) {
+        BodyPoint a = robot.point(from).point();
+        BodyPoint b = robot.point(to).point();
+        double[] p = new double[6];
+        atHome.position(a, p, 0);
+        atHome.position(b, p, 3);
+        double limb = norm(p[3] - p[0], p[4] - p[1], p[5] - p[2]);
+        int frames = source.ground().frames();
+        double[] path = new double[3 * frames];
+        for (int f = 0; f < frames; f++) {
+            double x = source.upright().position(f, to, 0) - source.upright().position(f, from, 0);
+            double y = source.upright().position(f, to, 1) - source.upright().position(f, from, 1);
+            double z = source.upright().position(f, to, 2) - source.upright().position(f, from, 2);
+            double scale = limb / Math.max(1e-9, norm(x, y, z));
+            double[] turned = Rotations.apply(toBase(f), scale * x, scale * y, scale * z);
+            System.arraycopy(turned, 0, path, 3 * f, 3);
+        }
+        double weight = settings.legs() * length / limb;
+        positions.add(new PositionTrack(name, b, weight * weight, Optional.of(a), path));
+    }
+
+    /** From the axes of the world to those of the base. */
+    private double[] toBase(int frame) {
+        return Rotations.transposed(Arrays.copyOfRange(bases, Pose.WIDTH * frame, Pose.WIDTH * frame + 9));
+    }
+
+    private static double norm(double x, double y, double z) {
+        return Math.sqrt(x * x + y * y + z * z);
+    }
+
+    private void addFoot(Foot foot) {
+        int frames = source.ground().frames();
+        double[] rotations = new double[9 * frames];
+        double[] toBody = Rotations.transposed(Arrays.copyOf(foot.soleInBody(), 9));
+        for (int f = 0; f < frames; f++) {
+            double[] sole = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+            Pose.rotate(sole, 0, 0, WalkingLegs.softPitch(source.ground().footPitchRad(foot.left(), f)), 0);
+            Pose.rotate(sole, 0, 0, 0, source.ground().footYawRad(foot.left(), f));
+            double[] turned = Rotations.times(toBase(f), Rotations.times(sole, toBody));
+            System.arraycopy(turned, 0, rotations, 9 * f, 9);
+        }
+        orientations.add(new OrientationTrack(
+                foot.left() ? "left foot" : "right foot", foot.body(), settings.feet() * settings.feet(), rotations));
+    }
+}

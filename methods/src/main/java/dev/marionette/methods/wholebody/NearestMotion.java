@@ -1,0 +1,142 @@
+package dev.marionette.methods.wholebody;
+
+import dev.marionette.api.BaseLimits;
+import dev.marionette.api.FootContacts;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.Progress;
+import dev.marionette.ik.trajectory.FrameState;
+import dev.marionette.ik.trajectory.OrientationResidual;
+import dev.marionette.ik.trajectory.PostureResidual;
+import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.model.JointLimits;
+import dev.marionette.kinematics.model.JointType;
+import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.kinematics.robot.BasePoses;
+import dev.marionette.kinematics.robot.Feet;
+import dev.marionette.kinematics.robot.Foot;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.methods.MethodSettings;
+import dev.marionette.methods.ground.WalkingLegs;
+import dev.marionette.methods.ground.WalkingPerson;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * The motion nearest to one that knows no bounds, in the orientations of its links and, where it floats, the place of its base: what the {@link
+ * dev.marionette.ik.trajectory.TrajectorySolver} makes of methods that solve each frame by itself, and of a motion at another rate.
+ */
+public final class NearestMotion {
+    private final Robot robot;
+    private final MethodSettings settings;
+    private final JointLimits limits;
+    private final CollisionModel collisions;
+
+    /** Within the bounds of a robot and the limits of its joints, with the weights of some settings. */
+    public NearestMotion(Robot robot, MethodSettings settings, JointLimits limits, CollisionModel collisions) {
+        this.robot = robot;
+        this.settings = settings;
+        this.limits = limits;
+        this.collisions = collisions;
+    }
+
+    /** The motion nearest to one whose base is held. */
+    public SolvedMotion of(JointTrajectory motion) {
+        return new WholeBodyMotion(robot, settings, limits, collisions, Optional.empty())
+                .solve(new WholeBodyMotion.Wanted(
+                        motion, Pose.unturned(1), nothing(), links(motion, Pose.unturned(motion.frames()))));
+    }
+
+    /**
+     * The motion nearest to one whose base floats.
+     *
+     * @param contacts when feet are to be in stance
+     * @param base limits of its rates
+     * @param balanceMargin how far inside the soles the centre of mass is to be, metres; empty where that does not matter
+     */
+    public SolvedMotion of(
+            JointTrajectory motion, FootContacts contacts, BaseLimits base, OptionalDouble balanceMargin) {
+        double[] bases = new double[Pose.WIDTH * motion.frames()];
+        double[] pose = new double[Pose.WIDTH];
+        for (int f = 0; f < motion.frames(); f++) {
+            BasePoses.of(robot.model(), motion, f, pose);
+            System.arraycopy(pose, 0, bases, Pose.WIDTH * f, Pose.WIDTH);
+        }
+        List<WholeBodyMotion.Part> parts = new ArrayList<>(WholeBodyMotion.basePath(robot, settings.solver(), bases));
+        parts.addAll(links(motion, bases));
+        return new WholeBodyMotion(
+                        robot,
+                        settings,
+                        limits,
+                        collisions,
+                        Optional.of(new WholeBodyMotion.Stand(contacts, base, balanceMargin)))
+                .solve(new WholeBodyMotion.Wanted(motion, bases, nothing(), parts));
+    }
+
+    /**
+     * A motion whose base and legs go as the source's do, and whose other joints are nearest to those of a motion without a
+     * base.
+     *
+     * @param source of as many frames
+     */
+    public SolvedMotion walking(JointTrajectory upper, WalkingPerson source) {
+        Feet feet = WalkingLegs.feet(robot);
+        double length = 0.5 * (feet.left().legLength() + feet.right().legLength());
+        double[] weights = new double[upper.joints()];
+        Arrays.fill(weights, 1);
+        for (Foot foot : feet.both()) {
+            for (int d : foot.joints()) {
+                weights[d] = settings.solver().posture();
+            }
+        }
+        return new TrackedMotion(robot, settings, limits, Optional.of(source), collisions, length)
+                .solve(
+                        TrackedMotion.Tracks.NONE,
+                        upper,
+                        nothing(),
+                        new PostureResidual(upper.positions(), weights),
+                        Progress.NONE)
+                .solved();
+    }
+
+    private boolean[] nothing() {
+        return new boolean[robot.model().dof()];
+    }
+
+    /**
+     * Pulls of all links to their orientations in the world: a joint that carries more counts more, and where the base has to turn, arms
+     * turn back. Joints that slide are pulled to their values.
+     */
+    private List<WholeBodyMotion.Part> links(JointTrajectory motion, double[] bases) {
+        RobotModel model = robot.model();
+        int frames = motion.frames();
+        int bodies = model.bodyCount();
+        double[][] rotations = new double[bodies][9 * frames];
+        FrameState state = new FrameState(model, false, nothing());
+        double[] positions = motion.positions();
+        for (int f = 0; f < frames; f++) {
+            state.place(bases, Pose.WIDTH * f, positions, model.dof() * f);
+            for (int b = 1; b < bodies; b++) {
+                state.rotation(b, rotations[b], 9 * f);
+            }
+        }
+        double[] weights = new double[model.dof()];
+        Arrays.fill(weights, settings.solver().posture());
+        List<WholeBodyMotion.Part> parts = new ArrayList<>();
+        for (int b = 1; b < bodies; b++) {
+            if (model.bodyJointType(b) == JointType.PRISMATIC) {
+                weights[model.bodyDof(b)] = 1;
+            } else {
+                parts.add(new WholeBodyMotion.Part(
+                        Optional.of(model.linkName(model.bodyLink(b))),
+                        new OrientationResidual(b, rotations[b], 1),
+                        1));
+            }
+        }
+        parts.add(new WholeBodyMotion.Part(new PostureResidual(positions, weights)));
+        return parts;
+    }
+}

@@ -1,0 +1,303 @@
+package dev.marionette.methods.wholebody;
+
+import dev.marionette.api.BaseLimits;
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.Progress;
+import dev.marionette.ik.IkMotion;
+import dev.marionette.ik.MotionIk;
+import dev.marionette.ik.OrientationTrack;
+import dev.marionette.ik.PositionTrack;
+import dev.marionette.ik.trajectory.OrientationResidual;
+import dev.marionette.ik.trajectory.PostureResidual;
+import dev.marionette.ik.trajectory.VectorResidual;
+import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.model.BodyPoint;
+import dev.marionette.kinematics.model.JointLimits;
+import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.kinematics.robot.BasePoses;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.methods.Collisions;
+import dev.marionette.methods.MethodSettings;
+import dev.marionette.methods.ground.WalkingLegs;
+import dev.marionette.methods.ground.WalkingPerson;
+import dev.marionette.numerics.Rotations;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A motion of the whole body that follows tracks of points and orientations. Tracks are in the frame of the root link; where
+ * the base floats, that of the source's pelvis, whose path it follows in the scale of the legs.
+ */
+public final class TrackedMotion {
+    /** What points without an anchor are measured from. */
+    private static final BodyPoint ROOT = new BodyPoint(0, 0, 0, 0);
+
+    private final Robot robot;
+    private final MethodSettings settings;
+    private final JointLimits limits;
+    private final @Nullable WalkingPerson source;
+    private final CollisionModel collisions;
+    private final double length;
+
+    /**
+     * @param limits of the joints
+     * @param source how the source moves over the ground; empty where the base is held
+     * @param length metres of position error that count as one radian: the length of the arm
+     */
+    public TrackedMotion(
+            Robot robot,
+            MethodSettings settings,
+            JointLimits limits,
+            Optional<WalkingPerson> source,
+            CollisionModel collisions,
+            double length) {
+        this.robot = robot;
+        this.settings = settings;
+        this.limits = limits;
+        this.source = source.orElse(null);
+        this.collisions = collisions;
+        this.length = length;
+    }
+
+    /**
+     * A motion that was found.
+     *
+     * @param targets by track, where its point was wanted, frames × 3, metres, root frame
+     */
+    public record Tracked(SolvedMotion solved, List<double[]> targets) {}
+
+    /**
+     * What is wanted of the upper body.
+     *
+     * @param positions points with their paths
+     * @param orientations bodies with their orientations, the trunk not among them
+     * @param trunk the body that carries the shoulders, if it is to turn
+     */
+    public record Tracks(
+            List<PositionTrack> positions, List<OrientationTrack> orientations, Optional<OrientationTrack> trunk) {
+        static final Tracks NONE = new Tracks(List.of(), List.of(), Optional.empty());
+    }
+
+    /**
+     * Finds the motion.
+     *
+     * @param progress of the inverse kinematics of frames, then of the trajectory optimisation
+     */
+    public Tracked solve(Tracks tracks, int frames, double period, Progress progress) {
+        double[] home = new double[frames * robot.model().dof()];
+        for (int i = 0; i < home.length; i++) {
+            home[i] = robot.home()[i % robot.model().dof()];
+        }
+        return solve(
+                tracks,
+                new JointTrajectory(robot.model().jointNames(), period, home),
+                held(tracks),
+                PostureResidual.constant(robot.home(), settings.solver().posture()),
+                progress);
+    }
+
+    /**
+     * Finds a motion.
+     *
+     * @param untracked what joints do that no track moves
+     * @param held by joint, whether it stays at home
+     * @param posture what else is wanted of joints
+     */
+    Tracked solve(
+            Tracks tracks, JointTrajectory untracked, boolean[] held, PostureResidual posture, Progress progress) {
+        int frames = untracked.frames();
+        double period = untracked.periodSeconds();
+        Optional<WholeBodyMotion.Stand> stand = Optional.ofNullable(source)
+                .map(s -> new WholeBodyMotion.Stand(
+                        s.ground().contacts(),
+                        settings.ground().baseLimits(robot.baseLimits()),
+                        settings.ground().balanceMargin()));
+        double[] bases = source == null
+                ? Pose.unturned(1)
+                : withinLimits(
+                        new WalkingLegs(robot, source.ground()).bases(frames, period),
+                        stand.orElseThrow().limits(),
+                        period);
+        List<PositionTrack> positions = new ArrayList<>(tracks.positions());
+        List<OrientationTrack> orientations = new ArrayList<>(tracks.orientations());
+        if (source != null) {
+            LegTracks legs = new LegTracks(robot, source, settings.solver(), length);
+            positions.addAll(legs.positions());
+            orientations.addAll(legs.orientations());
+        }
+        MotionIk ik = new MotionIk(
+                robot.model(),
+                robot.home(),
+                positions,
+                orientations,
+                tracks.trunk(),
+                length,
+                settings.ik().options(),
+                collisions,
+                Collisions.detector(settings.collision()));
+        ik.setBackdrop(untracked.positions());
+        IkMotion start = ik.solve(frames, period, done -> progress.at("inverse kinematics", (double) done / frames));
+        progress.at("trajectory optimisation", 0);
+        tracks.trunk().ifPresent(orientations::add);
+        List<WholeBodyMotion.Part> parts =
+                parts(source == null ? Pose.unturned(frames) : bases, positions, orientations);
+        parts.add(new WholeBodyMotion.Part(posture));
+        if (source != null) {
+            parts.addAll(WholeBodyMotion.basePath(robot, settings.solver(), bases));
+        }
+        SolvedMotion solved = new WholeBodyMotion(robot, settings, limits, collisions, stand)
+                .solve(new WholeBodyMotion.Wanted(untracked.withPositions(start.positions()), bases, held, parts));
+        return new Tracked(solved, targets(solved.motion(), bases, tracks.positions()));
+    }
+
+    /**
+     * Poses in which the base goes as the source's pelvis does, and where that is faster than its limits, as far behind it as these make
+     * it: what it cannot follow must not outweigh the rest.
+     */
+    private static double[] withinLimits(double[] free, BaseLimits limits, double period) {
+        double[] bases = free.clone();
+        double most = limits.speed() * period;
+        double turn = limits.turn() * period;
+        double[] v = new double[3];
+        for (int b = Pose.WIDTH; b < bases.length; b += Pose.WIDTH) {
+            int before = b - Pose.WIDTH;
+            Pose.turn(bases, b, bases, before, v, 0);
+            double share = Math.min(1, turn / Math.max(1e-12, norm(v)));
+            if (share < 1) {
+                System.arraycopy(bases, before, bases, b, 9);
+                Pose.rotate(bases, b, share * v[0], share * v[1], share * v[2]);
+            }
+            for (int i = 0; i < 3; i++) {
+                v[i] = bases[b + 9 + i] - bases[before + 9 + i];
+            }
+            share = Math.min(1, most / Math.max(1e-12, norm(v)));
+            for (int i = 0; i < 3; i++) {
+                bases[b + 9 + i] = bases[before + 9 + i] + share * v[i];
+            }
+        }
+        return bases;
+    }
+
+    private static double norm(double[] v) {
+        return Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+    }
+
+    /** The joints that move nothing of what is wanted, which stay at home. */
+    private boolean[] held(Tracks tracks) {
+        boolean[] held = new boolean[robot.model().dof()];
+        Arrays.fill(held, true);
+        for (PositionTrack track : tracks.positions()) {
+            release(held, track.point().body());
+            track.anchor().ifPresent(anchor -> release(held, anchor.body()));
+        }
+        tracks.orientations().forEach(track -> release(held, track.body()));
+        tracks.trunk().ifPresent(track -> release(held, track.body()));
+        if (source != null) {
+            WalkingLegs.feet(robot).both().forEach(foot -> release(held, foot.body()));
+        }
+        return held;
+    }
+
+    private void release(boolean[] held, int body) {
+        RobotModel model = robot.model();
+        for (int b = body; b > 0; b = model.parentBody(b)) {
+            held[model.bodyDof(b)] = false;
+        }
+    }
+
+    private List<WholeBodyMotion.Part> parts(
+            double[] bases, List<PositionTrack> positions, List<OrientationTrack> orientations) {
+        List<WholeBodyMotion.Part> parts = new ArrayList<>();
+        for (PositionTrack track : positions) {
+            double weight = Math.sqrt(track.weight()) / length;
+            double[] path = track.path();
+            parts.add(new WholeBodyMotion.Part(
+                    limb(track.name()),
+                    new VectorResidual(track.anchor().orElse(ROOT), track.point(), turned(bases, path), weight),
+                    weight * Math.sqrt(path[0] * path[0] + path[1] * path[1] + path[2] * path[2])));
+        }
+        for (OrientationTrack track : orientations) {
+            double weight = Math.sqrt(track.weight());
+            parts.add(new WholeBodyMotion.Part(
+                    Optional.of(track.name().replace('_', ' ')),
+                    new OrientationResidual(track.body(), turnedRotations(bases, track.rotations()), weight),
+                    weight));
+        }
+        return parts;
+    }
+
+    /** The limb whose direction a track is; empty where it is the place of a hand, which follows from those. */
+    private static Optional<String> limb(String track) {
+        return BodyJoint.byId(track)
+                .map(role -> switch (role) {
+                    case LEFT_ELBOW -> Optional.of("left upper arm");
+                    case RIGHT_ELBOW -> Optional.of("right upper arm");
+                    case HEAD -> Optional.of("head");
+                    default -> Optional.<String>empty();
+                })
+                .orElseGet(() -> Optional.of(track));
+    }
+
+    /** Where points were wanted, from where their anchors are. */
+    private List<double[]> targets(JointTrajectory motion, double[] wanted, List<PositionTrack> positions) {
+        Kinematics kinematics = new Kinematics(robot.model());
+        List<double[]> targets = new ArrayList<>();
+        positions.forEach(track -> targets.add(new double[3 * motion.frames()]));
+        double[] q = new double[motion.joints()];
+        double[] base = Pose.unturned(1);
+        for (int f = 0; f < motion.frames(); f++) {
+            int frame = f;
+            Arrays.setAll(q, d -> motion.position(frame, d));
+            kinematics.update(q);
+            double[] back = Pose.unturned(1);
+            if (source != null) {
+                BasePoses.of(robot.model(), motion, f, base);
+                back = Rotations.times(
+                        Rotations.transposed(Arrays.copyOf(base, 9)),
+                        Arrays.copyOfRange(wanted, Pose.WIDTH * f, Pose.WIDTH * f + 9));
+            }
+            for (int t = 0; t < targets.size(); t++) {
+                PositionTrack track = positions.get(t);
+                double[] to = targets.get(t);
+                int o = 3 * f;
+                track.anchor().ifPresent(anchor -> kinematics.position(anchor, to, o));
+                double[] path = track.path();
+                double[] v = Rotations.apply(back, path[o], path[o + 1], path[o + 2]);
+                for (int i = 0; i < 3; i++) {
+                    to[o + i] += v[i];
+                }
+            }
+        }
+        return targets;
+    }
+
+    /** Vectors of the frame of the base, as they are in the world. */
+    private static double[] turned(double[] bases, double[] path) {
+        double[] out = new double[path.length];
+        for (int f = 0; f < path.length / 3; f++) {
+            for (int i = 0; i < 3; i++) {
+                int r = Pose.WIDTH * f + 3 * i;
+                out[3 * f + i] =
+                        bases[r] * path[3 * f] + bases[r + 1] * path[3 * f + 1] + bases[r + 2] * path[3 * f + 2];
+            }
+        }
+        return out;
+    }
+
+    private static double[] turnedRotations(double[] bases, double[] rotations) {
+        double[] out = new double[rotations.length];
+        for (int f = 0; f < rotations.length / 9; f++) {
+            double[] r = Rotations.times(
+                    Arrays.copyOfRange(bases, Pose.WIDTH * f, Pose.WIDTH * f + 9),
+                    Arrays.copyOfRange(rotations, 9 * f, 9 * f + 9));
+            System.arraycopy(r, 0, out, 9 * f, 9);
+        }
+        return out;
+    }
+}

@@ -1,0 +1,16 @@
+package dev.marionette.pipeline;
+
+import dev.marionette.api.Clip;
+import dev.marionette.methods.MethodResult;
+import dev.marionette.methods.ground.WalkingPerson;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A motion that was made of a clip.
+ *
+ * @param walking how the source goes about; empty where the base is held
+ * @param timings seconds by stage, beside those of the method
+ */
+record Attempt(
+        Clip clip, Optional<WalkingPerson> walking, MethodResult found, Bounded bounded, Map<String, Double> timings) {}

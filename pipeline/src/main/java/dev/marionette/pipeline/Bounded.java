@@ -1,0 +1,24 @@
+package dev.marionette.pipeline;
+
+import dev.marionette.api.Finding;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.methods.wholebody.BoundCost;
+import dev.marionette.postprocess.smooth.Smoothed;
+import dev.marionette.verify.Ground;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A motion within its bounds or, with {@code solver.kind=paper}, as it was smoothed.
+ *
+ * @param ground when the feet stand; empty where the base does not float
+ * @param costs what bounds cost, the largest first
+ * @param smoothing what the smoother did; empty where the solver smoothed
+ * @param lifted says that feet are lifted that are in stance in the source; empty where none is
+ */
+record Bounded(
+        JointTrajectory motion,
+        Optional<Ground> ground,
+        List<BoundCost> costs,
+        Optional<Smoothed> smoothing,
+        Optional<Finding> lifted) {}

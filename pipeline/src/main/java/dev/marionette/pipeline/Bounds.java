@@ -1,0 +1,166 @@
+package dev.marionette.pipeline;
+
+import dev.marionette.api.Finding;
+import dev.marionette.api.FootContacts;
+import dev.marionette.api.InputException;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.model.JointLimits;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.methods.MethodResult;
+import dev.marionette.methods.MethodSettings.SolverKind;
+import dev.marionette.methods.ground.WalkingLegs;
+import dev.marionette.methods.ground.WalkingPerson;
+import dev.marionette.methods.wholebody.BoundCost;
+import dev.marionette.methods.wholebody.NearestMotion;
+import dev.marionette.methods.wholebody.SolvedMotion;
+import dev.marionette.pipeline.config.Settings;
+import dev.marionette.pipeline.extensions.Extensions;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
+import dev.marionette.postprocess.retime.TimeScaling;
+import dev.marionette.postprocess.smooth.Smoothed;
+import dev.marionette.verify.Ground;
+import dev.marionette.verify.GroundRules;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Brings the motion of a method within the bounds of the robot: the nearest one that the trajectory optimisation finds. A method
+ * that has used it itself is done; with {@code solver.kind=paper}, frames are smoothed and nothing else.
+ */
+final class Bounds {
+    private final Robot robot;
+    private final RetargetOutcome.Request request;
+    private final Settings settings;
+    private final JointLimits limits;
+    private final Optional<WalkingPerson> walking;
+    private final CollisionModel collisions;
+    private final Extensions extensions;
+
+    /**
+     * @param limits of the joints
+     * @param walking how the source goes about; empty where the base is held
+     */
+    Bounds(
+            Robot robot,
+            RetargetOutcome.Request request,
+            JointLimits limits,
+            Optional<WalkingPerson> walking,
+            CollisionModel collisions,
+            Extensions extensions) {
+        this.robot = robot;
+        this.request = request;
+        this.settings = request.settings();
+        this.limits = limits;
+        this.walking = walking;
+        this.collisions = collisions;
+        this.extensions = extensions;
+    }
+
+    /**
+     * Applies them.
+     *
+     * @throws InputException if the method moved a base that is held, or lost frames
+     */
+    Bounded apply(MethodResult found) {
+        JointTrajectory angles = found.angles();
+        if (walking.isEmpty() && angles.floats()) {
+            throw new InputException(
+                    "method '" + request.method() + "'",
+                    "moved the base of " + robot.label() + ", whose root link is held",
+                    "--set ground.base=floating lets it go, where the robot has two feet.");
+        }
+        walking.ifPresent(w -> requireFrames(angles, w));
+        if (found.settled().isPresent()) {
+            return bounded(angles, found.settled().get(), found.costs(), 1, Optional.empty());
+        }
+        JointTrajectory slow = TimeScaling.slowDown(angles, found.slowdown());
+        if (settings.solver().kind() == SolverKind.PAPER) {
+            return smoothed(slow, found.slowdown());
+        }
+        NearestMotion nearest = new NearestMotion(robot, settings, limits, collisions);
+        SolvedMotion solved = walking.map(w -> angles.floats()
+                        ? nearest.of(
+                                slow,
+                                stances(w, found.slowdown(), slow.frames()),
+                                settings.ground().baseLimits(robot.baseLimits()),
+                                settings.ground().balanceMargin())
+                        : nearest.walking(angles, w))
+                .orElseGet(() -> nearest.of(slow));
+        return bounded(solved.motion(), solved.contacts(), solved.costs(), found.slowdown(), Optional.empty());
+    }
+
+    private static void requireFrames(JointTrajectory angles, WalkingPerson walking) {
+        if (angles.frames() != walking.ground().frames()) {
+            throw new InputException(
+                    "method",
+                    "made " + angles.frames() + " frames of " + walking.ground().frames()
+                            + ", so that contacts do not fit",
+                    "");
+        }
+    }
+
+    /** As the smoother leaves it; one that loses a frame or a joint is refused. */
+    private Bounded smoothed(JointTrajectory raw, double slowdown) {
+        if (walking.isPresent() && !raw.floats()) {
+            throw new InputException(
+                    "solver.kind",
+                    "is paper, but the base of " + robot.label() + " floats, and the paper of " + request.method()
+                            + " holds the root link",
+                    "Say ground.base=fixed, or leave solver.kind=trajectory.");
+        }
+        String name = settings.smoothing().smoother();
+        Smoothed smoothed = extensions
+                .smoothers()
+                .get(name)
+                .smooth(raw, limits, settings.smoothing().options());
+        JointTrajectory got = smoothed.trajectory();
+        if (!got.jointNames().equals(raw.jointNames())
+                || got.frames() != raw.frames()
+                || got.periodSeconds() != raw.periodSeconds()) {
+            throw new InputException(
+                    "smoother '" + name + "'",
+                    "made " + got + " of " + raw,
+                    "A smoother keeps joints, frames and period.");
+        }
+        FootContacts contacts =
+                walking.map(w -> stances(w, slowdown, got.frames())).orElseGet(() -> FootContacts.none(got.frames()));
+        return bounded(got, contacts, List.of(), slowdown, Optional.of(smoothed));
+    }
+
+    private Bounded bounded(
+            JointTrajectory motion,
+            FootContacts contacts,
+            List<BoundCost> costs,
+            double slowdown,
+            Optional<Smoothed> smoothing) {
+        return new Bounded(
+                motion,
+                walking.map(w -> new Ground(
+                        robot.model(),
+                        WalkingLegs.feet(robot),
+                        contacts,
+                        new GroundRules(
+                                settings.ground().balanceMargin(),
+                                settings.ground().baseLimits(robot.baseLimits())))),
+                costs,
+                smoothing,
+                walking.flatMap(w -> lifted(stances(w, slowdown, motion.frames()), contacts)));
+    }
+
+    private static FootContacts stances(WalkingPerson walking, double slowdown, int frames) {
+        FootContacts contacts = walking.ground().contacts();
+        return slowdown == 1 ? contacts : contacts.slowedDown(slowdown, frames);
+    }
+
+    private static Optional<Finding> lifted(FootContacts wanted, FootContacts standing) {
+        int lifted = wanted.framesWithout(standing);
+        return lifted == 0
+                ? Optional.empty()
+                : Optional.of(Finding.warning(
+                        "feet",
+                        "in " + lifted + " of " + wanted.frames()
+                                + " frames the robot lifts a foot that is in stance in the source, as it cannot keep it"
+                                + " still, level and on the ground"));
+    }
+}
