@@ -9,6 +9,7 @@ import dev.marionette.app.report.RunPage;
 import dev.marionette.kinematics.mesh.LinkMesh;
 import dev.marionette.kinematics.mesh.TriangleMesh;
 import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.methods.BoundCost;
 import dev.marionette.methods.MethodMeter;
 import dev.marionette.methods.MethodResult;
 import dev.marionette.methods.Reconstruction;

@@ -5,7 +5,6 @@ import dev.marionette.api.Finding;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.SkeletonMotion;
-import dev.marionette.methods.wholebody.BoundCost;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.marionette.pipeline;
 
 import dev.marionette.api.Finding;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.methods.wholebody.BoundCost;
+import dev.marionette.methods.BoundCost;
 import dev.marionette.postprocess.smooth.Smoothed;
 import dev.marionette.verify.Ground;
 import java.util.List;

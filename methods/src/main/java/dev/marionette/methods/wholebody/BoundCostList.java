@@ -3,6 +3,7 @@ package dev.marionette.methods.wholebody;
 import dev.marionette.ik.trajectory.BoundCosts;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.methods.BoundCost;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -3,6 +3,7 @@ package dev.marionette.methods.wholebody;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.ik.trajectory.TrajectorySolver;
+import dev.marionette.methods.BoundCost;
 import java.util.List;
 
 /**

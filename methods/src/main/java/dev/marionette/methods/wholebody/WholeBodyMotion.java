@@ -22,6 +22,7 @@ import dev.marionette.kinematics.robot.BasePoses;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Foot;
 import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.methods.BoundCost;
 import dev.marionette.methods.Collisions;
 import dev.marionette.methods.MethodSettings;
 import dev.marionette.methods.MethodSettings.CollisionChoice;

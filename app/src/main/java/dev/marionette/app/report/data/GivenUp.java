@@ -1,6 +1,6 @@
 package dev.marionette.app.report.data;
 
-import dev.marionette.methods.wholebody.BoundCost;
+import dev.marionette.methods.BoundCost;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.marionette.app.report.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.app.SampleRun;
-import dev.marionette.methods.wholebody.BoundCost;
+import dev.marionette.methods.BoundCost;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package dev.marionette.methods.wholebody;
+package dev.marionette.methods;
 
 /**
  * What a bound costs a part of the body in a stretch of frames.
