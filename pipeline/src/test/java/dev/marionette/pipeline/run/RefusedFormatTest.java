@@ -37,14 +37,7 @@ class RefusedFormatTest {
 
     @BeforeAll
     static void runOnce() {
-        outcome = Runs.run(
-                "atlas",
-                "big-wave",
-                0,
-                "budget=10",
-                "optimizer.polish=50",
-                "repair.clearance=" + CLEARANCE,
-                "solver.kind=paper");
+        outcome = Runs.run("atlas", "big-wave", 0, "repair.clearance=" + CLEARANCE, "solver.kind=paper");
     }
 
     @BeforeEach
