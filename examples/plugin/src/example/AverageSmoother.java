@@ -8,7 +8,7 @@ import dev.marionette.postprocess.smooth.SmoothingOptions;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A smoother: the mean of each frame and its neighbours. What breaks a limit is left to the repair. */
+/** A smoother: the mean of each frame and its neighbours. What breaks a limit, verification says. */
 public final class AverageSmoother implements Smoother {
     @Override
     public String name() {

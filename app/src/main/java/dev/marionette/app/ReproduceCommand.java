@@ -46,7 +46,7 @@ final class ReproduceCommand implements Callable<Integer> {
     @Option(names = "--seed", defaultValue = "0", description = "Seed of everything random. Default: ${DEFAULT-VALUE}.")
     private long seed;
 
-    @Option(names = "--quick", description = "A small budget of the optimiser, to see it work.")
+    @Option(names = "--quick", description = "Clips of fewer frames where an experiment takes long, to see it work.")
     private boolean quick;
 
     @Mixin

@@ -65,7 +65,11 @@ final class RetargetCommand implements Callable<Integer> {
     @Option(names = "--seed", defaultValue = "0", description = "Seed of everything random. Default: ${DEFAULT-VALUE}.")
     private long seed;
 
-    @Option(names = "--budget", paramLabel = "N", description = "Evaluations of the optimiser before its polish.")
+    @Option(
+            names = "--budget",
+            paramLabel = "N",
+            description =
+                    "Evaluations of the search for transfer parameters. Default: 0, which takes those in closed form.")
     private Optional<Integer> budget = Optional.empty();
 
     @Option(names = "--config", paramLabel = "FILE.yaml", description = "Settings; docs/configuration.md lists them.")

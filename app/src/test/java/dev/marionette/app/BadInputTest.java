@@ -106,14 +106,13 @@ class BadInputTest {
             value = {
                 "optimizer.name=nosuch|unknown optimizer 'nosuch'|cdbo-alternating",
                 "optimizer.surrogate=nosuch|unknown surrogate 'nosuch'|smile",
-                "optimizer.polisher=nosuch|unknown polisher 'nosuch'|bobyqa",
                 "smoothing.smoother=nosuch|unknown smoother 'nosuch'|grp-projected",
                 "collision.detector=nosuch|unknown detector 'nosuch'|bullet",
                 "ik.collision=nosuch|unknown value 'nosuch'|avoid, paper, off",
                 "nosuch=1|unknown key 'nosuch'|budget, person",
                 ".=5|unknown key '.'|budget, person",
                 "ik.nosuch=1|unknown key 'ik.nosuch'|iterations",
-                "budget=abc|not a number|200",
+                "budget=abc|not a number|0",
                 "ik.iterations=0|ik.iterations|1000",
                 "smoothing.length=-1|smoothing.length|above 0",
             })

@@ -204,7 +204,7 @@ class BrokenPluginsTest {
     private Result retarget(String broken, String... more) {
         System.setProperty("broken", broken);
         List<String> line = new ArrayList<>(List.of("retarget", "--robot", "coman", "--plugins", jars.toString()));
-        line.addAll(List.of("--quiet", "--accept-unfaithful", "--budget", "2", "--set", "optimizer.polish=0"));
+        line.addAll(List.of("--quiet", "--accept-unfaithful", "--budget", "2"));
         line.addAll(List.of("--set", "solver.kind=" + (broken.startsWith("smoother") ? "paper" : "trajectory")));
         line.addAll(List.of("--out", folder.resolve("run").toString()));
         line.addAll(List.of(more));

@@ -305,13 +305,13 @@ class CommandLineTest {
     @Test
     void helpAndVersionAreNoErrors() {
         assertThat(Cli.run("--help").code()).isZero();
-        assertThat(Cli.run("retarget", "--help").out()).contains("--robot", "--motion", "--set");
+        assertThat(Cli.run("retarget", "--help").out()).contains("--robot", "--motion");
         assertThat(Cli.run("--version").out()).startsWith("marionette ");
     }
 
     private static Result retarget(Path out, String... more) {
         List<String> args = new ArrayList<>(List.of("retarget", "--robot", "coman", "--motion", "big-wave"));
-        args.addAll(List.of("--out", out.toString(), "--budget", "10", "--set", "optimizer.polish=100"));
+        args.addAll(List.of("--out", out.toString()));
         args.addAll(List.of(more));
         return Cli.run(args.toArray(String[]::new));
     }

@@ -18,9 +18,8 @@ class CompareCommandTest {
     private Path folder;
 
     private Cli.Result compare(Path out, String... more) {
-        List<String> args = new ArrayList<>(List.of(
-                "compare", "--robot", "coman", "--motion", "salute", "--quiet", "--out", out.toString(), "--set"));
-        args.addAll(List.of("budget=10", "--set", "optimizer.polish=0"));
+        List<String> args = new ArrayList<>(
+                List.of("compare", "--robot", "coman", "--motion", "salute", "--quiet", "--out", out.toString()));
         args.addAll(List.of(more));
         return Cli.run(args.toArray(String[]::new));
     }
@@ -55,10 +54,6 @@ class CompareCommandTest {
                                 "coman",
                                 "--motion",
                                 "salute",
-                                "--budget",
-                                "0",
-                                "--set",
-                                "optimizer.polish=0",
                                 "--no-report",
                                 "--out",
                                 made.toString())
@@ -77,10 +72,6 @@ class CompareCommandTest {
                 "natural-motion",
                 "--joi",
                 "hands+elbows,hands+rotations+elbows",
-                "--set",
-                "budget=0",
-                "--set",
-                "optimizer.polish=0",
                 "--out",
                 out.toString());
 

@@ -22,7 +22,7 @@ class FullDiskTest {
             name: small
             robots: [coman]
             motions: [tada-pip-1]
-            settings: {budget: [3, 5], optimizer.polish: 0, faithful.time_scale: 2}
+            settings: {budget: [3, 5], faithful.time_scale: 2}
             keep: reports
             """;
 

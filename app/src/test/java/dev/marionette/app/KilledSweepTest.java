@@ -46,7 +46,7 @@ class KilledSweepTest {
                         robots: [coman]
                         motions: [tada-pip-1]
                         seeds: {from: 1, to: 9}
-                        settings: {budget: 3, optimizer.polish: 300, person.max_rate: 30, ik.iterations: 6, faithful.time_scale: 2}
+                        settings: {budget: 3, person.max_rate: 30, ik.iterations: 6, faithful.time_scale: 2}
                         keep: reports
                         """).toString();
         Path out = shared.resolve("whole");

@@ -36,7 +36,6 @@ class NamesTest {
                 RUN + "--set smoothing.smoother=grp_projected|Maybe grp-projected?",
                 RUN + "--set optimizer.name=cdbo_alternatng|Maybe cdbo-alternating?",
                 RUN + "--set optimizer.surrogate=smiel|Maybe smile?",
-                RUN + "--set optimizer.polisher=cmaes|Maybe cma-es?",
                 RUN + "--set collision.detector=bulet|Maybe bullet?",
                 "reproduce choi2019_fig5|Maybe choi2019-fig5?",
             })

@@ -41,9 +41,7 @@ class WarningsTest {
                 "--out",
                 out.toString(),
                 "--budget",
-                "2",
-                "--set",
-                "optimizer.polish=0");
+                "2");
         assertThat(result.out()).contains("warning: self-collision was not checked: no collision volumes");
         assertThat(result.err()).contains("warning: self-collision: ");
         assertThat(Files.readString(out.resolve("report.html")))

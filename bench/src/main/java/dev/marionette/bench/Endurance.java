@@ -32,8 +32,7 @@ public final class Endurance {
     private static final List<String> MOTIONS =
             List.of("tada-pip-1", "big-wave-ann-1", "yawn-kim-1", "big-point-otto-1");
     private static final List<String> METHODS = List.of("natural-motion", "geometric", "normalized-pose");
-    private static final List<String> SMALL =
-            List.of("budget=2", "optimizer.polish=0", "person.max_rate=15", "ik.iterations=6");
+    private static final List<String> SMALL = List.of("budget=2", "person.max_rate=15", "ik.iterations=6");
     private static final int EVERY = 100;
 
     private final Injector injector = Guice.createInjector(new PipelineModule());

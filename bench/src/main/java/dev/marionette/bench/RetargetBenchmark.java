@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** A whole run in a warm process: transfer, search and polish, inverse kinematics, smoothing, verification, measures. */
+/** A whole run in a warm process: transfer, inverse kinematics, trajectory optimisation, verification, measures. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

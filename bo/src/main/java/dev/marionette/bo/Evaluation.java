@@ -4,7 +4,7 @@ package dev.marionette.bo;
  * One line of the trace of a run.
  *
  * @param index counts from 0
- * @param phase what kind of step suggested the point: {@code initial}, {@code coordinate 3}, {@code polish cma-es}
+ * @param phase what kind of step suggested the point: {@code initial}, {@code coordinate 3}
  * @param value what the objective said; not finite where it failed
  * @param best the smallest finite value up to and including this one; positive infinity before there is any
  * @param status whether the value can be used

@@ -6,20 +6,16 @@ import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Drives a search: evaluates the initial point first, then what the optimizer asks for, then lets a polisher take what
- * is left, and records every evaluation. It neither suggests points nor knows what they mean.
+ * Drives a search: evaluates the initial point first, then what the optimizer asks for, and records every evaluation. It
+ * neither suggests points nor knows what they mean.
  *
  * <pre>
  *   MinimizerResult result = Minimizer.of(box, cost, identity, progress)
- *       .search(optimizers.get("cdbo-alternating").create(box, OptimizerSettings.seed(0)), 200)
- *       .polish(Polishers.create("cma-es"), 12_000, 0)
+ *       .search(optimizers.get("cdbo").create(box, OptimizerSettings.seed(0)), 200)
  *       .result();
  * </pre>
  */
 public final class Minimizer {
-    /** What the {@link Evaluation#phase} of a polisher's evaluations starts with; its name follows. */
-    public static final String POLISH = "polish ";
-
     private final Box box;
     private final ToDoubleFunction<double[]> objective;
     private final Consumer<Evaluation> progress;
@@ -28,7 +24,6 @@ public final class Minimizer {
     private final double initialValue;
     private double[] best;
     private double bestValue = Double.POSITIVE_INFINITY;
-    private double afterSearch;
 
     private Minimizer(Box box, ToDoubleFunction<double[]> objective, double[] initial, Consumer<Evaluation> progress) {
         this.box = box;
@@ -37,7 +32,6 @@ public final class Minimizer {
         this.initial = box.require("initial point", initial).clone();
         best = this.initial;
         initialValue = evaluate(initial, "initial");
-        afterSearch = bestValue;
     }
 
     /**
@@ -76,7 +70,6 @@ public final class Minimizer {
             double[] x = asked(optimizer);
             optimizer.tell(x, evaluate(x, optimizer.phase()));
         }
-        afterSearch = bestValue;
         return this;
     }
 
@@ -87,21 +80,6 @@ public final class Minimizer {
         } catch (IllegalArgumentException outside) {
             throw new OutsideBoxException(optimizer.name(), outside);
         }
-    }
-
-    /**
-     * Polishes the best point so far; does nothing where no evaluation was finite yet.
-     *
-     * @param evaluations at most so many, at least 0
-     * @return this
-     */
-    public Minimizer polish(Polisher polisher, int evaluations, long seed) {
-        requireBudget(evaluations);
-        if (evaluations > 0 && Double.isFinite(bestValue)) {
-            String phase = POLISH + polisher.name();
-            polisher.polish(x -> evaluate(x, phase), box, best.clone(), bestValue, evaluations, seed);
-        }
-        return this;
     }
 
     private static void requireBudget(int evaluations) {
@@ -126,6 +104,6 @@ public final class Minimizer {
     public MinimizerResult result() {
         MinimizerResult.Status status =
                 Double.isFinite(bestValue) ? MinimizerResult.Status.OK : MinimizerResult.Status.NO_FINITE_VALUE;
-        return new MinimizerResult(status, best, initialValue, afterSearch, bestValue, trace);
+        return new MinimizerResult(status, best, initialValue, bestValue, trace);
     }
 }

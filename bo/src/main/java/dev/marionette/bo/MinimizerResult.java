@@ -8,12 +8,10 @@ import java.util.List;
  * @param status whether any evaluation was finite
  * @param x the best point; the initial one where no evaluation was finite
  * @param initialValue value of the initial point; not finite where it failed
- * @param searchedValue best value after the optimizer; positive infinity where there was none
- * @param value best value at the end; positive infinity where there was none
+ * @param value best value; positive infinity where there was none
  * @param trace every evaluation in order
  */
-public record MinimizerResult(
-        Status status, double[] x, double initialValue, double searchedValue, double value, List<Evaluation> trace) {
+public record MinimizerResult(Status status, double[] x, double initialValue, double value, List<Evaluation> trace) {
     /** How a run ended. */
     public enum Status {
         /** There is a best point. */

@@ -3,19 +3,17 @@
  *
  * <p>Three roles are kept apart. An {@link dev.marionette.bo.Optimizer} suggests points and is told values; it never
  * owns the objective. A {@link dev.marionette.bo.Minimizer} drives: it evaluates, keeps the best and writes the trace.
- * The objective is the caller's. Only a {@link dev.marionette.bo.Polisher} is given the objective, because it spends
- * thousands of evaluations at the end, when each is cheap.
+ * The objective is the caller's.
  *
  * <pre>
  *   Minimizer ──ask──▶ Optimizer (search/) ──▶ AcquisitionSearch (acquisition/) ──▶ Surrogate (gp/)
  *       │  ◀──point──
- *       ├──x──▶ objective ──y──▶ tell
- *       └──▶ Polisher (polish/) ──▶ MinimizerResult, with the Evaluation of every step
+ *       └──x──▶ objective ──y──▶ tell ──▶ MinimizerResult, with the Evaluation of every step
  * </pre>
  *
  * <p>All optimizers work in the unit box; {@link dev.marionette.bo.Box} maps. The same seed gives the same bits. The
  * plain coordinate descent is that of Choi &amp; Kim, "Towards a natural motion generator: a pipeline to control a
- * humanoid based on motion data", 2019, section III-A; the default alternates it with steps in a trust box.
+ * humanoid based on motion data", 2019, section III-A; {@code cdbo-alternating} alternates it with steps in a trust box.
  */
 @NullMarked
 package dev.marionette.bo;

@@ -1,6 +1,5 @@
 package dev.marionette.bo;
 
-import dev.marionette.bo.polish.Polishers;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
@@ -11,12 +10,9 @@ import java.util.Locale;
 /**
  * Prints how the optimizers compare on {@link ArmTransferCost}: medians over seeds of the cost and of what is left above
  * the best known cost (30,000 evaluations of CMA-ES), with processor time per run. Not a
- * test; arguments: evaluations, seeds, then names of optimizers, {@code +polisher}s or
- * both.
+ * test; arguments: evaluations, seeds, then names of optimizers.
  */
 final class CompareOptimizers {
-    private static final int SEARCHED = 200;
-
     private CompareOptimizers() {}
 
     public static void main(String[] arguments) {
@@ -30,7 +26,7 @@ final class CompareOptimizers {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         double[] floor = new double[seeds];
         for (int seed = 0; seed < seeds; seed++) {
-            floor[seed] = run("+cma-es", surrogate, 30_000, seed).value();
+            floor[seed] = run("cma-es", surrogate, 30_000, seed).value();
         }
         for (String name : names) {
             double[] excess = new double[seeds];
@@ -61,23 +57,11 @@ final class CompareOptimizers {
         }
     }
 
-    /** {@code optimizer}, {@code +polisher}, or {@code optimizer+polisher}, which polishes after 200 evaluations. */
     private static MinimizerResult run(String name, String surrogate, int evaluations, int seed) {
-        Minimizer minimizer =
-                Minimizer.of(ArmTransferCost.box(), new ArmTransferCost(seed), ArmTransferCost.identity());
-        int plus = name.indexOf('+');
-        int searched = plus < 0 ? evaluations : Math.min(evaluations, SEARCHED);
-        if (plus != 0) {
-            OptimizerFactory factory = ByName.optimizer(plus < 0 ? name : name.substring(0, plus));
-            minimizer.search(
-                    factory.create(ArmTransferCost.box(), new OptimizerSettings(seed, ByName.surrogates(surrogate))),
-                    searched);
-        }
-        if (plus >= 0) {
-            minimizer.polish(
-                    Polishers.create(name.substring(plus + 1)), plus == 0 ? evaluations : evaluations - searched, seed);
-        }
-        return minimizer.result();
+        OptimizerSettings settings = new OptimizerSettings(seed, ByName.surrogates(surrogate));
+        return Minimizer.of(ArmTransferCost.box(), new ArmTransferCost(seed), ArmTransferCost.identity())
+                .search(ByName.optimizer(name).create(ArmTransferCost.box(), settings), evaluations)
+                .result();
     }
 
     private static double median(double[] values) {

@@ -63,14 +63,13 @@ public record MethodResult(
     /**
      * How the search went.
      *
-     * @param name the optimiser, and the polisher behind a plus sign
+     * @param name the optimiser
      * @param evaluations number of evaluations
      * @param trace best cost after each evaluation
-     * @param searched number of evaluations before the polish
      */
-    public record OptimizerReport(String name, int evaluations, double[] trace, int searched) {
+    public record OptimizerReport(String name, int evaluations, double[] trace) {
         /** Of a method that searches for no parameters. */
-        public static final OptimizerReport NONE = new OptimizerReport("none", 0, new double[0], 0);
+        public static final OptimizerReport NONE = new OptimizerReport("none", 0, new double[0]);
 
         public OptimizerReport {
             trace = trace.clone();

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 
 /** What methods read of the settings of a run; {@code defaults.yaml} says what each means. */
 public interface MethodSettings {
-    /** Evaluations of the optimiser before the polish, 0–1,000,000. */
+    /** Evaluations of the search for transfer parameters, 0–1,000,000; 0: they are those in closed form. */
     int budget();
 
     /** From the clip to the person frame. */
@@ -79,23 +79,16 @@ public interface MethodSettings {
      * @param terms weights of the terms that plugins add, by name
      */
     record TransferSettings(
-            double location,
-            double link,
-            double workspace,
-            double trajectory,
-            double direction,
-            Map<String, Double> terms,
-            int voxels) {
+            double location, double link, double workspace, double trajectory, Map<String, Double> terms, int voxels) {
         public TransferSettings {
             InputException.requireSetting("transfer.location", location, 0, 1e6);
             InputException.requireSetting("transfer.link", link, 0, 1e6);
             InputException.requireSetting("transfer.workspace", workspace, 0, 1e6);
             InputException.requireSetting("transfer.trajectory", trajectory, 0, 1e6);
-            InputException.requireSetting("transfer.direction", direction, 0, 1e6);
             InputException.requireSetting("transfer.voxels", voxels, 0, 256);
             terms = Collections.unmodifiableMap(new TreeMap<>(terms));
             terms.forEach((name, weight) -> InputException.requireSetting("transfer.terms." + name, weight, 0, 1e6));
-            for (String name : List.of("location", "link", "workspace", "trajectory", "direction")) {
+            for (String name : List.of("location", "link", "workspace", "trajectory")) {
                 if (terms.containsKey(name)) {
                     throw new InputException(
                             "transfer.terms." + name, "is the name of a built-in term", "Say transfer." + name + ".");
@@ -110,22 +103,36 @@ public interface MethodSettings {
             weights.put("link", link);
             weights.put("workspace", workspace);
             weights.put("trajectory", trajectory);
-            weights.put("direction", direction);
             weights.putAll(terms);
             return weights;
         }
     }
 
     /** What looks for the parameters. */
-    record OptimizerChoice(String name, String surrogate, int polish, String polisher) {
-        public OptimizerChoice {
-            InputException.requireSetting("optimizer.polish", polish, 0, 10_000_000);
-        }
-    }
+    record OptimizerChoice(String name, String surrogate) {}
 
-    /** What is tracked. */
-    record JoiSettings(JoiSet set, Anchor anchor, double trunk, double head) {
+    /**
+     * What is tracked. Weights are against the direction of an upper arm or forearm, 0–1000.
+     *
+     * @param elbow weight of the direction of an upper arm
+     * @param forearm weight of the direction of a forearm
+     * @param wrist weight of the wrist's place about the shoulder, or of the hand's where there is no wrist
+     * @param hand weight of the hand's place about the shoulder where there is a wrist
+     */
+    record JoiSettings(
+            JoiSet set,
+            Anchor anchor,
+            double trunk,
+            double head,
+            double elbow,
+            double forearm,
+            double wrist,
+            double hand) {
         public JoiSettings {
+            InputException.requireSetting("joi.elbow", elbow, 0, 1e3);
+            InputException.requireSetting("joi.forearm", forearm, 0, 1e3);
+            InputException.requireSetting("joi.wrist", wrist, 0, 1e3);
+            InputException.requireSetting("joi.hand", hand, 0, 1e3);
             InputException.requireSetting("joi.trunk", trunk, 0, 1e3);
             InputException.requireSetting("joi.head", head, 0, 1e3);
         }

@@ -30,7 +30,7 @@ class MethodResultTest {
                 Optional.of(BODY),
                 List.of(new MethodResult.Parameter("p", 1, 0, 2, "")),
                 Map.of("after", Map.of("total", 3.0)),
-                new MethodResult.OptimizerReport("some", 5, new double[] {1}, 4),
+                new MethodResult.OptimizerReport("some", 5, new double[] {1}),
                 Map.of("converged", 2),
                 List.of(Finding.info("some", "thing")),
                 Map.of("stage", 0.5),

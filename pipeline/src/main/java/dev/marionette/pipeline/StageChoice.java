@@ -1,9 +1,7 @@
 package dev.marionette.pipeline;
 
 import dev.marionette.api.InputException;
-import dev.marionette.api.NearNames;
 import dev.marionette.api.RobotProfile;
-import dev.marionette.bo.polish.Polishers;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.Collisions;
 import dev.marionette.methods.MethodSettings.OptimizerChoice;
@@ -28,17 +26,9 @@ final class StageChoice {
         OptimizerChoice optimizer = settings.optimizer();
         try {
             extensions.optimizers().get(optimizer.name());
-            requirePolisher(optimizer.polisher());
             extensions.surrogates().get(optimizer.surrogate()).create();
         } catch (IllegalArgumentException | UnsupportedOperationException unusable) {
             throw new InputException("optimizer", String.valueOf(unusable.getMessage()), "", unusable);
-        }
-    }
-
-    private static void requirePolisher(String name) {
-        if (!Polishers.NAMES.contains(name)) {
-            throw new InputException(
-                    "optimizer.polisher", "unknown polisher '" + name + "'", NearNames.hint(name, Polishers.NAMES));
         }
     }
 

@@ -23,7 +23,7 @@ public final class PipelineTargets implements FuzzTargets {
     private static final String SETTINGS = """
             # a few of each kind
             budget: 50
-            optimizer: {name: cdbo, polish: 200}
+            optimizer: {name: cdbo}
             ik:
               iterations: 20
               damping: 0.1
@@ -61,7 +61,7 @@ public final class PipelineTargets implements FuzzTargets {
      */
     static List<FuzzTarget> ofRun(Path folder) {
         Clip wave = MotionCatalog.load().load("big-wave");
-        RetargetOutcome outcome = Runs.run("ckbot", cut(wave, 12), "budget=1", "optimizer.polish=0");
+        RetargetOutcome outcome = Runs.run("ckbot", cut(wave, 12));
         Path run = folder.resolve("run");
         Runs.folder().write(run, outcome, List.of("csv"), Map.of());
         return List.of(

@@ -20,14 +20,7 @@ class PublicWalkTest {
     @Test
     void aCapturedWalkIsVerifiedWithFeetThatNeitherSinkNorSlide() {
         assumeTrue(Files.isRegularFile(CLIP), "the data sets for tests are not at hand");
-        RetargetOutcome walk = Runs.run(
-                "unitree-h1",
-                CLIP.toString(),
-                0,
-                "ground.base=floating",
-                "person.max_rate=30",
-                "budget=3",
-                "optimizer.polish=60");
+        RetargetOutcome walk = Runs.run("unitree-h1", CLIP.toString(), 0, "ground.base=floating", "person.max_rate=30");
         assertThat(walk.verification().lines()).isEmpty();
         assertThat(walk.verification().checks())
                 .extracting(CheckResult::check)
@@ -54,8 +47,7 @@ class PublicWalkTest {
     void legsThatTouchBetweenFramesAreKeptApart() {
         Path folder = DATA.resolve("robots/fourier_gr1t1");
         assumeTrue(Files.isDirectory(folder) && Files.isRegularFile(CLIP), "the data sets for tests are not at hand");
-        RetargetOutcome walk = Runs.run(
-                folder.toString(), CLIP.toString(), 0, "ground.base=floating", "budget=3", "optimizer.polish=60");
+        RetargetOutcome walk = Runs.run(folder.toString(), CLIP.toString(), 0, "ground.base=floating");
         assertThat(walk.verification().lines()).isEmpty();
         assertThat(walk.verification().checks()).extracting(CheckResult::check).contains("collision_between_frames");
     }

@@ -70,7 +70,7 @@ public final class Runs {
     }
 
     public static RetargetOutcome small(String robot, String motion, long seed) {
-        return run(robot, motion, seed, "budget=20", "optimizer.polish=200");
+        return run(robot, motion, seed);
     }
 
     public static RunFolder folder() {

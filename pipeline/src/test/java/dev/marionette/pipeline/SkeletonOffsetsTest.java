@@ -94,7 +94,7 @@ class SkeletonOffsetsTest {
     void theRobotsWaistTurnsAlike() {
         for (String base : List.of("fixed", "floating")) {
             String robot = "unitree-g1";
-            String[] settings = {"ground.base=" + base, "budget=3", "optimizer.polish=60"};
+            String[] settings = {"ground.base=" + base};
             RetargetOutcome straight = Runs.run(robot, clip(STRAIGHT, STRAIGHT), settings);
             RetargetOutcome cmu = Runs.run(robot, clip(CMU, CMU_AT_REST), settings);
             int waist = straight.robot().model().jointNames().indexOf("waist_pitch_joint");

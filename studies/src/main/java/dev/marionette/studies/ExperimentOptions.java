@@ -2,7 +2,6 @@ package dev.marionette.studies;
 
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.SettingsLoader;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -10,17 +9,11 @@ import java.util.Optional;
  * How an experiment is run.
  *
  * @param seed of everything random
- * @param quick with a small budget of the optimiser: minutes become seconds, the motions fit less well
+ * @param quick with clips of fewer frames, where an experiment takes long
  */
 public record ExperimentOptions(long seed, boolean quick) {
-    private static final List<String> QUICK = List.of("budget=20", "optimizer.polish=200");
-
-    /** The default settings with some changed, and with the small budget where it is asked for. */
+    /** The default settings with some changed. */
     Settings settings(String... assignments) {
-        List<String> all = new ArrayList<>(List.of(assignments));
-        if (quick) {
-            all.addAll(QUICK);
-        }
-        return SettingsLoader.load(Optional.empty(), all);
+        return SettingsLoader.load(Optional.empty(), List.of(assignments));
     }
 }

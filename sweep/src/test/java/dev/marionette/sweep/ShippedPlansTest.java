@@ -37,7 +37,6 @@ class ShippedPlansTest {
                 .isEqualTo(Map.of(
                         "choi2019", PAPERS,
                         "joi-ablation", 4 * 8 * 4,
-                        "cost-weights", 4 * 8 * 11,
                         "kernels", 4 * 8 * 12,
                         "optimizers", 4 * 2 * 6 * 20,
                         "smoothers", 4 * 8 * 4,

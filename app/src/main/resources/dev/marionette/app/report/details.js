@@ -178,7 +178,7 @@ export class Details {
     if (o.at.length < 2 && this.result.parameters.length === 0) return null;
     const { before, after } = this.result.cost;
     return fold("scaling", "Scaling of the source", before && after ? `cost ${number(before.total, 1)} → ${number(after.total, 1)}` : null, () => [
-      o.at.length < 2 ? null : h("p", { class: "dim" }, `${o.name} evaluated ${o.evaluations} settings of the parameters below, ${o.searched} of them before local refinement.`),
+      o.at.length < 2 ? null : h("p", { class: "dim" }, `${o.name} evaluated ${o.evaluations} settings of the parameters below.`),
       h("div", { class: "plots" }, tracePlots(this.run).map((p) => p.element)), this.cost(), this.parameters()]);
   }
 

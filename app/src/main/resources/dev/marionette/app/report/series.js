@@ -138,16 +138,12 @@ export function smoothingPlot(run, player) {
   });
 }
 
-/** The best cost over the evaluations: all of them, and those after the first tenth. */
+/** The best cost over the evaluations. */
 export function tracePlots(run) {
   const o = run.result.optimizer;
   if (o.at.length < 2) return [];
-  const plot = (title, from, to) => new Plot({
-    title, unit: "cost", log: true, xUnit: "evaluations",
-    series: [{ name: "best", style: "c0", x: o.at.slice(from, to), y: o.best.slice(from, to) }],
-  });
-  const plots = [plot(`Best cost, ${o.name}`, 0, o.at.length)];
-  const searched = o.at.findIndex((e) => e > o.searched);
-  if (searched > 2) plots.push(plot("Best cost, before local refinement", 0, searched));
-  return plots;
+  return [new Plot({
+    title: `Best cost, ${o.name}`, unit: "cost", log: true, xUnit: "evaluations",
+    series: [{ name: "best", style: "c0", x: o.at, y: o.best }],
+  })];
 }

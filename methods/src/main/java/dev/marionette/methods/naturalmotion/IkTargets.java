@@ -26,13 +26,8 @@ import java.util.Optional;
  * an arm starts at the robot's own shoulder of the same frame, and the trunk is turned as the person's chest is.
  */
 final class IkTargets {
-    private static final double ELBOW_WEIGHT = 1;
-    private static final double WRIST_WEIGHT = 0.5;
-    /** With the forearm's direction asked for as well, the wrist's place about the shoulder counts little. */
-    private static final double WRIST_BESIDE_FOREARM_WEIGHT = 0.05;
-
-    private static final double FOREARM_WEIGHT = 0.8;
-    private static final double HAND_BEYOND_WRIST_WEIGHT = 0.2;
+    /** Of a wrist's place where the forearm's direction is not asked for as well. */
+    private static final double WRIST_ALONE_WEIGHT = 0.5;
 
     private final Robot robot;
     private final RobotModel model;
@@ -86,16 +81,16 @@ final class IkTargets {
         boolean handsAlone = settings.set() == JoiSet.HANDS;
         boolean directed = settings.anchor() == Anchor.SHOULDERS && !handsAlone;
         double perForearm = arm * arm / (forearm * forearm);
-        double endWeight = (directed ? WRIST_BESIDE_FOREARM_WEIGHT : WRIST_WEIGHT) * perForearm;
-        double handWeight = handsAlone ? 1 : end == hand ? endWeight : HAND_BEYOND_WRIST_WEIGHT;
+        double endWeight = (directed ? settings.wrist() : WRIST_ALONE_WEIGHT) * perForearm;
+        double handWeight = handsAlone ? 1 : end == hand ? endWeight : settings.hand();
         robot.find(hand).ifPresent(p -> addPath(p, shoulder, handWeight));
         if (!handsAlone) {
-            double elbowWeight = ELBOW_WEIGHT * arm * arm / (upperArm * upperArm);
+            double elbowWeight = settings.elbow() * arm * arm / (upperArm * upperArm);
             robot.find(elbow).ifPresent(p -> addPath(p, shoulder, elbowWeight));
             robot.find(wrist).ifPresent(p -> addPath(p, shoulder, endWeight));
         }
         if (directed) {
-            addForearm(elbow, wrist, end, forearm, FOREARM_WEIGHT * perForearm);
+            addForearm(elbow, wrist, end, forearm, settings.forearm() * perForearm);
         }
     }
 

@@ -12,8 +12,6 @@ import dev.marionette.bo.MinimizerResult;
 import dev.marionette.bo.Optimizer;
 import dev.marionette.bo.OptimizerSettings;
 import dev.marionette.bo.OutsideBoxException;
-import dev.marionette.bo.Polisher;
-import dev.marionette.bo.polish.Polishers;
 import dev.marionette.ik.IkMotion;
 import dev.marionette.ik.IkStatus;
 import dev.marionette.ik.PositionTrack;
@@ -44,7 +42,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Choi &amp; Kim 2019: transfer parameters by Bayesian optimisation, then inverse kinematics of the joints of interest. */
+/**
+ * Choi &amp; Kim 2019: transfer parameters, in closed form or by Bayesian optimisation, inverse kinematics of the joints of interest, then
+ * trajectory optimisation.
+ */
 public final class NaturalMotion implements RetargetMethod {
     @Override
     public String id() {
@@ -53,8 +54,8 @@ public final class NaturalMotion implements RetargetMethod {
 
     @Override
     public String summary() {
-        return "17 transfer parameters tuned by coordinate-descent Bayesian optimisation, trajectory optimisation"
-                + " (Choi & Kim 2019)";
+        return "limb directions in the scale of the robot, inverse kinematics, trajectory optimisation"
+                + " (after Choi & Kim 2019)";
     }
 
     @Override
@@ -68,9 +69,10 @@ public final class NaturalMotion implements RetargetMethod {
         BodyMotion motion = problem.motion();
         TransferObjective objective = problem.objective();
         watch.lap("prepare");
-        MinimizerResult found = optimize(objective, problem.start(), context);
+        Optional<MinimizerResult> found = search(objective, problem.start(), context);
         watch.lap("optimize");
-        AdjustedMotion adjusted = objective.map().apply(found.x());
+        double[] theta = found.map(MinimizerResult::x).orElseGet(problem::start);
+        AdjustedMotion adjusted = objective.map().apply(theta);
         CollisionModel collisionModel = context.collisions().of(robot);
         watch.lap("collision model");
         IkTargets targets = problem.targets(adjusted);
@@ -85,9 +87,9 @@ public final class NaturalMotion implements RetargetMethod {
                 new PersonMotion(walked),
                 Skeletons.source(walked),
                 Optional.of(problem.adjustedSkeleton(adjusted)),
-                parameters(found.x()),
-                cost(objective, found),
-                optimizerReport(settings, found),
+                parameters(theta),
+                found.map(f -> cost(objective, f)).orElse(Map.of()),
+                found.map(f -> optimizerReport(settings, f)).orElse(MethodResult.OptimizerReport.NONE),
                 solved.effort(),
                 motion.findings(),
                 watch.laps(),
@@ -148,25 +150,26 @@ public final class NaturalMotion implements RetargetMethod {
         return effort;
     }
 
-    private static MinimizerResult optimize(TransferObjective objective, double[] start, MethodContext context) {
+    /** Choi and Kim's search; empty where the parameters in closed form are to stay. */
+    private static Optional<MinimizerResult> search(
+            TransferObjective objective, double[] start, MethodContext context) {
         MethodSettings settings = context.settings();
         MethodExtensions extensions = context.extensions();
         int budget = settings.budget();
-        int polish = settings.optimizer().polish();
-        int all = Math.max(1, budget + polish);
+        if (budget == 0) {
+            return Optional.empty();
+        }
         Box box = Box.of(TransferParameter.lowerBounds(), TransferParameter.upperBounds());
-        Polisher polisher = Polishers.create(settings.optimizer().polisher());
         OptimizerSettings options = new OptimizerSettings(
                 context.seed(), extensions.surrogates().get(settings.optimizer().surrogate()));
         Optimizer optimizer =
                 extensions.optimizers().get(settings.optimizer().name()).create(box, options);
         try {
-            return Minimizer.of(box, objective, start, evaluation -> {
-                        context.progress().at("optimise", Math.min(1, (double) evaluation.index() / all));
+            return Optional.of(Minimizer.of(box, objective, start, evaluation -> {
+                        context.progress().at("optimise", Math.min(1, (double) evaluation.index() / budget));
                     })
                     .search(optimizer, budget)
-                    .polish(polisher, polish, context.seed())
-                    .result();
+                    .result());
         } catch (OutsideBoxException broken) {
             throw new InputException(
                     "optimizer '" + settings.optimizer().name() + "'",
@@ -197,7 +200,6 @@ public final class NaturalMotion implements RetargetMethod {
         Map<String, Map<String, Double>> cost = new LinkedHashMap<>();
         cost.put("before", flat(objective.breakdown(TransferParameter.defaults())));
         cost.put("start", Map.of("total", found.initialValue()));
-        cost.put("after_search", Map.of("total", found.searchedValue()));
         cost.put("after", flat(objective.breakdown(found.x())));
         return cost;
     }
@@ -210,15 +212,8 @@ public final class NaturalMotion implements RetargetMethod {
     }
 
     private static MethodResult.OptimizerReport optimizerReport(MethodSettings settings, MinimizerResult found) {
-        String name = settings.optimizer().name()
-                + (settings.optimizer().polish() > 0
-                        ? "+" + settings.optimizer().polisher()
-                        : "");
         double[] trace = found.trace().stream().mapToDouble(e -> e.best()).toArray();
-        int polished = (int) found.trace().stream()
-                .filter(e -> e.phase().startsWith(Minimizer.POLISH))
-                .count();
-        return new MethodResult.OptimizerReport(name, trace.length, trace, trace.length - polished);
+        return new MethodResult.OptimizerReport(settings.optimizer().name(), trace.length, trace);
     }
 
     private static Map<String, Integer> statuses(List<IkStatus> statuses) {

@@ -8,7 +8,7 @@ import dev.marionette.postprocess.smooth.SmoothingOptions;
 /**
  * The settings of a run; {@code defaults.yaml} says what each means. Built by {@link SettingsLoader}.
  *
- * @param budget evaluations of the optimiser before the polish, 0–1,000,000
+ * @param budget evaluations of the search for transfer parameters, 0–1,000,000
  * @param person from the clip to the person frame
  * @param transfer weights of the cost terms and the kind of workspace
  * @param optimizer what looks for the parameters

@@ -164,7 +164,6 @@ public final class ReportJson {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("name", report.name());
         tree.put("evaluations", report.evaluations());
-        tree.put("evaluations_before_polish", report.searched());
         tree.put("trace", report.trace());
         return tree;
     }

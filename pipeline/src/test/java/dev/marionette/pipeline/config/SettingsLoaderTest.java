@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.marionette.api.InputException;
+import dev.marionette.methods.MethodSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,6 +39,15 @@ class SettingsLoaderTest {
         assertThat(SettingsLoader.load(Optional.of(file), List.of())).isEqualTo(SettingsLoader.defaults());
     }
 
+    @Test
+    void thePapersOwnSettingsAreShipped() {
+        Settings paper = SettingsLoader.load(Optional.of(Path.of("..", "examples", "paper.yaml")), List.of());
+        assertThat(paper.solver().kind()).isEqualTo(MethodSettings.SolverKind.PAPER);
+        assertThat(paper.joi().anchor()).isEqualTo(MethodSettings.Anchor.ROOT);
+        assertThat(paper.optimizer().name()).isEqualTo("cdbo");
+        assertThat(paper.budget()).isPositive();
+    }
+
     @ParameterizedTest
     @CsvSource({"budget=12,12", "budget=1e3,1000", "budget=0,0"})
     void wholeNumbersAreReadInAllTheirSpellings(String assignment, int expected) {
@@ -56,9 +66,9 @@ class SettingsLoaderTest {
                 "budget|is not key=value|ik.iterations=20",
                 "=3|is not key=value|ik.iterations=20",
                 "budget=[1|the value cannot be read|",
-                "budget=|budget is empty, not a number|The default is 200",
-                "budget=abc|budget is \"abc\", not a number|The default is 200",
-                "budget=[1]|budget is [1], not a number|The default is 200",
+                "budget=|budget is empty, not a number|The default is 0",
+                "budget=abc|budget is \"abc\", not a number|The default is 0",
+                "budget=[1]|budget is [1], not a number|The default is 0",
                 "budget=1.5|budget: is not a whole number|",
                 "budget=99999999999|budget: is not a whole number|",
                 "budget=-1|budget: -1 is not within 0 to 1000000|--set budget",

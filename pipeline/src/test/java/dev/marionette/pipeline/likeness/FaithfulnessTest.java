@@ -55,12 +55,7 @@ class FaithfulnessTest {
 
     @BeforeAll
     static void runOnce() {
-        walk = Runs.run(
-                "unitree-g1",
-                Walker.clip(FRAMES, 1, 0.3, 0, 0),
-                "ground.base=floating",
-                "budget=5",
-                "optimizer.polish=50");
+        walk = Runs.run("unitree-g1", Walker.clip(FRAMES, 1, 0.3, 0, 0), "ground.base=floating");
     }
 
     private static Figure figure(RetargetOutcome run, Loss loss) {
@@ -137,7 +132,7 @@ class FaithfulnessTest {
     @Test
     void timeThatNobodyAskedForIsNamed() {
         RetargetOutcome run = Runs.run(
-                "thormang", "big-wave-ann-1", 0, "budget=1", "optimizer.polish=20", "retime.loss=0", "retime.max=2");
+                "thormang", "big-wave-ann-1", 0, "retime.loss=0", "retime.max=2");
         assertThat(run.timeScale()).as("too fast for this robot").isGreaterThan(1);
         assertThat(run.status()).isEqualTo(RunStatus.UNFAITHFUL);
         assertThat(run.faithfulness().reasons()).anyMatch(line -> line.startsWith("slowed down"));
@@ -145,8 +140,6 @@ class FaithfulnessTest {
                 "thormang",
                 "big-wave-ann-1",
                 0,
-                "budget=1",
-                "optimizer.polish=20",
                 "retime.loss=0",
                 "retime.max=2",
                 "faithful.time_scale=2");
@@ -283,7 +276,7 @@ class FaithfulnessTest {
     @Test
     void aSlowedDownRunIsJudgedAgain() {
         RetargetOutcome slow = Runs.run(
-                "thormang", "big-wave-ann-1", 0, "budget=1", "optimizer.polish=20", "retime.loss=0", "retime.max=2");
+                "thormang", "big-wave-ann-1", 0, "retime.loss=0", "retime.max=2");
         assertThat(slow.timeScale()).as("slowed down").isGreaterThan(1);
         RunVerifier.Result again = Runs.verifier().check(written(slow), Optional.empty());
         assertThat(again.notes()).isEmpty();

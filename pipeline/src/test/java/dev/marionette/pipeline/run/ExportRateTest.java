@@ -38,12 +38,7 @@ class ExportRateTest {
 
     @BeforeAll
     static void runOnce() {
-        outcome = Runs.run(
-                "unitree-g1",
-                Walker.clip(FRAMES, 1, 0.3, 0, 0),
-                "ground.base=floating",
-                "budget=10",
-                "optimizer.polish=100");
+        outcome = Runs.run("unitree-g1", Walker.clip(FRAMES, 1, 0.3, 0, 0), "ground.base=floating");
     }
 
     @BeforeEach
@@ -131,7 +126,7 @@ class ExportRateTest {
     /** Whoever forgets to let it walk finds a robot buried at the origin. */
     @Test
     void trainingFormatsOfAHeldBaseSayHowToLetItWalk() {
-        RetargetOutcome held = Runs.run("unitree-g1", "tada", 0, "budget=1", "optimizer.polish=5");
+        RetargetOutcome held = Runs.run("unitree-g1", "tada", 0);
         RunFolder.Written written = Runs.folder()
                 .write(
                         folder.resolve("held"),
@@ -154,7 +149,7 @@ class ExportRateTest {
                 .resolve("data/motions/deepmimic/humanoid3d_spin.txt");
         assumeTrue(Files.exists(clip), "there is no " + clip);
         RetargetOutcome spin =
-                Runs.run("unitree-g1", clip.toString(), 0, "ground.base=floating", "budget=5", "optimizer.polish=20");
+                Runs.run("unitree-g1", clip.toString(), 0, "ground.base=floating");
         RunFolder.Written written = Runs.folder()
                 .write(folder.resolve("spin"), spin, List.of("mjlab", "unitree-csv"), OptionalDouble.empty(), Map.of());
         assertThat(ExportedFormat.refusals(written.formats())).isEmpty();

@@ -37,8 +37,7 @@ class GroundReaderTest {
 
     @BeforeAll
     static void runOnce() {
-        outcome = Runs.run(
-                "nao", "bend", 0, "ground.base=floating", "budget=1", "optimizer.polish=20", "person.max_rate=10");
+        outcome = Runs.run("nao", "bend", 0, "ground.base=floating", "person.max_rate=10");
     }
 
     @BeforeEach

@@ -101,8 +101,7 @@ class LoadedBackTest {
                 "jvrc1",
                 "darwin-op",
                 walker("walks", text -> text).toString())) {
-            RetargetOutcome walk = Runs.run(
-                    robot, Walker.clip(150, 1, 0.3, 0, 0), "ground.base=floating", "budget=5", "optimizer.polish=50");
+            RetargetOutcome walk = Runs.run(robot, Walker.clip(150, 1, 0.3, 0, 0), "ground.base=floating");
             assertThat(walk.verification().lines()).isEmpty();
             runs.add(prepared(robot, walk.trajectory(), walk.ground(), 3));
         }

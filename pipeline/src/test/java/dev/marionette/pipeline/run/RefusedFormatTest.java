@@ -37,7 +37,7 @@ class RefusedFormatTest {
 
     @BeforeAll
     static void runOnce() {
-        outcome = Runs.run("coman", "yawn", 0, "budget=1", "optimizer.polish=20", "ik.clearance=" + CLEARANCE);
+        outcome = Runs.run("coman", "yawn", 0, "ik.clearance=" + CLEARANCE);
     }
 
     @BeforeEach

@@ -37,7 +37,7 @@ class RunFolderTest {
 
     @BeforeAll
     static void runOnce() {
-        outcome = Runs.run("coman", "big-wave", 0, "budget=4", "optimizer.polish=20");
+        outcome = Runs.run("coman", "big-wave", 0, "budget=4");
     }
 
     @BeforeEach
@@ -67,8 +67,7 @@ class RunFolderTest {
         assertThat(report().path("collision_pairs").intValue())
                 .isPositive()
                 .isEqualTo(outcome.pairs().count());
-        assertThat(report().path("optimizer").path("evaluations_before_polish").intValue())
-                .isEqualTo(5);
+        assertThat(report().path("optimizer").path("evaluations").intValue()).isEqualTo(5);
     }
 
     @Test
@@ -135,8 +134,8 @@ class RunFolderTest {
                     + "<child link='extra" + i + "'/><origin xyz='0 0 0'/></joint>");
         }
         Files.writeString(robot.resolve("robot.urdf"), urdf + "</robot>");
-        RetargetOutcome run = Runs.withPackages(folder.resolve("packages"))
-                .run(robot.toString(), "big-wave", "budget=4", "optimizer.polish=20");
+        RetargetOutcome run =
+                Runs.withPackages(folder.resolve("packages")).run(robot.toString(), "big-wave", "budget=4");
         Runs.folder().write(out, run, List.of(), Map.of());
         assertThat(report().path(ReportJson.PACKAGE_PATH).path(0).asString())
                 .isEqualTo(folder.resolve("packages").toString());

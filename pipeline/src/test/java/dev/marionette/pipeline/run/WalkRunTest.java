@@ -42,12 +42,7 @@ class WalkRunTest {
 
     @BeforeAll
     static void runOnce() {
-        outcome = Runs.run(
-                "unitree-g1",
-                Walker.clip(FRAMES, 1, 0.3, 0, 0),
-                "ground.base=floating",
-                "budget=10",
-                "optimizer.polish=100");
+        outcome = Runs.run("unitree-g1", Walker.clip(FRAMES, 1, 0.3, 0, 0), "ground.base=floating");
         run = shared.resolve("run");
         Runs.folder().write(run, outcome, List.of("gmr", "mujoco", "npz", "bvh", "glb", "json", "ros"), Map.of());
     }
@@ -122,8 +117,7 @@ class WalkRunTest {
     /** What the G1 did is a motion: the H1 goes the same way in the scale of its legs, and stands when the G1 stood. */
     @Test
     void anotherRobotGoesTheSameWay() {
-        RetargetOutcome other =
-                Runs.run("unitree-h1", run.toString(), 0, "ground.base=floating", "budget=5", "optimizer.polish=50");
+        RetargetOutcome other = Runs.run("unitree-h1", run.toString(), 0, "ground.base=floating");
         double scale = Feet.of(other.robot()).orElseThrow().left().legLength()
                 / Feet.of(outcome.robot()).orElseThrow().left().legLength();
         assertThat(way(other) / way(outcome)).isCloseTo(scale, within(0.05 * scale));
@@ -198,13 +192,8 @@ class WalkRunTest {
         assertThat(String.valueOf(figures.get("base")))
                 .contains("max_speed_m_s")
                 .doesNotContain("limit");
-        RetargetOutcome slow = Runs.run(
-                "unitree-g1",
-                Walker.clip(40, 1, 0.3, 0, 0),
-                "ground.base=floating",
-                "budget=5",
-                "optimizer.polish=50",
-                "ground.base_speed=0.2");
+        RetargetOutcome slow =
+                Runs.run("unitree-g1", Walker.clip(40, 1, 0.3, 0, 0), "ground.base=floating", "ground.base_speed=0.2");
         CheckResult found = check(slow.verification(), "base_motion");
         // a robot that may not go faster goes less far
         assertThat(found.passed()).isTrue();
@@ -221,7 +210,7 @@ class WalkRunTest {
 
     @Test
     void aFixedRunKnowsNothingOfTheGround() {
-        RetargetOutcome fixed = Runs.run("coman", Walker.clip(30, 0, 0, 0, 0), "budget=5", "optimizer.polish=50");
+        RetargetOutcome fixed = Runs.run("coman", Walker.clip(30, 0, 0, 0, 0));
         assertThat(fixed.trajectory().floats()).isFalse();
         assertThat(fixed.ground()).isEmpty();
         assertThat(ReportJson.tree(fixed)).doesNotContainKey("ground");

@@ -125,7 +125,7 @@ class SparkEngineTest {
                 name: small
                 robots: [coman]
                 motions: [tada-pip-1, broken.bvh]
-                settings: {budget: [3, 5], optimizer.polish: 0}
+                settings: {budget: [3, 5]}
                 keep: reports
                 """);
         Path local = folder.resolve("local");

@@ -33,7 +33,7 @@ class StandaloneClusterTest {
                 name: killed
                 robots: [coman]
                 motions: [tada-pip-1, tada-pip-2]
-                settings: {budget: [1, 2, 3, 4], optimizer.polish: 0}
+                settings: {budget: [1, 2, 3, 4]}
                 keep: none
                 """);
         Path local = folder.resolve("local");

@@ -21,11 +21,11 @@ public final class SweepTargets implements FuzzTargets {
             methods: [natural-motion]
             settings:
               budget: [10, 20]
-              optimizer: {name: cdbo, polish: 0}
+              optimizer: {name: cdbo, surrogate: java}
               ik.damping: {from: 0.1, to: 0.3, step: 0.1}
             variants:
               plain:
-              paper: {transfer.direction: 0, joi: {anchor: root}}
+              paper: {transfer.location: 0, joi: {anchor: root}}
             seeds: {from: 3, count: 4}
             repeats: 2
             exclude: [{robot: coman, seed: 3}]

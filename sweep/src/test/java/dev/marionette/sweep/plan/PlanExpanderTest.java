@@ -34,7 +34,7 @@ class PlanExpanderTest {
                 "robots: [darwin-op, coman]",
                 "motions: [big-wave]",
                 "settings: {budget: [10, 20]}",
-                "variants: {a: {}, b: {optimizer.polish: 0}}",
+                "variants: {a: {}, b: {optimizer.surrogate: smile}}",
                 "seeds: [5, 4]",
                 "exclude: [{robot: coman, variant: a}, {robot: 'darwin*', budget: 20}, {robot: 'd*', seed: 4, variant:"
                         + " b}]",
@@ -44,11 +44,11 @@ class PlanExpanderTest {
                 .containsExactly(
                         "darwin-op big-wave a[budget=10] 5.0",
                         "darwin-op big-wave a[budget=10] 4.0",
-                        "darwin-op big-wave b[budget=10, optimizer.polish=0] 5.0",
-                        "coman big-wave b[budget=10, optimizer.polish=0] 5.0",
-                        "coman big-wave b[budget=10, optimizer.polish=0] 4.0",
-                        "coman big-wave b[budget=20, optimizer.polish=0] 5.0",
-                        "coman big-wave b[budget=20, optimizer.polish=0] 4.0");
+                        "darwin-op big-wave b[budget=10, optimizer.surrogate=smile] 5.0",
+                        "coman big-wave b[budget=10, optimizer.surrogate=smile] 5.0",
+                        "coman big-wave b[budget=10, optimizer.surrogate=smile] 4.0",
+                        "coman big-wave b[budget=20, optimizer.surrogate=smile] 5.0",
+                        "coman big-wave b[budget=20, optimizer.surrogate=smile] 4.0");
         List<RunSpec> specs = expand(plan(BASE, "repeats: 2", "seeds: [1, 2]"), folder);
         assertThat(specs).extracting(RunSpec::position).containsExactly(0, 1, 2, 3);
         assertThat(specs).extracting(RunSpec::repeat).containsExactly(0, 1, 0, 1);
@@ -121,7 +121,7 @@ class PlanExpanderTest {
                 "settings: {ik.iteration: 3}; settings.ik.iteration: unknown key",
                 "settings: {budget: [10, -1]}; settings.budget: budget: -1 is not within 0",
                 "settings: {optimizer.name: guess}; settings.optimizer.name: unknown optimizer",
-                "settings: {optimizer.polisher: guess}; settings.optimizer.polisher: optimizer",
+                "settings: {optimizer.surrogate: guess}; settings.optimizer.surrogate: unknown surrogate",
                 "settings: {smoothing.smoother: [grp, sand]}; settings.smoothing.smoother: unknown smoother",
                 "variants: {a: {ik: {damping: -1}}}; variants.a",
                 "exclude: [{budget: 3}]; exclude[0]: unknown key 'budget'",

@@ -24,11 +24,11 @@ class PlanReaderTest {
                 methods: [natural-motion]
                 settings:
                   budget: [10, 20]
-                  optimizer: {name: cdbo, polish: 0}
+                  optimizer: {name: cdbo, surrogate: smile}
                   ik.damping: {from: 0.1, to: 0.3, step: 0.1}
                 variants:
                   plain:
-                  paper: {transfer.direction: 0, joi: {anchor: root}}
+                  paper: {transfer.location: 0, joi: {anchor: root}}
                 seeds: {from: 3, count: 4}
                 repeats: 2
                 exclude: [{robot: coman, seed: 3}]
@@ -45,13 +45,13 @@ class PlanReaderTest {
                 .containsExactly(
                         Map.entry("budget", List.of("10", "20")),
                         Map.entry("optimizer.name", List.of("cdbo")),
-                        Map.entry("optimizer.polish", List.of("0")),
+                        Map.entry("optimizer.surrogate", List.of("smile")),
                         Map.entry("ik.damping", List.of("0.1", "0.2", "0.3")));
         assertThat(plan.axes()).containsExactly("budget", "ik.damping");
         assertThat(plan.variants())
                 .containsExactly(
                         Map.entry("plain", Map.of()),
-                        Map.entry("paper", Map.of("transfer.direction", "0", "joi.anchor", "root")));
+                        Map.entry("paper", Map.of("transfer.location", "0", "joi.anchor", "root")));
         assertThat(plan.seeds()).containsExactly(3L, 4L, 5L, 6L);
         assertThat(plan.exclude()).containsExactly(new SweepPlan.Exclude(Map.of("robot", "coman", "seed", "3")));
         assertThat(plan.timeLimitSeconds()).isEqualTo(1.5);

@@ -18,7 +18,7 @@ import java.util.Map;
 final class ResultBlock {
     /** Violations beyond this number are counted only. */
     private static final int ROWS = 200;
-    /** Points of the optimiser's trace, before the polish and in it. */
+    /** Points of the optimiser's trace. */
     private static final int TRACE_POINTS = 1000;
 
     private final RetargetOutcome run;
@@ -114,24 +114,19 @@ final class ResultBlock {
         return rows;
     }
 
-    /** The trace, its two parts thinned out to {@link #TRACE_POINTS} where they are longer; it only ever falls. */
+    /** The trace, thinned out to {@link #TRACE_POINTS} where it is longer; it only ever falls. */
     private static Map<String, Object> optimizer(MethodResult.OptimizerReport report) {
         double[] all = report.trace();
-        int searched = Math.min(report.searched(), all.length);
-        int step = 1 + searched / TRACE_POINTS;
-        int polish = 1 + (all.length - searched) / TRACE_POINTS;
+        int step = 1 + all.length / TRACE_POINTS;
         List<Integer> at = new ArrayList<>();
         List<Double> best = new ArrayList<>();
-        for (int i = 0;
-                i < all.length;
-                i = i == all.length - 1 ? all.length : Math.min(i + (i < searched ? step : polish), all.length - 1)) {
+        for (int i = 0; i < all.length; i = i == all.length - 1 ? all.length : Math.min(i + step, all.length - 1)) {
             at.add(i + 1);
             best.add(Double.valueOf(String.format(Locale.ROOT, "%.6g", all[i])));
         }
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("name", report.name());
         tree.put("evaluations", report.evaluations());
-        tree.put("searched", report.searched());
         tree.put("at", at);
         tree.put("best", best);
         return tree;

@@ -28,8 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What pages are told of a robot that bends and of one whose root is held. */
 class StandingBlocksTest {
-    private static final RetargetOutcome RUN =
-            bend("unitree-g1", "ground.base=floating", "budget=1", "optimizer.polish=20", "person.max_rate=15");
+    private static final RetargetOutcome RUN = bend("unitree-g1", "ground.base=floating", "person.max_rate=15");
 
     private static RetargetOutcome bend(String robot, String... assignments) {
         var settings = SettingsLoader.load(Optional.empty(), List.of(assignments));
@@ -171,7 +170,7 @@ class StandingBlocksTest {
         }
         Path massless = folder.resolve("massless.urdf");
         Files.writeString(massless, urdf.replaceAll("(?s)<inertial>.*?</inertial>", ""));
-        RetargetOutcome run = bend(massless.toString(), "budget=1", "optimizer.polish=20", "person.max_rate=15");
+        RetargetOutcome run = bend(massless.toString(), "person.max_rate=15");
         assertThat(BalanceBlock.of(run)).isEqualTo(Map.of("missing", "the robot's file gives no masses"));
     }
 
