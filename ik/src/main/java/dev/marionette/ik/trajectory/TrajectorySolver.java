@@ -4,7 +4,8 @@ import dev.marionette.kinematics.Pose;
 
 /**
  * Finds base and joints of all frames of a {@link TrajectoryProblem} at once, window after window: memory is bounded, and time
- * grows with the number of frames. A window begins with two frames of the one before, which stay as they are.
+ * grows with the number of frames. A window begins with two frames of the one before, which stay as they are; so may the first frames
+ * of the problem, where it goes on from a motion that is there.
  */
 public final class TrajectorySolver {
     private static final int WINDOW = 512;
@@ -20,6 +21,7 @@ public final class TrajectorySolver {
 
     private final TrajectoryProblem problem;
     private final double accuracy;
+    private final int held;
 
     /** A solver of one problem. */
     public TrajectorySolver(TrajectoryProblem problem) {
@@ -28,8 +30,21 @@ public final class TrajectorySolver {
 
     /** @param accuracy a part of the cost that is not worth another iteration */
     public TrajectorySolver(TrajectoryProblem problem, double accuracy) {
+        this(problem, accuracy, 0);
+    }
+
+    /** @param held so many first frames stay as they are: none, or at least two */
+    public TrajectorySolver(TrajectoryProblem problem, int held) {
+        this(problem, ACCURACY, held);
+    }
+
+    private TrajectorySolver(TrajectoryProblem problem, double accuracy, int held) {
+        if (held < 0 || held > 0 && held < SEAM || held >= problem.frames()) {
+            throw new IllegalArgumentException(held + " of " + problem.frames() + " frames cannot be held");
+        }
         this.problem = problem;
         this.accuracy = accuracy;
+        this.held = held;
     }
 
     /**
@@ -55,25 +70,25 @@ public final class TrajectorySolver {
      * @param positions joint values, frames × dof, rad or m. Modified.
      */
     public Result solve(double[] bases, double[] positions) {
-        return solve(bases, positions, 0, problem.frames(), false);
+        return solve(bases, positions, held, problem.frames(), false);
     }
 
     /**
      * Solves stretches of the problem again whose bounds are others, from a solution with the former ones.
      *
-     * @param changed by frame, whether its bounds are others. Not modified.
+     * @param changed by frame, whether its bounds are others; those of frames that are held do not count. Not modified.
      */
     public Result solveAgain(double[] bases, double[] positions, boolean[] changed) {
         int reach = (int) Math.ceil(REACH_SECONDS / problem.periodSeconds());
         int frames = problem.frames();
         Result result = Result.NONE;
-        int t = 0;
+        int t = held;
         while (t < frames) {
             if (!changed[t]) {
                 t++;
                 continue;
             }
-            int first = Math.max(0, t - reach);
+            int first = Math.max(held, t - reach);
             int last = t;
             for (; t < frames && t <= last + 2 * reach + 2 * SEAM; t++) {
                 last = changed[t] ? t : last;
