@@ -29,6 +29,7 @@ import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.outcome.Tracking;
 import dev.marionette.pipeline.run.Motions;
 import dev.marionette.postprocess.repair.MotionWeights;
+import dev.marionette.postprocess.repair.Repair;
 import dev.marionette.postprocess.repair.RepairOptions;
 import dev.marionette.postprocess.repair.Repaired;
 import dev.marionette.postprocess.repair.Repairer;
@@ -36,6 +37,7 @@ import dev.marionette.postprocess.retime.TimeScaling;
 import dev.marionette.postprocess.smooth.Smoothed;
 import dev.marionette.transfer.ground.LowerBody;
 import dev.marionette.verify.CheckedPairs;
+import dev.marionette.verify.Ground;
 import dev.marionette.verify.Verification;
 import jakarta.inject.Inject;
 import java.io.IOException;
@@ -120,6 +122,16 @@ public final class Retargeter {
      * found before the work.
      */
     public RetargetOutcome run(RetargetOutcome.Request asked, Robot given, Motions.Loaded motion, Progress progress) {
+        return run(asked, given, motion, Optional.empty(), progress);
+    }
+
+    /**
+     * Makes a part of a long motion.
+     *
+     * @param part of which the clip is, with frames around it; empty where it is all of the motion
+     */
+    RetargetOutcome run(
+            RetargetOutcome.Request asked, Robot given, Motions.Loaded motion, Optional<Part> part, Progress progress) {
         RetargetOutcome.Request request =
                 robots.byAlias(asked.robot()).map(asked::withRobot).orElse(asked);
         StageChoice.check(request.settings(), extensions);
@@ -130,7 +142,7 @@ public final class Retargeter {
         Optional<Walk> walk = robot.base() == RobotProfile.Base.FLOATING
                 ? Optional.of(new Walk(clip, robot, request.settings(), limits))
                 : Optional.empty();
-        MethodResult solved = solve(request, robot, clip, progress);
+        MethodResult solved = solve(request, robot, clip, part.flatMap(Part::earlier), progress);
         if (walk.isEmpty() && solved.angles().floats()) {
             throw new InputException(
                     "method '" + request.method() + "'",
@@ -138,36 +150,41 @@ public final class Retargeter {
                     "--set ground.base=floating lets it go, where the robot has two feet.");
         }
         Stopwatch watch = new Stopwatch();
-        MethodResult found =
+        MethodResult all =
                 walk.map(w -> solved.withAngles(w.withBase(solved.angles()))).orElse(solved);
         walk.ifPresent(w -> watch.lap("legs"));
         progress.at("smooth", 0);
         SpeedChoice speed = new SpeedChoice(robot, limits, request.settings(), extensions);
-        Footing footing = found.settled()
-                .map(contacts -> Footing.settled(walk, found.angles(), contacts))
+        Footing footing = all.settled()
+                .map(contacts -> Footing.settled(walk, all.angles(), contacts))
                 .orElseGet(() -> {
-                    Smoothed atSpeed = speed.choose(found.person(), found.angles(), found.slowdown());
-                    return Footing.find(walk, atSpeed, speed, found.angles(), collisions.of(robot));
+                    Smoothed atSpeed = speed.choose(all.person(), all.angles(), all.slowdown());
+                    return Footing.find(walk, atSpeed, speed, all.angles(), collisions.of(robot));
                 });
         Smoothed smoothed = footing.smoothed();
         double scale = footing.factor();
+        MethodResult found = part.map(p -> p.of(all)).orElse(all);
         Map<BodyJoint, double[]> targets = new LinkedHashMap<>();
         found.targets().forEach((role, path) -> targets.put(role, TimeScaling.slowDown(path, 3, scale)));
         watch.lap("smooth");
         progress.at("verify and repair", 0);
-        Repaired repaired = repair(robot, limits, footing, request.settings(), walk);
-        JointTrajectory trajectory = repaired.trajectory();
+        Repaired whole = repair(robot, limits, footing, request.settings(), walk);
+        List<Repair> repairs = part.map(p -> p.of(whole.repairs())).orElse(whole.repairs());
+        JointTrajectory trajectory = part.map(p -> p.of(whole.trajectory())).orElse(whole.trajectory());
+        Optional<Ground> ground =
+                footing.ground().map(g -> part.map(p -> p.of(g)).orElse(g));
         CheckedPairs pairs = CheckedPairs.of(robot);
-        Verification verification = extensions.verifier().verify(trajectory, robot, pairs, footing.ground());
+        Verification verification = extensions.verifier().verify(trajectory, robot, pairs, ground);
         watch.lap("verify and repair");
         Map<BodyJoint, Tracking> tracking = Tracking.measure(robot, trajectory, targets);
         Likeness likeness = new LikenessMeter(found.person(), robot, trajectory).measure();
         watch.lap("measure");
-        Optional<LowerBody> lowerBody = walk.map(Walk::person);
-        HeldBack held = HeldBack.of(repaired.repairs(), trajectory, robot.home());
+        Optional<LowerBody> lowerBody =
+                walk.map(Walk::person).map(source -> part.map(p -> p.of(source)).orElse(source));
+        HeldBack held = HeldBack.of(repairs, trajectory, robot.home());
         Faithfulness faithfulness = new FaithfulnessMeter(
                         found.person(), lowerBody, request.settings().faithful())
-                .measure(new FaithfulnessMeter.Result(robot, trajectory, footing.ground(), scale, held.share()));
+                .measure(new FaithfulnessMeter.Result(robot, trajectory, ground, scale, held.share()));
         watch.lap("judge");
         Map<String, Double> timings = new LinkedHashMap<>(found.timings());
         timings.putAll(watch.laps());
@@ -178,8 +195,8 @@ public final class Retargeter {
         findings.addAll(found.findings());
         findings.add(TrunkLean.finding(TrunkLean.of(found.person()), TrunkLean.of(new RobotPath(robot, trajectory))));
         walk.ifPresent(w -> footing.ground()
-                .ifPresent(ground ->
-                        findings.addAll(w.findings(footing.motion(), ground.contacts(), scale, footing.wantsTime()))));
+                .ifPresent(
+                        g -> findings.addAll(w.findings(footing.motion(), g.contacts(), scale, footing.wantsTime()))));
         if (scale > 1) {
             findings.add(Finding.warning(
                     "time-scale",
@@ -199,15 +216,15 @@ public final class Retargeter {
                 robot,
                 robots.source(request.robot()),
                 pairs,
-                clip,
+                part.map(p -> p.of(clip)).orElse(clip),
                 found,
                 scale,
                 targets,
                 smoothed,
                 trajectory,
                 verification,
-                repaired.repairs(),
-                footing.ground(),
+                repairs,
+                ground,
                 lowerBody,
                 tracking,
                 likeness,
@@ -223,10 +240,25 @@ public final class Retargeter {
      * @throws InputException for an unknown method, or one that does not give the joints of the robot
      */
     public MethodResult solve(RetargetOutcome.Request request, Robot robot, Clip clip, Progress progress) {
+        return solve(request, robot, clip, Optional.empty(), progress);
+    }
+
+    private MethodResult solve(
+            RetargetOutcome.Request request,
+            Robot robot,
+            Clip clip,
+            Optional<MethodContext.Earlier> earlier,
+            Progress progress) {
         String id = request.method();
         Settings settings = request.settings();
         MethodContext context = new MethodContext(
-                settings, request.seed(), progress, collisions, extensions, SpeedChoice.retiming(settings, extensions));
+                settings,
+                request.seed(),
+                progress,
+                collisions,
+                extensions,
+                SpeedChoice.retiming(settings, extensions),
+                earlier);
         MethodResult solved = extensions.methods().get(id).solve(clip, robot, context);
         if (!solved.angles().jointNames().equals(robot.model().jointNames())) {
             throw new InputException(

@@ -40,6 +40,7 @@ import dev.marionette.transfer.Skeletons;
 import dev.marionette.transfer.TransferObjective;
 import dev.marionette.transfer.TransferParameter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -73,6 +74,15 @@ public final class NaturalMotion implements RetargetMethod {
         if (kind == SolverKind.TRAJECTORY || lost <= MOST_LOST) {
             return found;
         }
+        if (clip.isPart()) {
+            return found.with(Finding.warning(
+                    "solver",
+                    String.format(
+                            Locale.ROOT,
+                            "the trajectory optimisation lost stances in %.0f %% of the frames from %d on",
+                            100 * lost,
+                            clip.firstFrame())));
+        }
         return solve(clip, robot, context, false)
                 .with(Finding.warning(
                         "solver",
@@ -104,15 +114,19 @@ public final class NaturalMotion implements RetargetMethod {
         MotionProblem problem =
                 new MotionProblem(clip, robot, settings, context.extensions().costTerms());
         BodyMotion motion = problem.motion();
-        TransferObjective objective = problem.objective();
         watch.lap("prepare");
-        MinimizerResult found = optimize(objective, problem.start(), context);
+        Search search = context.earlier()
+                .map(earlier -> Search.of(earlier.found()))
+                .orElseGet(() -> Search.of(searched(problem, clip, robot, context), context));
         watch.lap("optimize");
-        AdjustedMotion adjusted = objective.map().apply(found.x());
+        AdjustedMotion adjusted = problem.objective().map().apply(search.parameters());
         CollisionModel collisionModel = context.collisions().of(robot);
         watch.lap("collision model");
         IkTargets targets = problem.targets(adjusted);
         MotionIk solver = problem.inverseKinematics(targets, collisionModel);
+        Optional<JointTrajectory> before = context.earlier().map(MethodContext.Earlier::motion);
+        before.ifPresent(
+                motionBefore -> solver.setStart(Arrays.copyOf(motionBefore.positions(), motionBefore.joints())));
         int frames = motion.frames();
         Optional<JointTrajectory> legs = whole
                 ? Optional.empty()
@@ -144,9 +158,9 @@ public final class NaturalMotion implements RetargetMethod {
                 new PersonMotion(walked),
                 Skeletons.source(walked),
                 Optional.of(problem.adjustedSkeleton(adjusted)),
-                parameters(found.x()),
-                cost(objective, found),
-                optimizerReport(settings, found),
+                parameters(search.parameters()),
+                search.cost(),
+                search.report(),
                 solved.map(NaturalMotion::effort).orElseGet(() -> statuses(ik.statuses())),
                 whole ? List.of() : changeovers(ik.statuses()),
                 findings,
@@ -154,6 +168,43 @@ public final class NaturalMotion implements RetargetMethod {
                 Optional.empty(),
                 solved.map(WholeBodyMotion.Solved::contacts),
                 1);
+    }
+
+    /** That whose parameters are searched for: those of a part are those of all of its recording. */
+    private static MotionProblem searched(MotionProblem problem, Clip clip, Robot robot, MethodContext context) {
+        return clip.isPart()
+                ? new MotionProblem(
+                        clip.sample(),
+                        robot,
+                        context.settings(),
+                        context.extensions().costTerms())
+                : problem;
+    }
+
+    /**
+     * The parameters and how they were found.
+     *
+     * @param parameters one value each
+     */
+    private record Search(
+            double[] parameters, Map<String, Map<String, Double>> cost, MethodResult.OptimizerReport report) {
+        static Search of(MotionProblem problem, MethodContext context) {
+            MinimizerResult found = optimize(problem.objective(), problem.start(), context);
+            return new Search(
+                    found.x(),
+                    NaturalMotion.cost(problem.objective(), found),
+                    optimizerReport(context.settings(), found));
+        }
+
+        /** As it was found with an earlier part. */
+        static Search of(MethodResult earlier) {
+            return new Search(
+                    earlier.parameters().stream()
+                            .mapToDouble(MethodResult.Parameter::value)
+                            .toArray(),
+                    earlier.cost(),
+                    earlier.optimizer());
+        }
     }
 
     /** The motion of the whole body, from that of the arms. */
@@ -175,7 +226,11 @@ public final class NaturalMotion implements RetargetMethod {
                         problem.walking(),
                         context.collisions().of(robot),
                         problem.armLength())
-                .solve(walk.map(w -> w.withBase(arms)).orElse(arms), targets.positions(), orientations);
+                .solve(
+                        walk.map(w -> w.withBase(arms)).orElse(arms),
+                        targets.positions(),
+                        orientations,
+                        context.earlier().map(MethodContext.Earlier::motion));
     }
 
     private static Map<String, Integer> effort(WholeBodyMotion.Solved solved) {

@@ -109,13 +109,19 @@ public final class WholeBodyMotion {
      * @param start joints, and poses of a base that floats, from which the search starts
      * @param positions points with their paths
      * @param orientations bodies with their orientations
+     * @param before the motion at its first frames, which stays as it is; empty where all frames are to be found
      */
-    public Solved solve(JointTrajectory start, List<PositionTrack> positions, List<OrientationTrack> orientations) {
+    public Solved solve(
+            JointTrajectory start,
+            List<PositionTrack> positions,
+            List<OrientationTrack> orientations,
+            Optional<JointTrajectory> before) {
         int frames = start.frames();
+        int kept = before.map(JointTrajectory::frames).orElse(0);
         double period = start.periodSeconds();
         double[] free =
                 source == null ? Pose.unturned(frames) : new WalkingLegs(robot, source.ground()).bases(frames, period);
-        double[] wanted = source == null ? free : withinLimits(free, period);
+        double[] wanted = source == null ? free : withinLimits(free, period, before);
         FootContacts contacts =
                 source == null ? FootContacts.none(frames) : source.ground().contacts();
         JointLimits limits = limits();
@@ -140,34 +146,49 @@ public final class WholeBodyMotion {
         }
         // a base that may not go as fast as the source's starts where it is wanted
         double[] bases = baseLimits().equals(BaseLimits.NONE) ? bases(start) : wanted.clone();
-        TrajectorySolver.Result result = new TrajectorySolver(problem).solve(bases, q);
+        before.ifPresent(motion -> keep(motion, bases, q));
+        TrajectorySolver.Result result = new TrajectorySolver(problem, kept).solve(bases, q);
         JointTrajectory motion = motion(start, bases, q);
         for (int round = 0; round < ROUNDS; round++) {
             double[] touching = touching(motion);
             FootContacts fewer = ContactScheduleRelaxation.of(contacts, failing(contacts, motion), period);
             boolean[] changed = changes(contacts, fewer);
             boolean any = !fewer.equals(contacts);
-            for (int f = 0; f < frames; f++) {
-                changed[f] |= !Double.isNaN(touching[f]);
-                any |= changed[f];
+            for (int f = Math.max(0, kept - 1); f < frames; f++) {
+                int next = Math.max(f, kept);
+                changed[next] |= !Double.isNaN(touching[f]);
+                any |= changed[next];
             }
             if (!any) {
                 break;
             }
             contacts = fewer;
             problem = problem.withPlaces(touching).withContacts(soles(contacts), balance(contacts));
-            result = result.plus(new TrajectorySolver(problem).solveAgain(bases, q, changed));
+            result = result.plus(new TrajectorySolver(problem, kept).solveAgain(bases, q, changed));
             motion = motion(start, bases, q);
         }
         return new Solved(motion, contacts, targets(motion, wanted, positions), result);
+    }
+
+    private void keep(JointTrajectory motion, double[] bases, double[] q) {
+        double[] kept = motion.positions();
+        System.arraycopy(kept, 0, q, 0, kept.length);
+        if (source != null) {
+            double[] poses = bases(motion);
+            System.arraycopy(poses, 0, bases, 0, poses.length);
+        }
     }
 
     /**
      * Poses in which the base goes as the source's pelvis does, and where that is faster than its limits, as far behind it as these make
      * it: what it cannot follow must not outweigh the rest.
      */
-    private double[] withinLimits(double[] free, double period) {
+    private double[] withinLimits(double[] free, double period, Optional<JointTrajectory> earlier) {
         double[] bases = free.clone();
+        // what could not be followed before the first frame is not known, only where it led to
+        if (!baseLimits().equals(BaseLimits.NONE)) {
+            earlier.ifPresent(motion -> System.arraycopy(bases(motion), 0, bases, 0, Pose.WIDTH));
+        }
         double most = baseLimits().speed() * period;
         double turn = baseLimits().turn() * period;
         double[] v = new double[3];

@@ -35,6 +35,9 @@ public final class ReportJson {
     /** The key of the number of pairs of links whose collision was checked. */
     static final String PAIRS = "collision_pairs";
 
+    /** The key of how many frames the parts of a long run have, where it was made in parts. */
+    static final String WINDOWS = "windows";
+
     /** The key of what was made of further formats. */
     static final String FORMATS = "formats";
     /** The key of the SHA-256 of the files that the run wrote, by name. */
@@ -227,7 +230,7 @@ public final class ReportJson {
         return tree;
     }
 
-    private static Map<String, Object> finding(Finding finding) {
+    static Map<String, Object> finding(Finding finding) {
         Map<String, Object> entry = new LinkedHashMap<>();
         entry.put("level", finding.level().name().toLowerCase(Locale.ROOT));
         entry.put("subject", finding.subject());
