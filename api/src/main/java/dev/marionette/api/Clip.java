@@ -1,10 +1,12 @@
 package dev.marionette.api;
 
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A motion of a person or a character: where each joint is, and how it is turned, at a uniform rate. Positions are in
@@ -28,6 +30,11 @@ public final class Clip {
     private final EnumMap<BodyJoint, Integer> roles;
     private final List<Finding> findings;
     private final Map<BodyJoint, Evidence> evidence;
+    /** Of the recording that this is a part of; null where this is all of it. */
+    private final @Nullable Clip sample;
+
+    /** The frame of the recording at which this begins. */
+    private final int firstFrame;
 
     /**
      * @param name what to call it in files and reports
@@ -62,7 +69,9 @@ public final class Clip {
                 roles,
                 findings,
                 NONE,
-                Map.of());
+                Map.of(),
+                null,
+                0);
     }
 
     private Clip(
@@ -76,7 +85,11 @@ public final class Clip {
             Map<BodyJoint, Integer> roles,
             List<Finding> findings,
             double[] angularVelocities,
-            Map<BodyJoint, Evidence> evidence) {
+            Map<BodyJoint, Evidence> evidence,
+            @Nullable Clip sample,
+            int firstFrame) {
+        this.sample = sample;
+        this.firstFrame = firstFrame;
         this.name = Objects.requireNonNull(name);
         this.rateHz = rateHz;
         this.jointNames = List.copyOf(jointNames);
@@ -249,7 +262,9 @@ public final class Clip {
                 roles,
                 findings,
                 angularVelocities,
-                evidence);
+                evidence,
+                sample,
+                firstFrame);
     }
 
     /**
@@ -270,7 +285,9 @@ public final class Clip {
                 roles,
                 findings,
                 velocities,
-                evidence);
+                evidence,
+                sample,
+                firstFrame);
     }
 
     /** The same clip with how its roles were found. */
@@ -286,6 +303,78 @@ public final class Clip {
                 roles,
                 findings,
                 angularVelocities,
-                how);
+                how,
+                sample,
+                firstFrame);
+    }
+
+    /** Whether it is a part of a longer recording. */
+    public boolean isPart() {
+        return sample != null;
+    }
+
+    /**
+     * What is measured over all of a recording is measured on this: the clip itself or, where it is a part of a recording, frames from
+     * all over that, which begin with its first one.
+     */
+    public Clip sample() {
+        return sample == null ? this : sample;
+    }
+
+    /** The frame of the recording at which this begins; 0 where it is all of it. */
+    public int firstFrame() {
+        return firstFrame;
+    }
+
+    /**
+     * The same as a part of a recording.
+     *
+     * @param recording frames from all over the recording, which begin with its first one; no part itself
+     * @param first the frame of the recording at which this begins
+     */
+    public Clip asPartOf(Clip recording, int first) {
+        if (recording.isPart() || first < 0) {
+            throw new IllegalArgumentException("frame " + first + " of a sample that is " + recording.firstFrame);
+        }
+        return new Clip(
+                name,
+                rateHz,
+                jointNames,
+                parents,
+                positions,
+                orientations,
+                restPositions,
+                roles,
+                findings,
+                angularVelocities,
+                evidence,
+                recording,
+                first);
+    }
+
+    /**
+     * Some of its frames.
+     *
+     * @param from the first
+     * @param to the one behind the last
+     */
+    public Clip frames(int from, int to) {
+        int joints = joints();
+        return new Clip(
+                name,
+                rateHz,
+                jointNames,
+                parents,
+                Arrays.copyOfRange(positions, 3 * joints * from, 3 * joints * to),
+                hasOrientations() ? Arrays.copyOfRange(orientations, 4 * joints * from, 4 * joints * to) : NONE,
+                restPositions,
+                roles,
+                findings,
+                angularVelocities.length > 0
+                        ? Arrays.copyOfRange(angularVelocities, 3 * joints * from, 3 * joints * to)
+                        : NONE,
+                evidence,
+                sample,
+                firstFrame + from);
     }
 }

@@ -48,6 +48,43 @@ public record FootContacts(int frames, List<Stance> left, List<Stance> right) {
         return new FootContacts(frames, List.of(), List.of());
     }
 
+    /**
+     * The contacts of some of the frames; a stance that goes beyond them is cut.
+     *
+     * @param from the first
+     * @param to the one behind the last
+     */
+    public FootContacts part(int from, int to) {
+        return new FootContacts(to - from, part(left, from, to), part(right, from, to));
+    }
+
+    private static List<Stance> part(List<Stance> stances, int from, int to) {
+        return stances.stream()
+                .filter(stance -> stance.last() >= from && stance.first() < to)
+                .map(stance ->
+                        new Stance(Math.max(stance.first(), from) - from, Math.min(stance.last(), to - 1) - from))
+                .toList();
+    }
+
+    /** The contacts of two motions in a row; a stance in which the first ends and the second begins is one. */
+    public FootContacts then(FootContacts next) {
+        return new FootContacts(frames + next.frames, then(left, next.left, frames), then(right, next.right, frames));
+    }
+
+    private static List<Stance> then(List<Stance> before, List<Stance> after, int offset) {
+        List<Stance> all = new ArrayList<>(before);
+        for (Stance stance : after) {
+            int end = all.size() - 1;
+            boolean goesOn = end >= 0 && stance.first() == 0 && all.get(end).last() == offset - 1;
+            if (goesOn) {
+                all.set(end, new Stance(all.get(end).first(), offset + stance.last()));
+            } else {
+                all.add(new Stance(offset + stance.first(), offset + stance.last()));
+            }
+        }
+        return all;
+    }
+
     /** The stances of one foot. */
     public List<Stance> of(boolean leftFoot) {
         return leftFoot ? left : right;

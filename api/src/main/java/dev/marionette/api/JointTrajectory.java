@@ -86,6 +86,20 @@ public record JointTrajectory(List<String> jointNames, double periodSeconds, dou
         }
     }
 
+    /**
+     * Some of its frames.
+     *
+     * @param from the first
+     * @param to the one behind the last
+     */
+    public JointTrajectory frames(int from, int to) {
+        return new JointTrajectory(
+                jointNames,
+                periodSeconds,
+                Arrays.copyOfRange(positions, joints() * from, joints() * to),
+                floats() ? Arrays.copyOfRange(base, BASE_WIDTH * from, BASE_WIDTH * to) : base);
+    }
+
     /** Number of frames. */
     public int frames() {
         return positions.length / jointNames.size();

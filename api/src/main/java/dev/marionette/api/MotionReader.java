@@ -3,6 +3,7 @@ package dev.marionette.api;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Reads one file format of clips. Found by {@link java.util.ServiceLoader}. A reader converts units and axes to the
@@ -37,6 +38,18 @@ public interface MotionReader {
      * @throws IOException if the file cannot be read at all
      */
     Clip read(Path file) throws IOException;
+
+    /**
+     * Opens a long clip of a format whose frames can be read as they are wanted.
+     *
+     * @param mostFrames a clip that has no more is not long
+     * @return empty for a clip that is not long, or a format that is read whole
+     * @throws InputException as {@link #read(Path)}
+     * @throws IOException if the file cannot be read at all
+     */
+    default Optional<Recording> open(Path file, int mostFrames) throws IOException {
+        return Optional.empty();
+    }
 
     /**
      * The motions in a file of a format that may hold several, in the order of the file; empty where the format holds one.

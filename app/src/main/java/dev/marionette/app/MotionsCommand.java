@@ -6,6 +6,7 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.MotionReader;
 import dev.marionette.api.MotionSource;
 import dev.marionette.api.OutputPlace;
+import dev.marionette.api.Recording;
 import dev.marionette.datasets.body.RoleEvidence;
 import dev.marionette.kinematics.skeleton.BvhWriter;
 import dev.marionette.pipeline.run.Motions;
@@ -22,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -33,6 +35,8 @@ import picocli.CommandLine.Spec;
 final class MotionsCommand implements Runnable {
     /** How the text beside a BVH begins. */
     private static final String REMARKS = "motion: ";
+    /** A clip of more frames is not read whole where that can be helped. */
+    private static final int LONG = 36_000;
 
     @Mixin
     private GlobalOptions global;
@@ -84,12 +88,16 @@ final class MotionsCommand implements Runnable {
             list(out, id, takes, options.json);
             return;
         }
-        Clip clip = motions.load(id).clip();
+        // of a long clip a sample says as much
+        Optional<Recording> opened = motions.open(id, LONG).map(Motions.Opened::recording);
+        Clip clip =
+                opened.map(Recording::sample).orElseGet(() -> motions.load(id).clip());
+        int frames = opened.map(Recording::frames).orElse(clip.frames());
         List<RoleEvidence> roles = RoleEvidence.of(clip);
         if (options.json) {
             Map<String, Object> tree = new LinkedHashMap<>();
             tree.put("name", clip.name());
-            tree.put("frames", clip.frames());
+            tree.put("frames", frames);
             tree.put("rate_hz", clip.rateHz());
             tree.put("joints", clip.jointNames());
             Map<String, String> joints = new LinkedHashMap<>();
@@ -108,9 +116,9 @@ final class MotionsCommand implements Runnable {
                 Locale.ROOT,
                 "%s: %d frames at %.3g Hz, %.2f s, %d joints%n",
                 clip.name(),
-                clip.frames(),
+                frames,
                 clip.rateHz(),
-                clip.durationSeconds(),
+                (frames - 1) / clip.rateHz(),
                 clip.joints());
         for (RoleEvidence row : roles) {
             out.printf(

@@ -3,12 +3,15 @@ package dev.marionette.app;
 import dev.marionette.app.report.RunPage;
 import dev.marionette.kinematics.robot.JointOrder;
 import dev.marionette.methods.RetargetMethod;
+import dev.marionette.pipeline.LongRetargeter;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.metrics.BalanceReport;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.run.ExportedFormat;
+import dev.marionette.pipeline.run.LongRunFolder;
+import dev.marionette.pipeline.run.Motions;
 import dev.marionette.pipeline.run.RunFolder;
 import dev.marionette.verify.BalanceFigures;
 import jakarta.inject.Inject;
@@ -109,11 +112,13 @@ final class RetargetCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     private final Retargeter retargeter;
+    private final LongRetargeter inWindows;
     private final RunFolder runs;
 
     @Inject
-    RetargetCommand(Retargeter retargeter, RunFolder runs) {
+    RetargetCommand(Retargeter retargeter, LongRetargeter inWindows, RunFolder runs) {
         this.retargeter = retargeter;
+        this.inWindows = inWindows;
         this.runs = runs;
     }
 
@@ -127,10 +132,15 @@ final class RetargetCommand implements Callable<Integer> {
         List<String> order = jointOrder.names();
         runs.requireWritable(folder, formats, rate);
         retargeter.requireApart(folder, robot, motion);
+        RetargetOutcome.Request request = new RetargetOutcome.Request(robot, motion, method, seed, settings);
+        Optional<Motions.Opened> recording = inWindows.open(request, formats);
+        if (recording.isPresent()) {
+            return inWindows(folder, request, recording.get(), order);
+        }
         RetargetOutcome outcome;
         try (ProgressPrinter progress = new ProgressPrinter(spec.commandLine().getErr(), global.quiet)) {
             outcome = retargeter.run(
-                    new RetargetOutcome.Request(robot, motion, method, seed, settings),
+                    request,
                     loaded -> {
                         runs.requireFormats(loaded, formats);
                         JointOrder.of(loaded.model(), order, JointOrder.OPTION);
@@ -150,6 +160,31 @@ final class RetargetCommand implements Callable<Integer> {
         List<String> refusals = ExportedFormat.refusals(result.formats());
         refusals.forEach(err::println);
         return refusals.isEmpty() ? accepted.exitCode(written.status()) : ExitCode.NOT_VERIFIED;
+    }
+
+    /** Of a long recording. */
+    private int inWindows(Path folder, RetargetOutcome.Request request, Motions.Opened recording, List<String> order) {
+        LongRunFolder.Written written;
+        try (ProgressPrinter progress = new ProgressPrinter(spec.commandLine().getErr(), global.quiet)) {
+            written = inWindows.run(
+                    folder,
+                    request,
+                    recording,
+                    order,
+                    loaded -> JointOrder.of(loaded.model(), order, JointOrder.OPTION),
+                    noReport ? Map.of() : Map.of(RunFolder.PAGE, RunPage::ofPart),
+                    progress);
+        }
+        if (!global.quiet) {
+            Warnings.ofRun(written.findings(), spec.commandLine().getErr());
+        }
+        PrintWriter stdout = spec.commandLine().getOut();
+        if (global.json) {
+            JsonText.write(stdout, written.text());
+        } else {
+            LongRunText.print(written, noReport ? folder : folder.resolve(RunFolder.PAGE), stdout);
+        }
+        return accepted.exitCode(written.status());
     }
 
     /** A name for a folder: the last name of a path without its extension, and the motion that was chosen in it. */

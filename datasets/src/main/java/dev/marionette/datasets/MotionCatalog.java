@@ -7,6 +7,7 @@ import dev.marionette.api.MotionReader;
 import dev.marionette.api.MotionSource;
 import dev.marionette.api.NamedServices;
 import dev.marionette.api.NearNames;
+import dev.marionette.api.Recording;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** All clips that can be had: those of the data sets by their ids, and files that some reader accepts. */
@@ -155,6 +157,23 @@ public final class MotionCatalog {
         return take == null
                 ? read(chosen.file())
                 : withReader(chosen.file(), reader -> reader.read(chosen.file(), take));
+    }
+
+    /**
+     * Opens a long clip whose frames can be read as they are wanted.
+     *
+     * @param mostFrames a clip that has no more is not long
+     * @return empty for a clip that is not long, or that has to be read whole: {@link #load}
+     * @throws InputException as {@link #load(String)}
+     */
+    public Optional<Recording> open(String idOrFile, int mostFrames) {
+        if (has(idOrFile)) {
+            return Optional.empty();
+        }
+        Chosen chosen = chosen(idOrFile);
+        return chosen.take() != null
+                ? Optional.empty()
+                : withReader(chosen.file(), reader -> reader.open(chosen.file(), mostFrames));
     }
 
     /**

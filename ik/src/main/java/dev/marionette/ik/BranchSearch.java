@@ -24,6 +24,8 @@ final class BranchSearch {
     private static final int STARTS = 6;
     private static final int COARSE_FRAMES = 80;
     private static final double COARSE_SECONDS = 0.1;
+    /** Further apart they are in no clip, however long: a way that is needed for a moment must not be missed. */
+    private static final double FARTHEST_SECONDS = 0.2;
     /** Squared error of a limb, rad², above which other ways are looked for. */
     private static final double POOR = 0.02;
     /** Weight of squared motion between coarse frames against squared error. */
@@ -60,7 +62,7 @@ final class BranchSearch {
     private record Candidate(double[] q, double cost) {}
 
     private final RobotModel model;
-    private final double[] home;
+    private final double[] start;
     private final int frames;
     private final double periodSeconds;
     private final int stride;
@@ -70,16 +72,17 @@ final class BranchSearch {
     /** Per limb the chosen poses at the coarse frames; empty where the warm-started way serves. */
     private final List<List<Candidate>> ways = new ArrayList<>();
 
+    /** @param start where the joints are before the first frame. Not modified. */
     BranchSearch(
             RobotModel model,
-            double[] home,
+            double[] start,
             List<Limb> limbs,
             int frames,
             double periodSeconds,
             Function<double[], Pass> passes,
             Function<Limb, LimbSamples> samples) {
         this.model = model;
-        this.home = home;
+        this.start = start;
         this.frames = frames;
         this.periodSeconds = periodSeconds;
         this.passes = passes;
@@ -87,7 +90,8 @@ final class BranchSearch {
         this.limbs = limbs;
         int forTime = (int) Math.round(COARSE_SECONDS / periodSeconds);
         int forCount = (frames + COARSE_FRAMES - 1) / COARSE_FRAMES;
-        stride = Math.max(1, Math.max(forCount, forTime));
+        int most = (int) Math.round(FARTHEST_SECONDS / periodSeconds);
+        stride = Math.max(1, Math.max(Math.min(forCount, most), forTime));
         search();
     }
 
@@ -122,7 +126,7 @@ final class BranchSearch {
             candidates.add(new ArrayList<>());
             ways.add(List.of());
         }
-        Pass pass = passes.apply(home);
+        Pass pass = passes.apply(start);
         double[] worst = new double[limbs.size()];
         for (int frame = 0; frame < frames; frame += stride) {
             IkStatus status = pass.solve(frame, frame == 0);
@@ -149,7 +153,7 @@ final class BranchSearch {
         Map<Integer, LimbSamples> library = new TreeMap<>();
         poor.forEach(l -> library.put(l, samples.apply(limbs.get(l))));
         Kinematics kinematics = new Kinematics(model);
-        Pass pass = passes.apply(home);
+        Pass pass = passes.apply(start);
         for (int k = 0; k * stride < frames; k++) {
             int frame = k * stride;
             double[] warm = candidates.get(0).get(k).get(0).q();
@@ -222,7 +226,7 @@ final class BranchSearch {
                 cost[i] = Double.POSITIVE_INFINITY;
                 int before = k == 0 ? 1 : layers.get(k - 1).size();
                 for (int j = 0; j < before; j++) {
-                    double[] earlier = k == 0 ? home : layers.get(k - 1).get(j).q();
+                    double[] earlier = k == 0 ? start : layers.get(k - 1).get(j).q();
                     double total = (k == 0 ? 0 : costs.get(k - 1)[j])
                             + change(limb, earlier, layer.get(i).q(), k == 0);
                     if (total < cost[i]) {
@@ -252,7 +256,7 @@ final class BranchSearch {
         return way;
     }
 
-    /** What a change of pose costs; from home to the first frame there is all the time in the world. */
+    /** What a change of pose costs; to the first frame there is all the time in the world. */
     private double change(Limb limb, double[] a, double[] b, boolean first) {
         double sum = 0;
         for (int d : limb.joints()) {

@@ -36,6 +36,8 @@ public final class MotionIk {
     private final DetectorBackend detector;
     /** Frames × dof: the joints that nothing here moves; null where they stay at home. */
     private double @Nullable [] backdrop;
+    /** Where the first frame is looked for from; null for the home posture. */
+    private double @Nullable [] start;
     /** What holds native memory, where the detector is a native one. */
     private final List<ContactRows> open = new ArrayList<>();
 
@@ -81,6 +83,15 @@ public final class MotionIk {
     }
 
     /**
+     * Goes on from a posture, such as that of a motion of which the frames are the next ones.
+     *
+     * @param posture dof values, rad or m. Copied.
+     */
+    public void setStart(double[] posture) {
+        start = posture.clone();
+    }
+
+    /**
      * Solves all frames.
      *
      * @param frames number of frames, that of all tracks
@@ -106,11 +117,12 @@ public final class MotionIk {
         List<IkStatus> statuses = new ArrayList<>(frames);
         List<Limb> limbs = Limb.of(model, positions, trunk);
         Run probe = new Run(home);
-        BranchSearch ways = new BranchSearch(model, home, limbs, frames, periodSeconds, Run::new, probe::samples);
-        Run run = new Run(home);
+        double[] first = start == null ? home : start;
+        BranchSearch ways = new BranchSearch(model, first, limbs, frames, periodSeconds, Run::new, probe::samples);
+        Run run = new Run(first);
         double[] kept = new double[n];
         for (int frame = 0; frame < frames; frame++) {
-            IkStatus status = run.solve(frame, frame == 0);
+            IkStatus status = run.solve(frame, frame == 0 && start == null);
             System.arraycopy(run.q, 0, kept, 0, n);
             List<Integer> over = ways.redirect(frame, run, status);
             if (!over.isEmpty()) {

@@ -1,7 +1,9 @@
 package dev.marionette.methods;
 
+import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.Progress;
 import dev.marionette.kinematics.model.JointLimits;
+import java.util.Optional;
 
 /**
  * What a method is given beside clip and robot.
@@ -13,6 +15,7 @@ import dev.marionette.kinematics.model.JointLimits;
  * @param collisions makes the collision model of a robot, once
  * @param extensions the cost terms, optimisers and surrogates that the settings may name
  * @param retiming tells how slow a motion will have to be
+ * @param earlier what was found for the part of a recording before the clip; empty where the clip is the first part, or all there is
  */
 public record MethodContext(
         MethodSettings settings,
@@ -21,4 +24,13 @@ public record MethodContext(
         Progress progress,
         Collisions collisions,
         MethodExtensions extensions,
-        Retiming retiming) {}
+        Retiming retiming,
+        Optional<Earlier> earlier) {
+    /**
+     * What was found for the part of a recording before.
+     *
+     * @param motion the motion at the first frames of the clip, which stays as it is
+     * @param found the parameters that the method searched for, which hold for the whole recording
+     */
+    public record Earlier(JointTrajectory motion, MethodResult found) {}
+}

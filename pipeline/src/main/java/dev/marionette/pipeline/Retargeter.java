@@ -112,17 +112,30 @@ public final class Retargeter {
      * found before the work.
      */
     public RetargetOutcome run(RetargetOutcome.Request asked, Robot given, Motions.Loaded motion, Progress progress) {
+        return run(asked, given, motion, Optional.empty(), progress);
+    }
+
+    /**
+     * Makes a part of a long motion.
+     *
+     * @param part of which the clip is, with frames around it; empty where it is all of the motion
+     */
+    RetargetOutcome run(
+            RetargetOutcome.Request asked, Robot given, Motions.Loaded motion, Optional<Part> part, Progress progress) {
         RetargetOutcome.Request request =
                 robots.byAlias(asked.robot()).map(asked::withRobot).orElse(asked);
         StageChoice.check(request.settings(), extensions);
         Robot robot = StageChoice.held(given, request.settings());
         StageChoice.requireBalanced(robot, request.settings());
         LocalRetiming.Retimed retimed = new LocalRetiming(robot, request.settings())
-                .choose(motion.clip(), (source, limits) -> attempt(request, robot, source, limits, progress));
+                .choose(
+                        motion.clip(),
+                        (source, limits) ->
+                                attempt(request, robot, source, limits, part.flatMap(Part::earlier), progress));
         Attempt attempt = retimed.attempt();
-        Clip clip = attempt.clip();
-        MethodResult found = attempt.found();
-        Bounded bounded = attempt.bounded();
+        Clip clip = part.map(p -> p.of(attempt.clip())).orElse(attempt.clip());
+        MethodResult found = part.map(p -> p.of(attempt.found())).orElse(attempt.found());
+        Bounded bounded = part.map(p -> p.of(attempt.bounded())).orElse(attempt.bounded());
         Stopwatch watch = new Stopwatch();
         double scale = found.slowdown() * retimed.factor();
         Map<BodyJoint, double[]> targets = new LinkedHashMap<>();
@@ -135,7 +148,9 @@ public final class Retargeter {
         Map<BodyJoint, Tracking> tracking = Tracking.measure(robot, trajectory, targets);
         Likeness likeness = new LikenessMeter(found.person(), robot, trajectory).measure();
         watch.lap("measure");
-        Optional<LowerBody> lowerBody = attempt.walking().map(WalkingPerson::ground);
+        Optional<LowerBody> lowerBody = attempt.walking()
+                .map(WalkingPerson::ground)
+                .map(source -> part.map(p -> p.of(source)).orElse(source));
         Faithfulness faithfulness = new FaithfulnessMeter(
                         found.person(), lowerBody, request.settings().faithful())
                 .measure(new FaithfulnessMeter.Result(robot, trajectory, bounded.ground(), found.slowdown(), scale));
@@ -183,11 +198,16 @@ public final class Retargeter {
 
     /** A motion of a clip within limits. */
     private Attempt attempt(
-            RetargetOutcome.Request request, Robot robot, Clip clip, JointLimits limits, Progress progress) {
+            RetargetOutcome.Request request,
+            Robot robot,
+            Clip clip,
+            JointLimits limits,
+            Optional<MethodContext.Earlier> earlier,
+            Progress progress) {
         Optional<WalkingPerson> walking = robot.base() == RobotProfile.Base.FLOATING
                 ? Optional.of(WalkingPerson.of(clip, request.settings().person()))
                 : Optional.empty();
-        MethodResult found = solve(request, robot, clip, limits, progress);
+        MethodResult found = solve(request, robot, clip, limits, earlier, progress);
         progress.at("bounds", 0);
         Stopwatch watch = new Stopwatch();
         Bounded bounded = new Bounds(robot, request, limits, walking, collisions.of(robot), extensions).apply(found);
@@ -201,11 +221,16 @@ public final class Retargeter {
      * @throws InputException for an unknown method, or one that does not give the joints of the robot
      */
     public MethodResult solve(RetargetOutcome.Request request, Robot robot, Clip clip, Progress progress) {
-        return solve(request, robot, clip, JointLimits.of(robot.model()), progress);
+        return solve(request, robot, clip, JointLimits.of(robot.model()), Optional.empty(), progress);
     }
 
     private MethodResult solve(
-            RetargetOutcome.Request request, Robot robot, Clip clip, JointLimits limits, Progress progress) {
+            RetargetOutcome.Request request,
+            Robot robot,
+            Clip clip,
+            JointLimits limits,
+            Optional<MethodContext.Earlier> earlier,
+            Progress progress) {
         String id = request.method();
         Settings settings = request.settings();
         MethodContext context = new MethodContext(
@@ -215,7 +240,8 @@ public final class Retargeter {
                 progress,
                 collisions,
                 extensions,
-                angles -> Math.min(settings.retime().max(), TimeScaling.requiredFactor(angles, limits)));
+                angles -> Math.min(settings.retime().max(), TimeScaling.requiredFactor(angles, limits)),
+                earlier);
         MethodResult solved = extensions.methods().get(id).solve(clip, robot, context);
         if (!solved.angles().jointNames().equals(robot.model().jointNames())) {
             throw new InputException(

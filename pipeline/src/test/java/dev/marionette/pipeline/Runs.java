@@ -73,6 +73,10 @@ public final class Runs {
         return run(robot, motion, seed);
     }
 
+    public static LongRetargeter inWindows() {
+        return INJECTOR.getInstance(LongRetargeter.class);
+    }
+
     public static RunFolder folder() {
         return INJECTOR.getInstance(RunFolder.class);
     }

@@ -5,9 +5,11 @@ import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A motion in the person frame: origin at the hips of each frame, axes turned about the vertical so that the body faces
@@ -28,9 +30,14 @@ public final class BodyMotion {
     private final double[] turn;
 
     private final TrunkCalibration calibration;
+    private final HeadingMode headingMode;
+    /** That of the sample of the recording that this is a part of; null where it is all of it. */
+    private final @Nullable BodyMotion sample;
 
     private BodyMotion(
             Clip clip,
+            @Nullable BodyMotion sample,
+            HeadingMode headingMode,
             double rateHz,
             EnumSet<BodyJoint> present,
             double[] p_W,
@@ -47,7 +54,9 @@ public final class BodyMotion {
         this.positions = toPersonFrame(p_W, headingRad);
         this.findings = List.copyOf(findings);
         this.turn = new double[0];
-        calibration = TrunkCalibration.of(this);
+        this.sample = sample;
+        this.headingMode = headingMode;
+        calibration = sample == null ? TrunkCalibration.of(this) : sample.calibration;
     }
 
     private BodyMotion(BodyMotion upright, double[] turn) {
@@ -61,6 +70,8 @@ public final class BodyMotion {
         findings = upright.findings;
         this.turn = turn.clone();
         calibration = upright.calibration;
+        headingMode = upright.headingMode;
+        sample = upright.sample;
         positions = new double[upright.positions.length];
         int stride = 3 * Skeleton.JOINTS;
         for (int i = 0; i < positions.length; i += 3) {
@@ -87,24 +98,36 @@ public final class BodyMotion {
     }
 
     /**
-     * Puts a clip into the person frame.
+     * Puts a clip into the person frame. What is measured over all of a motion is that of {@link Clip#sample} where the clip is a part.
      *
      * @throws InputException if the clip lacks shoulders, elbows or wrists, or an arm has no length
      */
     public static BodyMotion of(Clip clip, BodyMotionOptions options) {
+        BodyMotion sample = clip.isPart() ? of(clip.sample(), options) : null;
         List<Finding> findings = new ArrayList<>();
         Resampling resampling = Resampling.atMost(clip, options.maxRateHz(), findings);
         BodyCompletion completion = BodyCompletion.of(clip, options.handFraction());
         double[] p_W = resampling.apply(clip, completion, findings);
-        Heading heading = Heading.of(p_W, completion.present(), resampling.rateHz(), options, findings);
+        Heading heading = Heading.of(
+                p_W,
+                completion.present(),
+                resampling.rateHz(),
+                sample == null ? options : options.withHeading(sample.headingMode),
+                findings);
+        double[] headingRad = heading.anglesRad();
+        if (sample != null && sample.headingMode == HeadingMode.FIRST) {
+            Arrays.fill(headingRad, sample.headingRad[0]);
+        }
         return new BodyMotion(
                 clip,
+                sample,
+                heading.mode(),
                 resampling.rateHz(),
                 completion.present(),
                 p_W,
                 restPose(clip, completion, options),
-                heading.anglesRad(),
-                findings);
+                headingRad,
+                sample == null ? findings : sample.findings);
     }
 
     /** With {@link BodyMotionOptions#DEFAULT}. */
@@ -239,6 +262,11 @@ public final class BodyMotion {
      */
     public double[] headDirections() {
         return TrunkFrames.of(this).headDirections();
+    }
+
+    /** That on which what holds for all of a recording is measured: this or, where it is a part of one, that of its sample. */
+    public BodyMotion sample() {
+        return sample == null ? this : sample;
     }
 
     /** What was made up or decided, in order; the clip's own findings are not repeated. */

@@ -11,9 +11,10 @@ import java.util.Locale;
  * Which way a body faces: the horizontal direction square to the line across the body. A line that is nearly vertical (a
  * person on the side) says nothing; then the other line stands in, then the nearest frame that is known.
  *
+ * @param mode whether it is that of the first frame or of each
  * @param anglesRad the heading to take out at each frame, continuous
  */
-record Heading(double[] anglesRad) {
+record Heading(HeadingMode mode, double[] anglesRad) {
     /** The line must keep this share of its length when seen from above. */
     private static final double LEAST_HORIZONTAL = 0.35;
 
@@ -36,11 +37,11 @@ record Heading(double[] anglesRad) {
         unwrap(raw);
         int halfWindow = (int) Math.round(options.headingSmoothingSeconds() * rateHz / 2);
         double[] smooth = smooth(smooth(raw, halfWindow), halfWindow);
-        if (decide(options, smooth, findings) == HeadingMode.EVERY) {
-            return new Heading(smooth);
+        HeadingMode mode = decide(options, smooth, findings);
+        if (mode != HeadingMode.EVERY) {
+            Arrays.fill(smooth, raw[0]);
         }
-        Arrays.fill(smooth, raw[0]);
-        return new Heading(smooth);
+        return new Heading(mode, smooth);
     }
 
     private static HeadingMode decide(BodyMotionOptions options, double[] smooth, List<Finding> findings) {

@@ -36,7 +36,7 @@ public final class RigidSkeleton {
         RigidSkeleton skeleton = new RigidSkeleton(motion.frames(), present);
         double[] p = motion.positionsShared();
         for (BodyJoint joint : present) {
-            skeleton.measureLength(p, Skeleton.index(joint));
+            skeleton.measureLength(motion.sample(), Skeleton.index(joint));
         }
         double[] rotations = new double[9 * Skeleton.JOINTS];
         for (int f = 0; f < skeleton.frames; f++) {
@@ -45,13 +45,14 @@ public final class RigidSkeleton {
         return skeleton;
     }
 
-    private void measureLength(double[] p, int joint) {
+    private void measureLength(BodyMotion motion, int joint) {
         int parent = Skeleton.parent(joint);
         if (parent < 0) {
             return;
         }
-        double[] values = new double[frames];
-        for (int f = 0; f < frames; f++) {
+        double[] p = motion.positionsShared();
+        double[] values = new double[motion.frames()];
+        for (int f = 0; f < values.length; f++) {
             int base = f * Skeleton.JOINTS;
             values[f] = Vectors.distance(p, 3 * (base + parent), p, 3 * (base + joint));
         }

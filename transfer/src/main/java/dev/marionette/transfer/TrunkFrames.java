@@ -22,7 +22,9 @@ record TrunkFrames(double[] rotations, double[] headDirections) {
         boolean head = motion.has(BodyJoint.HEAD);
         double[] rest = motion.restPose();
         double chestTilt = motion.calibration().boneRad(BodyJoint.SPINE_MID, BodyJoint.NECK);
-        double headTilt = head ? tilt(p, frames, rest, BodyJoint.NECK, BodyJoint.HEAD) : 0;
+        BodyMotion measured = motion.sample();
+        double headTilt =
+                head ? tilt(measured.positionsShared(), measured.frames(), rest, BodyJoint.NECK, BodyJoint.HEAD) : 0;
         double[] rotations = new double[9 * frames];
         double[] headDirections = new double[3 * frames];
         double[] bone = new double[3];

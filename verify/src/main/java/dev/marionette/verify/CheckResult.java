@@ -45,6 +45,56 @@ public record CheckResult(
      */
     public record Closest(int frame, String subject, double value, double limit, String unit) {}
 
+    /**
+     * What was found in some of the frames.
+     *
+     * @param from the first
+     * @param to the one behind the last
+     * @param offset is added to the numbers of the frames
+     */
+    CheckResult part(int from, int to, int offset) {
+        List<Violation> within = details.stream()
+                .filter(v -> v.frame() >= from && v.frame() < to)
+                .map(v -> new Violation(v.frame() + offset, v.fraction(), v.subject(), v.value(), v.limit(), v.unit()))
+                .toList();
+        return new CheckResult(
+                check,
+                violations - (details.size() - within.size()),
+                worst,
+                frames.stream()
+                        .filter(f -> f >= from && f < to)
+                        .map(f -> f + offset)
+                        .toList(),
+                within,
+                closest.map(c -> new Closest(c.frame() + offset, c.subject(), c.value(), c.limit(), c.unit())));
+    }
+
+    /** What the same check found here and in later frames. */
+    CheckResult then(CheckResult later) {
+        List<Integer> all = new ArrayList<>(frames);
+        all.addAll(later.frames);
+        List<Violation> kept = new ArrayList<>(details);
+        kept.addAll(later.details);
+        boolean lower = check.equals("balance") || check.startsWith("collision");
+        Optional<Closest> nearer = closest.isEmpty()
+                        || later.closest
+                                .filter(l -> lower
+                                        ? l.value() < closest.get().value()
+                                        : l.value() / l.limit()
+                                                > closest.get().value()
+                                                        / closest.get().limit())
+                                .isPresent()
+                ? later.closest
+                : closest;
+        return new CheckResult(
+                check,
+                violations + later.violations,
+                lower ? Math.min(worst, later.worst) : Math.max(worst, later.worst),
+                all,
+                kept.size() > MAX_DETAILS ? kept.subList(0, MAX_DETAILS) : kept,
+                nearer);
+    }
+
     /** Whether nothing is wrong. */
     public boolean passed() {
         return violations == 0;

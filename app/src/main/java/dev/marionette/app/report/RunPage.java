@@ -33,6 +33,15 @@ public final class RunPage {
         return page(RunBlock.title(run), List.of(), ELEMENT + RunBlock.json(run) + END);
     }
 
+    /**
+     * The page of a part of a long run.
+     *
+     * @param note which part it is
+     */
+    public static String ofPart(RetargetOutcome part, String note) {
+        return page(RunBlock.title(part), List.of(note), ELEMENT + RunBlock.json(part) + END);
+    }
+
     private static List<String> figures(RetargetOutcome run) {
         JointTrajectory motion = run.trajectory();
         List<String> lines = new ArrayList<>();

@@ -31,6 +31,11 @@ public final class ClipAssembly {
     private final double metres;
     private final Figure figure;
     private final BodyRoles body;
+    private final Extent extent;
+    /** The first frame of a part. */
+    private final int first;
+
+    private int dropped;
     private double[] positions;
     private double[] orientations;
     private double[] velocities;
@@ -43,11 +48,76 @@ public final class ClipAssembly {
      * @throws dev.marionette.api.InputException if the motion shows no figure with two arms
      */
     public static Clip clip(String name, RawMotion raw) {
-        return new ClipAssembly(raw).assemble(name);
+        return new ClipAssembly(raw, Extent.WHOLE).assemble(name);
     }
 
-    private ClipAssembly(RawMotion raw) {
+    /** What of a motion is at hand. */
+    private enum Extent {
+        WHOLE,
+        /** Stretches from all over it: between them nothing can be told. */
+        SAMPLE,
+        /** Frames in a row, whose body, unit and vertical are those of a sample. */
+        PART
+    }
+
+    /** Makes clips of the parts of a motion that is not in memory whole. What is decided of a body is decided once, on a sample. */
+    public static final class Parts {
+        private final String name;
+        private final ClipAssembly decided;
+        private final Clip sample;
+
+        /**
+         * Looks at a sample.
+         *
+         * @param name what to call the clips
+         * @param sample stretches from all over the motion; its arrays are used up. Modified.
+         * @throws dev.marionette.api.InputException if the motion shows no figure with two arms
+         */
+        public Parts(String name, RawMotion sample) {
+            this.name = name;
+            decided = new ClipAssembly(sample, Extent.SAMPLE);
+            this.sample = decided.assemble(name);
+        }
+
+        /** The clip of the sample, without leading frames that were dropped. */
+        public Clip sample() {
+            return sample;
+        }
+
+        /** How many leading frames are no part of the motion. */
+        public int dropped() {
+            return decided.dropped;
+        }
+
+        /**
+         * The clip of a part.
+         *
+         * @param raw its frames; its arrays are used up. Modified.
+         * @param first the first of them in the motion, without leading frames that were dropped
+         */
+        public Clip part(RawMotion raw, int first) {
+            return new ClipAssembly(decided, raw, first).assemble(name).asPartOf(sample, first);
+        }
+    }
+
+    private ClipAssembly(ClipAssembly decided, RawMotion raw, int first) {
         this.raw = raw;
+        this.first = first;
+        extent = Extent.PART;
+        positions = raw.positions();
+        orientations = raw.orientations();
+        velocities = raw.angularVelocities();
+        findings = new ArrayList<>();
+        figure = decided.figure;
+        body = decided.body;
+        metres = decided.metres;
+        axes = decided.axes;
+    }
+
+    private ClipAssembly(RawMotion raw, Extent extent) {
+        this.raw = raw;
+        this.extent = extent;
+        first = 0;
         positions = raw.positions();
         orientations = raw.orientations();
         velocities = raw.angularVelocities();
@@ -80,23 +150,31 @@ public final class ClipAssembly {
         axes.positions(positions, metres);
         axes.orientations(orientations);
         axes.positions(velocities, 1);
-        int dropped = LeadingPose.find(track(), findings);
+        dropped = extent == Extent.PART ? 0 : LeadingPose.find(track(), findings);
         int joints = raw.parents().length;
         positions = Arrays.copyOfRange(positions, dropped * joints * 3, positions.length);
         orientations = later(orientations, dropped * joints * 4);
         velocities = later(velocities, dropped * joints * 3);
         Track track = track();
-        repair(track, dropped);
-        if (raw.character() == null) {
+        repair(track);
+        if (raw.character() == null && extent == Extent.WHOLE) {
             // Characters need not fall as bodies do, nor take as long for a step.
             FrameRate.check(track, findings);
-            Jumps.checkGaps(track, findings);
         }
-        BoneLengths.check(track, findings);
-        Jumps.check(track, findings);
+        if (raw.character() == null && extent != Extent.SAMPLE) {
+            Jumps.checkGaps(track, first, findings);
+        }
+        if (extent != Extent.PART) {
+            BoneLengths.check(track, findings);
+        }
+        if (extent != Extent.SAMPLE) {
+            Jumps.check(track, first, findings);
+        }
         double[] rest = raw.rest();
         if (rest.length > 0) {
             axes.positions(rest, metres);
+        }
+        if (rest.length > 0 && extent != Extent.PART) {
             RestPose.check(new Track(raw.rateHz(), raw.names(), raw.parents(), rest, body.roles()), findings);
         }
         return PalmPoints.clip(name, track, figure, orientations, velocities, rest, findings)
@@ -111,7 +189,7 @@ public final class ClipAssembly {
         return values.length == 0 ? values : Arrays.copyOfRange(values, from, values.length);
     }
 
-    private void repair(Track track, int dropped) {
+    private void repair(Track track) {
         int[] spikes = Jumps.spikes(track);
         double[] p = new double[3 * track.joints()];
         double[] q = new double[orientations.length == 0 ? 0 : 4 * track.joints()];
@@ -136,7 +214,9 @@ public final class ClipAssembly {
             findings.add(Finding.warning(
                     "spikes",
                     "repaired " + spikes.length + " single frames in which joints jump away and back, by the mean of "
-                            + "their neighbours: " + Arrays.toString(spikes)));
+                            + "their neighbours: "
+                            + Arrays.toString(
+                                    Arrays.stream(spikes).map(f -> first + f).toArray())));
         }
     }
 

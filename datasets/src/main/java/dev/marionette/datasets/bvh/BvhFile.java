@@ -39,6 +39,17 @@ record BvhFile(
         return channels.length;
     }
 
+    /**
+     * The same with other rows.
+     *
+     * @param count number of whole rows
+     * @param values count × W. Not copied.
+     */
+    BvhFile withRows(int count, double[] values) {
+        return new BvhFile(
+                names, parents, endSite, offsets, channelStart, channels, frameTimeSeconds, count, values, findings);
+    }
+
     /** Whether a joint has a position channel. */
     boolean hasPosition(int joint) {
         for (int c = channelStart[joint]; c < channelStart[joint + 1]; c++) {

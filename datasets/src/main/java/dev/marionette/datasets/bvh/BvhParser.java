@@ -1,5 +1,6 @@
 package dev.marionette.datasets.bvh;
 
+import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.datasets.io.Decimal;
 import dev.marionette.datasets.io.Limits;
@@ -9,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Reads the text of a BVH file. Key words and channel names may be in any case; joints may have any channels in any
@@ -41,8 +43,34 @@ final class BvhParser {
      */
     static BvhFile parse(String where, byte[] bytes) {
         BvhParser parser = new BvhParser(where, bytes);
-        parser.hierarchy();
-        return parser.motion();
+        Head head = parser.head(joints -> Limits.maxFrames(joints));
+        BvhRows rows = BvhRows.read(
+                parser.in,
+                head.file().width(),
+                head.announced(),
+                Limits.maxFrames(head.file().joints()),
+                parser.findings);
+        return head.file().withRows(rows.frames(), rows.values());
+    }
+
+    /**
+     * What comes before the rows.
+     *
+     * @param file without rows
+     * @param announced how many rows it says there are
+     * @param bytes how many bytes it takes
+     * @param line on which the line with the frame time is
+     */
+    record Head(BvhFile file, long announced, int bytes, int line) {}
+
+    /**
+     * Parses what comes before the rows, of a file whose rows are read in parts.
+     *
+     * @param bytes the first ones of the file. Not modified.
+     * @throws dev.marionette.api.InputException as {@link #parse}
+     */
+    static Head head(String where, byte[] bytes) {
+        return new BvhParser(where, bytes).head(joints -> Clip.MAX_FRAMES);
     }
 
     private void hierarchy() {
@@ -176,7 +204,8 @@ final class BvhParser {
         return word.length() <= 40 ? word : word.substring(0, 40) + "…";
     }
 
-    private BvhFile motion() {
+    private Head head(IntUnaryOperator mostFrames) {
+        hierarchy();
         int joints = names.size();
         int[] starts = new int[joints + 1];
         for (int j = 0; j < joints; j++) {
@@ -186,9 +215,8 @@ final class BvhParser {
         if (joints == 0 || width == 0) {
             throw in.broken("no joint with channels before MOTION", "Check the hierarchy.");
         }
-        long announced = announcedFrames(joints);
+        long announced = announcedFrames(joints, mostFrames.applyAsInt(joints));
         double frameTime = frameTime();
-        BvhRows rows = BvhRows.read(in, width, announced, Limits.maxFrames(joints), findings);
         byte[] codes = new byte[width];
         double[] flat = new double[3 * joints];
         for (int j = 0; j < joints; j++) {
@@ -200,23 +228,14 @@ final class BvhParser {
         for (int j = 0; j < joints; j++) {
             end[j] = ends.get(j);
         }
-        return new BvhFile(
-                List.copyOf(names),
-                parent,
-                end,
-                flat,
-                starts,
-                codes,
-                frameTime,
-                rows.frames(),
-                rows.values(),
-                findings);
+        BvhFile file = new BvhFile(
+                List.copyOf(names), parent, end, flat, starts, codes, frameTime, 0, new double[0], findings);
+        return new Head(file, announced, in.position(), in.line());
     }
 
-    private long announcedFrames(int joints) {
+    private long announcedFrames(int joints, int limit) {
         String text = valueOf("Frames", in.nextLine().toLowerCase(Locale.ROOT), "frames");
         double value = Decimal.parse(text.getBytes(StandardCharsets.ISO_8859_1), 0, text.length());
-        int limit = Limits.maxFrames(joints);
         if (!(value >= 0 && value <= limit) || value != Math.rint(value)) {
             throw in.broken(
                     "Frames is '" + abbreviate(text) + "', allowed are whole numbers from 1 to " + limit + " for "

@@ -4,6 +4,7 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.MotionReader;
+import dev.marionette.api.Recording;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotReader;
 import dev.marionette.datasets.assembly.ClipAssembly;
@@ -100,7 +101,25 @@ public final class BvhReader implements MotionReader, RobotReader {
         return new BodyHints(told, told.isEmpty() ? "" : label, Set.of(), aside, label);
     }
 
+    @Override
+    public Optional<Recording> open(Path file, int mostFrames) throws IOException {
+        String where = String.valueOf(file.getFileName());
+        Optional<BvhRowIndex> rows = BvhRowIndex.of(file, where, mostFrames);
+        if (rows.isEmpty()) {
+            return Optional.empty();
+        }
+        BvhFile head = rows.get().head();
+        Optional<LengthUnit> unit = unitBeside(file);
+        BodyHints hints = hints(head, JointsFile.read(file), JointsFile.nameFor(file));
+        return Optional.of(new BvhRecording(
+                rows.get(), Limits.stem(where, ".bvh"), rowsThere -> raw(where, rowsThere, unit, hints)));
+    }
+
     private static Clip read(String where, BvhFile file, Optional<LengthUnit> unit, BodyHints hints) {
+        return ClipAssembly.clip(Limits.stem(where, ".bvh"), raw(where, file, unit, hints));
+    }
+
+    private static RawMotion raw(String where, BvhFile file, Optional<LengthUnit> unit, BodyHints hints) {
         int joints = file.joints();
         double[] positions = new double[file.frames() * joints * 3];
         double[] orientations = new double[file.frames() * joints * 4];
@@ -111,8 +130,7 @@ public final class BvhReader implements MotionReader, RobotReader {
                 .withOrientations(orientations, kinematics.rest())
                 .withHints(hints)
                 .withBetween((before, after, p, q) -> kinematics.between(before, after, p, q, 0));
-        return ClipAssembly.clip(
-                Limits.stem(where, ".bvh"), unit.map(raw::inUnit).orElse(raw));
+        return unit.map(raw::inUnit).orElse(raw);
     }
 
     /** The skeleton of a clip as a robot; what it does in the clip helps to find its parts. */

@@ -47,7 +47,7 @@ record BvhRows(int frames, double[] values) {
         return new BvhRows(frames, values);
     }
 
-    private static void requireWholeLine(BvhScanner in, int inRow, int width, int row) {
+    static void requireWholeLine(BvhScanner in, int inRow, int width, int row) {
         if (inRow != 0) {
             throw in.broken(
                     row,
@@ -57,8 +57,7 @@ record BvhRows(int frames, double[] values) {
         }
     }
 
-    private static void checkEnd(
-            BvhScanner in, int frames, int inRow, int width, long announced, List<Finding> findings) {
+    static void checkEnd(BvhScanner in, int frames, int inRow, int width, long announced, List<Finding> findings) {
         if (inRow != 0) {
             throw in.broken(
                     "the file ends after " + inRow + " of " + width + " values of frame " + frames,

@@ -21,6 +21,17 @@ final class BvhScanner {
     private int line = 1;
     private int lineOfLast = 1;
 
+    /**
+     * A scanner of some lines of a file.
+     *
+     * @param firstLine the line on which the bytes begin
+     */
+    BvhScanner(String where, byte[] bytes, int firstLine) {
+        this(where, bytes);
+        line = firstLine;
+        lineOfLast = firstLine;
+    }
+
     BvhScanner(String where, byte[] bytes) {
         this.where = where;
         this.bytes = bytes;
@@ -37,6 +48,11 @@ final class BvhScanner {
     /** Bytes not read yet. */
     int remaining() {
         return bytes.length - position;
+    }
+
+    /** Bytes read. */
+    int position() {
+        return position;
     }
 
     /** Broken input on the line of the last thing read. */

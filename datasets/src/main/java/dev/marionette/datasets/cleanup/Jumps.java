@@ -69,13 +69,17 @@ public final class Jumps {
         return around[count / 2];
     }
 
-    /** Adds a finding on sudden changes of pose. */
-    public static void check(Track track, List<Finding> findings) {
+    /**
+     * Adds a finding on sudden changes of pose.
+     *
+     * @param first what the first frame is called
+     */
+    public static void check(Track track, int first, List<Finding> findings) {
         double[] steps = track.steps();
         List<Integer> jumps = new ArrayList<>();
         for (int f = 0; f < steps.length; f++) {
             if (steps[f] * track.rateHz() > JUMP_SPEED) {
-                jumps.add(f + 1);
+                jumps.add(first + f + 1);
             }
         }
         if (!jumps.isEmpty()) {
@@ -86,8 +90,12 @@ public final class Jumps {
         }
     }
 
-    /** Adds a finding on frozen stretches. */
-    public static void checkGaps(Track track, List<Finding> findings) {
+    /**
+     * Adds a finding on frozen stretches.
+     *
+     * @param first what the first frame is called
+     */
+    public static void checkGaps(Track track, int first, List<Finding> findings) {
         double[] steps = track.steps();
         int run = 0;
         int longest = 0;
@@ -96,7 +104,7 @@ public final class Jumps {
             run = steps[f] < 1e-9 ? run + 1 : 0;
             if (run > longest) {
                 longest = run;
-                at = f + 1 - run;
+                at = first + f + 1 - run;
             }
         }
         if (steps.length > 0 && longest == steps.length) {

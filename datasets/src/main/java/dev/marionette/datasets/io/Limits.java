@@ -22,7 +22,8 @@ public final class Limits {
 
     /** What to try with a clip that is too long. */
     public static final String LONGER =
-            "More memory lets longer ones through: MARIONETTE_OPTS=-Xmx4g; or cut the clip into shorter ones.";
+            "More memory lets longer ones through: MARIONETTE_OPTS=-Xmx4g; or cut the clip into shorter ones. A BVH file of any length is"
+                    + " retargeted in windows, by natural-motion without --format.";
 
     private Limits() {}
 

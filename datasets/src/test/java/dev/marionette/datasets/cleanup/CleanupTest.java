@@ -175,7 +175,7 @@ class CleanupTest {
         Track punch = track(120, 240, (frame, p) -> p[9] += 0.16 * Math.sin(50 * frame / 120.0));
         assertThat(Jumps.spikes(punch)).isEmpty();
         List<Finding> findings = new ArrayList<>();
-        Jumps.check(punch, findings);
+        Jumps.check(punch, 0, findings);
         assertThat(findings).isEmpty();
     }
 
@@ -187,13 +187,13 @@ class CleanupTest {
             }
         });
         List<Finding> findings = new ArrayList<>();
-        Jumps.check(cut, findings);
-        Jumps.checkGaps(cut, findings);
+        Jumps.check(cut, 0, findings);
+        Jumps.checkGaps(cut, 0, findings);
         assertThat(findings).extracting(Finding::subject).containsExactly("jumps", "gap");
         assertThat(findings.get(0).message()).contains("101");
         assertThat(findings.get(1).message()).contains("frame 150");
         List<Finding> still = new ArrayList<>();
-        Jumps.checkGaps(track(30, 60, (frame, p) -> {}), still);
+        Jumps.checkGaps(track(30, 60, (frame, p) -> {}), 0, still);
         assertThat(still).extracting(Finding::subject).containsExactly("still");
     }
 

@@ -4,7 +4,8 @@ import dev.marionette.kinematics.Pose;
 
 /**
  * Finds base and joints of all frames of a {@link TrajectoryProblem} at once, window after window: memory is bounded, and time
- * grows with the number of frames. A window begins with two frames of the one before, which stay as they are.
+ * grows with the number of frames. A window begins with two frames of the one before, which stay as they are; so may the first frames
+ * of the problem, where it goes on from a motion that is there.
  */
 public final class TrajectorySolver {
     private static final int WINDOW = 512;
@@ -21,6 +22,7 @@ public final class TrajectorySolver {
     private final TrajectoryProblem problem;
     private final double accuracy;
     private final BoundCosts costs;
+    private final int held;
 
     /** A solver of one problem. */
     public TrajectorySolver(TrajectoryProblem problem) {
@@ -32,18 +34,26 @@ public final class TrajectorySolver {
         this(
                 problem,
                 accuracy,
-                new BoundCosts(problem.frames(), problem.residuals().size()));
+                new BoundCosts(problem.frames(), problem.residuals().size()),
+                0);
     }
 
-    /** @param costs of as many frames and residuals, told what residuals pay for bounds in the frames that are solved. Modified. */
-    public TrajectorySolver(TrajectoryProblem problem, BoundCosts costs) {
-        this(problem, ACCURACY, costs);
+    /**
+     * @param costs of as many frames and residuals, told what residuals pay for bounds in the frames that are solved. Modified.
+     * @param held so many first frames stay as they are: none, or at least two
+     */
+    public TrajectorySolver(TrajectoryProblem problem, BoundCosts costs, int held) {
+        this(problem, ACCURACY, costs, held);
     }
 
-    private TrajectorySolver(TrajectoryProblem problem, double accuracy, BoundCosts costs) {
+    private TrajectorySolver(TrajectoryProblem problem, double accuracy, BoundCosts costs, int held) {
+        if (held < 0 || held > 0 && held < SEAM || held >= problem.frames()) {
+            throw new IllegalArgumentException(held + " of " + problem.frames() + " frames cannot be held");
+        }
         this.problem = problem;
         this.accuracy = accuracy;
         this.costs = costs;
+        this.held = held;
     }
 
     /**
@@ -69,13 +79,13 @@ public final class TrajectorySolver {
      * @param positions joint values, frames × dof, rad or m. Modified.
      */
     public Result solve(double[] bases, double[] positions) {
-        return solve(bases, positions, 0, problem.frames(), false);
+        return solve(bases, positions, held, problem.frames(), false);
     }
 
     /**
      * Solves stretches of the problem again whose bounds are others, from a solution with the former ones.
      *
-     * @param changed by frame, whether its bounds are others. Not modified.
+     * @param changed by frame, whether its bounds are others; those of frames that are held do not count. Not modified.
      */
     public Result solveAgain(double[] bases, double[] positions, boolean[] changed) {
         return solveAgain(bases, positions, changed, true);
@@ -90,13 +100,13 @@ public final class TrajectorySolver {
         int reach = (int) Math.ceil(REACH_SECONDS / problem.periodSeconds());
         int frames = problem.frames();
         Result result = Result.NONE;
-        int t = 0;
+        int t = held;
         while (t < frames) {
             if (!changed[t]) {
                 t++;
                 continue;
             }
-            int first = Math.max(0, t - reach);
+            int first = Math.max(held, t - reach);
             int last = t;
             for (; t < frames && t <= last + 2 * reach + 2 * SEAM; t++) {
                 last = changed[t] ? t : last;

@@ -67,12 +67,12 @@ public final class NaturalMotion implements RetargetMethod {
         MotionProblem problem =
                 new MotionProblem(clip, robot, settings, context.extensions().costTerms());
         BodyMotion motion = problem.motion();
-        TransferObjective objective = problem.objective();
         watch.lap("prepare");
-        Optional<MinimizerResult> found = search(objective, problem.start(), context);
+        Parameters parameters = context.earlier()
+                .map(earlier -> Parameters.of(earlier.found()))
+                .orElseGet(() -> Parameters.of(searched(problem, clip, robot, context), context));
         watch.lap("optimize");
-        double[] theta = found.map(MinimizerResult::x).orElseGet(problem::start);
-        AdjustedMotion adjusted = objective.map().apply(theta);
+        AdjustedMotion adjusted = problem.objective().map().apply(parameters.theta());
         CollisionModel collisionModel = context.collisions().of(robot);
         watch.lap("collision model");
         IkTargets targets = problem.targets(adjusted);
@@ -87,9 +87,9 @@ public final class NaturalMotion implements RetargetMethod {
                 new PersonMotion(walked),
                 Skeletons.source(walked),
                 Optional.of(problem.adjustedSkeleton(adjusted)),
-                parameters(theta),
-                found.map(f -> cost(objective, f)).orElse(Map.of()),
-                found.map(f -> optimizerReport(settings, f)).orElse(MethodResult.OptimizerReport.NONE),
+                parameters(parameters.theta()),
+                parameters.cost(),
+                parameters.report(),
                 solved.effort(),
                 motion.findings(),
                 watch.laps(),
@@ -137,6 +137,7 @@ public final class NaturalMotion implements RetargetMethod {
                         new TrackedMotion.Tracks(targets.positions(), targets.orientations(), targets.trunk()),
                         problem.frames(),
                         problem.periodSeconds(),
+                        context.earlier().map(MethodContext.Earlier::motion),
                         context.progress());
         SolvedMotion solved = tracked.solved();
         return new Solved(
@@ -148,6 +149,44 @@ public final class NaturalMotion implements RetargetMethod {
         effort.put("linearisations", solved.effort().iterations());
         effort.put("factorisations", solved.effort().factorisations());
         return effort;
+    }
+
+    /** That whose parameters are found: those of a part are those of all of its recording. */
+    private static MotionProblem searched(MotionProblem problem, Clip clip, Robot robot, MethodContext context) {
+        return clip.isPart()
+                ? new MotionProblem(
+                        clip.sample(),
+                        robot,
+                        context.settings(),
+                        context.extensions().costTerms())
+                : problem;
+    }
+
+    /**
+     * The parameters and how they were found.
+     *
+     * @param theta one value each
+     */
+    private record Parameters(
+            double[] theta, Map<String, Map<String, Double>> cost, MethodResult.OptimizerReport report) {
+        static Parameters of(MotionProblem problem, MethodContext context) {
+            TransferObjective objective = problem.objective();
+            Optional<MinimizerResult> found = search(objective, problem.start(), context);
+            return new Parameters(
+                    found.map(MinimizerResult::x).orElseGet(problem::start),
+                    found.map(f -> NaturalMotion.cost(objective, f)).orElse(Map.of()),
+                    found.map(f -> optimizerReport(context.settings(), f)).orElse(MethodResult.OptimizerReport.NONE));
+        }
+
+        /** As they were found with an earlier part. */
+        static Parameters of(MethodResult earlier) {
+            return new Parameters(
+                    earlier.parameters().stream()
+                            .mapToDouble(MethodResult.Parameter::value)
+                            .toArray(),
+                    earlier.cost(),
+                    earlier.optimizer());
+        }
     }
 
     /** Choi and Kim's search; empty where the parameters in closed form are to stay. */

@@ -12,7 +12,6 @@ import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.BasePoses;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Foot;
 import dev.marionette.kinematics.robot.Robot;
@@ -47,7 +46,11 @@ public final class NearestMotion {
     public SolvedMotion of(JointTrajectory motion) {
         return new WholeBodyMotion(robot, settings, limits, collisions, Optional.empty())
                 .solve(new WholeBodyMotion.Wanted(
-                        motion, Pose.unturned(1), nothing(), links(motion, Pose.unturned(motion.frames()))));
+                        motion,
+                        Pose.unturned(1),
+                        nothing(),
+                        links(motion, Pose.unturned(motion.frames())),
+                        Optional.empty()));
     }
 
     /**
@@ -59,12 +62,7 @@ public final class NearestMotion {
      */
     public SolvedMotion of(
             JointTrajectory motion, FootContacts contacts, BaseLimits base, OptionalDouble balanceMargin) {
-        double[] bases = new double[Pose.WIDTH * motion.frames()];
-        double[] pose = new double[Pose.WIDTH];
-        for (int f = 0; f < motion.frames(); f++) {
-            BasePoses.of(robot.model(), motion, f, pose);
-            System.arraycopy(pose, 0, bases, Pose.WIDTH * f, Pose.WIDTH);
-        }
+        double[] bases = WholeBodyMotion.poses(robot, motion);
         List<WholeBodyMotion.Part> parts = new ArrayList<>(WholeBodyMotion.basePath(robot, settings.solver(), bases));
         parts.addAll(links(motion, bases));
         return new WholeBodyMotion(
@@ -73,7 +71,7 @@ public final class NearestMotion {
                         limits,
                         collisions,
                         Optional.of(new WholeBodyMotion.Stand(contacts, base, balanceMargin)))
-                .solve(new WholeBodyMotion.Wanted(motion, bases, nothing(), parts));
+                .solve(new WholeBodyMotion.Wanted(motion, bases, nothing(), parts, Optional.empty()));
     }
 
     /**
@@ -98,6 +96,7 @@ public final class NearestMotion {
                         upper,
                         nothing(),
                         new PostureResidual(upper.positions(), weights),
+                        Optional.empty(),
                         Progress.NONE)
                 .solved();
     }

@@ -87,9 +87,11 @@ public final class TrackedMotion {
     /**
      * Finds the motion.
      *
+     * @param before the motion at its first frames, which stays as it is; empty where all frames are to be found
      * @param progress of the inverse kinematics of frames, then of the trajectory optimisation
      */
-    public Tracked solve(Tracks tracks, int frames, double period, Progress progress) {
+    public Tracked solve(
+            Tracks tracks, int frames, double period, Optional<JointTrajectory> before, Progress progress) {
         double[] home = new double[frames * robot.model().dof()];
         for (int i = 0; i < home.length; i++) {
             home[i] = robot.home()[i % robot.model().dof()];
@@ -99,6 +101,7 @@ public final class TrackedMotion {
                 new JointTrajectory(robot.model().jointNames(), period, home),
                 held(tracks),
                 PostureResidual.constant(robot.home(), settings.solver().posture()),
+                before,
                 progress);
     }
 
@@ -110,7 +113,12 @@ public final class TrackedMotion {
      * @param posture what else is wanted of joints
      */
     Tracked solve(
-            Tracks tracks, JointTrajectory untracked, boolean[] held, PostureResidual posture, Progress progress) {
+            Tracks tracks,
+            JointTrajectory untracked,
+            boolean[] held,
+            PostureResidual posture,
+            Optional<JointTrajectory> before,
+            Progress progress) {
         int frames = untracked.frames();
         double period = untracked.periodSeconds();
         Optional<WholeBodyMotion.Stand> stand = Optional.ofNullable(source)
@@ -122,8 +130,9 @@ public final class TrackedMotion {
                 ? Pose.unturned(1)
                 : withinLimits(
                         new WalkingLegs(robot, source.ground()).bases(frames, period),
-                        stand.orElseThrow().limits(),
-                        period);
+                        stand.orElseThrow(),
+                        period,
+                        before);
         List<PositionTrack> positions = new ArrayList<>(tracks.positions());
         List<OrientationTrack> orientations = new ArrayList<>(tracks.orientations());
         if (source != null) {
@@ -142,6 +151,7 @@ public final class TrackedMotion {
                 collisions,
                 Collisions.detector(settings.collision()));
         ik.setBackdrop(untracked.positions());
+        before.ifPresent(motion -> ik.setStart(Arrays.copyOf(motion.positions(), motion.joints())));
         IkMotion start = ik.solve(frames, period, done -> progress.at("inverse kinematics", (double) done / frames));
         progress.at("trajectory optimisation", 0);
         tracks.trunk().ifPresent(orientations::add);
@@ -152,7 +162,8 @@ public final class TrackedMotion {
             parts.addAll(WholeBodyMotion.basePath(robot, settings.solver(), bases));
         }
         SolvedMotion solved = new WholeBodyMotion(robot, settings, limits, collisions, stand)
-                .solve(new WholeBodyMotion.Wanted(untracked.withPositions(start.positions()), bases, held, parts));
+                .solve(new WholeBodyMotion.Wanted(
+                        untracked.withPositions(start.positions()), bases, held, parts, before));
         return new Tracked(solved, targets(solved.motion(), bases, tracks.positions()));
     }
 
@@ -160,8 +171,14 @@ public final class TrackedMotion {
      * Poses in which the base goes as the source's pelvis does, and where that is faster than its limits, as far behind it as these make
      * it: what it cannot follow must not outweigh the rest.
      */
-    private static double[] withinLimits(double[] free, BaseLimits limits, double period) {
+    private double[] withinLimits(
+            double[] free, WholeBodyMotion.Stand stand, double period, Optional<JointTrajectory> earlier) {
         double[] bases = free.clone();
+        BaseLimits limits = stand.limits();
+        // what could not be followed before the first frame is not known, only where it led to
+        if (!stand.base().equals(BaseLimits.NONE)) {
+            earlier.ifPresent(motion -> System.arraycopy(WholeBodyMotion.poses(robot, motion), 0, bases, 0, Pose.WIDTH));
+        }
         double most = limits.speed() * period;
         double turn = limits.turn() * period;
         double[] v = new double[3];

@@ -98,8 +98,14 @@ final class WholeBodyMotion {
      * @param bases poses of the base from which the search starts, frames × 12; one where the base is held
      * @param held by joint, whether it stays at home, as nothing that is wanted needs it
      * @param parts what is wanted
+     * @param before the motion at its first frames, which stays as it is; empty where all frames are to be found
      */
-    record Wanted(JointTrajectory start, double[] bases, boolean[] held, List<Part> parts) {}
+    record Wanted(
+            JointTrajectory start,
+            double[] bases,
+            boolean[] held,
+            List<Part> parts,
+            Optional<JointTrajectory> before) {}
 
     /**
      * What is wanted of a part of the body.
@@ -158,8 +164,8 @@ final class WholeBodyMotion {
             q[i] = held[d] ? limits.clamp(d, robot.home()[d]) : q[i];
         }
         BoundCosts costs = new BoundCosts(frames, wanted.parts().size());
-        Search search = new Search(problem, contacts, costs, wanted.bases().clone(), q);
-        search.effort = new TrajectorySolver(problem, costs).solve(search.bases, search.q);
+        Search search = new Search(problem, contacts, costs, wanted.bases().clone(), q, wanted.before());
+        search.effort = new TrajectorySolver(problem, costs, search.kept).solve(search.bases, search.q);
         search.settle();
         BitSet[] colliding = colliding(search.motion());
         for (int again = 0; again < RESTARTS && !colliding[0].isEmpty(); again++) {
@@ -181,14 +187,47 @@ final class WholeBodyMotion {
         private final BoundCosts costs;
         private final double[] bases;
         private final double[] q;
+        /** So many first frames stay as they are. */
+        private final int kept;
+
         private TrajectorySolver.Result effort = new TrajectorySolver.Result(0, 0);
 
-        Search(TrajectoryProblem problem, FootContacts contacts, BoundCosts costs, double[] bases, double[] q) {
+        Search(
+                TrajectoryProblem problem,
+                FootContacts contacts,
+                BoundCosts costs,
+                double[] bases,
+                double[] q,
+                Optional<JointTrajectory> before) {
+            this(
+                    problem,
+                    contacts,
+                    costs,
+                    bases,
+                    q,
+                    before.map(JointTrajectory::frames).orElse(0));
+            before.ifPresent(motion -> {
+                System.arraycopy(motion.positions(), 0, q, 0, motion.frames() * motion.joints());
+                if (stand != null) {
+                    double[] poses = poses(robot, motion);
+                    System.arraycopy(poses, 0, bases, 0, poses.length);
+                }
+            });
+        }
+
+        private Search(
+                TrajectoryProblem problem,
+                FootContacts contacts,
+                BoundCosts costs,
+                double[] bases,
+                double[] q,
+                int kept) {
             this.problem = problem;
             this.contacts = contacts;
             this.costs = costs;
             this.bases = bases;
             this.q = q;
+            this.kept = kept;
         }
 
         /** Solves again with more places between frames, and with other contacts, until nothing touches and all feet stand. */
@@ -200,16 +239,17 @@ final class WholeBodyMotion {
                         ContactScheduleRelaxation.of(contacts, failing(contacts, motion), motion.periodSeconds());
                 boolean[] changed = changes(contacts, fewer);
                 boolean any = !fewer.equals(contacts);
-                for (int f = 0; f < changed.length; f++) {
-                    changed[f] |= !Double.isNaN(touching[f]);
-                    any |= changed[f];
+                for (int f = Math.max(0, kept - 1); f < changed.length; f++) {
+                    int next = Math.max(f, kept);
+                    changed[next] |= !Double.isNaN(touching[f]);
+                    any |= changed[next];
                 }
                 if (!any) {
                     return;
                 }
                 contacts = fewer;
                 problem = problem.withPlaces(touching).withContacts(soles(contacts), balance(contacts));
-                effort = effort.plus(new TrajectorySolver(problem, costs).solveAgain(bases, q, changed));
+                effort = effort.plus(new TrajectorySolver(problem, costs, kept).solveAgain(bases, q, changed));
             }
         }
 
@@ -220,12 +260,12 @@ final class WholeBodyMotion {
          * @param colliding frames, then by frame the joints between the links that collide
          */
         Search fromHome(BitSet[] colliding) {
-            Search other = new Search(problem, contacts, new BoundCosts(costs), bases.clone(), q.clone());
+            Search other = new Search(problem, contacts, new BoundCosts(costs), bases.clone(), q.clone(), kept);
             boolean[] changed = new boolean[problem.frames()];
             int dof = robot.model().dof();
             int reach = (int) Math.ceil(RESTART_SECONDS / problem.periodSeconds());
             for (int f = colliding[0].nextSetBit(0); f >= 0; f = colliding[0].nextSetBit(f + 1)) {
-                for (int k = Math.max(0, f - reach); k <= Math.min(changed.length - 1, f + reach); k++) {
+                for (int k = Math.max(kept, f - reach); k <= Math.min(changed.length - 1, f + reach); k++) {
                     changed[k] = true;
                     for (int d = colliding[f + 1].nextSetBit(0); d >= 0; d = colliding[f + 1].nextSetBit(d + 1)) {
                         other.q[dof * k + d] = robot.home()[d];
@@ -233,7 +273,7 @@ final class WholeBodyMotion {
                 }
             }
             other.effort = effort.plus(
-                    new TrajectorySolver(problem, other.costs).solveFromStart(other.bases, other.q, changed));
+                    new TrajectorySolver(problem, other.costs, kept).solveFromStart(other.bases, other.q, changed));
             other.settle();
             return other;
         }
@@ -377,6 +417,17 @@ final class WholeBodyMotion {
             BasePoses.put(robot.model(), base, path, f);
         }
         return joints.withBase(path);
+    }
+
+    /** Poses of the base of a motion that floats, frames × 12. */
+    static double[] poses(Robot robot, JointTrajectory motion) {
+        double[] poses = new double[Pose.WIDTH * motion.frames()];
+        double[] pose = new double[Pose.WIDTH];
+        for (int f = 0; f < motion.frames(); f++) {
+            BasePoses.of(robot.model(), motion, f, pose);
+            System.arraycopy(pose, 0, poses, Pose.WIDTH * f, Pose.WIDTH);
+        }
+        return poses;
     }
 
     /** Pulls of the base to its path: its turn against the direction of a limb, its place in lengths of the leg. */

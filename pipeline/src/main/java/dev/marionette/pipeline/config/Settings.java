@@ -9,6 +9,7 @@ import dev.marionette.postprocess.smooth.SmoothingOptions;
  * The settings of a run; {@code defaults.yaml} says what each means. Built by {@link SettingsLoader}.
  *
  * @param budget evaluations of the search for transfer parameters, 0–1,000,000
+ * @param window frames of a part of a long recording, 100–1,000,000
  * @param person from the clip to the person frame
  * @param transfer weights of the cost terms and the kind of workspace
  * @param optimizer what looks for the parameters
@@ -27,6 +28,7 @@ import dev.marionette.postprocess.smooth.SmoothingOptions;
  */
 public record Settings(
         int budget,
+        int window,
         PersonSettings person,
         TransferSettings transfer,
         OptimizerChoice optimizer,
@@ -87,5 +89,11 @@ public record Settings(
 
     public Settings {
         InputException.requireSetting("budget", budget, 0, 1_000_000);
+        InputException.requireSetting("window", window, 100, 1_000_000);
+    }
+
+    /** Frames of the longest motion that is made at once; a longer one is made of parts. */
+    public int mostFrames() {
+        return 4 * window;
     }
 }

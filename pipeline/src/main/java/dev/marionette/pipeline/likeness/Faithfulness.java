@@ -1,6 +1,7 @@
 package dev.marionette.pipeline.likeness;
 
 import dev.marionette.pipeline.config.Settings.FaithfulSettings;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -107,6 +108,29 @@ public record Faithfulness(List<Figure> figures) {
         public String reason() {
             return String.format(Locale.ROOT, loss.reason, loss.unit * value, loss.unit * limit);
         }
+    }
+
+    /**
+     * That of a motion in parts: the means over its frames.
+     *
+     * @param parts one at least
+     * @param frames of each part
+     */
+    public static Faithfulness mean(List<Faithfulness> parts, List<Integer> frames) {
+        if (parts.size() == 1) {
+            return parts.get(0);
+        }
+        double all = frames.stream().mapToInt(f -> f).sum();
+        List<Figure> means = new ArrayList<>();
+        for (int i = 0; i < parts.get(0).figures().size(); i++) {
+            Figure first = parts.get(0).figures().get(i);
+            double sum = 0;
+            for (int p = 0; p < parts.size(); p++) {
+                sum += frames.get(p) * parts.get(p).figures().get(i).value();
+            }
+            means.add(new Figure(first.loss(), sum / all, first.limit()));
+        }
+        return new Faithfulness(means);
     }
 
     /** Whether nothing is lost beyond what the settings allow. */

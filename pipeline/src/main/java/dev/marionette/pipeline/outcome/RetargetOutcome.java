@@ -122,6 +122,11 @@ public record RetargetOutcome(
 
     /** What makes it other than verified, a line each: of each check that failed the first violation, then what likeness was lost. */
     public List<String> reasons() {
+        return reasons(verification, faithfulness);
+    }
+
+    /** As {@link #reasons()}, of what was found in a motion. */
+    public static List<String> reasons(Verification verification, Faithfulness faithfulness) {
         List<String> reasons = new ArrayList<>();
         verification.checks().stream()
                 .filter(check -> !check.passed())

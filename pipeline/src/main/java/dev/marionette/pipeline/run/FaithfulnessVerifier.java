@@ -63,21 +63,24 @@ final class FaithfulnessVerifier {
      * @throws InputException if it is so, or the report does not say it
      */
     void requireWhole(JointTrajectory trajectory) {
+        requireWhole(trajectory.frames(), trajectory.periodSeconds());
+    }
+
+    /** As {@link #requireWhole(JointTrajectory)}, of one that is not in memory. */
+    void requireWhole(int count, double periodSeconds) {
         String name = folder.resolve(RunFolder.TRAJECTORY).toString();
         double frames = number("frames");
-        if (frames != trajectory.frames()) {
+        if (frames != count) {
             throw new InputException(
                     name,
-                    "has " + trajectory.frames() + " frames, but " + RunFolder.REPORT + " says "
-                            + report.path("frames"),
+                    "has " + count + " frames, but " + RunFolder.REPORT + " says " + report.path("frames"),
                     "Was it cut, or is it of another run? " + HINT);
         }
         double period = number("period_s");
-        if (frames > 1 && !(Math.abs(trajectory.periodSeconds() - period) <= PERIOD_TOLERANCE * Math.abs(period))) {
+        if (frames > 1 && !(Math.abs(periodSeconds - period) <= PERIOD_TOLERANCE * Math.abs(period))) {
             throw new InputException(
                     name,
-                    "its frames are " + trajectory.periodSeconds() + " s apart, but " + RunFolder.REPORT + " says "
-                            + period + " s",
+                    "its frames are " + periodSeconds + " s apart, but " + RunFolder.REPORT + " says " + period + " s",
                     "Was its time column changed? " + HINT);
         }
     }
@@ -90,11 +93,75 @@ final class FaithfulnessVerifier {
      * @throws InputException if what is needed of report or source is missing or broken
      */
     Judgement judge(Robot robot, JointTrajectory trajectory, Optional<Ground> ground) throws IOException {
+        return judge(ground.isPresent(), () -> {
+            SourceTable source = SourceTable.read(folder.resolve(RunFolder.SOURCE));
+            Optional<LowerBody> legs = ground.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(GroundReader.source(
+                            report,
+                            folder.resolve(RunFolder.REPORT),
+                            ground.get().feet(),
+                            source.frames()));
+            return measure(robot, trajectory, ground, source, legs, slowdown(trajectory, source));
+        });
+    }
+
+    /**
+     * As {@link #judge}, of a run that was made in parts: each is judged by itself, as it was made.
+     *
+     * @param parts its trajectory
+     */
+    Judgement judge(Robot robot, TrajectoryParts parts, Optional<Ground> ground) throws IOException {
+        return judge(ground.isPresent(), () -> {
+            List<Faithfulness> judged = new ArrayList<>();
+            List<Integer> frames = new ArrayList<>();
+            try (SourceTable.Parts sources = new SourceTable.Parts(folder.resolve(RunFolder.SOURCE));
+                    LowerBodyTable.Parts legs = ground.isEmpty()
+                            ? LowerBodyTable.Parts.NONE
+                            : GroundReader.sourceParts(
+                                    report,
+                                    folder.resolve(RunFolder.REPORT),
+                                    ground.get().feet(),
+                                    parts.frames())) {
+                while (parts.hasNext()) {
+                    TrajectoryParts.Around part = parts.next();
+                    judged.add(measure(
+                            robot,
+                            part.part(),
+                            ground.map(part::part),
+                            sources.read(part.first(), part.end()),
+                            legs.read(part.first(), part.end()),
+                            1));
+                    frames.add(part.end() - part.first());
+                }
+            }
+            return Faithfulness.mean(judged, frames);
+        });
+    }
+
+    private Faithfulness measure(
+            Robot robot,
+            JointTrajectory trajectory,
+            Optional<Ground> ground,
+            SourceTable source,
+            Optional<LowerBody> legs,
+            double slowdown) {
+        return new FaithfulnessMeter(source, legs, allowed())
+                .measure(new FaithfulnessMeter.Result(
+                        robot, trajectory, ground, slowdown, slowdown * number("retimed")));
+    }
+
+    /** Measures what was lost. */
+    private interface Measurement {
+        Faithfulness measure() throws IOException;
+    }
+
+    private Judgement judge(boolean floats, Measurement measurement) throws IOException {
         if (!report.path("settings").has("faithful")) {
             return Judgement.none(RunFolder.REPORT + " is of version "
                     + report.path("version").asString("unknown") + ", which did not say how much may be lost");
         }
-        for (String name : ground.isPresent() ? RunFolder.SOURCES : List.of(RunFolder.SOURCE)) {
+        for (String name : floats ? RunFolder.SOURCES : List.of(RunFolder.SOURCE)) {
             if (!Files.exists(folder.resolve(name))) {
                 return Judgement.none("there is no " + name);
             }
@@ -102,15 +169,7 @@ final class FaithfulnessVerifier {
         List<String> objections = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         compareDigests(objections, notes);
-        SourceTable source = SourceTable.read(folder.resolve(RunFolder.SOURCE));
-        Optional<LowerBody> legs = ground.isEmpty()
-                ? Optional.empty()
-                : Optional.of(GroundReader.source(
-                        report, folder.resolve(RunFolder.REPORT), ground.get().feet(), source.frames()));
-        double slowdown = slowdown(trajectory, source);
-        Faithfulness faithfulness = new FaithfulnessMeter(source, legs, allowed())
-                .measure(new FaithfulnessMeter.Result(
-                        robot, trajectory, ground, slowdown, slowdown * number("retimed")));
+        Faithfulness faithfulness = measurement.measure();
         if (notes.isEmpty() && objections.isEmpty()) {
             compareFigures(faithfulness, notes);
         }
@@ -127,7 +186,7 @@ final class FaithfulnessVerifier {
             }
             if (!Files.exists(path)) {
                 notes.add(name + ", which the run wrote, is gone");
-            } else if (!wanted.equals(Sha256.of(Files.readAllBytes(path)))) {
+            } else if (!wanted.equals(Sha256.of(path))) {
                 boolean source = RunFolder.SOURCES.contains(name);
                 (source ? objections : notes)
                         .add(name + " is not the file that the run wrote (its SHA-256 is another)"

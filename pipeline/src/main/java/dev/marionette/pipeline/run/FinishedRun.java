@@ -12,6 +12,7 @@ import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.outcome.RunStatus;
 import dev.marionette.postprocess.export.PersonBvh;
+import dev.marionette.postprocess.export.TableCsv;
 import dev.marionette.postprocess.export.TrajectoryCsv;
 import dev.marionette.verify.Ground;
 import java.io.IOException;
@@ -179,7 +180,10 @@ record FinishedRun(
      * @throws InputException if the file is malformed, or its joints are not those of the robot
      */
     JointTrajectory read() throws IOException {
-        JointTrajectory read = TrajectoryCsv.read(trajectory);
+        return requireOwn(TrajectoryCsv.read(trajectory));
+    }
+
+    private JointTrajectory requireOwn(JointTrajectory read) {
         List<String> own = robot.model().jointNames();
         if (!read.hasJoints(own)) {
             throw new InputException(
@@ -211,6 +215,30 @@ record FinishedRun(
         return read().inOrder(robot.model().jointNames());
     }
 
+    /** How many frames the parts have in which it was made; empty where it was made at once. */
+    OptionalInt window() {
+        JsonNode frames =
+                report.map(r -> r.path(ReportJson.WINDOWS).path("frames")).orElseGet(MissingNode::getInstance);
+        return frames.isInt() && frames.intValue() > 0 ? OptionalInt.of(frames.intValue()) : OptionalInt.empty();
+    }
+
+    /**
+     * Its trajectory to verify, part after part.
+     *
+     * @param window frames of a part
+     * @throws InputException as {@link #readWhole}
+     */
+    TrajectoryParts readParts(int window) throws IOException {
+        TrajectoryParts parts = new TrajectoryParts(
+                trajectory,
+                read -> requireOwn(read).inOrder(robot.model().jointNames()),
+                TableCsv.rows(trajectory),
+                window);
+        report.ifPresent(
+                r -> new FaithfulnessVerifier(folder(), r).requireWhole(parts.frames(), parts.periodSeconds()));
+        return parts;
+    }
+
     private Path reportFile() {
         return trajectory.resolveSibling(RunFolder.REPORT);
     }
@@ -223,7 +251,12 @@ record FinishedRun(
      * @throws InputException if the report does not say it, or says it of a trajectory without a base or a robot without feet
      */
     Optional<Ground> ground(JointTrajectory read) {
-        if (!read.floats()) {
+        return ground(read.floats(), read.frames());
+    }
+
+    /** As {@link #ground(JointTrajectory)}, of one that is not in memory. */
+    Optional<Ground> ground(boolean floats, int frames) {
+        if (!floats) {
             if (report.filter(r -> r.has(GroundReport.KEY)).isPresent()) {
                 throw new InputException(
                         trajectory.toString(),
@@ -232,7 +265,6 @@ record FinishedRun(
             }
             return Optional.empty();
         }
-        int frames = read.frames();
         Optional<Feet> standing = Feet.of(robot);
         if (standing.isEmpty() && report.isPresent()) {
             throw new InputException(
@@ -258,6 +290,11 @@ record FinishedRun(
             return FaithfulnessVerifier.Judgement.none("there is no " + RunFolder.REPORT);
         }
         return new FaithfulnessVerifier(folder(), report.get()).judge(robot, read, ground);
+    }
+
+    /** As {@link #likeness(JointTrajectory, Optional)}, of one that was made in parts. */
+    FaithfulnessVerifier.Judgement likeness(TrajectoryParts parts, Optional<Ground> ground) throws IOException {
+        return new FaithfulnessVerifier(folder(), report.orElseThrow()).judge(robot, parts, ground);
     }
 
     /**

@@ -66,12 +66,27 @@ final class GroundReader {
      * @throws InputException naming the file and the element that is missing or broken
      */
     static LowerBody source(JsonNode report, Path file, Feet feet, int frames) throws IOException {
+        return source(report, file, feet, frames, LowerBodyTable::read);
+    }
+
+    /** As {@link #source}, to be read part after part. */
+    static LowerBodyTable.Parts sourceParts(JsonNode report, Path file, Feet feet, int frames) throws IOException {
+        return source(report, file, feet, frames, LowerBodyTable.Parts::of);
+    }
+
+    /** Reads the table of the source's legs, whose length and contacts the report says. */
+    private interface TableReader<T> {
+        T read(Path file, double legLength, FootContacts contacts) throws IOException;
+    }
+
+    private static <T> T source(JsonNode report, Path file, Feet feet, int frames, TableReader<T> table)
+            throws IOException {
         JsonNode part = report.path(GroundReport.SOURCE_KEY);
         GroundReader reader = new GroundReader(file.toString(), GroundReport.SOURCE_KEY, part, frames);
         if (!part.isObject()) {
             throw reader.bad("", part, "an object");
         }
-        return LowerBodyTable.read(
+        return table.read(
                 file.resolveSibling(RunFolder.SOURCE_GROUND),
                 reader.positive(part, "", GroundReport.LEG),
                 reader.contacts(feet, RunFolder.SOURCE));

@@ -6,10 +6,12 @@ import dev.marionette.numerics.Quaternions;
 import dev.marionette.postprocess.export.TableCsv;
 import dev.marionette.postprocess.export.TimedTable;
 import dev.marionette.transfer.ground.LowerBody;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * How the source moves over the ground as {@code source-ground.csv} holds it: the point between the hips, the turn of the
@@ -42,6 +44,11 @@ final class LowerBodyTable implements LowerBody {
 
     /** Writes it. */
     static void write(Path file, LowerBody source, double periodSeconds) throws IOException {
+        TableCsv.write(file, table(source, periodSeconds));
+    }
+
+    /** What is written. */
+    static TimedTable table(LowerBody source, double periodSeconds) {
         List<String> names = new ArrayList<>(SourceTable.triple(HIPS));
         names.addAll(PELVIS);
         names.addAll(SourceTable.triple(LEFT_LEG));
@@ -59,7 +66,46 @@ final class LowerBodyTable implements LowerBody {
             source.leg(false, f, v);
             System.arraycopy(v, 0, values, o + 10, 3);
         }
-        TableCsv.write(file, new TimedTable(names, periodSeconds, values));
+        return new TimedTable(names, periodSeconds, values);
+    }
+
+    /** Reads it part after part. */
+    interface Parts extends Closeable {
+        /** Of a robot whose base is fixed. */
+        Parts NONE = new Parts() {
+            @Override
+            public Optional<LowerBody> read(int from, int to) {
+                return Optional.empty();
+            }
+
+            @Override
+            public void close() {}
+        };
+
+        /** As {@link TableCsv.Rows#read}; empty where there is none. */
+        Optional<LowerBody> read(int from, int to) throws IOException;
+
+        /**
+         * Of a file.
+         *
+         * @param legLength metres
+         * @param contacts when the feet stand, in all frames
+         */
+        static Parts of(Path file, double legLength, FootContacts contacts) throws IOException {
+            TableCsv.Rows rows = new TableCsv.Rows(file);
+            return new Parts() {
+                @Override
+                public Optional<LowerBody> read(int from, int to) throws IOException {
+                    return Optional.of(
+                            LowerBodyTable.of(file, rows.read(from, to), legLength, contacts.part(from, to)));
+                }
+
+                @Override
+                public void close() throws IOException {
+                    rows.close();
+                }
+            };
+        }
     }
 
     /**
@@ -70,7 +116,10 @@ final class LowerBodyTable implements LowerBody {
      * @throws InputException if the file is missing or malformed, or of another number of frames
      */
     static LowerBody read(Path file, double legLength, FootContacts contacts) throws IOException {
-        TimedTable table = TableCsv.read(file);
+        return of(file, TableCsv.read(file), legLength, contacts);
+    }
+
+    private static LowerBody of(Path file, TimedTable table, double legLength, FootContacts contacts) {
         if (table.rows() != contacts.frames()) {
             throw new InputException(
                     file.toString(),

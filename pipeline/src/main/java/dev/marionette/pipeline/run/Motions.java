@@ -4,6 +4,7 @@ import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.MotionReader;
+import dev.marionette.api.Recording;
 import dev.marionette.api.Sha256;
 import dev.marionette.datasets.MotionCatalog;
 import dev.marionette.pipeline.extensions.Extensions;
@@ -19,6 +20,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -92,16 +94,57 @@ public final class Motions {
         if (file == null) {
             return Loaded.of(clip);
         }
+        return new Loaded(clip, name(file), digests(idOrFile, file));
+    }
+
+    private Map<String, String> digests(String idOrFile, Path file) {
         try {
             Map<String, String> digests = new LinkedHashMap<>();
-            digests.put(name(file), digest(file));
+            digests.put(name(file), Sha256.of(file));
             for (Path companion : catalog.companions(file)) {
-                digests.put(name(companion), digest(companion));
+                digests.put(name(companion), Sha256.of(companion));
             }
-            return new Loaded(clip, name(file), digests);
+            return digests;
         } catch (IOException e) {
             throw new InputException(idOrFile, "cannot be read: " + e.getMessage(), "Check the path.", e);
         }
+    }
+
+    /**
+     * A long clip whose frames are read as they are wanted, and what it is read from.
+     *
+     * @param recording the clip
+     * @param name as of {@link Loaded}
+     * @param digests as of {@link Loaded}
+     */
+    public record Opened(Recording recording, String name, Map<String, String> digests) {
+        /** Copies the digests, in their order. */
+        public Opened {
+            digests = Collections.unmodifiableMap(new LinkedHashMap<>(digests));
+        }
+
+        /** Some of its frames. */
+        public Loaded frames(int from, int to) {
+            return new Loaded(recording.frames(from, to), name, digests);
+        }
+    }
+
+    /**
+     * Opens a long clip.
+     *
+     * @param mostFrames a clip that has no more is not long
+     * @return empty for a clip that is not long, or that has to be read whole: {@link #load}
+     * @throws InputException as {@link #load}
+     */
+    public Optional<Opened> open(String idOrFile, int mostFrames) {
+        if (run(idOrFile).isPresent()) {
+            return Optional.empty();
+        }
+        return catalog.open(idOrFile, mostFrames)
+                .map(recording -> new Opened(
+                        recording,
+                        name(Objects.requireNonNull(catalog.fileOf(idOrFile))),
+                        digests(idOrFile, Objects.requireNonNull(catalog.fileOf(idOrFile)))));
     }
 
     /** The folder of a run, named itself or by its trajectory; empty where it is none. */
@@ -140,7 +183,7 @@ public final class Motions {
             JointTrajectory trajectory = run.readAsModel();
             Clip clip = RunClip.of(name(folder), run.robot(), trajectory, run.warnings());
             Map<String, String> digests = new LinkedHashMap<>();
-            digests.put(name(folder) + "/" + RunFolder.TRAJECTORY, digest(run.trajectory()));
+            digests.put(name(folder) + "/" + RunFolder.TRAJECTORY, Sha256.of(run.trajectory()));
             run.robot().digests().forEach((name, digest) -> digests.put(OF_MOTION + name, digest));
             return new Loaded(clip, name(folder), digests);
         } catch (IOException e) {
@@ -150,10 +193,6 @@ public final class Motions {
 
     private static String name(Path file) {
         return String.valueOf(file.getFileName());
-    }
-
-    private static String digest(Path file) throws IOException {
-        return Sha256.of(Files.readAllBytes(file));
     }
 
     private static String digest(Clip clip) {

@@ -35,6 +35,9 @@ public final class ReportJson {
     /** The key of the number of pairs of links whose collision was checked. */
     static final String PAIRS = "collision_pairs";
 
+    /** The key of how many frames the parts of a long run have, where it was made in parts. */
+    static final String WINDOWS = "windows";
+
     /** The key of what was made of further formats. */
     static final String FORMATS = "formats";
     /** The key of the SHA-256 of the files that the run wrote, by name. */
@@ -108,7 +111,11 @@ public final class ReportJson {
         });
         tree.put(BalanceReport.KEY, BalanceReport.tree(o.robot(), o.ground(), o.trajectory()));
         tree.put("violations", o.verification().lines());
-        tree.put("costs", o.costs().stream().map(cost -> cost(cost, o)).toList());
+        tree.put(
+                "costs",
+                o.costs().stream()
+                        .map(cost -> cost(cost, 0, o.trajectory().periodSeconds()))
+                        .toList());
         tree.put("ik", o.method().solver());
         tree.put("findings", o.findings().stream().map(ReportJson::finding).toList());
         tree.put("settings", o.request().settings());
@@ -149,13 +156,13 @@ public final class ReportJson {
         return list;
     }
 
-    private static Map<String, Object> cost(BoundCost cost, RetargetOutcome o) {
-        double period = o.trajectory().periodSeconds();
+    /** What a bound costs, in a run whose first frame is another one of its recording. */
+    static Map<String, Object> cost(BoundCost cost, int firstFrame, double period) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("part", cost.part());
         tree.put("bound", cost.bound());
-        tree.put("from_s", cost.first() * period);
-        tree.put("to_s", cost.last() * period);
+        tree.put("from_s", (firstFrame + cost.first()) * period);
+        tree.put("to_s", (firstFrame + cost.last()) * period);
         tree.put("mean_deg", cost.meanDeg());
         return tree;
     }
@@ -229,7 +236,7 @@ public final class ReportJson {
         return tree;
     }
 
-    private static Map<String, Object> finding(Finding finding) {
+    static Map<String, Object> finding(Finding finding) {
         Map<String, Object> entry = new LinkedHashMap<>();
         entry.put("level", finding.level().name().toLowerCase(Locale.ROOT));
         entry.put("subject", finding.subject());

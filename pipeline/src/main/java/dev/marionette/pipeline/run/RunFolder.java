@@ -184,12 +184,12 @@ public final class RunFolder {
         return new Written(timed, made, report);
     }
 
-    private static Map<String, String> digests(Path folder) throws IOException {
+    static Map<String, String> digests(Path folder) throws IOException {
         Map<String, String> digests = new LinkedHashMap<>();
         for (String name : TABLES) {
             Path file = folder.resolve(name);
             if (Files.exists(file)) {
-                digests.put(name, Sha256.of(Files.readAllBytes(file)));
+                digests.put(name, Sha256.of(file));
             }
         }
         return digests;
@@ -250,7 +250,7 @@ public final class RunFolder {
         return RunFiles.isRun(folder, exported);
     }
 
-    private static TimedTable targets(RetargetOutcome outcome) {
+    static TimedTable targets(RetargetOutcome outcome) {
         List<String> columns = new ArrayList<>();
         List<double[]> paths = new ArrayList<>();
         outcome.targets().forEach((role, path) -> {

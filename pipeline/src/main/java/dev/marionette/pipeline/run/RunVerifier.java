@@ -112,6 +112,9 @@ public final class RunVerifier {
         FinishedRun run = FinishedRun.toVerify(folder, robot, robots);
         CheckedPairs pairs = CheckedPairs.of(run.robot());
         try {
+            if (run.window().isPresent()) {
+                return inParts(run, pairs, run.window().getAsInt());
+            }
             JointTrajectory trajectory = run.readWhole();
             Optional<Ground> ground = run.ground(trajectory);
             FaithfulnessVerifier.Judgement likeness = run.likeness(trajectory, ground);
@@ -129,6 +132,36 @@ public final class RunVerifier {
         } catch (IOException e) {
             throw new InputException(folder.toString(), "holds no readable trajectory: " + e.getMessage(), "", e);
         }
+    }
+
+    /** As {@link #check}, of a run that was made in parts: so that it need not be in memory whole. */
+    private Result inParts(FinishedRun run, CheckedPairs pairs, int window) throws IOException {
+        Verification verification;
+        Optional<Ground> ground;
+        try (TrajectoryParts parts = run.readParts(window)) {
+            ground = run.ground(parts.floats(), parts.frames());
+            verification = parts.verify(extensions.verifier(), run.robot(), pairs, ground);
+        }
+        PartReports figures = new PartReports();
+        try (TrajectoryParts parts = run.readParts(window)) {
+            while (parts.hasNext()) {
+                TrajectoryParts.Around part = parts.next();
+                figures.add(figures(run.robot(), ground.map(part::part), part.part()), part.end() - part.first());
+            }
+        }
+        FaithfulnessVerifier.Judgement likeness;
+        try (TrajectoryParts parts = run.readParts(window)) {
+            likeness = run.likeness(parts, ground);
+        }
+        return new Result(
+                verification,
+                pairs,
+                run.pairs(),
+                run.changed(),
+                likeness.faithfulness(),
+                likeness.objections(),
+                likeness.notes(),
+                figures.merged());
     }
 
     /** The checks of the trajectory, and of what the report says of the person. */

@@ -6,6 +6,7 @@ import dev.marionette.methods.SourcePositions;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.postprocess.export.TableCsv;
 import dev.marionette.postprocess.export.TimedTable;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,6 +45,11 @@ final class SourceTable implements SourcePositions {
      * @param outcome the run; the joints that its clip has are written
      */
     static void write(Path file, RetargetOutcome outcome) throws IOException {
+        TableCsv.write(file, table(outcome));
+    }
+
+    /** What is written. */
+    static TimedTable table(RetargetOutcome outcome) {
         SourcePositions source = outcome.method().person();
         List<BodyJoint> joints = Stream.of(BodyJoint.values())
                 .filter(joint ->
@@ -56,7 +62,7 @@ final class SourceTable implements SourcePositions {
             int column = i % names.size();
             values[i] = source.position(i / names.size(), joints.get(column / 3), column % 3);
         }
-        TableCsv.write(file, new TimedTable(names, outcome.method().angles().periodSeconds(), values));
+        return new TimedTable(names, outcome.method().angles().periodSeconds(), values);
     }
 
     /**
@@ -66,6 +72,32 @@ final class SourceTable implements SourcePositions {
      */
     static SourceTable read(Path file) throws IOException {
         return new SourceTable(file.toString(), TableCsv.read(file));
+    }
+
+    /** Reads it part after part. */
+    static final class Parts implements Closeable {
+        private final String file;
+        private final TableCsv.Rows rows;
+
+        Parts(Path file) throws IOException {
+            this.file = file.toString();
+            rows = new TableCsv.Rows(file);
+        }
+
+        /** As {@link TableCsv.Rows#read}. */
+        SourceTable read(int from, int to) throws IOException {
+            SourceTable table = new SourceTable(file, rows.read(from, to));
+            if (table.frames() != to - from) {
+                throw new InputException(
+                        file, "has fewer frames than the trajectory", "Get the whole folder, or make the run again.");
+            }
+            return table;
+        }
+
+        @Override
+        public void close() throws IOException {
+            rows.close();
+        }
     }
 
     /** The names of three columns. */

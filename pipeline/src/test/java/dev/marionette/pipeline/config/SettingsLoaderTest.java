@@ -58,7 +58,7 @@ class SettingsLoaderTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "nosuch=1|unknown key 'nosuch'|Known: budget, person,",
+                "nosuch=1|unknown key 'nosuch'|Known: budget, window,",
                 "ik.nosuch=1|unknown key 'ik.nosuch'|Known in ik: iterations, damping,",
                 "ik=1|'ik' holds keys: iterations|",
                 "transfer.terms=1|'transfer.terms' holds keys: those of plugins|",
@@ -92,7 +92,7 @@ class SettingsLoaderTest {
             delimiter = '|',
             value = {
                 "ik: [1|is not YAML",
-                "- 1|a settings file must hold keys: budget, person",
+                "- 1|a settings file must hold keys: budget, window",
                 "ik: 3|'ik' must hold keys: iterations",
                 "ik: {itterations: 3}|unknown key 'ik.itterations'",
                 "ik: {damping: soft}|ik.damping is \"soft\", not a number",

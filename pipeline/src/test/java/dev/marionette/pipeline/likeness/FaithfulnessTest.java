@@ -131,18 +131,12 @@ class FaithfulnessTest {
 
     @Test
     void timeThatNobodyAskedForIsNamed() {
-        RetargetOutcome run = Runs.run(
-                "thormang", "big-wave-ann-1", 0, "retime.loss=0", "retime.max=2");
+        RetargetOutcome run = Runs.run("thormang", "big-wave-ann-1", 0, "retime.loss=0", "retime.max=2");
         assertThat(run.timeScale()).as("too fast for this robot").isGreaterThan(1);
         assertThat(run.status()).isEqualTo(RunStatus.UNFAITHFUL);
         assertThat(run.faithfulness().reasons()).anyMatch(line -> line.startsWith("slowed down"));
-        RetargetOutcome asked = Runs.run(
-                "thormang",
-                "big-wave-ann-1",
-                0,
-                "retime.loss=0",
-                "retime.max=2",
-                "faithful.time_scale=2");
+        RetargetOutcome asked =
+                Runs.run("thormang", "big-wave-ann-1", 0, "retime.loss=0", "retime.max=2", "faithful.time_scale=2");
         assertThat(figure(asked, Loss.TIME_SCALE).broken()).isFalse();
     }
 
@@ -275,8 +269,7 @@ class FaithfulnessTest {
 
     @Test
     void aSlowedDownRunIsJudgedAgain() {
-        RetargetOutcome slow = Runs.run(
-                "thormang", "big-wave-ann-1", 0, "retime.loss=0", "retime.max=2");
+        RetargetOutcome slow = Runs.run("thormang", "big-wave-ann-1", 0, "retime.loss=0", "retime.max=2");
         assertThat(slow.timeScale()).as("slowed down").isGreaterThan(1);
         RunVerifier.Result again = Runs.verifier().check(written(slow), Optional.empty());
         assertThat(again.notes()).isEmpty();

@@ -148,8 +148,7 @@ class ExportRateTest {
         Path clip = Path.of(System.getProperty("marionette.shared", "../../shared"))
                 .resolve("data/motions/deepmimic/humanoid3d_spin.txt");
         assumeTrue(Files.exists(clip), "there is no " + clip);
-        RetargetOutcome spin =
-                Runs.run("unitree-g1", clip.toString(), 0, "ground.base=floating");
+        RetargetOutcome spin = Runs.run("unitree-g1", clip.toString(), 0, "ground.base=floating");
         RunFolder.Written written = Runs.folder()
                 .write(folder.resolve("spin"), spin, List.of("mjlab", "unitree-csv"), OptionalDouble.empty(), Map.of());
         assertThat(ExportedFormat.refusals(written.formats())).isEmpty();

@@ -2,6 +2,7 @@ package dev.marionette.postprocess.export;
 
 import dev.marionette.api.InputException;
 import java.io.BufferedReader;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.CharacterCodingException;
@@ -9,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -38,21 +40,64 @@ public final class TableCsv {
     }
 
     private static void writeRows(Writer writer, TimedTable table) throws IOException {
+        writeHeader(writer, table.columns());
+        writeRows(writer, table, 0);
+    }
+
+    private static void writeHeader(Writer writer, List<String> columns) throws IOException {
         writer.write("time");
-        for (String column : table.columns()) {
+        for (String column : columns) {
             writer.write(',');
             writer.write(quoted(column));
         }
         writer.write('\n');
+    }
+
+    /** @param first the number of the first row in the file */
+    private static void writeRows(Writer writer, TimedTable table, int first) throws IOException {
         int columns = table.columns().size();
         StringBuilder line = new StringBuilder();
         for (int row = 0; row < table.rows(); row++) {
             line.setLength(0);
-            line.append(row * table.periodSeconds());
+            line.append((first + row) * table.periodSeconds());
             for (int c = 0; c < columns; c++) {
                 line.append(',').append(table.value(row, c));
             }
             writer.append(line.append('\n'));
+        }
+    }
+
+    /** Writes a table whose rows come bit by bit. */
+    public static final class Appender implements Closeable {
+        private final Writer writer;
+        private int rows;
+
+        /**
+         * Begins a file.
+         *
+         * @throws IOException if it cannot be written, or is there
+         */
+        public Appender(Path file) throws IOException {
+            writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW);
+        }
+
+        /**
+         * Writes further rows.
+         *
+         * @param table of the same columns and period each time
+         * @throws IOException if the file cannot be written
+         */
+        public void append(TimedTable table) throws IOException {
+            if (rows == 0) {
+                writeHeader(writer, table.columns());
+            }
+            writeRows(writer, table, rows);
+            rows += table.rows();
+        }
+
+        @Override
+        public void close() throws IOException {
+            writer.close();
         }
     }
 
@@ -68,12 +113,78 @@ public final class TableCsv {
      * @throws IOException if reading fails otherwise
      */
     public static TimedTable read(Path file) throws IOException {
-        try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
-            return new Parser(file.toString()).parse(reader);
+        try (Rows rows = new Rows(file)) {
+            return rows.read(0, Integer.MAX_VALUE);
+        }
+    }
+
+    /**
+     * The number of rows of a table, none of which is looked at.
+     *
+     * @throws InputException if the file is missing
+     * @throws IOException if reading fails otherwise
+     */
+    public static int rows(Path file) throws IOException {
+        try (BufferedReader reader = open(file)) {
+            int rows = -1;
+            for (String text = reader.readLine(); text != null && !text.isEmpty(); text = reader.readLine()) {
+                rows++;
+            }
+            return Math.max(0, rows);
+        } catch (CharacterCodingException binary) {
+            throw binary(file, binary);
+        }
+    }
+
+    private static BufferedReader open(Path file) throws IOException {
+        try {
+            return Files.newBufferedReader(file, StandardCharsets.UTF_8);
         } catch (NoSuchFileException missing) {
             throw new InputException(file.toString(), "there is no such file", "Was the run finished?", missing);
-        } catch (CharacterCodingException binary) {
-            throw new InputException(file.toString(), "this is not a text file in UTF-8", "", binary);
+        }
+    }
+
+    private static InputException binary(Path file, CharacterCodingException cause) {
+        return new InputException(file.toString(), "this is not a text file in UTF-8", "", cause);
+    }
+
+    /** Reads a table bit by bit, from its beginning to its end. */
+    public static final class Rows implements Closeable {
+        private final Path file;
+        private final BufferedReader reader;
+        private final Parser parser;
+
+        /**
+         * Opens a file.
+         *
+         * @throws InputException if it is missing
+         * @throws IOException if reading fails otherwise
+         */
+        public Rows(Path file) throws IOException {
+            this.file = file;
+            reader = open(file);
+            parser = new Parser(file.toString());
+        }
+
+        /**
+         * Some rows. What is before them cannot be read any more.
+         *
+         * @param from the first
+         * @param to the one behind the last; where the file has no more, it is its end
+         * @throws InputException if the file is malformed, or there are none; the message names the line and the value
+         * @throws IOException if reading fails otherwise
+         */
+        public TimedTable read(int from, int to) throws IOException {
+            try {
+                return parser.read(reader, from, to);
+            } catch (CharacterCodingException binary) {
+                throw binary(file, binary);
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            reader.close();
         }
     }
 
@@ -83,7 +194,12 @@ public final class TableCsv {
         private double[] values = new double[1024];
         private int size;
         private int line = 1;
+        /** Rows read; the last ones of them are in {@code values}, from {@code kept} on. */
         private int rows;
+
+        private int kept;
+        private boolean blank;
+        private boolean ended;
         private double start;
         private double period = SINGLE_ROW_PERIOD;
 
@@ -91,16 +207,26 @@ public final class TableCsv {
             this.file = file;
         }
 
-        TimedTable parse(BufferedReader reader) throws IOException {
-            String header = reader.readLine();
-            if (header == null || header.isBlank()) {
-                throw error("the file is empty", "The first line must be 'time,' and the names of the columns.");
+        TimedTable read(BufferedReader reader, int from, int to) throws IOException {
+            if (names.isEmpty()) {
+                String header = reader.readLine();
+                if (header == null || header.isBlank()) {
+                    throw error("the file is empty", "The first line must be 'time,' and the names of the columns.");
+                }
+                parseHeader(header);
             }
-            parseHeader(header);
-            boolean blank = false;
-            for (String text = reader.readLine(); text != null; text = reader.readLine()) {
-                line++;
-                if (text.isEmpty()) {
+            int width = names.size();
+            int gone = Math.min(rows, from) - kept;
+            System.arraycopy(values, gone * width, values, 0, size - gone * width);
+            size -= gone * width;
+            kept += gone;
+            // the second row says the period, which the first rows have too
+            for (int most = Math.max(to, 2); rows < most && !ended; ) {
+                String text = reader.readLine();
+                line += text == null ? 0 : 1;
+                if (text == null) {
+                    ended = true;
+                } else if (text.isEmpty()) {
                     blank = true;
                 } else if (blank) {
                     throw error("values after a blank line", "Two files in one?");
@@ -111,7 +237,9 @@ public final class TableCsv {
             if (rows == 0) {
                 throw error("there are no rows", "Was the file cut?");
             }
-            return new TimedTable(names, period, Arrays.copyOf(values, size));
+            int end = Math.min(to, rows);
+            return new TimedTable(
+                    names, period, Arrays.copyOfRange(values, (from - kept) * width, (end - kept) * width));
         }
 
         private void parseHeader(String header) {

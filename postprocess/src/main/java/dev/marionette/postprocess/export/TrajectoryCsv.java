@@ -20,10 +20,15 @@ public final class TrajectoryCsv {
      * @throws IOException if the file cannot be written
      */
     public static void write(Path file, JointTrajectory trajectory) throws IOException {
+        TableCsv.write(file, table(trajectory));
+    }
+
+    /** A trajectory as the table that is written. */
+    public static TimedTable table(JointTrajectory trajectory) {
         List<String> columns = new ArrayList<>(trajectory.floats() ? JointTrajectory.BASE_NAMES : List.of());
         columns.addAll(trajectory.jointNames());
         double[] values = beside(trajectory.base(), trajectory.positions(), trajectory.frames());
-        TableCsv.write(file, new TimedTable(columns, trajectory.periodSeconds(), values));
+        return new TimedTable(columns, trajectory.periodSeconds(), values);
     }
 
     /**
@@ -33,7 +38,16 @@ public final class TrajectoryCsv {
      * @throws IOException if reading fails otherwise
      */
     public static JointTrajectory read(Path file) throws IOException {
-        TimedTable table = TableCsv.read(file);
+        return of(file, TableCsv.read(file));
+    }
+
+    /**
+     * A trajectory of some rows of its file.
+     *
+     * @param file for messages
+     * @throws dev.marionette.api.InputException as {@link #read}
+     */
+    public static JointTrajectory of(Path file, TimedTable table) {
         List<String> columns = table.columns();
         int width = JointTrajectory.BASE_WIDTH;
         boolean floats = columns.size() >= width && columns.subList(0, width).equals(JointTrajectory.BASE_NAMES);

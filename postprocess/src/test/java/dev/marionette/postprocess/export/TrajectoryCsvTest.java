@@ -8,6 +8,7 @@ import dev.marionette.api.JointTrajectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -139,6 +140,46 @@ class TrajectoryCsvTest {
         assertThat(Files.readString(file)).isEqualTo("old");
         try (var files = Files.list(folder)) {
             assertThat(files).hasSize(1);
+        }
+    }
+
+    /** In whatever parts a table is written and read, it is the same file and the same numbers. */
+    @Test
+    void partsAreWrittenAndReadAsTheWhole() throws IOException {
+        double[] values = new Random(3).doubles(3 * 1000).toArray();
+        TimedTable whole = new TimedTable(List.of("a", "b,c", "d"), 1.0 / 120, values);
+        Path file = folder.resolve("whole.csv");
+        TableCsv.write(file, whole);
+        Path parts = folder.resolve("parts.csv");
+        try (TableCsv.Appender out = new TableCsv.Appender(parts)) {
+            for (int[] part : new int[][] {{0, 1}, {1, 400}, {400, 1000}}) {
+                out.append(new TimedTable(
+                        whole.columns(), whole.periodSeconds(), Arrays.copyOfRange(values, 3 * part[0], 3 * part[1])));
+            }
+        }
+        assertThat(Files.readString(parts)).isEqualTo(Files.readString(file));
+        assertThat(TableCsv.rows(file)).isEqualTo(1000);
+        try (TableCsv.Rows rows = new TableCsv.Rows(file)) {
+            double period = rows.read(0, 2).periodSeconds();
+            for (int[] part : new int[][] {{0, 1}, {0, 300}, {290, 310}, {300, 800}, {790, 2000}}) {
+                int end = Math.min(1000, part[1]);
+                assertThat(rows.read(part[0], part[1]))
+                        .isEqualTo(new TimedTable(
+                                whole.columns(), period, Arrays.copyOfRange(values, 3 * part[0], 3 * end)));
+            }
+        }
+    }
+
+    @Test
+    void aPartThatIsBrokenNamesItsLine() throws IOException {
+        Path file = folder.resolve("broken.csv");
+        Files.writeString(file, "time,a\n0.0,1.0\n0.5,2.0\n1.0,x\n");
+        try (TableCsv.Rows rows = new TableCsv.Rows(file)) {
+            assertThat(rows.read(0, 2).rows()).isEqualTo(2);
+            assertThatThrownBy(() -> rows.read(2, 3))
+                    .isInstanceOf(InputException.class)
+                    .hasMessageContaining("broken.csv:4")
+                    .hasMessageContaining("'x'");
         }
     }
 }

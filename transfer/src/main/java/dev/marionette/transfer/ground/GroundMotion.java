@@ -32,25 +32,44 @@ public final class GroundMotion implements LowerBody {
 
     private final BodyMotion motion;
     private final double[] hipsInWorld;
+    /** The hips of the recording's first frame in the clip's world. */
+    private final double[] origin;
+
     private final double cos;
     private final double sin;
-    private final double legLength;
     private final double[] hips;
     private final double[] pelvis;
     private final double[][] yaw = new double[2][];
     private final double[][] pitch = new double[2][];
     private final FootContacts contacts;
+    private final Levels levels;
     private final List<Finding> findings = new ArrayList<>();
 
     /**
-     * Looks at a clip.
+     * What is measured over all of a recording.
+     *
+     * @param leg hip to knee to ankle, metres
+     * @param ankles the height at which they rest
+     * @param toes the height at which they rest
+     * @param onGround whether ankles that rest are on the ground
+     * @param x where the point between the hip joints is in the first frame
+     * @param y likewise
+     * @param pitch by foot, how far the toes of one that stands are below its ankle, rad
+     */
+    private record Levels(
+            double leg, double ankles, double toes, boolean onGround, double x, double y, double[] pitch) {}
+
+    /**
+     * Looks at a clip; where it is a part of a recording, with the levels of its sample.
      *
      * @param motion the clip in the person frame of its first frame's heading
      * @throws InputException if the clip has no legs
      */
     public GroundMotion(Clip clip, BodyMotion motion) {
         this.motion = motion;
+        GroundMotion sample = clip.isPart() ? new GroundMotion(clip.sample(), motion.sample()) : null;
         hipsInWorld = motion.hipsInWorld();
+        origin = sample == null ? Arrays.copyOf(hipsInWorld, 3) : sample.origin;
         cos = Math.cos(motion.headingRad()[0]);
         sin = Math.sin(motion.headingRad()[0]);
         for (BodyJoint joint : List.of(
@@ -68,20 +87,22 @@ public final class GroundMotion implements LowerBody {
             }
         }
         int frames = motion.frames();
-        legLength = legLength();
+        double leg = sample == null ? legLength() : sample.levels.leg;
         double[] left = path(BodyJoint.LEFT_FOOT);
         double[] right = path(BodyJoint.RIGHT_FOOT);
         double[] leftToes = toes(clip, BodyJoint.LEFT_FOOT);
         double[] rightToes = toes(clip, BodyJoint.RIGHT_FOOT);
-        ContactDetector detector = new ContactDetector(legLength, motion.rateHz());
-        double rest = detector.restHeight(List.of(left, right));
+        boolean toes = leftToes.length > 0 && rightToes.length > 0;
+        ContactDetector detector = new ContactDetector(leg, motion.rateHz());
+        double rest = sample == null ? detector.restHeight(List.of(left, right)) : sample.levels.ankles;
+        double toesRest =
+                sample != null ? sample.levels.toes : toes ? detector.restHeight(List.of(leftToes, rightToes)) : 0;
+        boolean onGround = sample == null ? onGround(rest, leg) : sample.levels.onGround;
         pelvis = pelvis();
         point(left, leftToes, 0);
         point(right, rightToes, 1);
-        boolean toes = leftToes.length > 0 && rightToes.length > 0;
-        double toesRest = toes ? detector.restHeight(List.of(leftToes, rightToes)) : 0;
         double[] none = new double[0];
-        contacts = onGround(rest)
+        contacts = onGround
                 ? new FootContacts(
                         frames,
                         detector.stances(left, rest, toes ? leftToes : none, toesRest, yaw[0]),
@@ -94,19 +115,31 @@ public final class GroundMotion implements LowerBody {
                 hips[3 * f + i] = middle - (i == 2 ? rest : 0);
             }
         }
-        for (int f = frames - 1; f >= 0; f--) {
-            hips[3 * f] -= hips[0];
-            hips[3 * f + 1] -= hips[1];
+        levels = new Levels(
+                leg,
+                rest,
+                toesRest,
+                onGround,
+                sample == null ? hips[0] : sample.levels.x,
+                sample == null ? hips[1] : sample.levels.y,
+                sample == null ? new double[] {standingPitch(0), standingPitch(1)} : sample.levels.pitch);
+        for (int f = 0; f < frames; f++) {
+            hips[3 * f] -= levels.x;
+            hips[3 * f + 1] -= levels.y;
         }
-        levelPitch();
         for (int side = 0; side < 2; side++) {
+            // toes are lower than ankles: a foot that stands has the pitch 0
+            for (int f = 0; f < frames; f++) {
+                pitch[side][f] -= levels.pitch[side];
+            }
             yaw[side] = smooth(yaw[side]);
             pitch[side] = smooth(pitch[side]);
         }
-        say();
+        say(clip.firstFrame());
     }
 
-    private void say() {
+    /** @param first what the first frame is called */
+    private void say(int first) {
         int frames = motion.frames();
         int supported = contacts.supported();
         findings.add(Finding.info(
@@ -124,7 +157,7 @@ public final class GroundMotion implements LowerBody {
         if (!jumps.isEmpty()) {
             String when = jumps.stream()
                     .limit(JUMPS_NAMED)
-                    .map(f -> String.format(Locale.ROOT, "%.2f s", f / motion.rateHz()))
+                    .map(f -> String.format(Locale.ROOT, "%.2f s", (first + f) / motion.rateHz()))
                     .collect(Collectors.joining(", "));
             findings.add(Finding.warning(
                     "pelvis",
@@ -133,7 +166,7 @@ public final class GroundMotion implements LowerBody {
                             + ", " + PelvisJumps.limits(motion.rateHz()) + "; maybe cut the clip there, or repair it"));
         }
         long low = java.util.stream.IntStream.range(0, frames)
-                .filter(f -> hips[3 * f + 2] < 0.5 * legLength)
+                .filter(f -> hips[3 * f + 2] < 0.5 * levels.leg)
                 .count();
         if (low > 0) {
             findings.add(Finding.warning(
@@ -147,7 +180,7 @@ public final class GroundMotion implements LowerBody {
     }
 
     /** Whether the level at which ankles rest is near the lowest that the body ever is. */
-    private boolean onGround(double rest) {
+    private boolean onGround(double rest, double legLength) {
         double[] lowest = new double[motion.frames()];
         for (int f = 0; f < lowest.length; f++) {
             lowest[f] = Double.POSITIVE_INFINITY;
@@ -161,8 +194,8 @@ public final class GroundMotion implements LowerBody {
 
     /** A joint in the axes of the first heading, about the hips of the first frame seen from above, clip's own height. */
     private double at(int frame, BodyJoint joint, int axis) {
-        double dx = hipsInWorld[3 * frame] - hipsInWorld[0];
-        double dy = hipsInWorld[3 * frame + 1] - hipsInWorld[1];
+        double dx = hipsInWorld[3 * frame] - origin[0];
+        double dy = hipsInWorld[3 * frame + 1] - origin[1];
         double hipsAt = axis == 0 ? cos * dx + sin * dy : axis == 1 ? cos * dy - sin * dx : hipsInWorld[3 * frame + 2];
         return hipsAt + motion.position(frame, joint, axis);
     }
@@ -204,6 +237,7 @@ public final class GroundMotion implements LowerBody {
 
     /** The path of the joint beyond the ankle, resampled as the motion is; empty where the clip has none. */
     private double[] toes(Clip clip, BodyJoint ankle) {
+        Clip all = clip.sample();
         int foot = clip.joint(ankle).orElseThrow();
         int best = -1;
         double farthest = SHORT_FOOT / 2;
@@ -211,7 +245,7 @@ public final class GroundMotion implements LowerBody {
             if (clip.parent(j) == foot) {
                 double d = 0;
                 for (int i = 0; i < 3; i++) {
-                    double e = clip.position(0, j, i) - clip.position(0, foot, i);
+                    double e = all.position(0, j, i) - all.position(0, foot, i);
                     d += e * e;
                 }
                 if (Math.sqrt(d) > farthest) {
@@ -234,8 +268,8 @@ public final class GroundMotion implements LowerBody {
                 p[i] = (1 - (at - before)) * clip.position(before, joint, i)
                         + (at - before) * clip.position(next, joint, i);
             }
-            path[3 * f] = cos * (p[0] - hipsInWorld[0]) + sin * (p[1] - hipsInWorld[1]);
-            path[3 * f + 1] = cos * (p[1] - hipsInWorld[1]) - sin * (p[0] - hipsInWorld[0]);
+            path[3 * f] = cos * (p[0] - origin[0]) + sin * (p[1] - origin[1]);
+            path[3 * f + 1] = cos * (p[1] - origin[1]) - sin * (p[0] - origin[0]);
             path[3 * f + 2] = p[2];
         }
         return path;
@@ -308,24 +342,19 @@ public final class GroundMotion implements LowerBody {
         return from;
     }
 
-    /** Makes the pitch of standing feet zero: toes are lower than ankles. */
-    private void levelPitch() {
-        for (int side = 0; side < 2; side++) {
-            boolean[] down = contacts.flags(side == 0);
-            double[] standing = new double[down.length];
-            int n = 0;
-            for (int f = 0; f < down.length; f++) {
-                if (down[f]) {
-                    standing[n++] = pitch[side][f];
-                }
-            }
-            double[] of = n > 0 ? Arrays.copyOf(standing, n) : pitch[side].clone();
-            Arrays.sort(of);
-            double level = of[of.length / 2];
-            for (int f = 0; f < down.length; f++) {
-                pitch[side][f] -= level;
+    /** The median pitch of a foot over the frames in which it stands. */
+    private double standingPitch(int side) {
+        boolean[] down = contacts.flags(side == 0);
+        double[] standing = new double[down.length];
+        int n = 0;
+        for (int f = 0; f < down.length; f++) {
+            if (down[f]) {
+                standing[n++] = pitch[side][f];
             }
         }
+        double[] of = n > 0 ? Arrays.copyOf(standing, n) : pitch[side].clone();
+        Arrays.sort(of);
+        return of[of.length / 2];
     }
 
     /** The turn of the pelvis since it was upright and forward, frames × 9, row-major. */
@@ -384,7 +413,7 @@ public final class GroundMotion implements LowerBody {
 
     @Override
     public double legLengthMetres() {
-        return legLength;
+        return levels.leg;
     }
 
     @Override
