@@ -23,7 +23,7 @@ class LongRunTest {
     private Cli.Result retarget(Path clip, Path out, String... more) {
         List<String> args = new ArrayList<>(List.of(
                 "retarget", "--robot", "coman", "--motion", clip.toString(), "--out", out.toString(), "--quiet"));
-        for (String setting : List.of("budget=10", "optimizer.polish=0", "window=100")) {
+        for (String setting : List.of("window=100")) {
             args.add("--set");
             args.add(setting);
         }

@@ -72,7 +72,7 @@ class LongRetargeterTest {
     }
 
     private static String[] settings(int window) {
-        return new String[] {"ground.base=floating", "budget=10", "optimizer.polish=100", "window=" + window};
+        return new String[] {"ground.base=floating", "window=" + window};
     }
 
     private static LongRunFolder.Written inWindows(Path file, Path out) {
