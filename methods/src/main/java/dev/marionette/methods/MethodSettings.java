@@ -194,7 +194,7 @@ public interface MethodSettings {
     }
 
     /**
-     * What makes a motion of targets, in {@code natural-motion}.
+     * What brings a motion within the bounds of the robot.
      *
      * @param cutoffHz above which the motion of joints is smoothed away, 0.1–1000
      * @param baseCutoffHz the same of the base

@@ -53,7 +53,8 @@ final class LocalRetiming {
     Retimed choose(Clip clip, BiFunction<Clip, JointLimits, Attempt> make) {
         JointLimits limits = JointLimits.of(robot.model());
         Attempt attempt = make.apply(clip, limits);
-        if (most == 1) {
+        // a method that slowed down itself has taken the time that it may
+        if (most == 1 || attempt.found().slowdown() > 1) {
             return new Retimed(attempt, 1, List.of());
         }
         double[] free = angles(make.apply(clip, limits.withoutVelocities()));

@@ -114,9 +114,11 @@ public final class LongRetargeter {
                         opened.frames(from, Math.min(frames, end + after)),
                         Optional.of(part),
                         (stage, fraction) -> progress.at(stage + ", of all", done + share * fraction));
-                JointTrajectory found = run.trajectory();
-                earlier = Optional.of(
-                        new MethodContext.Earlier(found.frames(found.frames() - before, found.frames()), run.method()));
+                if (end < frames) {
+                    JointTrajectory found = run.trajectory();
+                    earlier = Optional.of(new MethodContext.Earlier(
+                            found.frames(found.frames() - before, found.frames()), run.method()));
+                }
                 out.add(order.isEmpty() ? run : run.withJointOrder(order));
                 first = end;
             }

@@ -41,7 +41,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Runs a method and everything that follows it: smoothing, verification, repair and measurements. */
+/** Runs a method, brings its motion within bounds, verifies and measures it. */
 public final class Retargeter {
     private final Robots robots;
     private final Motions motions;

@@ -22,7 +22,7 @@ public final class PostureResidual implements Residual {
     public static PostureResidual constant(double[] posture, double weight) {
         double[] weights = new double[posture.length];
         Arrays.fill(weights, weight);
-        return new PostureResidual(posture, weights);
+        return new PostureResidual(posture.clone(), weights);
     }
 
     @Override

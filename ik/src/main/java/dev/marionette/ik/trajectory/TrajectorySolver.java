@@ -141,7 +141,8 @@ public final class TrajectorySolver {
     private Result solve(double[] bases, double[] positions, int from, int count, boolean near, int fixedAfter) {
         int dof = problem.model().dof();
         boolean floats = problem.floats();
-        WindowSolver solver = new WindowSolver(problem, from, count, from == 0 ? 0 : SEAM, fixedAfter, accuracy);
+        WindowSolver solver =
+                new WindowSolver(problem, from, count, from == 0 && held == 0 ? 0 : SEAM, fixedAfter, accuracy);
         double[] q = new double[dof * count];
         double[] b = new double[Pose.WIDTH * count];
         System.arraycopy(positions, dof * from, q, 0, q.length);

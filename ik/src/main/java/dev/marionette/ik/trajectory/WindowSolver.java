@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * Solves a window of a {@link TrajectoryProblem} by sequential quadratic programming within a trust region. Each
  * iteration solves a {@link QuadraticProgram} and is taken where it lowers the exact ℓ₁ merit function, whose prices follow the multipliers (Powell 1978).
- * Every frame has a trust region of its own, which shrinks where the model of the frame was modelError, so that a difficult stretch does not
+ * Every frame has a trust region of its own, which shrinks where the model of the frame was wrong, so that a difficult stretch does not
  * slow the others down.
  */
 final class WindowSolver {
@@ -33,7 +33,7 @@ final class WindowSolver {
     private static final double SMALLER = 0.3;
     private static final double REJECTED = 0.6;
     private static final double LARGER = 3;
-    /** A step is taken where it predictedByFrame this part of what the model predicted; a frame's region shrinks and grows by these errors of its model. */
+    /** A step is taken where it achieves this part of what the model predicted; a frame's region shrinks and grows by these errors of its model. */
     private static final double ACCEPTED = 0.1;
 
     private static final double WRONG = 1;
@@ -219,7 +219,7 @@ final class WindowSolver {
         return predicted > tolerance || violation > HOLDS;
     }
 
-    /** The trust regions of frames, by how modelError their models and those of the ways to them were. */
+    /** The trust regions of frames, by how wrong their models and those of the frames before them were. */
     private void adapt(double mean, boolean accepted) {
         int n = problem.unknowns();
         for (int t = fixedBefore; t < frames - fixedAfter; t++) {

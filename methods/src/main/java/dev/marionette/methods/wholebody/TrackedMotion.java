@@ -177,7 +177,8 @@ public final class TrackedMotion {
         BaseLimits limits = stand.limits();
         // what could not be followed before the first frame is not known, only where it led to
         if (!stand.base().equals(BaseLimits.NONE)) {
-            earlier.ifPresent(motion -> System.arraycopy(WholeBodyMotion.poses(robot, motion), 0, bases, 0, Pose.WIDTH));
+            earlier.ifPresent(
+                    motion -> System.arraycopy(WholeBodyMotion.poses(robot, motion), 0, bases, 0, Pose.WIDTH));
         }
         double most = limits.speed() * period;
         double turn = limits.turn() * period;

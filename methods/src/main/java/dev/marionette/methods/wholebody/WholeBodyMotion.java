@@ -171,10 +171,11 @@ final class WholeBodyMotion {
         for (int again = 0; again < RESTARTS && !colliding[0].isEmpty(); again++) {
             Search other = search.fromHome(colliding);
             BitSet[] still = colliding(other.motion());
-            if (still[0].cardinality() < colliding[0].cardinality()) {
-                search = other;
-                colliding = still;
+            if (still[0].cardinality() >= colliding[0].cardinality()) {
+                break;
             }
+            search = other;
+            colliding = still;
         }
         List<BoundCost> list = new BoundCostList(search.costs, collisions, frames, period).of(wanted.parts());
         return new SolvedMotion(search.motion(), search.contacts, search.effort, list);

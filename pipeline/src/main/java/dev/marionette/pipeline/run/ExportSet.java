@@ -42,7 +42,7 @@ final class ExportSet {
     private final Supplier<Optional<Ground>> ground;
     private final Supplier<CollisionModel> collisions;
     private final Verifier verifier;
-    private final MethodSettings settings;
+    private final Supplier<? extends MethodSettings> settings;
     private final boolean solve;
     private final Map<Double, Checked> rates = new LinkedHashMap<>();
 
@@ -61,7 +61,7 @@ final class ExportSet {
      * @param ground its feet and when they stand, empty where the base is fixed; asked for where there is another rate
      * @param collisions what may not touch, likewise
      * @param verifier runs the checks
-     * @param settings what the run was solved with
+     * @param settings what the run was solved with; asked for where the nearest motion is looked for
      * @param solve whether the nearest motion is looked for where the one at another rate breaks a check: not for a run that
      *     breaks one itself
      */
@@ -71,7 +71,7 @@ final class ExportSet {
             Supplier<Optional<Ground>> ground,
             Supplier<CollisionModel> collisions,
             Verifier verifier,
-            MethodSettings settings,
+            Supplier<? extends MethodSettings> settings,
             boolean solve) {
         this.input = input;
         this.order = List.copyOf(order);
@@ -206,7 +206,7 @@ final class ExportSet {
     /** Between the frames of the run joints go where they do: a foot in stance slips a little there, and links come closer. */
     private SolvedMotion nearest(JointTrajectory trajectory, Optional<Ground> there) {
         NearestMotion nearest = new NearestMotion(
-                input.robot(), settings, JointLimits.of(input.robot().model()), collisions.get());
+                input.robot(), settings.get(), JointLimits.of(input.robot().model()), collisions.get());
         return there.map(g -> nearest.of(
                         trajectory, g.contacts(), g.rules().base(), g.rules().balanceMargin()))
                 .orElseGet(() -> nearest.of(trajectory));

@@ -147,8 +147,7 @@ final class FaithfulnessVerifier {
             Optional<LowerBody> legs,
             double slowdown) {
         return new FaithfulnessMeter(source, legs, allowed())
-                .measure(new FaithfulnessMeter.Result(
-                        robot, trajectory, ground, slowdown, slowdown * number("retimed")));
+                .measure(new FaithfulnessMeter.Result(robot, trajectory, ground, slowdown, slowdown * retimed()));
     }
 
     /** Measures what was lost. */
@@ -225,7 +224,7 @@ final class FaithfulnessVerifier {
      * trajectory may be up to a period after the end of the motion.
      */
     private double slowdown(JointTrajectory trajectory, SourceTable source) {
-        double said = number("time_scale") / number("retimed");
+        double said = number("time_scale") / retimed();
         if (trajectory.frames() == 1 || source.frames() == 1) {
             return said;
         }
@@ -234,6 +233,11 @@ final class FaithfulnessVerifier {
         double period = trajectory.periodSeconds() / duration;
         boolean possible = said <= ratio + PERIOD_TOLERANCE && said >= ratio - period - PERIOD_TOLERANCE;
         return possible ? said : ratio;
+    }
+
+    /** How much slower retiming made the motion; reports from before there was any do not say it. */
+    private double retimed() {
+        return report.has("retimed") ? number("retimed") : 1;
     }
 
     private double number(String... path) {

@@ -97,7 +97,7 @@ public final class RunExporter {
                     () -> run.ground(trajectory),
                     () -> collisions.of(run.robot()),
                     extensions.verifier(),
-                    run.solverSettings(),
+                    run::solverSettings,
                     run.status().filter(status -> status != RunStatus.FAILED).isPresent());
             List<ExportedFormat> made = new ArrayList<>();
             List<Path> files =

@@ -168,7 +168,7 @@ public final class RunFolder {
                         written::ground,
                         () -> collisions.of(written.robot()),
                         extensions.verifier(),
-                        outcome.request().settings(),
+                        () -> outcome.request().settings(),
                         written.verification().passed())
                 .write(formats.stream().map(extensions.exporters()::get).toList(), framesPerSecond, aside);
         watch.lap("formats");

@@ -400,7 +400,6 @@ class FaithfulnessTest {
 
     @ParameterizedTest
     @CsvSource({
-        "'', retimed, -, retimed is missing",
         "/settings/faithful, legs, 99, faithful.legs",
         "/settings/faithful, limbs, -, settings.faithful.limbs is missing",
         "/source_ground, leg_m, 0, source_ground.leg_m 0.0 is not a finite number above 0",

@@ -106,7 +106,7 @@ class RefusedFormatTest {
                 outcome::ground,
                 () -> new Collisions().of(outcome.robot()),
                 Extensions.builtIn().verifier(),
-                outcome.request().settings(),
+                () -> outcome.request().settings(),
                 true);
         List<ExportedFormat> made =
                 set.write(List.of(new GivesUp(), Runs.exporters().get("json")), OptionalDouble.empty(), folder);
