@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -149,7 +150,11 @@ public final class PartFolder implements AutoCloseable {
                 Files.move(fresh(), target);
                 return;
             } catch (IOException failed) {
-                if (i == TRIES || !Files.exists(target)) {
+                // what was in the way may be gone again by now
+                boolean taken = failed instanceof FileAlreadyExistsException
+                        || failed instanceof DirectoryNotEmptyException
+                        || Files.exists(target);
+                if (i == TRIES || !taken) {
                     putBack(old, failed);
                     throw failed;
                 }
