@@ -1,6 +1,8 @@
 package dev.marionette.ik.trajectory;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * By frame and residual, how large it is and which bound keeps it from being smaller: at a solution the gradients of all residuals are
@@ -121,9 +123,8 @@ public final class BoundCosts {
         private final WindowRows rows;
         private final int t;
         private final double[] pull;
-        private double most;
-        private Kind best = Kind.NONE;
-        private int of;
+        /** Shares of bounds, which may have several rows, in the order in which they are found. */
+        private final Map<Bounding, Double> shares = new LinkedHashMap<>();
 
         Search(MotionModel motion, WindowRows rows, int t, double[] pull) {
             this.motion = motion;
@@ -133,7 +134,6 @@ public final class BoundCosts {
         }
 
         void choose(int at) {
-            most = SHARE * norm(pull) * norm(pull);
             for (int j = 0; j < motion.joints.length; j++) {
                 int i = motion.first + j;
                 int d = motion.joints[j];
@@ -151,8 +151,17 @@ public final class BoundCosts {
                 int before = rows.first(t - 1) + motion.at[t - 1].rows.size;
                 offer(motion.at[t - 1].between, before, 2 * motion.n + motion.first, motion.n);
             }
-            kind[at] = (byte) best.ordinal();
-            subject[at] = (short) of;
+            if (t > 1) {
+                offerBase(motion.at[t - 2].between, rows.first(t - 2) + motion.at[t - 2].rows.size);
+            }
+            double most = SHARE * norm(pull) * norm(pull);
+            for (Map.Entry<Bounding, Double> share : shares.entrySet()) {
+                if (share.getValue() > most) {
+                    most = share.getValue();
+                    kind[at] = (byte) share.getKey().kind().ordinal();
+                    subject[at] = (short) share.getKey().subject();
+                }
+            }
         }
 
         private double z(int which, int frame, int i) {
@@ -162,30 +171,43 @@ public final class BoundCosts {
 
         private int offer(BoundRows bounds, int firstRow, int width, int column) {
             for (int b = 0; b < bounds.size; b++) {
-                double z = rows.multipliers.isAbsent(firstRow + b) ? 0 : rows.multipliers.z[firstRow + b];
-                double share = 0;
-                for (int a = 0; a < motion.n; a++) {
-                    share += bounds.gradient()[b * width + column + a] * pull[a];
-                }
-                long key = bounds.key(b);
-                Kind which = switch ((int) (key >>> 56)) {
-                    case 1 -> Kind.LEFT_SOLE;
-                    case 2 -> Kind.RIGHT_SOLE;
-                    case 3 -> Kind.BASE_RATE;
-                    case 4 -> Kind.BALANCE;
-                    default -> Kind.CLEARANCE;
-                };
-                offer(z * share, which, which == Kind.CLEARANCE ? ClearanceBound.pair(key) : 0);
+                offer(bounds, b, firstRow, b * width + column, motion.n);
             }
             return firstRow + bounds.size;
         }
 
+        /** Rows between the frame before the last one and the next ones, which have unknowns of the base alone here. */
+        private void offerBase(BoundRows bounds, int firstRow) {
+            int width = 2 * motion.n + motion.first;
+            for (int b = 0; b < bounds.size; b++) {
+                offer(bounds, b, firstRow, b * width + 2 * motion.n, motion.first);
+            }
+        }
+
+        private void offer(BoundRows bounds, int b, int firstRow, int from, int unknowns) {
+            double z = rows.multipliers.isAbsent(firstRow + b) ? 0 : rows.multipliers.z[firstRow + b];
+            double share = 0;
+            for (int a = 0; a < unknowns; a++) {
+                share += bounds.gradient()[from + a] * pull[a];
+            }
+            long key = bounds.key(b);
+            Kind which = switch ((int) (key >>> 56)) {
+                case 1 -> Kind.LEFT_SOLE;
+                case 2 -> Kind.RIGHT_SOLE;
+                case 3 -> Kind.BASE_RATE;
+                case 4 -> Kind.BALANCE;
+                default -> Kind.CLEARANCE;
+            };
+            offer(z * share, which, which == Kind.CLEARANCE ? ClearanceBound.pair(key) : 0);
+        }
+
         private void offer(double share, Kind which, int what) {
-            if (share > most) {
-                most = share;
-                best = which;
-                of = what;
+            if (share != 0) {
+                shares.merge(new Bounding(which, what), share, Double::sum);
             }
         }
     }
+
+    /** A bound, of all its rows. */
+    private record Bounding(Kind kind, int subject) {}
 }
