@@ -1,6 +1,7 @@
 package dev.marionette.pipeline;
 
 import dev.marionette.api.Finding;
+import dev.marionette.api.FootContacts;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.methods.BoundCost;
 import dev.marionette.postprocess.smooth.Smoothed;
@@ -14,11 +15,23 @@ import java.util.Optional;
  * @param ground when the feet stand; empty where the base does not float
  * @param costs what bounds cost, the largest first
  * @param smoothing what the smoother did; empty where the solver smoothed
- * @param lifted says that feet are lifted that are in stance in the source; empty where none is
+ * @param wanted when the feet of the source are in stance; no stance where the base does not float
  */
 record Bounded(
         JointTrajectory motion,
         Optional<Ground> ground,
         List<BoundCost> costs,
         Optional<Smoothed> smoothing,
-        Optional<Finding> lifted) {}
+        FootContacts wanted) {
+    /** Says that feet are lifted that are in stance in the source; empty where none is. */
+    Optional<Finding> lifted() {
+        int lifted = ground.map(g -> wanted.framesWithout(g.contacts())).orElse(0);
+        return lifted == 0
+                ? Optional.empty()
+                : Optional.of(Finding.warning(
+                        "feet",
+                        "in " + lifted + " of " + wanted.frames()
+                                + " frames the robot lifts a foot that is in stance in the source, as it cannot keep it"
+                                + " still, level and on the ground"));
+    }
+}

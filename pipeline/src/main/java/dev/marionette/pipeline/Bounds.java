@@ -1,6 +1,5 @@
 package dev.marionette.pipeline;
 
-import dev.marionette.api.Finding;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
@@ -145,22 +144,12 @@ final class Bounds {
                                 settings.ground().baseLimits(robot.baseLimits())))),
                 costs,
                 smoothing,
-                walking.flatMap(w -> lifted(stances(w, slowdown, motion.frames()), contacts)));
+                walking.map(w -> stances(w, slowdown, motion.frames()))
+                        .orElseGet(() -> FootContacts.none(motion.frames())));
     }
 
     private static FootContacts stances(WalkingPerson walking, double slowdown, int frames) {
         FootContacts contacts = walking.ground().contacts();
         return slowdown == 1 ? contacts : contacts.slowedDown(slowdown, frames);
-    }
-
-    private static Optional<Finding> lifted(FootContacts wanted, FootContacts standing) {
-        int lifted = wanted.framesWithout(standing);
-        return lifted == 0
-                ? Optional.empty()
-                : Optional.of(Finding.warning(
-                        "feet",
-                        "in " + lifted + " of " + wanted.frames()
-                                + " frames the robot lifts a foot that is in stance in the source, as it cannot keep it"
-                                + " still, level and on the ground"));
     }
 }

@@ -43,7 +43,7 @@ record Part(int from, int to, Optional<MethodContext.Earlier> earlier) {
                 bounded.ground().map(this::of),
                 of(bounded.costs()),
                 bounded.smoothing(),
-                bounded.lifted());
+                bounded.wanted().part(from, to));
     }
 
     /** What bounds cost in these frames. */

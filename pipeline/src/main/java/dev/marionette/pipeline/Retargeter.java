@@ -158,21 +158,11 @@ public final class Retargeter {
         Map<String, Double> timings = new LinkedHashMap<>(found.timings());
         timings.putAll(attempt.timings());
         timings.putAll(watch.laps());
-        List<Finding> findings = new ArrayList<>(extensions.findings());
-        findings.addAll(clip.findings());
-        findings.addAll(robot.findings());
-        findings.addAll(collisions.of(robot).findings());
-        findings.addAll(found.findings());
+        List<Finding> findings = findings(robot, clip, found);
         findings.add(TrunkLean.finding(TrunkLean.of(found.person()), TrunkLean.of(new RobotPath(robot, trajectory))));
         attempt.walking().ifPresent(w -> findings.addAll(w.ground().findings()));
         findings.addAll(retimed.findings());
         bounded.lifted().ifPresent(findings::add);
-        Map<String, String> inputs = new LinkedHashMap<>(robot.digests());
-        // a character may do a motion from another file of the same name
-        motion.digests().forEach((name, digest) -> {
-            boolean taken = !digest.equals(inputs.getOrDefault(name, digest));
-            inputs.put(taken ? "motion " + name : name, digest);
-        });
         return new RetargetOutcome(
                 request,
                 robot,
@@ -192,8 +182,27 @@ public final class Retargeter {
                 likeness,
                 faithfulness,
                 findings,
-                inputs,
+                inputs(robot, motion),
                 timings);
+    }
+
+    private List<Finding> findings(Robot robot, Clip clip, MethodResult found) {
+        List<Finding> findings = new ArrayList<>(extensions.findings());
+        findings.addAll(clip.findings());
+        findings.addAll(robot.findings());
+        findings.addAll(collisions.of(robot).findings());
+        findings.addAll(found.findings());
+        return findings;
+    }
+
+    private static Map<String, String> inputs(Robot robot, Motions.Loaded motion) {
+        Map<String, String> inputs = new LinkedHashMap<>(robot.digests());
+        // a character may do a motion from another file of the same name
+        motion.digests().forEach((name, digest) -> {
+            boolean taken = !digest.equals(inputs.getOrDefault(name, digest));
+            inputs.put(taken ? "motion " + name : name, digest);
+        });
+        return inputs;
     }
 
     /** A motion of a clip within limits. */
