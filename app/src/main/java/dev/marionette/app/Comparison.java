@@ -26,7 +26,7 @@ import java.util.Optional;
  */
 public record Comparison(String robot, String motion, long seed, Map<String, Way> ways) {
     /**
-     * What came of a way.
+     * The outcome of one of the compared settings.
      *
      * @param status that of {@link RunStatus}, or {@code refused}
      * @param why why it was refused; empty otherwise

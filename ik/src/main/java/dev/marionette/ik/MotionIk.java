@@ -35,7 +35,7 @@ public final class MotionIk {
     private final CollisionModel collisions;
     private final DetectorBackend detector;
     /** Frames × dof: the joints that nothing here moves; null where they stay at home. */
-    private double @Nullable [] backdrop;
+    private double @Nullable [] fixedJoints;
     /** Where the first frame is looked for from; null for the home posture. */
     private double @Nullable [] start;
     /** What holds native memory, where the detector is a native one. */
@@ -74,12 +74,12 @@ public final class MotionIk {
     }
 
     /**
-     * Gives the joints that no track moves a motion of their own, which the others then avoid: legs that walk.
+     * Gives the joints that no track moves a motion of their own, which the others then avoid.
      *
      * @param motion frames × dof, rad or m. Not copied: the caller gives it away.
      */
-    public void setBackdrop(double[] motion) {
-        backdrop = motion;
+    public void setFixedJointTrajectory(double[] motion) {
+        fixedJoints = motion;
     }
 
     /**
@@ -213,8 +213,8 @@ public final class MotionIk {
         /** Sets the targets of a frame; turns the trunk. */
         private void aim(int frame) {
             aimed = frame;
-            for (int d = 0; backdrop != null && d < q.length; d++) {
-                q[d] = movable[d] ? q[d] : backdrop[frame * q.length + d];
+            for (int d = 0; fixedJoints != null && d < q.length; d++) {
+                q[d] = movable[d] ? q[d] : fixedJoints[frame * q.length + d];
             }
             int o = 0;
             if (trunk.isPresent()) {

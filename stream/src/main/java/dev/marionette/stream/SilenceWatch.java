@@ -4,7 +4,7 @@ import java.util.function.LongSupplier;
 
 /** Whether the robot has to brake because nothing that can be used comes, by the clock on the wall. */
 final class SilenceWatch {
-    /** Silence of so many periods is none, whatever the timeout. */
+    /** A gap of this many periods is no time-out, whatever the setting. */
     private static final double LEAST_SILENCE = 2;
     /** Nobody waits longer for a line, so that a stream that is asked to stop does so while the robot can still brake, ns. */
     private static final long LONGEST_WAIT = 100_000_000;

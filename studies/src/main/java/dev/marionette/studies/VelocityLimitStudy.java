@@ -57,7 +57,7 @@ final class VelocityLimitStudy implements Experiment {
         return "COMAN's right shoulder roll in a big wave under several velocity limits (Choi & Kim 2019, Fig. 5)";
     }
 
-    /** One smoothed trajectory of the joint: what was allowed, and what came of it. */
+    /** One smoothed trajectory of the joint: the limit, and what it reached. */
     private record Row(
             String smoother, double limit, double length, int raised, double fastest, double rms, double[] y) {}
 

@@ -150,7 +150,7 @@ public final class TrackedMotion {
                 settings.ik().options(),
                 collisions,
                 Collisions.detector(settings.collision()));
-        ik.setBackdrop(untracked.positions());
+        ik.setFixedJointTrajectory(untracked.positions());
         before.ifPresent(motion -> ik.setStart(Arrays.copyOf(motion.positions(), motion.joints())));
         IkMotion start = ik.solve(frames, period, done -> progress.at("inverse kinematics", (double) done / frames));
         progress.at("trajectory optimisation", 0);
