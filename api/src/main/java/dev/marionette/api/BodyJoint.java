@@ -1,5 +1,6 @@
 package dev.marionette.api;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -31,6 +32,10 @@ public enum BodyJoint {
     RIGHT_FOOT;
 
     private static final BodyJoint[] VALUES = values();
+
+    /** The joints of both legs, hip to ankle. */
+    public static final List<BodyJoint> LEGS =
+            List.of(LEFT_HIP, LEFT_KNEE, LEFT_FOOT, RIGHT_HIP, RIGHT_KNEE, RIGHT_FOOT);
 
     /** Number of roles. */
     public static int count() {

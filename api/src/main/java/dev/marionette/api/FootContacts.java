@@ -1,7 +1,10 @@
 package dev.marionette.api;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
 
 /**
  * When the feet of a body stand on the ground. Immutable.
@@ -9,8 +12,9 @@ import java.util.List;
  * @param frames number of frames that are spoken of, at least 1
  * @param left the stances of the left foot, in order, apart from each other
  * @param right those of the right foot
+ * @param rolls in which frames of them a foot stands on a part of its sole
  */
-public record FootContacts(int frames, List<Stance> left, List<Stance> right) {
+public record FootContacts(int frames, List<Stance> left, List<Stance> right, Rolls rolls) {
     /** Part of a frame that counts as rounding where rates are compared. */
     private static final double ROUNDING = 1e-6;
 
@@ -22,11 +26,74 @@ public record FootContacts(int frames, List<Stance> left, List<Stance> right) {
      */
     public record Stance(int first, int last) {}
 
+    /** What a foot stands on. */
+    public enum Support {
+        /** Nothing: it is lifted. */
+        NONE,
+        /** All of its sole. */
+        SOLE,
+        /** The heel: the toes are lifted. */
+        HEEL,
+        /** The toes: the heel is lifted. */
+        TOES
+    }
+
+    /**
+     * Frames in a row in which a foot in stance rolls over its heel or its toes; those in which it is not in stance do not count.
+     *
+     * @param leftHeel those of the left foot on its heel, in order, apart from each other
+     * @param rightHeel those of the right foot
+     * @param leftToes those of the left foot on its toes
+     * @param rightToes those of the right foot
+     */
+    public record Rolls(List<Stance> leftHeel, List<Stance> rightHeel, List<Stance> leftToes, List<Stance> rightToes) {
+        /** Feet stand on their soles. */
+        public static final Rolls NONE = new Rolls(List.of(), List.of(), List.of(), List.of());
+
+        public Rolls {
+            leftHeel = List.copyOf(leftHeel);
+            rightHeel = List.copyOf(rightHeel);
+            leftToes = List.copyOf(leftToes);
+            rightToes = List.copyOf(rightToes);
+        }
+
+        /** Those of one foot on its heel. */
+        public List<Stance> heel(boolean left) {
+            return left ? leftHeel : rightHeel;
+        }
+
+        /** Those of one foot on its toes. */
+        public List<Stance> toes(boolean left) {
+            return left ? leftToes : rightToes;
+        }
+
+        private Rolls mapped(UnaryOperator<List<Stance>> each) {
+            return new Rolls(each.apply(leftHeel), each.apply(rightHeel), each.apply(leftToes), each.apply(rightToes));
+        }
+
+        private Rolls with(Rolls other, BiFunction<List<Stance>, List<Stance>, List<Stance>> each) {
+            return new Rolls(
+                    each.apply(leftHeel, other.leftHeel),
+                    each.apply(rightHeel, other.rightHeel),
+                    each.apply(leftToes, other.leftToes),
+                    each.apply(rightToes, other.rightToes));
+        }
+    }
+
     public FootContacts {
         left = List.copyOf(left);
         right = List.copyOf(right);
         require(left, "left", frames);
         require(right, "right", frames);
+        for (boolean of : new boolean[] {true, false}) {
+            require(rolls.heel(of), of ? "left" : "right", frames);
+            require(rolls.toes(of), of ? "left" : "right", frames);
+        }
+    }
+
+    /** Feet that stand on their soles. */
+    public FootContacts(int frames, List<Stance> left, List<Stance> right) {
+        this(frames, left, right, Rolls.NONE);
     }
 
     private static void require(List<Stance> stances, String side, int frames) {
@@ -55,7 +122,18 @@ public record FootContacts(int frames, List<Stance> left, List<Stance> right) {
      * @param to the one behind the last
      */
     public FootContacts part(int from, int to) {
-        return new FootContacts(to - from, part(left, from, to), part(right, from, to));
+        return mapped(to - from, stances -> part(stances, from, to));
+    }
+
+    private FootContacts mapped(int newFrames, UnaryOperator<List<Stance>> each) {
+        return new FootContacts(newFrames, each.apply(left), each.apply(right), rolls.mapped(each));
+    }
+
+    /** The same with other stances of one foot. */
+    public FootContacts with(boolean leftFoot, List<Stance> stances) {
+        return leftFoot
+                ? new FootContacts(frames, stances, right, rolls)
+                : new FootContacts(frames, left, stances, rolls);
     }
 
     private static List<Stance> part(List<Stance> stances, int from, int to) {
@@ -68,7 +146,11 @@ public record FootContacts(int frames, List<Stance> left, List<Stance> right) {
 
     /** The contacts of two motions in a row; a stance in which the first ends and the second begins is one. */
     public FootContacts then(FootContacts next) {
-        return new FootContacts(frames + next.frames, then(left, next.left, frames), then(right, next.right, frames));
+        return new FootContacts(
+                frames + next.frames,
+                then(left, next.left, frames),
+                then(right, next.right, frames),
+                rolls.with(next.rolls, (before, after) -> then(before, after, frames)));
     }
 
     private static List<Stance> then(List<Stance> before, List<Stance> after, int offset) {
@@ -92,13 +174,28 @@ public record FootContacts(int frames, List<Stance> left, List<Stance> right) {
 
     /** Whether a foot stands on the ground in each frame. */
     public boolean[] flags(boolean leftFoot) {
+        return flags(of(leftFoot));
+    }
+
+    private boolean[] flags(List<Stance> stances) {
         boolean[] flags = new boolean[frames];
-        for (Stance stance : of(leftFoot)) {
-            for (int f = stance.first(); f <= stance.last(); f++) {
-                flags[f] = true;
-            }
+        for (Stance stance : stances) {
+            Arrays.fill(flags, stance.first(), stance.last() + 1, true);
         }
         return flags;
+    }
+
+    /** What a foot stands on in each frame. */
+    public Support[] supports(boolean leftFoot) {
+        boolean[] stands = flags(leftFoot);
+        boolean[] heel = flags(rolls.heel(leftFoot));
+        boolean[] toes = flags(rolls.toes(leftFoot));
+        Support[] supports = new Support[frames];
+        for (int f = 0; f < frames; f++) {
+            Support part = heel[f] ? Support.HEEL : toes[f] ? Support.TOES : Support.SOLE;
+            supports[f] = stands[f] ? part : Support.NONE;
+        }
+        return supports;
     }
 
     /** Number of frames in which at least one foot stands on the ground. */
@@ -135,7 +232,7 @@ public record FootContacts(int frames, List<Stance> left, List<Stance> right) {
      * @param slowFrames number of frames of the slow motion
      */
     public FootContacts slowedDown(double factor, int slowFrames) {
-        return new FootContacts(slowFrames, slow(left, factor, slowFrames), slow(right, factor, slowFrames));
+        return mapped(slowFrames, stances -> slow(stances, factor, slowFrames));
     }
 
     private static List<Stance> slow(List<Stance> stances, double factor, int frames) {
@@ -160,7 +257,7 @@ public record FootContacts(int frames, List<Stance> left, List<Stance> right) {
      * @param newFrames number of frames at the new rate
      */
     public FootContacts resampled(double step, int newFrames) {
-        return new FootContacts(newFrames, within(left, step, newFrames), within(right, step, newFrames));
+        return mapped(newFrames, stances -> within(stances, step, newFrames));
     }
 
     private static List<Stance> within(List<Stance> stances, double step, int frames) {

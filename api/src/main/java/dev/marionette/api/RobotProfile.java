@@ -111,6 +111,12 @@ public record RobotProfile(
                 base, joi, defaultVelocityLimit, velocityLimits, positionLimits, home, names, baseLimits);
     }
 
+    /** The same, held otherwise. */
+    public RobotProfile heldBy(Base other) {
+        return new RobotProfile(
+                other, joi, defaultVelocityLimit, velocityLimits, positionLimits, home, jointOrder, baseLimits);
+    }
+
     /** The same where another profile says nothing; what it says wins, point by point and joint by joint. */
     public RobotProfile with(RobotProfile said) {
         return new RobotProfile(

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.marionette.api.BaseLimits;
 import dev.marionette.api.InputException;
 import dev.marionette.ik.IkOptions;
+import dev.marionette.kinematics.robot.Robot;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -409,6 +410,7 @@ public interface MethodSettings {
     /**
      * How the robot is held and stands.
      *
+     * @param footRoll whether feet in stance roll over heels and toes as the source's do, or stay flat
      * @param balanceMarginMetres how far inside the soles the centre of mass has to be, where that is asked for
      * @param baseSpeed how fast a floating base may go, m/s; 0 for what the person's pace allows
      * @param baseTurn how fast it may turn, rad/s; 0 likewise
@@ -416,6 +418,7 @@ public interface MethodSettings {
      */
     record GroundSettings(
             BaseChoice base,
+            @JsonProperty("foot_roll") FootRoll footRoll,
             BalanceChoice balance,
             @JsonProperty("balance_margin") double balanceMarginMetres,
             @JsonProperty("base_speed") double baseSpeed,
@@ -423,6 +426,12 @@ public interface MethodSettings {
             @JsonProperty("base_acceleration") double baseAcceleration) {
         public GroundSettings {
             InputException.requireSetting("ground.balance_margin", balanceMarginMetres, 0, 0.5);
+            if (footRoll == FootRoll.ON && balance == BalanceChoice.STATIC) {
+                throw new InputException(
+                        "ground.foot_roll",
+                        "is on, but ground.balance=static counts on soles that stand flat",
+                        "Leave one of them away.");
+            }
             InputException.requireSetting("ground.base_speed", baseSpeed, 0, 100);
             InputException.requireSetting("ground.base_turn", baseTurn, 0, 1000);
             InputException.requireSetting("ground.base_acceleration", baseAcceleration, 0, 10_000);
@@ -437,6 +446,12 @@ public interface MethodSettings {
             return robots.with(new BaseLimits(limit(baseSpeed), limit(baseTurn), limit(baseAcceleration)));
         }
 
+        /** Whether the feet of a robot roll. */
+        public boolean rolls(Robot robot) {
+            return footRoll == FootRoll.ON
+                    || footRoll == FootRoll.AUTO && robot.character().isPresent() && balance == BalanceChoice.OFF;
+        }
+
         private static double limit(double setting) {
             return setting > 0 ? setting : Double.POSITIVE_INFINITY;
         }
@@ -445,6 +460,17 @@ public interface MethodSettings {
         public OptionalDouble balanceMargin() {
             return balance == BalanceChoice.STATIC ? OptionalDouble.of(balanceMarginMetres) : OptionalDouble.empty();
         }
+    }
+
+    /** Whether feet roll. */
+    enum FootRoll {
+        /** Those of characters do, those of robots, which are flat and stiff, do not. */
+        @JsonProperty("auto")
+        AUTO,
+        @JsonProperty("on")
+        ON,
+        @JsonProperty("off")
+        OFF
     }
 
     /** What is asked of the balance. */

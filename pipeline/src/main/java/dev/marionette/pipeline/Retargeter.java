@@ -13,6 +13,7 @@ import dev.marionette.kinematics.robot.RobotPath;
 import dev.marionette.methods.Collisions;
 import dev.marionette.methods.MethodContext;
 import dev.marionette.methods.MethodResult;
+import dev.marionette.methods.MethodSettings.BaseChoice;
 import dev.marionette.methods.Stopwatch;
 import dev.marionette.methods.ground.WalkingPerson;
 import dev.marionette.pipeline.config.Settings;
@@ -125,7 +126,7 @@ public final class Retargeter {
         RetargetOutcome.Request request =
                 robots.byAlias(asked.robot()).map(asked::withRobot).orElse(asked);
         StageChoice.check(request.settings(), extensions);
-        Robot robot = StageChoice.held(given, request.settings());
+        Robot robot = StageChoice.held(given, motion.clip(), request.settings());
         StageChoice.requireBalanced(robot, request.settings());
         LocalRetiming.Retimed retimed = new LocalRetiming(robot, request.settings())
                 .choose(
@@ -159,6 +160,10 @@ public final class Retargeter {
         timings.putAll(attempt.timings());
         timings.putAll(watch.laps());
         List<Finding> findings = findings(robot, clip, found);
+        if (request.settings().ground().base() == BaseChoice.AUTO && StageChoice.stillWithoutLegs(given, clip)) {
+            findings.add(
+                    Finding.warning("ground", "the root is held and the legs stay at rest, as the clip has no legs"));
+        }
         findings.add(TrunkLean.finding(TrunkLean.of(found.person()), TrunkLean.of(new RobotPath(robot, trajectory))));
         attempt.walking().ifPresent(w -> findings.addAll(w.ground().findings()));
         findings.addAll(retimed.findings());
@@ -214,7 +219,10 @@ public final class Retargeter {
             Optional<MethodContext.Earlier> earlier,
             Progress progress) {
         Optional<WalkingPerson> walking = robot.base() == RobotProfile.Base.FLOATING
-                ? Optional.of(WalkingPerson.of(clip, request.settings().person()))
+                ? Optional.of(WalkingPerson.of(
+                        clip,
+                        request.settings().person(),
+                        request.settings().ground().rolls(robot)))
                 : Optional.empty();
         MethodResult found = solve(request, robot, clip, limits, earlier, progress);
         progress.at("bounds", 0);

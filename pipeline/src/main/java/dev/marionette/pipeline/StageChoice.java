@@ -1,5 +1,7 @@
 package dev.marionette.pipeline;
 
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
 import dev.marionette.api.RobotProfile;
 import dev.marionette.kinematics.robot.Robot;
@@ -32,23 +34,19 @@ final class StageChoice {
         }
     }
 
-    /** The robot, held as the settings say. */
-    static Robot held(Robot robot, Settings settings) {
+    /** The robot, held as the settings say, or else as it can do this clip: who has no legs moves nobody's root. */
+    static Robot held(Robot robot, Clip clip, Settings settings) {
         return switch (settings.ground().base()) {
-            case AUTO -> robot;
+            case AUTO -> stillWithoutLegs(robot, clip) ? robot.heldBy(RobotProfile.Base.FIXED) : robot;
             case FIXED -> robot.heldBy(RobotProfile.Base.FIXED);
-            case FLOATING -> floating(robot);
+            case FLOATING -> robot.heldBy(RobotProfile.Base.FLOATING);
         };
     }
 
-    private static Robot floating(Robot robot) {
-        if (robot.character().isPresent()) {
-            throw new InputException(
-                    "ground.base",
-                    "is floating, but " + robot.label() + " is a character, whose legs do not follow yet",
-                    "Say ground.base=fixed, or leave it away.");
-        }
-        return robot.heldBy(RobotProfile.Base.FLOATING);
+    /** Whether the root of a robot is held because the clip has no legs. */
+    static boolean stillWithoutLegs(Robot robot, Clip clip) {
+        return robot.base() == RobotProfile.Base.FLOATING
+                && !clip.roles().keySet().containsAll(BodyJoint.LEGS);
     }
 
     /** @throws InputException if a robot is to be balanced whose root link is held, or whose masses are unknown */

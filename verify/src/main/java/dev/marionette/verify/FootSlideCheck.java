@@ -1,6 +1,7 @@
 package dev.marionette.verify;
 
 import dev.marionette.api.FootContacts.Stance;
+import dev.marionette.api.FootContacts.Support;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.robot.Foot;
 import dev.marionette.kinematics.robot.SoleMotion;
@@ -9,8 +10,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * {@code foot_slide}: over each stance of a foot, the corners of its sole move over the ground at less than {@value #ALLOWED}
- * m/s on average. A violation is at the first frame of the stance. The worst value is the largest such mean, m/s.
+ * {@code foot_slide}: over each stance of a foot, the corners of its sole, or the edge over which it rolls, move over the ground at less
+ * than {@value #ALLOWED} m/s on average. A violation is at the first frame of the stance. The worst value is the largest such mean, m/s.
  */
 public final class FootSlideCheck implements TrajectoryCheck {
     /** Mean speed that is allowed, m/s. */
@@ -47,9 +48,10 @@ public final class FootSlideCheck implements TrajectoryCheck {
         SoleMotion soles = ground.soles(trajectory);
         List<Slide> slides = new ArrayList<>();
         for (Foot foot : ground.feet().both()) {
+            Support[] supports = ground.contacts().supports(foot.left());
             for (Stance stance : ground.contacts().of(foot.left())) {
-                slides.add(
-                        new Slide(stance.first(), foot, mean(soles, foot.left(), stance, trajectory.periodSeconds())));
+                slides.add(new Slide(
+                        stance.first(), foot, mean(soles, foot.left(), supports, stance, trajectory.periodSeconds())));
             }
         }
         slides.sort(Comparator.comparingInt(Slide::first));
@@ -57,10 +59,10 @@ public final class FootSlideCheck implements TrajectoryCheck {
     }
 
     /** Mean speed over a stance, m/s; 0 for one of a single frame. */
-    static double mean(SoleMotion soles, boolean left, Stance stance, double period) {
+    static double mean(SoleMotion soles, boolean left, Support[] supports, Stance stance, double period) {
         double sum = 0;
         for (int f = stance.first(); f < stance.last(); f++) {
-            sum += soles.slide(left, f);
+            sum += soles.slide(left, f, supports);
         }
         return stance.last() == stance.first() ? 0 : sum / (period * (stance.last() - stance.first()));
     }

@@ -1,12 +1,13 @@
 package dev.marionette.verify;
 
+import dev.marionette.api.FootContacts.Support;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.robot.Foot;
 import dev.marionette.kinematics.robot.SoleMotion;
 
 /**
- * {@code sole_level}: no corner of a sole that stands is more than {@value #ALLOWED} m above the ground: the foot is on the
- * ground, and flat. The worst value is the largest such height, metres.
+ * {@code sole_level}: no corner of a sole that stands, or of the edge over which it rolls, is more than {@value #ALLOWED} m above the
+ * ground: the foot is on the ground and, where it does not roll, flat. The worst value is the largest such height, metres.
  */
 public final class SoleLevelCheck implements TrajectoryCheck {
     /** Height that is allowed, metres. */
@@ -30,11 +31,14 @@ public final class SoleLevelCheck implements TrajectoryCheck {
         Ground ground = context.ground().orElseThrow();
         SoleMotion soles = ground.soles(trajectory);
         CheckResult.Builder result = new CheckResult.Builder(name());
-        boolean[][] stands = {ground.contacts().flags(true), ground.contacts().flags(false)};
+        Support[][] supports = {
+            ground.contacts().supports(true), ground.contacts().supports(false)
+        };
         for (int f = 0; f < soles.frames(); f++) {
             for (Foot foot : ground.feet().both()) {
-                if (stands[foot.left() ? 0 : 1][f]) {
-                    result.atMost(f, foot.id(), soles.highest(foot.left(), f), ALLOWED, "m");
+                Support support = supports[foot.left() ? 0 : 1][f];
+                if (support != Support.NONE) {
+                    result.atMost(f, foot.id(), soles.lift(foot.left(), f, support), ALLOWED, "m");
                 }
             }
         }

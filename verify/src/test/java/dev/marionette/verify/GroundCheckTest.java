@@ -106,6 +106,48 @@ class GroundCheckTest {
         assertThat(hovering.worst()).isCloseTo(0.02, within(1e-12));
     }
 
+    /** The base is turned about the toes, so that the heels rise, or about the heels. */
+    @Test
+    void aFootRollsOverTheEdgeItStandsOn() {
+        List<Stance> always = List.of(new Stance(0, FRAMES - 1));
+        FootContacts flat = new FootContacts(FRAMES, always, always);
+        FootContacts onToes =
+                new FootContacts(FRAMES, always, always, new FootContacts.Rolls(List.of(), List.of(), always, always));
+        FootContacts onHeels =
+                new FootContacts(FRAMES, always, always, new FootContacts.Rolls(always, always, List.of(), List.of()));
+        for (int toes : new int[] {1, -1}) {
+            JointTrajectory rolling = motion((f, base) -> {
+                double angle = toes * 0.02 * f;
+                // the middle of the base is above the edge at (0.1, 0)
+                base[0] = toes * 0.1 + Math.sin(angle) - toes * 0.1 * Math.cos(angle);
+                base[2] = Math.cos(angle) + toes * 0.1 * Math.sin(angle);
+                base[3] = Math.cos(angle / 2);
+                base[5] = Math.sin(angle / 2);
+            });
+            Verification rolls = verify(rolling, toes > 0 ? onToes : onHeels);
+            assertThat(rolls.passed()).as(rolls.toString()).isTrue();
+            for (FootContacts other : List.of(flat, toes > 0 ? onHeels : onToes)) {
+                Verification found = verify(rolling, other);
+                assertThat(found.checks())
+                        .filteredOn(c -> c.check().equals("sole_level"))
+                        .allMatch(c -> !c.passed());
+            }
+            JointTrajectory slipping = rolling.withBase(shifted(rolling.base(), 0.05));
+            assertThat(verify(slipping, toes > 0 ? onToes : onHeels).checks())
+                    .filteredOn(c -> c.check().equals("foot_slide"))
+                    .allMatch(c -> Math.abs(c.worst() - 0.05) < 1e-9);
+        }
+    }
+
+    /** A base that goes sideways all the time, too. */
+    private static double[] shifted(double[] base, double speed) {
+        double[] shifted = base.clone();
+        for (int f = 0; f < FRAMES; f++) {
+            shifted[7 * f + 1] += speed * PERIOD * f;
+        }
+        return shifted;
+    }
+
     @Test
     void aBaseThatJumpsIsFoundWhereItIsLimitedAlone() {
         JointTrajectory jumping = motion((f, base) -> base[1] = f < 7 ? 0 : 0.3);

@@ -48,6 +48,11 @@ record Anatomy(
         return roles.getOrDefault(role, -1);
     }
 
+    /** Whether both legs are known down to the ankles. */
+    boolean hasLegs() {
+        return roles.keySet().containsAll(BodyJoint.LEGS);
+    }
+
     /** Where a bone is at rest, metres. */
     double[] at(int bone) {
         return Vec3.at(rest, bone);

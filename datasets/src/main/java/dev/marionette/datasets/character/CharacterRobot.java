@@ -121,7 +121,8 @@ public final class CharacterRobot {
                 urdf.text(figure.name()),
                 srdf(urdf),
                 "",
-                RobotProfile.fixed(joi(links), Map.of()),
+                RobotProfile.fixed(joi(links), Map.of())
+                        .heldBy(body.hasLegs() ? RobotProfile.Base.FLOATING : RobotProfile.Base.FIXED),
                 "",
                 Optional.empty(),
                 Optional.of(new CharacterRig(
@@ -136,19 +137,13 @@ public final class CharacterRobot {
     private List<Joi> joi(List<String> links) {
         List<Joi> points = new ArrayList<>();
         for (Map.Entry<BodyJoint, Integer> role : body.roles().entrySet()) {
-            if (!body.palms().containsKey(role.getKey()) && !endsArm(role.getKey())) {
+            if (!body.palms().containsKey(role.getKey())) {
                 points.add(point(role.getKey(), role.getValue(), body.at(role.getValue()), links));
             }
         }
         hand(BodyJoint.LEFT_HAND, BodyJoint.LEFT_WRIST, links, points);
         hand(BodyJoint.RIGHT_HAND, BodyJoint.RIGHT_WRIST, links, points);
         return points;
-    }
-
-    /** A wrist beyond which there is nothing plays the hand instead. */
-    private boolean endsArm(BodyJoint role) {
-        return role == BodyJoint.LEFT_WRIST && !body.palms().containsKey(BodyJoint.LEFT_HAND)
-                || role == BodyJoint.RIGHT_WRIST && !body.palms().containsKey(BodyJoint.RIGHT_HAND);
     }
 
     private void hand(BodyJoint hand, BodyJoint wrist, List<String> links, List<Joi> points) {
@@ -197,11 +192,13 @@ public final class CharacterRobot {
                 "character",
                 String.format(
                         Locale.ROOT,
-                        "%d of %d bones move, by %d joints with the ranges of people (AAOS 1965); legs, fingers and all "
-                                + "else stay as they are at rest; at most 15 rad/s in arms, 10 in the neck, 6 in the trunk",
+                        "%d of %d bones move, by %d joints with the ranges of people (AAOS 1965); fingers%s and all "
+                                + "else stay as they are at rest; at most 25 rad/s in legs, 15 in arms, 10 in the neck, 6 in"
+                                + " the trunk",
                         joints.stream().mapToInt(RigJoint::bone).distinct().count(),
                         figure.bones().size(),
-                        joints.size())));
+                        joints.size(),
+                        body.hasLegs() ? "" : ", legs")));
         findings.add(Finding.info(
                 "character",
                 skin.isEmpty()

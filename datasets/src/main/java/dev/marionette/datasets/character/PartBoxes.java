@@ -15,7 +15,7 @@ import java.util.TreeMap;
  *
  * <p>Where there is a skin, a box holds nine tenths of the points of its part along it and six tenths across: a box around a
  * round limb has corners 1.4 radii from its middle, one around six tenths of its points 1.14, and skin may give way that
- * much. Thumbs, horns and folds do not make it larger. Where there is none, it goes from joint to joint and is as thick as people are:
+ * much. Thumbs, horns and folds do not make it larger. A foot's goes down to its lowest point, which is what it stands on. Where there is none, it goes from joint to joint and is as thick as people are:
  * half breadths as shares of the stature, rounded from the men of C. Gordon et al., 1988 Anthropometric Survey of U.S.
  * Army Personnel (1989).
  */
@@ -173,6 +173,11 @@ final class PartBoxes {
         return known && body.along(part, next, bone) > Anatomy.AT_THE_END ? next : part;
     }
 
+    /** A foot stands on its lowest skin. */
+    private boolean isFoot(int bone) {
+        return bone == body.bone(BodyJoint.LEFT_FOOT) || bone == body.bone(BodyJoint.RIGHT_FOOT);
+    }
+
     private PartBox around(int bone, double[] axes, int lengthwise, List<double[]> points, int count) {
         double[] from = body.at(bone);
         double[] half = new double[3];
@@ -188,7 +193,7 @@ final class PartBoxes {
             }
             Arrays.sort(along);
             int beyond = (int) ((axis == lengthwise ? BEYOND_END : BEYOND_SIDE) * (count - 1));
-            double low = along[beyond];
+            double low = along[axis == 2 && isFoot(bone) ? 0 : beyond];
             double high = along[count - 1 - beyond];
             half[axis] = (high - low) / 2;
             center = Vec3.plus(center, (high + low) / 2, direction);

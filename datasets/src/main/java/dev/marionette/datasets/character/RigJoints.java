@@ -18,10 +18,16 @@ import java.util.List;
  * from it by 25 to 155°, and twists about itself. The swing leaves out the sector behind the back, and the twist is 120°
  * either way of that in which a hanging arm bends forward.
  *
- * <p>A drawn figure has no motors. Its velocity limits, 15 rad/s in arms, 10 in the neck and 6 in the trunk, are above
- * those of gestures and keep it from jumping.
+ * <p>A leg has three axes at the hip (120° forward, 30° back, 45° out, 30° in, turning 45°), one at the knee (0 to 135°) and three at the
+ * ankle (50° down, 45° up, 35° inwards, 15° outwards, turning 30° as a shank does about itself below a bent knee). Up is what an ankle
+ * does that carries the body, as in a lunge (K. Bennell et al., Aust. J. Physiotherapy 44, 1998); without load it is 20°. The middle
+ * axis of a hip, out and in, stays far from 90°, where the other two would be one.
+ *
+ * <p>A drawn figure has no motors. Its velocity limits, 25 rad/s in legs, 15 in arms, 10 in the neck and 6 in the trunk, are above
+ * those of gestures and kicks and keep it from jumping.
  */
 final class RigJoints {
+    private static final double LEG = 25;
     private static final double ARM = 15;
     private static final double NECK = 10;
     private static final double TRUNK = 6;
@@ -31,10 +37,13 @@ final class RigJoints {
     private static final double SWING_ACROSS = Math.toRadians(165);
     private static final double TWIST = Math.toRadians(120);
     private static final double ELBOW = Math.toRadians(150);
+    private static final double KNEE = Math.toRadians(135);
     /** An elbow that is bent by more at rest shows how it bends. */
     private static final double BENT = Math.toRadians(8);
 
     private static final double[] FORWARD = {1, 0, 0};
+    private static final double[] LEFT = {0, 1, 0};
+    private static final double[] RIGHT = {0, -1, 0};
     private static final double[] UP = {0, 0, 1};
 
     private final Anatomy body;
@@ -56,6 +65,10 @@ final class RigJoints {
         }
         rig.arm(1, BodyJoint.LEFT_SHOULDER, BodyJoint.LEFT_ELBOW, BodyJoint.LEFT_WRIST, BodyJoint.LEFT_HAND);
         rig.arm(-1, BodyJoint.RIGHT_SHOULDER, BodyJoint.RIGHT_ELBOW, BodyJoint.RIGHT_WRIST, BodyJoint.RIGHT_HAND);
+        if (body.hasLegs()) {
+            rig.leg(1, BodyJoint.LEFT_HIP, BodyJoint.LEFT_KNEE, BodyJoint.LEFT_FOOT);
+            rig.leg(-1, BodyJoint.RIGHT_HIP, BodyJoint.RIGHT_KNEE, BodyJoint.RIGHT_FOOT);
+        }
         return rig.joints;
     }
 
@@ -121,5 +134,30 @@ final class RigJoints {
         add(bone, "twist", fore, -80, 80, ARM);
         add(bone, "tilt", tilt, -30, 30, ARM);
         add(bone, "bend", Vec3.unit(Vec3.cross(fore, tilt)), -80, 80, ARM);
+    }
+
+    private void leg(int side, BodyJoint hip, BodyJoint knee, BodyJoint foot) {
+        double[] thigh = Vec3.unit(Vec3.minus(body.at(body.bone(knee)), body.at(body.bone(hip))));
+        double[] shank = Vec3.unit(Vec3.minus(body.at(body.bone(foot)), body.at(body.bone(knee))));
+        // how far a leg that is spread or lifted at rest is from one that hangs
+        double forward = Math.toDegrees(Math.atan2(thigh[0], -thigh[2]));
+        double out = Math.toDegrees(Math.asin(side * thigh[1]));
+        add(body.bone(hip), "bend", RIGHT, -30 - forward, 120 - forward, LEG);
+        double[] spread = Vec3.turned(new double[] {side, 0, 0}, RIGHT, Math.toRadians(forward));
+        add(body.bone(hip), "spread", spread, -30 - out, 45 - out, LEG);
+        add(body.bone(hip), "twist", thigh, -45, 45, LEG);
+        double[] hinge = kneeHinge(thigh, shank);
+        double bent = Math.max(0, Vec3.dot(Vec3.cross(thigh, shank), hinge) > 0 ? Vec3.angle(thigh, shank) : 0);
+        joints.add(new RigJoint(body.bone(knee), "bend", hinge, -bent, Math.max(KNEE - bent, 0.1), LEG));
+        add(body.bone(foot), "turn", UP, -30, 30, LEG);
+        add(body.bone(foot), "bend", RIGHT, -50, 45, LEG);
+        add(body.bone(foot), "tilt", new double[] {side, 0, 0}, -35, 15, LEG);
+    }
+
+    /** The axis about which a knee bends: that of its bend at rest, if that is one of a knee, or that which brings a straight shank back. */
+    private static double[] kneeHinge(double[] thigh, double[] shank) {
+        double[] bend = Vec3.cross(thigh, shank);
+        boolean bentBack = Vec3.angle(thigh, shank) > BENT && Vec3.dot(bend, LEFT) > 0.7 * Vec3.norm(bend);
+        return bentBack ? Vec3.unit(bend) : Vec3.unit(Vec3.across(LEFT, thigh));
     }
 }

@@ -8,6 +8,7 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.CharacterRig;
 import dev.marionette.api.InputException;
 import dev.marionette.api.RobotDescription;
+import dev.marionette.api.RobotProfile;
 import dev.marionette.datasets.SharedData;
 import dev.marionette.datasets.bvh.BvhReader;
 import dev.marionette.datasets.scene.StickFigure;
@@ -75,6 +76,38 @@ class CharacterRobotTest {
             assertThat(hand[0]).as("a bent elbow brings the hand forward").isGreaterThan(0.2);
             assertThat(hand[2]).isGreaterThan(0.15);
         }
+    }
+
+    /** Zero is the pose at rest; each axis moves its leg as its name says, on both sides. */
+    @Test
+    void legsMoveAsThoseOfPeople() throws IOException {
+        Robot robot = robot(new StickFigure());
+        assertThat(robot.base()).isEqualTo(RobotProfile.Base.FLOATING);
+        RobotModel model = robot.model();
+        double[] zero = new double[model.dof()];
+        for (int side : new int[] {1, -1}) {
+            String s = side > 0 ? "L" : "R";
+            BodyJoint knee = side > 0 ? BodyJoint.LEFT_KNEE : BodyJoint.RIGHT_KNEE;
+            BodyJoint foot = side > 0 ? BodyJoint.LEFT_FOOT : BodyJoint.RIGHT_FOOT;
+            double[] atRest = at(robot, zero, knee);
+            assertThat(at(robot, turned(model, "thigh_" + s + "_bend", 90), knee)[0])
+                    .as("a bent hip brings the knee forward")
+                    .isCloseTo(atRest[0] + 0.42, within(1e-9));
+            assertThat(side * at(robot, turned(model, "thigh_" + s + "_spread", 30), knee)[1])
+                    .as("a spread leg goes out")
+                    .isGreaterThan(side * atRest[1] + 0.2);
+            double[] lifted = at(robot, turned(model, "shin_" + s + "_bend", 90), foot);
+            assertThat(lifted[0]).as("a bent knee takes the foot back").isLessThan(-0.3);
+            assertThat(lifted[2]).isGreaterThan(at(robot, zero, foot)[2] + 0.3);
+            assertThat(model.upper(model.joint("thigh_" + s + "_bend"))).isCloseTo(Math.toRadians(120), within(1e-9));
+            assertThat(model.lower(model.joint("shin_" + s + "_bend"))).isCloseTo(0, within(1e-9));
+        }
+    }
+
+    private static double[] turned(RobotModel model, String joint, double degrees) {
+        double[] q = new double[model.dof()];
+        q[model.joint(joint)] = Math.toRadians(degrees);
+        return q;
     }
 
     /** Directions in which people point are inside the limits and well away from where the shoulder loses an axis. */

@@ -1,47 +1,66 @@
 package dev.marionette.ik.trajectory;
 
+import dev.marionette.api.FootContacts.Support;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.robot.Foot;
 import java.util.Arrays;
 
 /**
- * A sole and the ground z = 0: in stance it is level, on the ground, and keeps its place and heading; in swing, none of its corners is
- * below the ground. Immutable.
+ * A sole and the ground z = 0: in stance it is level, on the ground, and keeps its place and heading; where it rolls over its heel or its
+ * toes, that edge is on the ground and keeps its place; in swing, none of its corners is below the ground. Immutable.
  */
 public final class SoleContact implements Bound {
-    /** Number of quantities that a standing sole keeps: x, y (m), and heading times the reach of the sole (m). */
-    static final int HELD = 3;
+    /** Quantities that a standing sole may keep: x, y (m) of its origin, heading times its reach (m), x, y of its heel and of its toes. */
+    static final int HELD = 7;
+
+    private static final int[] OF_SOLE = {0, 1, 2};
+    private static final int[] OF_HEEL = {3, 4, 2};
+    private static final int[] OF_TOES = {5, 6, 2};
+    private static final int[] NOTHING = {};
 
     private final BodyPoint origin;
     private final double[] inBody;
     private final double[] corners;
     private final double reach;
-    private final boolean[] stance;
+    private final double[][] edges;
+    private final Support[] supports;
+    private final boolean rolls;
     private final double price;
     private final double floorPrice;
     private final long key;
 
     /**
      * @param foot of the robot
-     * @param stance by frame, whether it stands. Copied.
+     * @param supports by frame, what it stands on. Copied.
      * @param price ρ of contact, 1/m; tilt and heading count by what they move the corner farthest from the ankle
      * @param floorPrice ρ of a corner below the ground, 1/m
      */
-    public SoleContact(Foot foot, boolean[] stance, double price, double floorPrice) {
+    public SoleContact(Foot foot, Support[] supports, double price, double floorPrice) {
         inBody = foot.soleInBody();
         origin = new BodyPoint(foot.body(), inBody[9], inBody[10], inBody[11]);
         corners = foot.polygon();
         reach = foot.reach();
-        this.stance = stance.clone();
+        edges = new double[][] {foot.heel(), foot.toe()};
+        this.supports = supports.clone();
+        rolls = Arrays.stream(supports).anyMatch(s -> s == Support.HEEL || s == Support.TOES);
         this.price = price;
         this.floorPrice = floorPrice;
         key = (foot.left() ? 1L : 2L) << 56;
     }
 
-    /** Whether the sole keeps its place from a frame to the next. */
-    boolean isHeld(int frame) {
-        return stance[frame] && stance[frame + 1];
+    /** Which quantities the sole keeps from a frame to the next: those of what it stands on in both. */
+    private int[] kept(int frame) {
+        Support now = supports[frame];
+        Support next = supports[frame + 1];
+        if (now == Support.NONE || next == Support.NONE) {
+            return NOTHING;
+        }
+        Support both = now == Support.SOLE ? next : now;
+        if (next != Support.SOLE && next != both) {
+            return NOTHING;
+        }
+        return both == Support.SOLE ? OF_SOLE : both == Support.HEEL ? OF_HEEL : OF_TOES;
     }
 
     @Override
@@ -52,7 +71,31 @@ public final class SoleContact implements Bound {
         double[] turn = new double[3 * n];
         state.addPointRows(origin, 1, point, 0);
         state.addRotationRows(origin.body(), 1, turn, 0);
-        if (stance[frame]) {
+        if (supports[frame] == Support.HEEL || supports[frame] == Support.TOES) {
+            boolean heel = supports[frame] == Support.HEEL;
+            addHeight(
+                    out.addEquality(key + 3, height(sole, edges[heel ? 0 : 1]), price),
+                    sole,
+                    edges[heel ? 0 : 1],
+                    point,
+                    turn,
+                    out,
+                    n);
+            addHeight(
+                    out.addInequality(key + 4, height(sole, edges[heel ? 1 : 0]), floorPrice),
+                    sole,
+                    edges[heel ? 1 : 0],
+                    point,
+                    turn,
+                    out,
+                    n);
+            // no tilt to the side: the y axis of the sole moves by ω × y
+            int o = out.addEquality(key + 5, reach * sole[7], price);
+            add(turn, 0, reach * sole[4], out, o, n);
+            add(turn, n, -reach * sole[1], out, o, n);
+            return;
+        }
+        if (supports[frame] == Support.SOLE) {
             add(point, 2 * n, 1, out, out.addEquality(key, sole[11], price), n);
             // the z axis of the sole moves by ω × z
             int o = out.addEquality(key + 1, reach * sole[2], price);
@@ -64,15 +107,22 @@ public final class SoleContact implements Bound {
             return;
         }
         for (int c = 0; c < corners.length / 2; c++) {
-            double x = sole[0] * corners[2 * c] + sole[1] * corners[2 * c + 1];
-            double y = sole[3] * corners[2 * c] + sole[4] * corners[2 * c + 1];
-            double z = sole[6] * corners[2 * c] + sole[7] * corners[2 * c + 1];
-            int o = out.addInequality(key + 8 + c, sole[11] + z, floorPrice);
-            // the vertical part of ω × lever
-            add(point, 2 * n, 1, out, o, n);
-            add(turn, 0, y, out, o, n);
-            add(turn, n, -x, out, o, n);
+            double[] corner = {corners[2 * c], corners[2 * c + 1]};
+            int o = out.addInequality(key + 8 + c, height(sole, corner), floorPrice);
+            addHeight(o, sole, corner, point, turn, out, n);
         }
+    }
+
+    private static double height(double[] sole, double[] corner) {
+        return sole[11] + sole[6] * corner[0] + sole[7] * corner[1];
+    }
+
+    /** The gradient of the height of a point of the sole: the vertical part of v + ω × lever. */
+    private static void addHeight(
+            int o, double[] sole, double[] corner, double[] point, double[] turn, BoundRows out, int n) {
+        add(point, 2 * n, 1, out, o, n);
+        add(turn, 0, sole[3] * corner[0] + sole[4] * corner[1], out, o, n);
+        add(turn, n, -(sole[0] * corner[0] + sole[1] * corner[1]), out, o, n);
     }
 
     private static void add(double[] from, int at, double scale, BoundRows out, int o, int n) {
@@ -105,6 +155,18 @@ public final class SoleContact implements Bound {
             double dy = turn[2 * n + i] * sole[0] - turn[i] * sole[6];
             rows[2 * n + i] += reach * (sole[0] * dy - sole[3] * dx) / flat;
         }
+        for (int e = 0; e < 2 && rolls; e++) {
+            double x = edges[e][0];
+            double y = edges[e][1];
+            double[] lever = {sole[0] * x + sole[1] * y, sole[3] * x + sole[4] * y, sole[6] * x + sole[7] * y};
+            int at = 3 + 2 * e;
+            values[at] = sole[9] + lever[0];
+            values[at + 1] = sole[10] + lever[1];
+            for (int i = 0; i < n; i++) {
+                rows[at * n + i] += point[i] + turn[n + i] * lever[2] - turn[2 * n + i] * lever[1];
+                rows[(at + 1) * n + i] += point[n + i] + turn[2 * n + i] * lever[0] - turn[i] * lever[2];
+            }
+        }
     }
 
     /**
@@ -115,15 +177,12 @@ public final class SoleContact implements Bound {
      * @param out with gradients by the unknowns of both. Modified.
      */
     void addHeld(int frame, Held now, Held next, BoundRows out) {
-        if (!isHeld(frame)) {
-            return;
-        }
         int n = now.rows.length / HELD;
-        for (int i = 0; i < HELD; i++) {
+        for (int i : kept(frame)) {
             double change = next.values[i] - now.values[i];
             // the heading comes back after a turn
             double c = i == 2 ? Math.IEEEremainder(change, 2 * Math.PI * reach) : change;
-            int o = out.addEquality(key + 16 + i, c, price);
+            int o = out.addEquality(key + 512 + i, c, price);
             for (int a = 0; a < n; a++) {
                 out.gradient()[o + a] = -now.rows[i * n + a];
                 out.gradient()[o + n + a] = next.rows[i * n + a];

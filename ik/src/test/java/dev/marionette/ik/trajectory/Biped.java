@@ -1,5 +1,6 @@
 package dev.marionette.ik.trajectory;
 
+import dev.marionette.api.FootContacts.Support;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.BoxShape;
@@ -121,6 +122,13 @@ final class Biped {
                 }
             }
         };
+    }
+
+    /** Stances on the whole sole. */
+    static Support[] supports(boolean[] stance) {
+        Support[] supports = new Support[stance.length];
+        Arrays.setAll(supports, f -> stance[f] ? Support.SOLE : Support.NONE);
+        return supports;
     }
 
     static double[] random(Random random, int n, double scale) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BaseLimits;
+import dev.marionette.api.FootContacts.Support;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.DetectorBackend;
@@ -96,12 +97,12 @@ class DerivativesTest {
     @ValueSource(longs = {1, 2, 3})
     void soles(long seed) {
         start(seed);
-        for (boolean stands : new boolean[] {true, false}) {
-            SoleContact sole = new SoleContact(robot.right, new boolean[] {stands, stands}, 1, 1);
+        for (Support support : Support.values()) {
+            SoleContact sole = new SoleContact(robot.right, new Support[] {support, support}, 1, 1);
             BoundRows rows = rows(sole);
             assertRows(rows.gradient(), 0, () -> values(rows(sole)));
         }
-        SoleContact sole = new SoleContact(robot.left, new boolean[2], 1, 1);
+        SoleContact sole = new SoleContact(robot.left, new Support[] {Support.HEEL, Support.NONE}, 1, 1);
         SoleContact.Held held = new SoleContact.Held(n);
         sole.held(state, held);
         assertRows(held.rows.clone(), 0, () -> {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BaseLimits;
 import dev.marionette.api.FootContacts;
+import dev.marionette.api.FootContacts.Support;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
@@ -162,8 +163,8 @@ class TrajectorySolverTest {
         double[] posture = new double[Biped.DOF];
         double[] weights = new double[Biped.DOF];
         Arrays.fill(weights, 0.01);
-        SoleContact left = new SoleContact(robot.left, stance, 300, 1000);
-        SoleContact right = new SoleContact(robot.right, new boolean[frames], 300, 1000);
+        SoleContact left = new SoleContact(robot.left, Biped.supports(stance), 300, 1000);
+        SoleContact right = new SoleContact(robot.right, Biped.supports(new boolean[frames]), 300, 1000);
         new TrajectorySolver(robot.problem(
                         true,
                         frames,
@@ -194,6 +195,67 @@ class TrajectorySolverTest {
                 }
             }
         }
+    }
+
+    /** The root is to rise so far that the ankle has to leave the ground: flat, then on the toes, flat, then on the heel, which is shorter. */
+    @Test
+    void footRollsOverItsEdgesWithoutSlipping() {
+        int frames = 120;
+        double[] bases = bases(frames);
+        double[] places = new double[3 * frames];
+        Support[] supports = new Support[frames];
+        for (int t = 0; t < frames; t++) {
+            boolean up = t >= 20 && t < 50 || t >= 70 && t < 100;
+            places[3 * t] = 0.04 * Math.sin(0.1 * t);
+            places[3 * t + 2] = Biped.HEIGHT + (up ? 0.02 : -0.05);
+            supports[t] = !up ? Support.SOLE : t < 60 ? Support.TOES : Support.HEEL;
+        }
+        double[] q = new double[frames * Biped.DOF];
+        double[] weights = new double[Biped.DOF];
+        Arrays.fill(weights, 0.01);
+        new TrajectorySolver(robot.problem(
+                        true,
+                        frames,
+                        PERIOD,
+                        1e-4,
+                        List.of(
+                                new VectorResidual(null, new BodyPoint(0, 0, 0, 0), places, 10),
+                                new PostureResidual(new double[Biped.DOF], weights)),
+                        new SoleContact(robot.left, supports, 300, 1000)))
+                .solve(bases, q);
+        double highestHeel = 0;
+        double highestToe = 0;
+        for (int t = 0; t < frames; t++) {
+            double[] sole = sole(bases, q, t, robot.left);
+            double[] toe = at(sole, 0.1);
+            double[] heel = at(sole, -0.05);
+            assertThat(toe[2]).isGreaterThan(-1e-5);
+            assertThat(heel[2]).isGreaterThan(-1e-5);
+            assertThat(sole[7]).as("tilt to the side, frame %d", t).isCloseTo(0, within(1e-4));
+            if (supports[t] != Support.HEEL) {
+                assertThat(toe[2]).isCloseTo(0, within(1e-5));
+            }
+            if (supports[t] != Support.TOES) {
+                assertThat(heel[2]).isCloseTo(0, within(1e-5));
+            }
+            if (t > 0 && supports[t] != Support.HEEL && supports[t - 1] != Support.HEEL) {
+                double[] before = at(sole(bases, q, t - 1, robot.left), 0.1);
+                assertThat(Math.hypot(toe[0] - before[0], toe[1] - before[1])).isLessThan(1e-5);
+            }
+            if (t > 0 && supports[t] != Support.TOES && supports[t - 1] != Support.TOES) {
+                double[] before = at(sole(bases, q, t - 1, robot.left), -0.05);
+                assertThat(Math.hypot(heel[0] - before[0], heel[1] - before[1])).isLessThan(1e-5);
+            }
+            highestHeel = Math.max(highestHeel, heel[2]);
+            highestToe = Math.max(highestToe, toe[2]);
+        }
+        assertThat(highestHeel).isGreaterThan(0.02);
+        assertThat(highestToe).isGreaterThan(0.02);
+    }
+
+    /** A point of a sole ahead of its origin. */
+    private static double[] at(double[] sole, double x) {
+        return new double[] {sole[9] + sole[0] * x, sole[10] + sole[3] * x, sole[11] + sole[6] * x};
     }
 
     private static double[] bases(int frames) {
@@ -236,7 +298,7 @@ class TrajectorySolverTest {
                         List.of(
                                 new VectorResidual(null, new BodyPoint(0, 0, 0, 0), places, 100),
                                 new PostureResidual(new double[Biped.DOF], weights)),
-                        new SoleContact(robot.left, stance, 300, 1000)))
+                        new SoleContact(robot.left, Biped.supports(stance), 300, 1000)))
                 .solve(bases, q);
         for (int t = 0; t < frames; t++) {
             assertThat(sole(bases, q, t, robot.left)[11]).isBetween(0.02, 0.2);
@@ -311,8 +373,8 @@ class TrajectorySolverTest {
         }
         double[] weights = new double[Biped.DOF];
         Arrays.fill(weights, 0.1);
-        SoleContact left = new SoleContact(robot.left, stance, 300, 1000);
-        SoleContact right = new SoleContact(robot.right, stance, 300, 1000);
+        SoleContact left = new SoleContact(robot.left, Biped.supports(stance), 300, 1000);
+        SoleContact right = new SoleContact(robot.right, Biped.supports(stance), 300, 1000);
         TrajectoryProblem free = robot.problem(
                 true,
                 frames,
@@ -446,7 +508,7 @@ class TrajectorySolverTest {
                 List.of(
                         Biped.wanted(waves(frames), 1),
                         new VectorResidual(null, new BodyPoint(0, 0, 0, 0), new double[3 * frames], 0.1)),
-                new SoleContact(robot.left, stance, 300, 1000));
+                new SoleContact(robot.left, Biped.supports(stance), 300, 1000));
         double[] q = new double[frames * Biped.DOF];
         new TrajectorySolver(problem).solve(bases, q);
         double[] before = q.clone();
@@ -457,7 +519,7 @@ class TrajectorySolverTest {
         Arrays.fill(changed, 140, 150, true);
         changed[299] = true;
         new TrajectorySolver(problem.withContacts(
-                        List.of(new SoleContact(robot.left, shorter, 300, 1000)), Optional.empty()))
+                        List.of(new SoleContact(robot.left, Biped.supports(shorter), 300, 1000)), Optional.empty()))
                 .solveAgain(bases, q, changed);
         int reach = 37; // 0.7 s and two frames
         for (int t = 0; t < frames; t++) {
@@ -498,7 +560,7 @@ class TrajectorySolverTest {
                     List.of(
                             Biped.wanted(waves(200), 1),
                             new VectorResidual(null, new BodyPoint(0, 0, 0, 0), new double[600], 0.1)),
-                    new SoleContact(robot.left, stance, 300, 1000));
+                    new SoleContact(robot.left, Biped.supports(stance), 300, 1000));
             ForkJoinPool pool = new ForkJoinPool(i == 0 ? 1 : 4);
             pool.submit(() -> new TrajectorySolver(problem).solve(bases, motion))
                     .get();

@@ -22,6 +22,9 @@ public record Foot(
         double[] hip,
         double legLength,
         int[] joints) {
+    /** Corners so near to the farthest one are at the same edge, metres. */
+    private static final double SAME_EDGE = 1e-3;
+
     public Foot {
         soleInBody = soleInBody.clone();
         polygon = polygon.clone();
@@ -70,6 +73,32 @@ public record Foot(
             most = Math.max(most, Math.hypot(polygon[2 * i], polygon[2 * i + 1]));
         }
         return most;
+    }
+
+    /** The point of the sole that is farthest back, in the middle between its corners there: x, y, metres, in its own frame. */
+    public double[] heel() {
+        return edge(-1);
+    }
+
+    /** The point of the sole that is farthest ahead, likewise. */
+    public double[] toe() {
+        return edge(1);
+    }
+
+    private double[] edge(int ahead) {
+        double most = Double.NEGATIVE_INFINITY;
+        for (int i = 0; i < corners(); i++) {
+            most = Math.max(most, ahead * polygon[2 * i]);
+        }
+        double low = Double.POSITIVE_INFINITY;
+        double high = Double.NEGATIVE_INFINITY;
+        for (int i = 0; i < corners(); i++) {
+            if (ahead * polygon[2 * i] > most - SAME_EDGE) {
+                low = Math.min(low, polygon[2 * i + 1]);
+                high = Math.max(high, polygon[2 * i + 1]);
+            }
+        }
+        return new double[] {ahead * most, 0.5 * (low + high)};
     }
 
     /** {@code left_foot} or {@code right_foot}. */

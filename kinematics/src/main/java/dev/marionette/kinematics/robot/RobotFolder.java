@@ -73,7 +73,7 @@ public final class RobotFolder {
                 found.urdf(),
                 found.srdf(),
                 found.boxesJson(),
-                found.profile().with(yaml.profile(beside.toString())),
+                yaml.over(found.profile(), beside.toString()),
                 text,
                 found.folder(),
                 found.character(),

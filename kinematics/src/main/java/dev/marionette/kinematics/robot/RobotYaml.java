@@ -113,6 +113,12 @@ record RobotYaml(
         return joi != null && joi.containsKey(role.id());
     }
 
+    /** A profile with what this says instead; how the root is held stays where this does not say it. */
+    RobotProfile over(RobotProfile found, String source) {
+        RobotProfile said = profile(source);
+        return found.with(base == null ? said.heldBy(found.base()) : said);
+    }
+
     /** Its content as a profile. */
     RobotProfile profile(String source) {
         Map<String, Double> velocities = values(velocityLimits, source, "velocity_limits");

@@ -1,5 +1,6 @@
 package dev.marionette.kinematics.robot;
 
+import dev.marionette.api.FootContacts.Support;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
@@ -82,9 +83,50 @@ public final class SoleMotion {
     /** One coordinate of a corner, metres. */
     public double corner(boolean left, int frame, int corner, int axis) {
         double[] polygon = feet.of(left).polygonShared();
+        return at(left, frame, polygon[2 * corner], polygon[2 * corner + 1], axis);
+    }
+
+    private double at(boolean left, int frame, double x, double y, int axis) {
         int at = Pose.WIDTH * (2 * frame + (left ? 0 : 1));
-        return poses[at + 9 + axis]
-                + poses[at + 3 * axis] * polygon[2 * corner]
-                + poses[at + 3 * axis + 1] * polygon[2 * corner + 1];
+        return poses[at + 9 + axis] + poses[at + 3 * axis] * x + poses[at + 3 * axis + 1] * y;
+    }
+
+    /**
+     * How far the part of a sole on which a foot stands moves over the ground from a frame to the next, metres: the corners on average or,
+     * where it rolls, the edge on which it stands in both.
+     *
+     * @return 0 where it is lifted in one of them, or goes from its heel to its toes
+     */
+    public double slide(boolean left, int frame, Support[] supports) {
+        Support now = supports[frame];
+        Support next = supports[frame + 1];
+        if (now == Support.NONE || next == Support.NONE) {
+            return 0;
+        }
+        if (now == Support.SOLE && next == Support.SOLE) {
+            return slide(left, frame);
+        }
+        Support edge = now == Support.SOLE ? next : now;
+        if (next != Support.SOLE && next != edge) {
+            return 0;
+        }
+        double[] point =
+                edge == Support.HEEL ? feet.of(left).heel() : feet.of(left).toe();
+        double[] moved = new double[2];
+        for (int axis = 0; axis < 2; axis++) {
+            moved[axis] = at(left, frame + 1, point[0], point[1], axis) - at(left, frame, point[0], point[1], axis);
+        }
+        return Math.hypot(moved[0], moved[1]);
+    }
+
+    /** Height above the ground of the part of a sole on which a foot stands, metres: its highest corner, or its edge; 0 where it is lifted. */
+    public double lift(boolean left, int frame, Support support) {
+        Foot foot = feet.of(left);
+        double[] edge = support == Support.HEEL ? foot.heel() : foot.toe();
+        return switch (support) {
+            case NONE -> 0;
+            case SOLE -> highest(left, frame);
+            case HEEL, TOES -> at(left, frame, edge[0], edge[1], 2);
+        };
     }
 }

@@ -45,7 +45,10 @@ public final class Geometric implements RetargetMethod {
         GeometricSettings settings = context.settings().geometric();
         Stopwatch watch = new Stopwatch();
         Optional<WalkingPerson> walking = robot.base() == RobotProfile.Base.FLOATING
-                ? Optional.of(WalkingPerson.of(clip, context.settings().person()))
+                ? Optional.of(WalkingPerson.of(
+                        clip,
+                        context.settings().person(),
+                        context.settings().ground().rolls(robot)))
                 : Optional.empty();
         BodyMotion motion = walking.map(WalkingPerson::upright)
                 .orElseGet(() -> PersonMotion.of(clip, context.settings().person()));

@@ -107,9 +107,7 @@ public final class ContactScheduleRelaxation {
             keep(stance.first(), first - 1, stances);
             keep(last + 1, stance.last(), stances);
         }
-        return left
-                ? new FootContacts(contacts.frames(), stances, contacts.right())
-                : new FootContacts(contacts.frames(), contacts.left(), stances);
+        return contacts.with(left, stances);
     }
 
     private static void keep(int first, int last, List<Stance> stances) {

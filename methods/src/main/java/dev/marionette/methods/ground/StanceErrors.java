@@ -2,6 +2,7 @@ package dev.marionette.methods.ground;
 
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
+import dev.marionette.api.FootContacts.Support;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.kinematics.robot.Robot;
@@ -21,10 +22,11 @@ public final class StanceErrors {
         SoleMotion soles = SoleMotion.of(robot.model(), feet, motion);
         boolean[] failing = new boolean[motion.frames()];
         for (boolean left : new boolean[] {true, false}) {
+            Support[] supports = contacts.supports(left);
             for (Stance stance : contacts.of(left)) {
                 for (int f = stance.first(); f <= stance.last(); f++) {
-                    failing[f] |= soles.highest(left, f) > UNEVEN || soles.lowest(left, f) < -UNEVEN;
-                    if (f < stance.last() && soles.slide(left, f) > SLIDES * motion.periodSeconds()) {
+                    failing[f] |= soles.lift(left, f, supports[f]) > UNEVEN || soles.lowest(left, f) < -UNEVEN;
+                    if (f < stance.last() && soles.slide(left, f, supports) > SLIDES * motion.periodSeconds()) {
                         failing[f] = true;
                         failing[f + 1] = true;
                     }

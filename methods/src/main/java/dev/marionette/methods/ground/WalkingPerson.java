@@ -17,11 +17,12 @@ public record WalkingPerson(BodyMotion upright, GroundMotion ground) {
     /**
      * Looks at a clip.
      *
+     * @param rolls whether feet in stance roll over heels and toes; else a stance ends where the heel is lifted
      * @throws dev.marionette.api.InputException if the clip has no legs
      */
-    public static WalkingPerson of(Clip clip, PersonSettings settings) {
+    public static WalkingPerson of(Clip clip, PersonSettings settings, boolean rolls) {
         BodyMotion upright = PersonMotion.of(clip, settings, HeadingMode.FIRST);
-        return new WalkingPerson(upright, new GroundMotion(clip, upright));
+        return new WalkingPerson(upright, new GroundMotion(clip, upright, rolls));
     }
 
     /** The motion as someone sees it who turns with the pelvis: what the joints of the upper body are to do. */

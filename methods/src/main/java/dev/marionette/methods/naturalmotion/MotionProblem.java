@@ -47,7 +47,8 @@ public final class MotionProblem {
         this.robot = robot;
         this.settings = settings;
         walking = robot.base() == RobotProfile.Base.FLOATING
-                ? Optional.of(WalkingPerson.of(clip, settings.person()))
+                ? Optional.of(WalkingPerson.of(
+                        clip, settings.person(), settings.ground().rolls(robot)))
                 : Optional.empty();
         motion = walking.map(WalkingPerson::inPelvis).orElseGet(() -> PersonMotion.of(clip, settings.person()));
         target = setup.target(robot, settings.transfer(), settings.joi().anchor());

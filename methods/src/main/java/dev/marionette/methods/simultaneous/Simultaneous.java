@@ -47,7 +47,7 @@ public final class Simultaneous implements RetargetMethod {
         Stopwatch watch = new Stopwatch();
         context.progress().at("prepare", 0);
         Optional<WalkingPerson> walking = robot.base() == RobotProfile.Base.FLOATING
-                ? Optional.of(WalkingPerson.of(clip, all.person()))
+                ? Optional.of(WalkingPerson.of(clip, all.person(), all.ground().rolls(robot)))
                 : Optional.empty();
         BodyMotion motion = walking.map(WalkingPerson::upright).orElseGet(() -> PersonMotion.of(clip, all.person()));
         Optional<GroundMotion> ground = walking.map(WalkingPerson::ground);

@@ -8,6 +8,7 @@ import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.robot.Foot;
 import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.methods.MethodSettings;
 import dev.marionette.methods.MethodSettings.SolverSettings;
 import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.methods.ground.WalkingPerson;
@@ -22,16 +23,18 @@ final class LegTracks {
     private final Robot robot;
     private final WalkingPerson source;
     private final SolverSettings settings;
+    private final boolean rolls;
     private final double length;
     private final double[] bases;
     private final Kinematics atHome;
     private final List<PositionTrack> positions = new ArrayList<>();
     private final List<OrientationTrack> orientations = new ArrayList<>();
 
-    LegTracks(Robot robot, WalkingPerson source, SolverSettings settings, double length) {
+    LegTracks(Robot robot, WalkingPerson source, MethodSettings all, double length) {
         this.robot = robot;
         this.source = source;
-        this.settings = settings;
+        settings = all.solver();
+        rolls = all.ground().rolls(robot);
         this.length = length;
         bases = new WalkingLegs(robot, source.ground())
                 .bases(source.ground().frames(), 1 / source.upright().rateHz());
@@ -97,8 +100,9 @@ final class LegTracks {
         double[] rotations = new double[9 * frames];
         double[] toBody = Rotations.transposed(Arrays.copyOf(foot.soleInBody(), 9));
         for (int f = 0; f < frames; f++) {
+            double pitch = source.ground().footPitchRad(foot.left(), f);
             double[] sole = {1, 0, 0, 0, 1, 0, 0, 0, 1};
-            Pose.rotate(sole, 0, 0, WalkingLegs.softPitch(source.ground().footPitchRad(foot.left(), f)), 0);
+            Pose.rotate(sole, 0, 0, rolls ? pitch : WalkingLegs.softPitch(pitch), 0);
             Pose.rotate(sole, 0, 0, 0, source.ground().footYawRad(foot.left(), f));
             double[] turned = Rotations.times(toBase(f), Rotations.times(sole, toBody));
             System.arraycopy(turned, 0, rotations, 9 * f, 9);

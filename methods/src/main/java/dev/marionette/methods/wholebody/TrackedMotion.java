@@ -136,7 +136,7 @@ public final class TrackedMotion {
         List<PositionTrack> positions = new ArrayList<>(tracks.positions());
         List<OrientationTrack> orientations = new ArrayList<>(tracks.orientations());
         if (source != null) {
-            LegTracks legs = new LegTracks(robot, source, settings.solver(), length);
+            LegTracks legs = new LegTracks(robot, source, settings, length);
             positions.addAll(legs.positions());
             orientations.addAll(legs.orientations());
         }

@@ -371,7 +371,7 @@ final class WholeBodyMotion {
         List<SoleContact> soles = new ArrayList<>();
         if (stand != null) {
             for (Foot foot : WalkingLegs.feet(robot).both()) {
-                soles.add(new SoleContact(foot, contacts.flags(foot.left()), CONTACT_PRICE, FLOOR_PRICE));
+                soles.add(new SoleContact(foot, contacts.supports(foot.left()), CONTACT_PRICE, FLOOR_PRICE));
             }
         }
         return soles;

@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -97,13 +96,25 @@ final class GroundReader {
         if (!count.isInt() || count.intValue() != frames) {
             throw bad("." + GroundReport.FRAMES, count, "the " + frames + " of " + of);
         }
-        FootContacts left = contacts(feet.left(), stances -> new FootContacts(frames, stances, List.of()));
-        return contacts(feet.right(), stances -> new FootContacts(frames, left.left(), stances));
+        List<Stance> left = pairs(feet.left(), GroundReport.CONTACTS);
+        List<Stance> right = pairs(feet.right(), GroundReport.CONTACTS);
+        boolean rolls = ground.has(GroundReport.ON_HEEL) || ground.has(GroundReport.ON_TOES);
+        return new FootContacts(
+                frames,
+                left,
+                right,
+                rolls
+                        ? new FootContacts.Rolls(
+                                pairs(feet.left(), GroundReport.ON_HEEL),
+                                pairs(feet.right(), GroundReport.ON_HEEL),
+                                pairs(feet.left(), GroundReport.ON_TOES),
+                                pairs(feet.right(), GroundReport.ON_TOES))
+                        : FootContacts.Rolls.NONE);
     }
 
-    private FootContacts contacts(Foot foot, Function<List<Stance>, FootContacts> with) {
-        String part = "." + GroundReport.CONTACTS + "." + foot.id();
-        JsonNode pairs = ground.path(GroundReport.CONTACTS).path(foot.id());
+    private List<Stance> pairs(Foot foot, String of) {
+        String part = "." + of + "." + foot.id();
+        JsonNode pairs = ground.path(of).path(foot.id());
         if (!pairs.isArray()) {
             throw bad(part, pairs, "pairs of frames");
         }
@@ -115,7 +126,7 @@ final class GroundReader {
             stances.add(new Stance(pair.path(0).intValue(), pair.path(1).intValue()));
         }
         try {
-            return with.apply(stances);
+            return new FootContacts(frames, stances, List.of()).left();
         } catch (InputException e) {
             throw new InputException(file, key + part + ": " + e.getMessage(), HINT, e);
         }

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** The part of a report that says how a robot stands on the ground; {@link GroundReader} reads it back to verify. */
 final class GroundReport {
@@ -21,6 +22,10 @@ final class GroundReport {
     static final String KEY = "ground";
 
     static final String CONTACTS = "contacts";
+    /** The frames of stance in which a foot rolls. */
+    static final String ON_HEEL = "on_heel";
+
+    static final String ON_TOES = "on_toes";
     static final String FRAMES = "frames";
     /** The key of what is said of the source, whose frames are its own. */
     static final String SOURCE_KEY = "source_ground";
@@ -37,7 +42,7 @@ final class GroundReport {
     static Map<String, Object> tree(Ground ground, JointTrajectory trajectory) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put(FRAMES, ground.contacts().frames());
-        tree.put(CONTACTS, contacts(ground.contacts(), ground.feet()));
+        put(ground.contacts(), ground.feet(), tree);
         ground.rules().balanceMargin().ifPresent(margin -> tree.put(BALANCE_MARGIN, margin));
         GroundFigures figures = GroundFigures.of(ground, trajectory);
         tree.put("supported", figures.supported());
@@ -54,16 +59,24 @@ final class GroundReport {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put(FRAMES, source.frames());
         tree.put(LEG, source.legLengthMetres());
-        tree.put(CONTACTS, contacts(source.contacts(), feet));
+        put(source.contacts(), feet, tree);
         return tree;
     }
 
-    private static Map<String, Object> contacts(FootContacts contacts, Feet feet) {
+    private static void put(FootContacts contacts, Feet feet, Map<String, Object> tree) {
+        tree.put(CONTACTS, byFoot(feet, contacts::of));
+        if (!contacts.rolls().equals(FootContacts.Rolls.NONE)) {
+            tree.put(ON_HEEL, byFoot(feet, contacts.rolls()::heel));
+            tree.put(ON_TOES, byFoot(feet, contacts.rolls()::toes));
+        }
+    }
+
+    private static Map<String, Object> byFoot(Feet feet, Function<Boolean, List<FootContacts.Stance>> stances) {
         Map<String, Object> tree = new LinkedHashMap<>();
         for (Foot foot : feet.both()) {
             tree.put(
                     foot.id(),
-                    contacts.of(foot.left()).stream()
+                    stances.apply(foot.left()).stream()
                             .map(stance -> List.of(stance.first(), stance.last()))
                             .toList());
         }

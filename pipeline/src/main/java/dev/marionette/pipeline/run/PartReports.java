@@ -15,6 +15,10 @@ import java.util.stream.IntStream;
  * else the mean over the frames.
  */
 final class PartReports {
+    /** What is by foot pairs of frames. */
+    private static final Set<String> FRAME_PAIRS =
+            Set.of(GroundReport.CONTACTS, GroundReport.ON_HEEL, GroundReport.ON_TOES);
+
     private static final Set<String> COUNTED =
             Set.of("frames", "at_home", "standing_frames", "limit_violations", "collisions", "seconds");
     /** Parts of a report whose numbers are all counted. */
@@ -85,7 +89,7 @@ final class PartReports {
                                 + ((Number) Objects.requireNonNull(parts.get(at).get(key))).intValue());
             } else if (first instanceof Map) {
                 tree.put(key, merged(key, maps(values), offsets, theirs));
-            } else if (first instanceof List && name.equals(GroundReport.CONTACTS)) {
+            } else if (first instanceof List && FRAME_PAIRS.contains(name)) {
                 tree.put(key, stances(values, offsets));
             } else if (first instanceof Number && !(first instanceof Long)) {
                 double[] at = own;

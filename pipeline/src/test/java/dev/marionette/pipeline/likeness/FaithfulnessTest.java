@@ -152,7 +152,7 @@ class FaithfulnessTest {
 
     private static BaseFollowing following(JointTrajectory result) {
         return BaseFollowing.of(
-                WalkingPerson.of(walk.clip(), walk.request().settings().person())
+                WalkingPerson.of(walk.clip(), walk.request().settings().person(), false)
                         .ground(),
                 walk.robot(),
                 Feet.of(walk.robot()).orElseThrow(),
@@ -197,7 +197,7 @@ class FaithfulnessTest {
     @Test
     void heightIsNotLostInALongWay() {
         LowerBody source = WalkingPerson.of(
-                        walk.clip(), walk.request().settings().person())
+                        walk.clip(), walk.request().settings().person(), false)
                 .ground();
         double leg = Feet.of(walk.robot()).orElseThrow().left().legLength();
         double metresPerFrame = 1;

@@ -3,25 +3,35 @@ package dev.marionette.postprocess.export;
 import dev.marionette.api.CharacterRig;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.kinematics.robot.Feet;
+import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.kinematics.robot.SoleMotion;
 import dev.marionette.numerics.Quaternions;
 import java.util.List;
 
 /**
- * Where the bones of a character are over time, in the frame of the root link. Arrays are owned by this record.
+ * Where the bones of a character are over time: in the frame of the root link or, where that moves, in the world with the floor at z = 0.
+ * Arrays are owned by this record.
  *
  * @param positions frames × bones × 3, metres
  * @param rotations frames × bones × 4, unit quaternions (w, x, y, z), from the pose at rest
  * @param rest bones × 3, metres
+ * @param rootHeight height of the root link at rest in that frame, metres
  */
-record BoneMotion(double[] positions, double[] rotations, double[] rest) {
+record BoneMotion(double[] positions, double[] rotations, double[] rest, double rootHeight) {
     /** The bones along a trajectory of the robot that stands for the character. */
-    static BoneMotion of(RobotModel model, CharacterRig rig, JointTrajectory trajectory) {
+    static BoneMotion of(Robot robot, CharacterRig rig, JointTrajectory trajectory) {
+        RobotModel model = robot.model();
         LinkMotion motion = LinkMotion.of(model, trajectory);
         LinkMotion zero = LinkMotion.zero(model);
         List<CharacterRig.Bone> bones = rig.bones();
         int[] links = bones.stream().mapToInt(bone -> model.link(bone.link())).toArray();
         int count = trajectory.frames() * links.length;
-        BoneMotion out = new BoneMotion(new double[3 * count], new double[4 * count], new double[3 * links.length]);
+        BoneMotion out = new BoneMotion(
+                new double[3 * count],
+                new double[4 * count],
+                new double[3 * links.length],
+                trajectory.floats() ? standingHeight(robot) : 0);
         double[] back = new double[4];
         for (int i = 0; i < count; i++) {
             int link = links[i % links.length];
@@ -32,7 +42,27 @@ record BoneMotion(double[] positions, double[] rotations, double[] rest) {
         }
         for (int b = 0; b < links.length; b++) {
             System.arraycopy(zero.positions(), 3 * links[b], out.rest, 3 * b, 3);
+            out.rest[3 * b + 2] += out.rootHeight;
         }
         return out;
+    }
+
+    /** The positions in the frame of the root link at rest, which is where it was in the character's own file. */
+    double[] fromRest() {
+        double[] from = positions.clone();
+        for (int i = 2; i < from.length; i += 3) {
+            from[i] -= rootHeight;
+        }
+        return from;
+    }
+
+    /** How high the root link is when the lower sole of the pose at rest is on the floor. */
+    private static double standingHeight(Robot robot) {
+        RobotModel model = robot.model();
+        JointTrajectory rest = new JointTrajectory(model.jointNames(), 1, new double[model.dof()]);
+        return Feet.of(robot)
+                .map(feet -> SoleMotion.of(model, feet, rest))
+                .map(soles -> -Math.min(soles.lowest(true, 0), soles.lowest(false, 0)))
+                .orElse(0.0);
     }
 }

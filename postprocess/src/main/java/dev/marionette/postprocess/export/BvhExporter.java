@@ -4,6 +4,7 @@ import dev.marionette.api.CharacterRig;
 import dev.marionette.api.Clip;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.numerics.Quaternions;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -52,13 +53,13 @@ public final class BvhExporter implements TrajectoryExporter {
         String name = input.robot().label();
         RobotModel model = input.robot().model();
         Clip clip = character
-                .map(rig -> clip(model, rig, name, input.trajectory()))
+                .map(rig -> clip(input.robot(), rig, name, input.trajectory()))
                 .orElseGet(() -> clip(model, name, input.trajectory()));
         BvhFiles.write(folder, FILE, clip, RIGID, notes);
     }
 
-    private static Clip clip(RobotModel model, CharacterRig rig, String name, JointTrajectory trajectory) {
-        BoneMotion motion = BoneMotion.of(model, rig, trajectory);
+    private static Clip clip(Robot robot, CharacterRig rig, String name, JointTrajectory trajectory) {
+        BoneMotion motion = BoneMotion.of(robot, rig, trajectory);
         return new Clip(
                 name,
                 1 / trajectory.periodSeconds(),

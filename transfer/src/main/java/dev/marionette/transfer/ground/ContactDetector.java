@@ -21,7 +21,7 @@ final class ContactDetector {
     private static final double NOT_SLOW = 0.5;
     private static final double LOW = 0.035;
     private static final double NOT_LOW = 0.06;
-    /** How high the ankle may be above its rest while the toes still carry. */
+    /** How high the ankle of a foot that does not roll may be above its rest while the toes still carry. */
     private static final double HEEL = 0.05;
     /** How far a foot may creep in one stance. */
     private static final double CREEP = 0.06;
@@ -37,11 +37,16 @@ final class ContactDetector {
 
     private final double scale;
     private final double rateHz;
+    private final boolean rolls;
 
-    /** @param legLength hip to knee to ankle, metres */
-    ContactDetector(double legLength, double rateHz) {
+    /**
+     * @param legLength hip to knee to ankle, metres
+     * @param rolls whether a foot whose toes alone are on the ground stands, however high the heel
+     */
+    ContactDetector(double legLength, double rateHz, boolean rolls) {
         scale = legLength / LEG;
         this.rateHz = rateHz;
+        this.rolls = rolls;
     }
 
     /**
@@ -59,13 +64,13 @@ final class ContactDetector {
         if (toes.length > 0) {
             boolean[] onToes = standing(toes, toesRest);
             for (int f = 0; f < frames; f++) {
-                down[f] |= onToes[f] && ankle[3 * f + 2] - ankleRest < HEEL * scale;
+                down[f] |= onToes[f] && (rolls || ankle[3 * f + 2] - ankleRest < HEEL * scale);
             }
         }
         List<Stance> joined = join(runs(down));
         List<Stance> cut = new ArrayList<>();
         for (Stance stance : joined) {
-            cut(stance, ankle, yaw, cut);
+            cut(stance, rolls && toes.length > 0 ? toes : ankle, yaw, cut);
         }
         cut.removeIf(s -> s.last() - s.first() + 1 < SHORTEST_STANCE * rateHz && s.last() - s.first() + 1 < frames);
         return cut;
@@ -94,7 +99,7 @@ final class ContactDetector {
     }
 
     /** Speed of a point by frame, m/s, over a window about it. */
-    private double[] speed(double[] p) {
+    double[] speed(double[] p) {
         int frames = p.length / 3;
         int half = Math.max(1, (int) Math.round(WINDOW * rateHz));
         double[] speed = new double[frames];
@@ -109,7 +114,7 @@ final class ContactDetector {
         return speed;
     }
 
-    private static List<Stance> runs(boolean[] down) {
+    static List<Stance> runs(boolean[] down) {
         List<Stance> runs = new ArrayList<>();
         for (int f = 0; f < down.length; f++) {
             int first = f;
@@ -137,12 +142,12 @@ final class ContactDetector {
         return joined;
     }
 
-    /** Cuts a stance where the foot has crept or turned too far since it began. */
-    private void cut(Stance stance, double[] ankle, double[] yaw, List<Stance> out) {
+    /** Cuts a stance where a point of the foot has crept, or the foot turned, too far since it began. */
+    private void cut(Stance stance, double[] point, double[] yaw, List<Stance> out) {
         int step = Math.max(2, (int) Math.round(STEP * rateHz));
         int first = stance.first();
         for (int f = stance.first(); f <= stance.last(); f++) {
-            double moved = Math.hypot(ankle[3 * f] - ankle[3 * first], ankle[3 * f + 1] - ankle[3 * first + 1]);
+            double moved = Math.hypot(point[3 * f] - point[3 * first], point[3 * f + 1] - point[3 * first + 1]);
             boolean far = moved > CREEP * scale || Math.abs(yaw[f] - yaw[first]) > PIVOT;
             if (far && f + step / 2 < stance.last()) {
                 if (f - step / 2 > first) {

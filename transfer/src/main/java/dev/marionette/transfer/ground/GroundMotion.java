@@ -9,9 +9,11 @@ import dev.marionette.numerics.Vec3;
 import dev.marionette.transfer.BodyMotion;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * How a person moves over the ground: the path of the hips, the turn of the pelvis, the legs, where the feet point and when
@@ -26,6 +28,9 @@ public final class GroundMotion implements LowerBody {
 
     /** So many frames are named in a finding. */
     private static final int JUMPS_NAMED = 8;
+
+    /** A foot that is pitched by less is flat: so much shake those that are, rad. */
+    private static final double ROLLS = Math.toRadians(4);
 
     /** Over which feet are smoothed, seconds. */
     private static final double WINDOW = 0.1;
@@ -63,22 +68,17 @@ public final class GroundMotion implements LowerBody {
      * Looks at a clip; where it is a part of a recording, with the levels of its sample.
      *
      * @param motion the clip in the person frame of its first frame's heading
+     * @param rolls whether feet in stance roll over heels and toes; else a stance ends where the heel is lifted
      * @throws InputException if the clip has no legs
      */
-    public GroundMotion(Clip clip, BodyMotion motion) {
+    public GroundMotion(Clip clip, BodyMotion motion, boolean rolls) {
         this.motion = motion;
-        GroundMotion sample = clip.isPart() ? new GroundMotion(clip.sample(), motion.sample()) : null;
+        GroundMotion sample = clip.isPart() ? new GroundMotion(clip.sample(), motion.sample(), rolls) : null;
         hipsInWorld = motion.hipsInWorld();
         origin = sample == null ? Arrays.copyOf(hipsInWorld, 3) : sample.origin;
         cos = Math.cos(motion.headingRad()[0]);
         sin = Math.sin(motion.headingRad()[0]);
-        for (BodyJoint joint : List.of(
-                BodyJoint.LEFT_HIP,
-                BodyJoint.LEFT_KNEE,
-                BodyJoint.LEFT_FOOT,
-                BodyJoint.RIGHT_HIP,
-                BodyJoint.RIGHT_KNEE,
-                BodyJoint.RIGHT_FOOT)) {
+        for (BodyJoint joint : BodyJoint.LEGS) {
             if (!motion.has(joint)) {
                 throw new InputException(
                         motion.name(),
@@ -93,7 +93,7 @@ public final class GroundMotion implements LowerBody {
         double[] leftToes = toes(clip, BodyJoint.LEFT_FOOT);
         double[] rightToes = toes(clip, BodyJoint.RIGHT_FOOT);
         boolean toes = leftToes.length > 0 && rightToes.length > 0;
-        ContactDetector detector = new ContactDetector(leg, motion.rateHz());
+        ContactDetector detector = new ContactDetector(leg, motion.rateHz(), rolls);
         double rest = sample == null ? detector.restHeight(List.of(left, right)) : sample.levels.ankles;
         double toesRest =
                 sample != null ? sample.levels.toes : toes ? detector.restHeight(List.of(leftToes, rightToes)) : 0;
@@ -102,7 +102,7 @@ public final class GroundMotion implements LowerBody {
         point(left, leftToes, 0);
         point(right, rightToes, 1);
         double[] none = new double[0];
-        contacts = onGround
+        FootContacts stances = onGround
                 ? new FootContacts(
                         frames,
                         detector.stances(left, rest, toes ? leftToes : none, toesRest, yaw[0]),
@@ -122,7 +122,11 @@ public final class GroundMotion implements LowerBody {
                 onGround,
                 sample == null ? hips[0] : sample.levels.x,
                 sample == null ? hips[1] : sample.levels.y,
-                sample == null ? new double[] {standingPitch(0), standingPitch(1)} : sample.levels.pitch);
+                sample == null
+                        ? new double[] {
+                            standingPitch(stances, 0, left, detector), standingPitch(stances, 1, right, detector)
+                        }
+                        : sample.levels.pitch);
         for (int f = 0; f < frames; f++) {
             hips[3 * f] -= levels.x;
             hips[3 * f + 1] -= levels.y;
@@ -135,6 +139,7 @@ public final class GroundMotion implements LowerBody {
             yaw[side] = smooth(yaw[side]);
             pitch[side] = smooth(pitch[side]);
         }
+        contacts = rolls ? rolling(stances) : stances;
         say(clip.firstFrame());
     }
 
@@ -342,17 +347,42 @@ public final class GroundMotion implements LowerBody {
         return from;
     }
 
-    /** The median pitch of a foot over the frames in which it stands. */
-    private double standingPitch(int side) {
-        boolean[] down = contacts.flags(side == 0);
-        double[] standing = new double[down.length];
-        int n = 0;
-        for (int f = 0; f < down.length; f++) {
-            if (down[f]) {
-                standing[n++] = pitch[side][f];
-            }
+    /** The stances, with the frames in which the foot is not flat. */
+    private FootContacts rolling(FootContacts stances) {
+        return new FootContacts(
+                stances.frames(),
+                stances.left(),
+                stances.right(),
+                new FootContacts.Rolls(
+                        pitched(stances, 0, -1),
+                        pitched(stances, 1, -1),
+                        pitched(stances, 0, 1),
+                        pitched(stances, 1, 1)));
+    }
+
+    /** The frames of stance in which a foot has its toes down, or up. */
+    private List<FootContacts.Stance> pitched(FootContacts stances, int side, int down) {
+        boolean[] stands = stances.flags(side == 0);
+        boolean[] pitched = new boolean[stands.length];
+        for (int f = 0; f < stands.length; f++) {
+            pitched[f] = stands[f] && down * pitch[side][f] > ROLLS;
         }
-        double[] of = n > 0 ? Arrays.copyOf(standing, n) : pitch[side].clone();
+        return ContactDetector.runs(pitched);
+    }
+
+    /** The median pitch of a foot over the half of its stance in which the ankle is slowest: while a foot rolls, the ankle moves. */
+    private double standingPitch(FootContacts stances, int side, double[] ankle, ContactDetector detector) {
+        boolean[] down = stances.flags(side == 0);
+        double[] speed = detector.speed(ankle);
+        int[] standing = IntStream.range(0, down.length).filter(f -> down[f]).toArray();
+        double[] of = standing.length == 0
+                ? pitch[side].clone()
+                : IntStream.of(standing)
+                        .boxed()
+                        .sorted(Comparator.comparingDouble(f -> speed[f]))
+                        .limit((standing.length + 1) / 2)
+                        .mapToDouble(f -> pitch[side][f])
+                        .toArray();
         Arrays.sort(of);
         return of[of.length / 2];
     }

@@ -83,6 +83,39 @@ class GroundMotionTest {
         assertThat(contacts.right()).isEqualTo(contacts.left());
     }
 
+    /** Ankles rise about toes that stay: by more than a flat foot that stands does. */
+    @Test
+    void whoRisesOnTheToesRolls() {
+        int joints = BodyJoint.count() + 2;
+        double[] p = standing(150, joints);
+        for (int f = 0; f < 150; f++) {
+            double up = Math.toRadians(40) * Math.pow(Math.sin(Math.PI * Math.max(0, Math.min(1, (f - 40) / 70.0))), 2);
+            for (int side = 0; side < 2; side++) {
+                BodyJoint foot = side == 0 ? BodyJoint.LEFT_FOOT : BodyJoint.RIGHT_FOOT;
+                int ankle = 3 * (f * joints + List.of(BodyJoint.values()).indexOf(foot));
+                int toes = 3 * (f * joints + joints - 2 + side);
+                double dx = p[ankle] - p[toes];
+                double dz = p[ankle + 2] - p[toes + 2];
+                p[ankle] = p[toes] + Math.cos(up) * dx + Math.sin(up) * dz;
+                p[ankle + 2] = p[toes + 2] - Math.sin(up) * dx + Math.cos(up) * dz;
+            }
+        }
+        Clip clip = Walker.clip(p, joints);
+        FootContacts flat = look(clip).contacts();
+        FootContacts rolling = new GroundMotion(clip, BodyMotion.of(clip), true).contacts();
+        assertThat(flat.rolls()).isEqualTo(FootContacts.Rolls.NONE);
+        assertThat(flat.left()).hasSize(2);
+        assertThat(rolling.left()).containsExactly(new FootContacts.Stance(0, 149));
+        assertThat(rolling.rolls().heel(true)).isEmpty();
+        List<FootContacts.Stance> toes = rolling.rolls().toes(true);
+        assertThat(toes).hasSize(1);
+        // 4° are reached 10 % into the rise, at frame 51
+        assertThat(toes.get(0).first()).isBetween(46, 54);
+        assertThat(toes.get(0).last()).isBetween(96, 104);
+        assertThat(rolling.supports(false)[75]).isEqualTo(FootContacts.Support.TOES);
+        assertThat(rolling.supports(false)[20]).isEqualTo(FootContacts.Support.SOLE);
+    }
+
     @Test
     void whoHangsOrStandsOnTheHandsDoesNotStand() {
         int joints = BodyJoint.count() + 2;
@@ -190,6 +223,25 @@ class GroundMotionTest {
         FootContacts slow = contacts.slowedDown(1.5, 15);
         assertThat(slow.left()).containsExactly(new FootContacts.Stance(0, 4), new FootContacts.Stance(11, 13));
         assertThat(slow.supported()).isEqualTo(8);
+        FootContacts rolling = new FootContacts(
+                10,
+                contacts.left(),
+                List.of(),
+                new FootContacts.Rolls(
+                        List.of(new FootContacts.Stance(0, 1)),
+                        List.of(),
+                        List.of(new FootContacts.Stance(3, 8)),
+                        List.of()));
+        assertThat(rolling.slowedDown(1.5, 15).rolls().toes(true)).containsExactly(new FootContacts.Stance(5, 12));
+        assertThat(rolling.part(2, 8).supports(true))
+                .containsExactly(
+                        FootContacts.Support.SOLE,
+                        FootContacts.Support.TOES,
+                        FootContacts.Support.NONE,
+                        FootContacts.Support.NONE,
+                        FootContacts.Support.NONE,
+                        FootContacts.Support.TOES);
+        assertThat(rolling.part(0, 5).then(rolling.part(5, 10))).isEqualTo(rolling);
         assertThatThrownBy(() -> new FootContacts(3, List.of(new FootContacts.Stance(2, 3)), List.of()))
                 .hasMessageContaining("2–3");
     }
@@ -205,6 +257,6 @@ class GroundMotionTest {
     }
 
     private static GroundMotion look(Clip clip) {
-        return new GroundMotion(clip, BodyMotion.of(clip));
+        return new GroundMotion(clip, BodyMotion.of(clip), false);
     }
 }

@@ -81,7 +81,7 @@ final class WalkBlock {
     private double[] person() {
         SkeletonMotion source = run.method().source();
         WalkingPerson person =
-                WalkingPerson.of(run.clip(), run.request().settings().person());
+                WalkingPerson.of(run.clip(), run.request().settings().person(), false);
         int joints = source.joints().size();
         int frames = Math.min(person.ground().frames(), source.positions().length / (3 * joints));
         double[] out = new double[3 * joints * frames];
