@@ -76,6 +76,24 @@ public record TrajectoryProblem(
         return half;
     }
 
+    /** The same with other residuals, of the same sizes. */
+    public TrajectoryProblem withResiduals(List<Residual> others) {
+        return new TrajectoryProblem(
+                model,
+                limits,
+                floats,
+                held,
+                frames,
+                periodSeconds,
+                smoothness,
+                others,
+                clearance,
+                between,
+                soles,
+                balance,
+                baseRates);
+    }
+
     /** The same with other contacts, and the balance over them. */
     public TrajectoryProblem withContacts(List<SoleContact> others, Optional<CenterOfMassBound> overThem) {
         return new TrajectoryProblem(

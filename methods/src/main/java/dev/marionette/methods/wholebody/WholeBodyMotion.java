@@ -7,6 +7,7 @@ import dev.marionette.ik.trajectory.BaseRateBound;
 import dev.marionette.ik.trajectory.BoundCosts;
 import dev.marionette.ik.trajectory.CenterOfMassBound;
 import dev.marionette.ik.trajectory.ClearanceBound;
+import dev.marionette.ik.trajectory.FrameState;
 import dev.marionette.ik.trajectory.OrientationResidual;
 import dev.marionette.ik.trajectory.Residual;
 import dev.marionette.ik.trajectory.SoleContact;
@@ -61,8 +62,8 @@ final class WholeBodyMotion {
     private static final double BALANCE_MARGIN = 1e-4;
     /** How often the problem is solved again with places between frames, or with other contacts. */
     private static final int ROUNDS = 6;
-    /** How often colliding stretches are solved again from home, and how far around a frame, seconds. */
-    private static final int RESTARTS = 2;
+    /** How often colliding stretches are solved again from home, and how far around a frame, seconds, twice as far each time. */
+    private static final int RESTARTS = 3;
 
     private static final double RESTART_SECONDS = 0.25;
     /** The part of velocity limits that is kept back, for rounding. */
@@ -169,13 +170,19 @@ final class WholeBodyMotion {
         search.settle();
         BitSet[] colliding = colliding(search.motion());
         for (int again = 0; again < RESTARTS && !colliding[0].isEmpty(); again++) {
-            Search other = search.fromHome(colliding);
+            boolean[] stretch = search.around(colliding[0], RESTART_SECONDS * (1 << again));
+            Search yielding = search.fromHome(colliding, stretch);
+            Search other = yielding.wishing(stretch, problem.residuals());
             BitSet[] still = colliding(other.motion());
-            if (still[0].cardinality() >= colliding[0].cardinality()) {
-                break;
+            BitSet[] without = still[0].isEmpty() ? still : colliding(yielding.motion());
+            if (without[0].cardinality() < still[0].cardinality()) {
+                other = yielding;
+                still = without;
             }
-            search = other;
-            colliding = still;
+            if (still[0].cardinality() < colliding[0].cardinality()) {
+                search = other;
+                colliding = still;
+            }
         }
         List<BoundCost> list = new BoundCostList(search.costs, collisions, frames, period).of(wanted.parts());
         return new SolvedMotion(search.motion(), search.contacts, search.effort, list);
@@ -254,29 +261,58 @@ final class WholeBodyMotion {
             }
         }
 
+        /** The frames around some, of those that are to be found. */
+        boolean[] around(BitSet frames, double seconds) {
+            boolean[] around = new boolean[problem.frames()];
+            int reach = (int) Math.ceil(seconds / problem.periodSeconds());
+            for (int f = frames.nextSetBit(0); f >= 0; f = frames.nextSetBit(f + 1)) {
+                Arrays.fill(around, Math.max(kept, f - reach), Math.max(kept, Math.min(around.length, f + reach + 1)), true);
+            }
+            return around;
+        }
+
         /**
-         * A search whose colliding stretches start from home, where nothing collides: from a start deep in a collision, the nearest way out may
-         * be none.
+         * A search whose colliding stretches start from home, where nothing collides, and where what pulls the links that collide is given
+         * up: from a start deep in a collision, the nearest way out may be none, and a pull through a link leads into it.
          *
          * @param colliding frames, then by frame the joints between the links that collide
+         * @param stretch by frame, whether it is one of them
          */
-        Search fromHome(BitSet[] colliding) {
-            Search other = new Search(problem, contacts, new BoundCosts(costs), bases.clone(), q.clone(), kept);
-            boolean[] changed = new boolean[problem.frames()];
-            int dof = robot.model().dof();
-            int reach = (int) Math.ceil(RESTART_SECONDS / problem.periodSeconds());
+        Search fromHome(BitSet[] colliding, boolean[] stretch) {
+            boolean[] joints = new boolean[robot.model().dof()];
             for (int f = colliding[0].nextSetBit(0); f >= 0; f = colliding[0].nextSetBit(f + 1)) {
-                for (int k = Math.max(kept, f - reach); k <= Math.min(changed.length - 1, f + reach); k++) {
-                    changed[k] = true;
-                    for (int d = colliding[f + 1].nextSetBit(0); d >= 0; d = colliding[f + 1].nextSetBit(d + 1)) {
-                        other.q[dof * k + d] = robot.home()[d];
-                    }
+                colliding[f + 1].stream().forEach(d -> joints[d] = true);
+            }
+            FrameState state = new FrameState(robot.model(), stand != null, problem.held());
+            state.place(bases, 0, q, 0);
+            List<Residual> residuals = problem.residuals().stream()
+                    .map(residual -> YieldingResidual.of(residual, stretch, joints, state))
+                    .toList();
+            Search other = new Search(
+                    problem.withResiduals(residuals), contacts, new BoundCosts(costs), bases.clone(), q.clone(), kept);
+            for (int f = 0; f < stretch.length; f++) {
+                for (int d = 0; d < joints.length; d++) {
+                    int at = f * joints.length + d;
+                    other.q[at] = stretch[f] && joints[d] ? robot.home()[d] : other.q[at];
                 }
             }
-            other.effort = effort.plus(
-                    new TrajectorySolver(problem, other.costs, kept).solveFromStart(other.bases, other.q, changed));
-            other.settle();
+            other.effort = effort;
+            other.solveFromStart(stretch);
             return other;
+        }
+
+        /** A search that starts from this one's motion, with wishes in the stretches in which this one has given them up. */
+        Search wishing(boolean[] stretch, List<Residual> residuals) {
+            Search other = new Search(
+                    problem.withResiduals(residuals), contacts, new BoundCosts(costs), bases.clone(), q.clone(), kept);
+            other.effort = effort;
+            other.solveFromStart(stretch);
+            return other;
+        }
+
+        private void solveFromStart(boolean[] changed) {
+            effort = effort.plus(new TrajectorySolver(problem, costs, kept).solveFromStart(bases, q, changed));
+            settle();
         }
 
         JointTrajectory motion() {
@@ -284,7 +320,7 @@ final class WholeBodyMotion {
         }
     }
 
-    /** The frames in which links collide, then by frame the joints between those that do. */
+    /** The frames in which, or after which, links collide, then by frame the joints between those that do. */
     private BitSet[] colliding(JointTrajectory motion) {
         BitSet[] colliding = new BitSet[motion.frames() + 1];
         Arrays.setAll(colliding, f -> new BitSet());
@@ -292,21 +328,32 @@ final class WholeBodyMotion {
             return colliding;
         }
         try (SelfCollision space = new SelfCollision(collisions)) {
+            double[] touching = touching(motion);
             double[] q = new double[motion.joints()];
             for (int f = 0; f < motion.frames(); f++) {
                 int frame = f;
                 Arrays.setAll(q, d -> motion.position(frame, d));
-                int near = space.evaluate(q, 0);
-                for (int i = 0; i < near; i++) {
-                    if (space.clearance(i) <= 0) {
-                        colliding[0].set(f);
-                        boolean[] between = space.jointsBetween(space.pair(i));
-                        IntStream.range(0, q.length).filter(d -> between[d]).forEach(colliding[f + 1]::set);
-                    }
+                markColliding(space, q, f, colliding);
+                double t = touching[f];
+                if (!Double.isNaN(t)) {
+                    Arrays.setAll(
+                            q, d -> (1 - t) * motion.position(frame, d) + t * motion.position(frame + 1, d));
+                    markColliding(space, q, f, colliding);
                 }
             }
         }
         return colliding;
+    }
+
+    private static void markColliding(SelfCollision space, double[] q, int frame, BitSet[] colliding) {
+        int near = space.evaluate(q, 0);
+        for (int i = 0; i < near; i++) {
+            if (space.clearance(i) <= 0) {
+                colliding[0].set(frame);
+                boolean[] between = space.jointsBetween(space.pair(i));
+                IntStream.range(0, q.length).filter(d -> between[d]).forEach(colliding[frame + 1]::set);
+            }
+        }
     }
 
     /** The frames in which one of two feet stands by one schedule alone. */
