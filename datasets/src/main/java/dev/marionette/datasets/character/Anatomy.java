@@ -35,6 +35,9 @@ record Anatomy(
     /** What hangs on a bone beyond this share of it hangs on its end. */
     static final double AT_THE_END = 0.8;
 
+    /** Toes begin further ahead of the ankle than this share of the height. */
+    private static final double LEAST_FOOT = 0.02;
+
     /** More bend no further than three do, and cost time. */
     private static final int MAX_TRUNK = 3;
 
@@ -51,6 +54,20 @@ record Anatomy(
     /** Whether both legs are known down to the ankles. */
     boolean hasLegs() {
         return roles.keySet().containsAll(BodyJoint.LEGS);
+    }
+
+    /** The bone of the toes, on the end of a foot: the one farthest ahead of its ankle, if it is below that; −1 where there is none. */
+    int toes(int foot) {
+        int toes = -1;
+        double ahead = LEAST_FOOT * height;
+        for (int b = foot + 1; foot >= 0 && b < parents.length; b++) {
+            double[] way = Vec3.minus(at(b), at(foot));
+            if (parents[b] == foot && way[0] > ahead && way[2] < 0) {
+                toes = b;
+                ahead = way[0];
+            }
+        }
+        return toes;
     }
 
     /** Where a bone is at rest, metres. */

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Collision boxes of the parts of a body: trunk, head, upper arms, forearms, hands, thighs, shanks, feet. What hangs on a
@@ -35,6 +36,10 @@ final class PartBoxes {
     private static final double[] HEAD = {0.056, 0.043, 0.066};
     private static final double[] CHEST = {0.065, 0.09};
     private static final double FOOT = 0.02;
+    /** Height of ankles, D. Winter, Biomechanics and Motor Control of Human Movement, and half of what is below the bones of toes. */
+    private static final double ANKLE = 0.039;
+
+    private static final double SOLE = 0.01;
 
     private final Anatomy body;
     private final Map<Integer, Part> parts = new TreeMap<>();
@@ -112,6 +117,10 @@ final class PartBoxes {
         double[] toes = {0.1 * body.height(), 0, 0};
         double half = FOOT * body.height();
         put(body.bone(foot), Vec3.plus(body.at(body.bone(foot)), 1, toes), Vec3.norm(toes) / 2, half, half);
+        int bone = body.toes(body.bone(foot));
+        if (bone >= 0) {
+            put(bone, Vec3.plus(body.at(bone), 1, toes), Vec3.norm(toes) / 4, half / 2, half);
+        }
     }
 
     private void limb(int bone, int next, double half) {
@@ -126,9 +135,30 @@ final class PartBoxes {
             // A box goes from its joint along its part: along x, or for trunk and head upwards.
             int along = part.end().length == 0 ? 2 : 0;
             double[] center = {axes[along], axes[3 + along], axes[6 + along]};
-            boxes.add(new PartBox(bone, axes, Vec3.plus(new double[3], part.half()[along], center), part.half()));
+            double[] half = part.half().clone();
+            center = Vec3.plus(new double[3], half[along], center);
+            if (isFoot(bone)) {
+                half[2] = (body.at(bone)[2] - floor(bone)) / 2;
+                center[2] = -half[2];
+            }
+            boxes.add(new PartBox(bone, axes, center, half));
         });
         return boxes;
+    }
+
+    /** Height of the ground below a foot or its toes that have no skin: below its lowest bone, and at least as far below its ankle as people's. */
+    private double floor(int bone) {
+        int foot = List.of(body.bone(BodyJoint.LEFT_FOOT), body.bone(BodyJoint.RIGHT_FOOT))
+                        .contains(bone)
+                ? bone
+                : body.parents()[bone];
+        double low = body.at(foot)[2] - ANKLE * body.height();
+        for (int b = foot + 1; b < body.parents().length; b++) {
+            if (!body.way(foot, b).isEmpty() && body.parents()[body.way(foot, b).get(0)] == foot) {
+                low = Math.min(low, body.at(b)[2] - SOLE * body.height());
+            }
+        }
+        return low;
     }
 
     /** Columns: along the part; across it, level or forward; across both. */
@@ -173,9 +203,11 @@ final class PartBoxes {
         return known && body.along(part, next, bone) > Anatomy.AT_THE_END ? next : part;
     }
 
-    /** A foot stands on its lowest skin. */
+    /** A foot and its toes stand on their lowest skin. */
     private boolean isFoot(int bone) {
-        return bone == body.bone(BodyJoint.LEFT_FOOT) || bone == body.bone(BodyJoint.RIGHT_FOOT);
+        return Stream.of(BodyJoint.LEFT_FOOT, BodyJoint.RIGHT_FOOT)
+                .map(body::bone)
+                .anyMatch(foot -> foot >= 0 && (bone == foot || bone == body.toes(foot)));
     }
 
     private PartBox around(int bone, double[] axes, int lengthwise, List<double[]> points, int count) {

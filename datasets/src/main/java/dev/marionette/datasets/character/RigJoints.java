@@ -20,7 +20,7 @@ import java.util.List;
  *
  * <p>A leg has three axes at the hip (120° forward, 30° back, 45° out, 30° in, turning 45°), one at the knee (0 to 135°) and three at the
  * ankle (50° down, 45° up, 35° inwards, 15° outwards, turning 30° as a shank does about itself below a bent knee). Up is what an ankle
- * does that carries the body, as in a lunge (K. Bennell et al., Aust. J. Physiotherapy 44, 1998); without load it is 20°. The middle
+ * does that carries the body, as in a lunge (K. Bennell et al., Aust. J. Physiotherapy 44, 1998); without load it is 20°. Toes bend by 45° down and 70° up. The middle
  * axis of a hip, out and in, stays far from 90°, where the other two would be one.
  *
  * <p>A drawn figure has no motors. Its velocity limits, 25 rad/s in legs, 15 in arms, 10 in the neck and 6 in the trunk, are above
@@ -152,6 +152,10 @@ final class RigJoints {
         add(body.bone(foot), "turn", UP, -30, 30, LEG);
         add(body.bone(foot), "bend", RIGHT, -50, 45, LEG);
         add(body.bone(foot), "tilt", new double[] {side, 0, 0}, -35, 15, LEG);
+        int toes = body.toes(body.bone(foot));
+        if (toes >= 0) {
+            add(toes, "bend", RIGHT, -45, 70, LEG);
+        }
     }
 
     /** The axis about which a knee bends: that of its bend at rest, if that is one of a knee, or that which brings a straight shank back. */

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.CharacterRig;
 import dev.marionette.api.InputException;
+import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotProfile;
 import dev.marionette.datasets.SharedData;
@@ -19,8 +20,11 @@ import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.kinematics.robot.Feet;
+import dev.marionette.kinematics.robot.Foot;
 import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.kinematics.robot.RobotLoader;
+import dev.marionette.kinematics.robot.SoleMotion;
 import dev.marionette.numerics.Vec3;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -99,9 +103,39 @@ class CharacterRobotTest {
             double[] lifted = at(robot, turned(model, "shin_" + s + "_bend", 90), foot);
             assertThat(lifted[0]).as("a bent knee takes the foot back").isLessThan(-0.3);
             assertThat(lifted[2]).isGreaterThan(at(robot, zero, foot)[2] + 0.3);
+            Foot sole = Feet.of(robot).orElseThrow().of(side > 0);
+            assertThat(sole.body()).isEqualTo(model.bodyOf(model.link("foot_" + s)));
+            Foot toes = sole.toes().orElseThrow();
+            assertThat(toes.body()).isEqualTo(model.bodyOf(model.link("toe_" + s)));
+            // toes that bend up are ahead of their joint and above where they were, on one level with the sole before
+            double[] up = turned(model, "toe_" + s + "_bend", 60);
+            SoleMotion flat = soles(robot, zero);
+            assertThat(flat.lowest(side > 0, 0)).isCloseTo(flat.corner(side > 0, 0, 0, 2), within(1e-9));
+            assertThat(toe(robot, up, toes)[2]).isGreaterThan(toe(robot, zero, toes)[2] + 0.02);
             assertThat(model.upper(model.joint("thigh_" + s + "_bend"))).isCloseTo(Math.toRadians(120), within(1e-9));
             assertThat(model.lower(model.joint("shin_" + s + "_bend"))).isCloseTo(0, within(1e-9));
         }
+    }
+
+    private static SoleMotion soles(Robot robot, double[] q) {
+        return SoleMotion.of(
+                robot.model(),
+                Feet.of(robot).orElseThrow(),
+                new JointTrajectory(robot.model().jointNames(), 1, q));
+    }
+
+    /** Where the tip of toes is. */
+    private static double[] toe(Robot robot, double[] q, Foot toes) {
+        Kinematics kinematics = new Kinematics(robot.model());
+        kinematics.update(q);
+        double[] sole = toes.soleInBody();
+        double x = toes.toe()[0];
+        double[] p = new double[3];
+        kinematics.position(
+                new BodyPoint(toes.body(), sole[9] + sole[0] * x, sole[10] + sole[3] * x, sole[11] + sole[6] * x),
+                p,
+                0);
+        return p;
     }
 
     private static double[] turned(RobotModel model, String joint, double degrees) {

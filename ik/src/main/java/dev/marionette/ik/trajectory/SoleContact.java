@@ -46,7 +46,7 @@ public final class SoleContact implements Bound {
         rolls = Arrays.stream(supports).anyMatch(s -> s == Support.HEEL || s == Support.TOES);
         this.price = price;
         this.floorPrice = floorPrice;
-        key = (foot.left() ? 1L : 2L) << 56;
+        key = (foot.left() ? 1L : 2L) << 56 | (long) foot.body() << 24;
     }
 
     /** Which quantities the sole keeps from a frame to the next: those of what it stands on in both. */

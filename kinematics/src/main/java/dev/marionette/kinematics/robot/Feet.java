@@ -4,6 +4,7 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.BoxShape;
+import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
@@ -11,7 +12,9 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
  * Both feet of a robot that can stand on them.
@@ -26,6 +29,9 @@ public record Feet(Foot left, Foot right) {
     private static final double FLAT = 0.005;
     /** A body whose lowest corner is so near to the lowest of all may carry the sole, metres. */
     private static final double SAME_LEVEL = 0.015;
+
+    /** Cosine of the angle from the axis of toes to the direction across the body. */
+    private static final double ACROSS = 0.7;
 
     /** The feet; empty where a leg or its volumes are missing. */
     public static Optional<Feet> of(Robot robot) {
@@ -57,13 +63,25 @@ public record Feet(Foot left, Foot right) {
         double[] k = at(atHome, knee.get().point());
         double[] a = at(atHome, ankle.get().point());
         int body = soleBody(robot.model(), atHome, ankle.get().point().body());
-        List<double[]> corners = corners(robot.model(), body);
-        if (corners.isEmpty()) {
+        if (corners(robot.model(), body).isEmpty()) {
             return Optional.empty();
         }
-        double[] down = down(robot.model(), atHome, body);
-        return Optional.of(
-                foot(robot, left, body, a, corners, down, atHome, h, Vec3.distance(h, k) + Vec3.distance(k, a)));
+        double leg = Vec3.distance(h, k) + Vec3.distance(k, a);
+        Optional<Foot> toes = toes(robot, atHome, body).stream()
+                .mapToObj(b -> foot(robot, left, b, a, atHome, h, leg, Optional.empty()))
+                .findFirst();
+        return Optional.of(foot(robot, left, body, a, atHome, h, leg, toes));
+    }
+
+    /** The body that bends on the end of a sole about an axis across it, with a volume; empty where there is none. */
+    private static OptionalInt toes(Robot robot, Kinematics atHome, int sole) {
+        RobotModel model = robot.model();
+        double[] across = {-Math.sin(robot.forwardYaw()), Math.cos(robot.forwardYaw()), 0};
+        return IntStream.range(sole + 1, model.bodyCount())
+                .filter(b -> model.parentBody(b) == sole && !corners(model, b).isEmpty())
+                .filter(b -> model.jointType(model.bodyDof(b)) == JointType.REVOLUTE)
+                .filter(b -> Math.abs(Vec3.dot(Vec3.at(atHome.axes(), b), across)) > ACROSS)
+                .findFirst();
     }
 
     private static double[] at(Kinematics kinematics, BodyPoint point) {
@@ -77,11 +95,12 @@ public record Feet(Foot left, Foot right) {
             boolean left,
             int body,
             double[] ankle_W,
-            List<double[]> corners,
-            double[] down,
             Kinematics atHome,
             double[] hip,
-            double legLength) {
+            double legLength,
+            Optional<Foot> toes) {
+        List<double[]> corners = corners(robot.model(), body);
+        double[] down = down(robot.model(), atHome, body);
         double[] pose = Arrays.copyOfRange(atHome.poses(), 12 * body, 12 * body + 12);
         double[] up = Vec3.of(-down[0], -down[1], -down[2]);
         double yaw = robot.forwardYaw();
@@ -106,7 +125,7 @@ public record Feet(Foot left, Foot right) {
             sole[3 * i + 2] = up[i];
             sole[9 + i] = origin[i];
         }
-        return new Foot(left, body, sole, hull(flat), height, hip, legLength, joints(robot.model(), body));
+        return new Foot(left, body, sole, hull(flat), height, hip, legLength, joints(robot.model(), body), toes);
     }
 
     /** Rᵀ v. */

@@ -1,5 +1,7 @@
 package dev.marionette.kinematics.robot;
 
+import java.util.Optional;
+
 /**
  * A foot of a robot with its sole: the lowest face of the foot's collision volumes.
  *
@@ -12,6 +14,7 @@ package dev.marionette.kinematics.robot;
  * @param hip the hip joint in the root frame at home, metres
  * @param legLength hip to knee and knee to ankle, metres
  * @param joints the degrees of freedom between the root link and the sole
+ * @param toes the toes that bend on its end, as a foot of their own below the same ankle; empty where they do not
  */
 public record Foot(
         boolean left,
@@ -21,7 +24,21 @@ public record Foot(
         double ankleHeight,
         double[] hip,
         double legLength,
-        int[] joints) {
+        int[] joints,
+        Optional<Foot> toes) {
+    /** A foot whose toes do not bend. */
+    public Foot(
+            boolean left,
+            int body,
+            double[] soleInBody,
+            double[] polygon,
+            double ankleHeight,
+            double[] hip,
+            double legLength,
+            int[] joints) {
+        this(left, body, soleInBody, polygon, ankleHeight, hip, legLength, joints, Optional.empty());
+    }
+
     /** Corners so near to the farthest one are at the same edge, metres. */
     private static final double SAME_EDGE = 1e-3;
 

@@ -11,11 +11,14 @@ public final class SoleMotion {
     private final Feet feet;
     private final int frames;
     private final double[] poses;
+    /** Heights of the lowest corner of toes that bend, frames × 2. */
+    private final double[] lowestToes;
 
-    private SoleMotion(Feet feet, int frames, double[] poses) {
+    private SoleMotion(Feet feet, int frames, double[] poses, double[] lowestToes) {
         this.feet = feet;
         this.frames = frames;
         this.poses = poses;
+        this.lowestToes = lowestToes;
     }
 
     /** The soles along a trajectory; where the base is fixed, the root link is at the origin. */
@@ -27,6 +30,8 @@ public final class SoleMotion {
         double[] q = new double[trajectory.joints()];
         double[] base = new double[Pose.WIDTH];
         double[] local = new double[Pose.WIDTH];
+        double[] toes = new double[Pose.WIDTH];
+        double[] lowestToes = new double[2 * frames];
         for (int f = 0; f < frames; f++) {
             System.arraycopy(all, f * q.length, q, 0, q.length);
             kinematics.update(q);
@@ -35,9 +40,20 @@ public final class SoleMotion {
                 Foot foot = feet.of(side == 0);
                 Pose.compose(kinematics.poses(), Pose.WIDTH * foot.body(), foot.soleInBody(), 0, local, 0);
                 Pose.compose(base, 0, local, 0, poses, Pose.WIDTH * (2 * f + side));
+                int at = 2 * f + side;
+                lowestToes[at] = Double.POSITIVE_INFINITY;
+                foot.toes().ifPresent(part -> {
+                    Pose.compose(kinematics.poses(), Pose.WIDTH * part.body(), part.soleInBody(), 0, local, 0);
+                    Pose.compose(base, 0, local, 0, toes, 0);
+                    double[] polygon = part.polygonShared();
+                    for (int i = 0; i < part.corners(); i++) {
+                        double z = toes[11] + toes[6] * polygon[2 * i] + toes[7] * polygon[2 * i + 1];
+                        lowestToes[at] = Math.min(lowestToes[at], z);
+                    }
+                });
             }
         }
-        return new SoleMotion(feet, frames, poses);
+        return new SoleMotion(feet, frames, poses, lowestToes);
     }
 
     /** Number of frames. */
@@ -50,9 +66,9 @@ public final class SoleMotion {
         return poses.clone();
     }
 
-    /** Height of the lowest corner of a sole above the ground, metres; negative below it. */
+    /** Height of the lowest corner of a sole, or of toes that bend, above the ground, metres; negative below it. */
     public double lowest(boolean left, int frame) {
-        double low = Double.POSITIVE_INFINITY;
+        double low = lowestToes[2 * frame + (left ? 0 : 1)];
         for (int i = 0; i < feet.of(left).corners(); i++) {
             low = Math.min(low, corner(left, frame, i, 2));
         }

@@ -1,6 +1,7 @@
 package dev.marionette.methods.wholebody;
 
 import dev.marionette.api.BodyJoint;
+import dev.marionette.api.FootContacts.Support;
 import dev.marionette.ik.OrientationTrack;
 import dev.marionette.ik.PositionTrack;
 import dev.marionette.kinematics.Kinematics;
@@ -96,18 +97,26 @@ final class LegTracks {
     }
 
     private void addFoot(Foot foot) {
+        String name = foot.left() ? "left foot" : "right foot";
+        addFoot(name, foot, false);
+        foot.toes().ifPresent(toes -> addFoot(foot.left() ? "left toes" : "right toes", toes, true));
+    }
+
+    /** @param bend whether it stays level where the foot rolls over it */
+    private void addFoot(String name, Foot foot, boolean bend) {
         int frames = source.ground().frames();
         double[] rotations = new double[9 * frames];
         double[] toBody = Rotations.transposed(Arrays.copyOf(foot.soleInBody(), 9));
+        Support[] supports = source.ground().contacts().supports(foot.left());
         for (int f = 0; f < frames; f++) {
-            double pitch = source.ground().footPitchRad(foot.left(), f);
+            boolean level = bend && supports[f] == Support.TOES;
+            double pitch = level ? 0 : source.ground().footPitchRad(foot.left(), f);
             double[] sole = {1, 0, 0, 0, 1, 0, 0, 0, 1};
             Pose.rotate(sole, 0, 0, rolls ? pitch : WalkingLegs.softPitch(pitch), 0);
             Pose.rotate(sole, 0, 0, 0, source.ground().footYawRad(foot.left(), f));
             double[] turned = Rotations.times(toBase(f), Rotations.times(sole, toBody));
             System.arraycopy(turned, 0, rotations, 9 * f, 9);
         }
-        orientations.add(new OrientationTrack(
-                foot.left() ? "left foot" : "right foot", foot.body(), settings.feet() * settings.feet(), rotations));
+        orientations.add(new OrientationTrack(name, foot.body(), settings.feet() * settings.feet(), rotations));
     }
 }

@@ -217,7 +217,9 @@ public final class TrackedMotion {
         tracks.orientations().forEach(track -> release(held, track.body()));
         tracks.trunk().ifPresent(track -> release(held, track.body()));
         if (source != null) {
-            WalkingLegs.feet(robot).both().forEach(foot -> release(held, foot.body()));
+            WalkingLegs.feet(robot)
+                    .both()
+                    .forEach(foot -> release(held, foot.toes().orElse(foot).body()));
         }
         return held;
     }

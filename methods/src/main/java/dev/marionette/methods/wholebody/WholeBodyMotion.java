@@ -2,6 +2,7 @@ package dev.marionette.methods.wholebody;
 
 import dev.marionette.api.BaseLimits;
 import dev.marionette.api.FootContacts;
+import dev.marionette.api.FootContacts.Support;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.ik.trajectory.BaseRateBound;
 import dev.marionette.ik.trajectory.BoundCosts;
@@ -266,7 +267,11 @@ final class WholeBodyMotion {
             boolean[] around = new boolean[problem.frames()];
             int reach = (int) Math.ceil(seconds / problem.periodSeconds());
             for (int f = frames.nextSetBit(0); f >= 0; f = frames.nextSetBit(f + 1)) {
-                Arrays.fill(around, Math.max(kept, f - reach), Math.max(kept, Math.min(around.length, f + reach + 1)), true);
+                Arrays.fill(
+                        around,
+                        Math.max(kept, f - reach),
+                        Math.max(kept, Math.min(around.length, f + reach + 1)),
+                        true);
             }
             return around;
         }
@@ -336,8 +341,7 @@ final class WholeBodyMotion {
                 markColliding(space, q, f, colliding);
                 double t = touching[f];
                 if (!Double.isNaN(t)) {
-                    Arrays.setAll(
-                            q, d -> (1 - t) * motion.position(frame, d) + t * motion.position(frame + 1, d));
+                    Arrays.setAll(q, d -> (1 - t) * motion.position(frame, d) + t * motion.position(frame + 1, d));
                     markColliding(space, q, f, colliding);
                 }
             }
@@ -419,6 +423,10 @@ final class WholeBodyMotion {
         if (stand != null) {
             for (Foot foot : WalkingLegs.feet(robot).both()) {
                 soles.add(new SoleContact(foot, contacts.supports(foot.left()), CONTACT_PRICE, FLOOR_PRICE));
+                // toes bend as they like, but not into the ground
+                Support[] free = new Support[contacts.frames()];
+                Arrays.fill(free, Support.NONE);
+                foot.toes().ifPresent(toes -> soles.add(new SoleContact(toes, free, CONTACT_PRICE, FLOOR_PRICE)));
             }
         }
         return soles;
