@@ -2,11 +2,11 @@ package dev.marionette.bench;
 
 import com.sun.management.ThreadMXBean;
 import dev.marionette.kinematics.collision.CollisionModel;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.geometric.LiveRetargeter;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.extensions.Extensions;
+import dev.marionette.robots.Robot;
 import dev.marionette.stream.ClipLines;
 import dev.marionette.stream.FrameParser;
 import dev.marionette.stream.JointLines;

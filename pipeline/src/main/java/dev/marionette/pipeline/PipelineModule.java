@@ -2,8 +2,8 @@ package dev.marionette.pipeline;
 
 import com.google.inject.AbstractModule;
 import dev.marionette.api.PluginFolders;
-import dev.marionette.kinematics.mesh.PackagePath;
 import dev.marionette.methods.Collisions;
+import dev.marionette.robots.mesh.PackagePath;
 
 /** Puts the pipeline together. */
 public final class PipelineModule extends AbstractModule {

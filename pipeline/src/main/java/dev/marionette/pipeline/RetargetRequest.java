@@ -2,13 +2,13 @@ package dev.marionette.pipeline;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.Progress;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.RetargetMethod;
 import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.run.Motions;
 import dev.marionette.pipeline.run.RunFolder;
+import dev.marionette.robots.Robot;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

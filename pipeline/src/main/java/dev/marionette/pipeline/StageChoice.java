@@ -2,11 +2,11 @@ package dev.marionette.pipeline;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.RobotProfile;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.Collisions;
 import dev.marionette.methods.MethodSettings.OptimizerChoice;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.extensions.Extensions;
+import dev.marionette.robots.Robot;
 
 /** From the settings to the options of the stages; says before the work what cannot be used. */
 final class StageChoice {

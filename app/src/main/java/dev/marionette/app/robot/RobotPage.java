@@ -1,9 +1,9 @@
 package dev.marionette.app.robot;
 
 import dev.marionette.app.report.Html;
-import dev.marionette.kinematics.check.Suspicion;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.RobotPoint;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.RobotPoint;
+import dev.marionette.robots.lint.Suspicion;
 import java.util.List;
 import java.util.Locale;
 

@@ -1,11 +1,11 @@
 package dev.marionette.app.robot;
 
 import dev.marionette.kinematics.Kinematics;
-import dev.marionette.kinematics.check.Corners;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.RobotPoint;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.RobotPoint;
+import dev.marionette.robots.lint.Corners;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;

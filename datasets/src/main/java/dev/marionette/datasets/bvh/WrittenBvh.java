@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Reads a BVH file that {@link dev.marionette.kinematics.skeleton.BvhWriter} wrote as it stands: every frame, the rate to
+ * Reads a BVH file that {@code BvhWriter} wrote as it stands: every frame, the rate to
  * the last digit, in the units and axes of the writer. {@link BvhReader} reads files of anyone, and mends what such have.
  */
 public final class WrittenBvh {

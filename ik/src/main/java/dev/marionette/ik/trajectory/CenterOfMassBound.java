@@ -1,10 +1,10 @@
 package dev.marionette.ik.trajectory;
 
 import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.balance.Feet;
+import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.balance.SupportPolygon;
 import dev.marionette.kinematics.model.BodyPoint;
-import dev.marionette.kinematics.robot.Feet;
-import dev.marionette.kinematics.robot.Foot;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

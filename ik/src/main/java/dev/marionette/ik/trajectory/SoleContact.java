@@ -1,8 +1,8 @@
 package dev.marionette.ik.trajectory;
 
 import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.model.BodyPoint;
-import dev.marionette.kinematics.robot.Foot;
 import java.util.Arrays;
 
 /**

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BaseLimits;
 import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.DetectorBackend;
 import dev.marionette.kinematics.model.BodyPoint;
-import dev.marionette.kinematics.robot.Feet;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;

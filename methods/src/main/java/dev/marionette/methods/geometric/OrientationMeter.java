@@ -2,10 +2,10 @@ package dev.marionette.methods.geometric;
 
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.Kinematics;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.RobotPath;
 import dev.marionette.methods.MethodMeter;
 import dev.marionette.numerics.Rotations;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.RobotPath;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,11 +2,11 @@ package dev.marionette.methods.ground;
 
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Pose;
-import dev.marionette.kinematics.robot.BasePoses;
-import dev.marionette.kinematics.robot.Feet;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.SoleMotion;
+import dev.marionette.kinematics.balance.Feet;
+import dev.marionette.kinematics.balance.SoleMotion;
+import dev.marionette.robots.Robot;
 import dev.marionette.transfer.ground.GroundMotion;
 
 /**

@@ -2,11 +2,11 @@ package dev.marionette.methods.ground;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Pose;
-import dev.marionette.kinematics.robot.BasePoses;
-import dev.marionette.kinematics.robot.Feet;
-import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.numerics.Quaternions;
+import dev.marionette.robots.Robot;
 import dev.marionette.transfer.ground.GroundMotion;
 import java.util.Arrays;
 
@@ -53,7 +53,7 @@ public final class WalkingLegs {
      * @throws InputException if it has none to stand on
      */
     public static Feet feet(Robot robot) {
-        return Feet.of(robot)
+        return robot.feet()
                 .orElseThrow(() -> new InputException(
                         robot.label(),
                         "has no two legs whose feet have a collision volume, so its base cannot float",

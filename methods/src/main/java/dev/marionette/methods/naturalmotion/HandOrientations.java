@@ -3,9 +3,9 @@ package dev.marionette.methods.naturalmotion;
 import dev.marionette.api.Clip;
 import dev.marionette.ik.OrientationTrack;
 import dev.marionette.kinematics.Kinematics;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.MethodSettings;
 import dev.marionette.methods.PersonMotion;
+import dev.marionette.robots.Robot;
 import java.util.List;
 
 /** How the hands of a robot are to turn for a clip, whether a run asks for it or not; for those who measure. */

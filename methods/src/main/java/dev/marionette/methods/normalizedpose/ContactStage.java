@@ -2,11 +2,11 @@ package dev.marionette.methods.normalizedpose;
 
 import dev.marionette.ik.IkStatus;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.Collisions;
 import dev.marionette.methods.MethodContext;
 import dev.marionette.methods.MethodSettings.NormalizedPoseSettings;
 import dev.marionette.numerics.BoundedLeastSquares;
+import dev.marionette.robots.Robot;
 import java.util.List;
 import java.util.stream.IntStream;
 

@@ -4,7 +4,7 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.SkeletonMotion;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.BodyPoint;
-import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.robots.Robot;
 import dev.marionette.transfer.RobotMeasurer;
 import java.util.EnumMap;
 import java.util.HashMap;

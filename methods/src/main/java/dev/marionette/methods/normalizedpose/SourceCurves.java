@@ -1,9 +1,9 @@
 package dev.marionette.methods.normalizedpose;
 
 import dev.marionette.api.BodyJoint;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.MethodSettings.Proportions;
 import dev.marionette.numerics.Rotations;
+import dev.marionette.robots.Robot;
 import dev.marionette.transfer.BodyMotion;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.marionette.methods.simultaneous;
 
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.numerics.Lbfgs;
+import dev.marionette.robots.Robot;
 import java.util.List;
 import java.util.function.IntConsumer;
 

@@ -2,9 +2,9 @@ package dev.marionette.methods.simultaneous;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.numerics.GradientFunction;
 import dev.marionette.numerics.Lbfgs;
+import dev.marionette.robots.Robot;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.marionette.methods.simultaneous;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.robot.BasePoses;
+import dev.marionette.kinematics.BasePoses;
 import dev.marionette.numerics.Lbfgs;
 import dev.marionette.numerics.Quaternions;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package dev.marionette.methods.simultaneous;
 
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.Progress;
-import dev.marionette.kinematics.robot.Feet;
+import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.methods.MethodSettings.OrderChoice;
 import dev.marionette.methods.MethodSettings.SimultaneousSettings;
 import dev.marionette.methods.Retiming;

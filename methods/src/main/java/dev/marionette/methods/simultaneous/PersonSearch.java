@@ -2,12 +2,12 @@ package dev.marionette.methods.simultaneous;
 
 import dev.marionette.api.Clip;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Pose;
-import dev.marionette.kinematics.robot.BasePoses;
-import dev.marionette.kinematics.robot.RobotPath;
 import dev.marionette.methods.simultaneous.WholeBodyCost.References;
 import dev.marionette.numerics.GradientFunction;
 import dev.marionette.numerics.Lbfgs;
+import dev.marionette.robots.RobotPath;
 import java.util.Arrays;
 
 /**

@@ -1,8 +1,8 @@
 package dev.marionette.methods.simultaneous;
 
+import dev.marionette.kinematics.balance.Feet;
+import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.balance.SupportPolygon;
-import dev.marionette.kinematics.robot.Feet;
-import dev.marionette.kinematics.robot.Foot;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

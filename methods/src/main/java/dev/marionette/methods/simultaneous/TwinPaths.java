@@ -2,9 +2,9 @@ package dev.marionette.methods.simultaneous;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.robot.RobotPoint;
 import dev.marionette.numerics.Quaternions;
 import dev.marionette.numerics.Rotations;
+import dev.marionette.robots.RobotPoint;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.marionette.methods.simultaneous;
 
 import dev.marionette.api.BodyJoint;
+import dev.marionette.kinematics.balance.Feet;
+import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.model.BodyPoint;
-import dev.marionette.kinematics.robot.Feet;
-import dev.marionette.kinematics.robot.Foot;
-import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.robots.Robot;
 import dev.marionette.transfer.Point;
 import dev.marionette.transfer.RobotMeasurer;
 import java.util.ArrayList;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.BuiltInRobots;
+import dev.marionette.robots.Robot;
 import dev.marionette.transfer.BodyMotion;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -2,8 +2,8 @@ package dev.marionette.pipeline.extensions;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.RobotDescription;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.RobotCatalog;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.RobotCatalog;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.nio.file.Path;

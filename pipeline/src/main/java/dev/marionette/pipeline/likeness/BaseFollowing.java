@@ -2,10 +2,10 @@ package dev.marionette.pipeline.likeness;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.robot.BasePoses;
-import dev.marionette.kinematics.robot.Feet;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.RobotPath;
+import dev.marionette.kinematics.BasePoses;
+import dev.marionette.kinematics.balance.Feet;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.RobotPath;
 import dev.marionette.transfer.ground.LowerBody;
 
 /**

@@ -2,12 +2,12 @@ package dev.marionette.pipeline.likeness;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.BasePoses;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.RobotPath;
 import dev.marionette.methods.SourcePositions;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.RobotPath;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.marionette.pipeline.likeness;
 
 import dev.marionette.api.BodyJoint;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.RobotPath;
 import dev.marionette.methods.SourceMotion;
 import dev.marionette.methods.SourcePositions;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.RobotPath;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.marionette.pipeline.likeness;
 
 import dev.marionette.api.Finding;
-import dev.marionette.kinematics.robot.RobotPath;
 import dev.marionette.methods.SourceMotion;
+import dev.marionette.robots.RobotPath;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;

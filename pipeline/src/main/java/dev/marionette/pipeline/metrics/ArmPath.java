@@ -1,12 +1,12 @@
 package dev.marionette.pipeline.metrics;
 
 import dev.marionette.api.BodyJoint;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.RobotPath;
 import dev.marionette.methods.SourceMotion;
 import dev.marionette.methods.normalizedpose.Polyline;
 import dev.marionette.methods.normalizedpose.PoseMetric;
 import dev.marionette.postprocess.smooth.Smoothness;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.RobotPath;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleBiFunction;
 

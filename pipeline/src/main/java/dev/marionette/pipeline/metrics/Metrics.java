@@ -2,12 +2,12 @@ package dev.marionette.pipeline.metrics;
 
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.model.JointLimits;
-import dev.marionette.kinematics.robot.RobotPath;
 import dev.marionette.methods.SourceMotion;
 import dev.marionette.pipeline.likeness.Likeness;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.outcome.Tracking;
 import dev.marionette.postprocess.smooth.Smoothness;
+import dev.marionette.robots.RobotPath;
 import dev.marionette.verify.BalanceFigures;
 import dev.marionette.verify.CheckResult;
 import dev.marionette.verify.GroundFigures;

@@ -3,7 +3,7 @@ package dev.marionette.pipeline.outcome;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.Kinematics;
-import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.robots.Robot;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

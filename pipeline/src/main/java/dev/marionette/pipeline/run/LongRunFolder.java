@@ -3,7 +3,6 @@ package dev.marionette.pipeline.run;
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.api.PartFolder;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.Stopwatch;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.likeness.Faithfulness;
@@ -12,6 +11,7 @@ import dev.marionette.pipeline.outcome.RunStatus;
 import dev.marionette.postprocess.export.TableCsv;
 import dev.marionette.postprocess.export.TimedTable;
 import dev.marionette.postprocess.export.TrajectoryCsv;
+import dev.marionette.robots.Robot;
 import dev.marionette.verify.Ground;
 import dev.marionette.verify.Verification;
 import java.io.IOException;
@@ -208,7 +208,7 @@ public final class LongRunFolder implements AutoCloseable {
                 read -> read.inOrder(run.robot().model().jointNames()),
                 reports.frames(),
                 window)) {
-            return parts.verify(extensions.verifier(), run.robot(), run.pairs(), ground);
+            return parts.verify(extensions.verifier(), run.pairs(), ground);
         }
     }
 

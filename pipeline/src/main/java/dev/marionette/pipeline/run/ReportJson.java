@@ -1,8 +1,6 @@
 package dev.marionette.pipeline.run;
 
 import dev.marionette.api.Finding;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.urdf.LimitOrigin;
 import dev.marionette.methods.BoundCost;
 import dev.marionette.methods.MethodResult;
 import dev.marionette.methods.PersonMotion;
@@ -14,6 +12,8 @@ import dev.marionette.pipeline.metrics.Metrics;
 import dev.marionette.pipeline.outcome.MethodFigures;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.postprocess.smooth.Smoothed;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.urdf.LimitOrigin;
 import dev.marionette.transfer.TrunkCalibration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

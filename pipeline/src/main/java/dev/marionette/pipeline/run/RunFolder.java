@@ -5,7 +5,6 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.OutputPlace;
 import dev.marionette.api.PartFolder;
 import dev.marionette.api.Sha256;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.Collisions;
 import dev.marionette.methods.Reconstruction;
 import dev.marionette.methods.Stopwatch;
@@ -17,6 +16,7 @@ import dev.marionette.postprocess.export.PersonBvh;
 import dev.marionette.postprocess.export.TableCsv;
 import dev.marionette.postprocess.export.TimedTable;
 import dev.marionette.postprocess.export.TrajectoryCsv;
+import dev.marionette.robots.Robot;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -151,7 +151,6 @@ public final class RunFolder {
                 .verify(
                         TrajectoryCsv.read(trajectory)
                                 .inOrder(outcome.robot().model().jointNames()),
-                        outcome.robot(),
                         outcome.pairs(),
                         outcome.ground()));
         watch.lap("verify the file");

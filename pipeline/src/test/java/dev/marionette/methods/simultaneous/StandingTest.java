@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.balance.Feet;
+import dev.marionette.kinematics.balance.SoleMotion;
 import dev.marionette.kinematics.balance.SupportPolygon;
-import dev.marionette.kinematics.robot.BasePoses;
-import dev.marionette.kinematics.robot.Feet;
-import dev.marionette.kinematics.robot.SoleMotion;
 import dev.marionette.pipeline.SharedRuns;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.verify.CheckResult;
@@ -33,7 +33,7 @@ class StandingTest {
     void feetThatStandAreFlatStillAndLevel() {
         SoleMotion soles = SoleMotion.of(
                 run.robot().model(),
-                Feet.of(run.robot()).orElseThrow(),
+                run.robot().feet().orElseThrow(),
                 run.method().angles());
         int standing = 0;
         for (boolean left : new boolean[] {true, false}) {
@@ -54,7 +54,7 @@ class StandingTest {
     @Test
     void theCentreOfMassIsOverTheSoles() {
         JointTrajectory motion = run.method().angles();
-        Feet feet = Feet.of(run.robot()).orElseThrow();
+        Feet feet = run.robot().feet().orElseThrow();
         SoleMotion soles = SoleMotion.of(run.robot().model(), feet, motion);
         Kinematics kinematics = new Kinematics(run.robot().model());
         double[] q = new double[motion.joints()];

@@ -8,7 +8,6 @@ import dev.marionette.api.Finding;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.methods.ground.WalkingPerson;
 import dev.marionette.pipeline.Runs;
 import dev.marionette.pipeline.config.SettingsLoader;
@@ -155,7 +154,7 @@ class FaithfulnessTest {
                 WalkingPerson.of(walk.clip(), walk.request().settings().person())
                         .ground(),
                 walk.robot(),
-                Feet.of(walk.robot()).orElseThrow(),
+                walk.robot().feet().orElseThrow(),
                 result);
     }
 
@@ -166,7 +165,7 @@ class FaithfulnessTest {
         assertThat(as.legOffset()).isCloseTo(figure(walk, Loss.LEGS).value(), within(1e-12));
         double[] base = walk.trajectory().base();
         double[] plank = base.clone();
-        double leg = Feet.of(walk.robot()).orElseThrow().left().legLength();
+        double leg = walk.robot().feet().orElseThrow().left().legLength();
         for (int o = 0; o < plank.length; o += 7) {
             plank[o + 2] += 1;
         }
@@ -184,7 +183,7 @@ class FaithfulnessTest {
         assertThat(following(walk.trajectory().withBase(turned)).turnDeg()).isCloseTo(90, within(8.0));
         double[] stiff = walk.trajectory().positions();
         int n = walk.trajectory().joints();
-        for (int d : Feet.of(walk.robot()).orElseThrow().left().joints()) {
+        for (int d : walk.robot().feet().orElseThrow().left().joints()) {
             for (int f = 0; f < walk.trajectory().frames(); f++) {
                 stiff[f * n + d] = d % 2 == 0 ? 0.8 : walk.robot().home()[d];
             }
@@ -199,7 +198,7 @@ class FaithfulnessTest {
         LowerBody source = WalkingPerson.of(
                         walk.clip(), walk.request().settings().person())
                 .ground();
-        double leg = Feet.of(walk.robot()).orElseThrow().left().legLength();
+        double leg = walk.robot().feet().orElseThrow().left().legLength();
         double metresPerFrame = 1;
         double[] base = walk.trajectory().base();
         for (int f = 0; f < FRAMES; f++) {
@@ -210,7 +209,7 @@ class FaithfulnessTest {
         BaseFollowing above = BaseFollowing.of(
                 runner,
                 walk.robot(),
-                Feet.of(walk.robot()).orElseThrow(),
+                walk.robot().feet().orElseThrow(),
                 walk.trajectory().withBase(base));
         assertThat(above.baseOffset()).isCloseTo(0.3 / leg, within(0.05));
     }

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.marionette.api.RobotProfile;
 import dev.marionette.datasets.MotionCatalog;
-import dev.marionette.kinematics.robot.RobotPath;
 import dev.marionette.methods.PersonMotion;
 import dev.marionette.pipeline.Runs;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
+import dev.marionette.robots.RobotPath;
 import dev.marionette.transfer.BodyMotion;
 import java.nio.file.Files;
 import java.nio.file.Path;

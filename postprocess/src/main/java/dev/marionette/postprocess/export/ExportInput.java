@@ -3,7 +3,7 @@ package dev.marionette.postprocess.export;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.SkeletonMotion;
-import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.robots.Robot;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.marionette.postprocess.export;
 
-import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.robots.Robot;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
