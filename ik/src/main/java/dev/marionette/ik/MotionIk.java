@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A frame has two passes. The first turns the trunk alone, as well as the robot's waist can. The second solves everything
  * together, with the trunk's posture as reference, so that the waist helps where an arm cannot reach. An arm can often take one pose in
- * several ways; {@link BranchSearch} finds which to take when.
+ * several ways; {@link IkBranchPlanner} finds which to take when.
  *
  * <p>For one thread.
  */
@@ -118,7 +118,7 @@ public final class MotionIk {
         List<Limb> limbs = Limb.of(model, positions, trunk);
         Run probe = new Run(home);
         double[] first = start == null ? home : start;
-        BranchSearch ways = new BranchSearch(model, first, limbs, frames, periodSeconds, Run::new, probe::samples);
+        IkBranchPlanner ways = new IkBranchPlanner(model, first, limbs, frames, periodSeconds, Run::new, probe::samples);
         Run run = new Run(first);
         double[] kept = new double[n];
         for (int frame = 0; frame < frames; frame++) {
@@ -148,7 +148,7 @@ public final class MotionIk {
     }
 
     /** The workspaces of one pass over the frames. */
-    private final class Run implements BranchSearch.Pass {
+    private final class Run implements IkBranchPlanner.Pass {
         private final Kinematics kinematics = new Kinematics(model);
         private final double[] q;
         private final boolean[] movable;

@@ -12,7 +12,7 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
 /** The left arm follows well, the right one does not. */
-class BranchSearchTest {
+class IkBranchPlannerTest {
     private static final int FRAMES = 30;
     private static final double ARM = 0.55;
 
@@ -28,7 +28,7 @@ class BranchSearchTest {
     }
 
     /** Solves nothing: says how wrong the arms are, and may ask what is enough. */
-    private final class Fixed implements BranchSearch.Pass {
+    private final class Fixed implements IkBranchPlanner.Pass {
         private final double[] q = home.clone();
         private final double leftError;
         private final double rightError;
@@ -75,7 +75,7 @@ class BranchSearchTest {
     }
 
     private void search(double leftError, double rightError, BiConsumer<double[], BooleanSupplier> asks) {
-        new BranchSearch(
+        new IkBranchPlanner(
                 model, home, limbs, FRAMES, 1 / 30.0, start -> new Fixed(leftError, rightError, asks), limb -> {
                     drawn.add(limb);
                     return new LimbSamples(model, home, limb, tracks, ARM, pose -> true);

@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  * cheapest path through these candidates is found by dynamic programming (Viterbi): the cost of a frame is its squared
  * error, the cost of a change is the motion that the joints' velocity limits do not allow in the time between the frames.
  */
-final class BranchSearch {
+final class IkBranchPlanner {
     private static final int STARTS = 6;
     private static final int COARSE_FRAMES = 80;
     private static final double COARSE_SECONDS = 0.1;
@@ -73,7 +73,7 @@ final class BranchSearch {
     private final List<List<Candidate>> ways = new ArrayList<>();
 
     /** @param start where the joints are before the first frame. Not modified. */
-    BranchSearch(
+    IkBranchPlanner(
             RobotModel model,
             double[] start,
             List<Limb> limbs,
