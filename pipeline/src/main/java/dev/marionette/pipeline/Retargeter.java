@@ -124,9 +124,9 @@ public final class Retargeter {
             RetargetOutcome.Request asked, Robot given, Motions.Loaded motion, Optional<Part> part, Progress progress) {
         RetargetOutcome.Request request =
                 robots.byAlias(asked.robot()).map(asked::withRobot).orElse(asked);
-        StageChoice.check(request.settings(), extensions);
-        Robot robot = StageChoice.held(given, request.settings());
-        StageChoice.requireBalanced(robot, request.settings());
+        StageOptions.check(request.settings(), extensions);
+        Robot robot = StageOptions.held(given, request.settings());
+        StageOptions.requireBalanced(robot, request.settings());
         LocalRetiming.Retimed retimed = new LocalRetiming(robot, request.settings())
                 .choose(
                         motion.clip(),
@@ -269,6 +269,6 @@ public final class Retargeter {
      * @throws InputException for an unknown name (the known ones are listed) or a value out of range
      */
     public void requireUsable(Settings settings) {
-        StageChoice.check(settings, extensions);
+        StageOptions.check(settings, extensions);
     }
 }

@@ -9,8 +9,8 @@ import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.robots.Robot;
 
 /** From the settings to the options of the stages; says before the work what cannot be used. */
-final class StageChoice {
-    private StageChoice() {}
+final class StageOptions {
+    private StageOptions() {}
 
     /**
      * Looks up every name and builds every option once.
