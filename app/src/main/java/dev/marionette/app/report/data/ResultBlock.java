@@ -40,7 +40,7 @@ final class ResultBlock {
         tree.put("reasons", run.reasons());
         tree.put("headline", Headline.of(run));
         tree.put("warnings", Headline.warnings(run));
-        tree.put("givenUp", GivenUp.of(run));
+        tree.put("givenUp", TrackingErrorSummary.of(run));
         tree.put("checks", checks());
         tree.put("pairs", run.pairs().toReport());
         tree.put("tracking", tracking());

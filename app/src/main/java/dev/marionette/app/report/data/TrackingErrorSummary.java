@@ -9,10 +9,10 @@ import java.util.List;
  * What was given up, and why, in plain words: balance, where that calls for a warning, then what bounds cost parts of the body, as the
  * multipliers of the trajectory optimisation tell, the largest first.
  */
-final class GivenUp {
+final class TrackingErrorSummary {
     private static final int SHOWN = 10;
 
-    private GivenUp() {}
+    private TrackingErrorSummary() {}
 
     /** The sentences of a run; what goes beyond ten is counted in a last one. */
     static List<Sentence> of(RetargetOutcome run) {

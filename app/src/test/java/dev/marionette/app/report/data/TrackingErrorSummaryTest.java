@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class GivenUpTest {
+class TrackingErrorSummaryTest {
     @Test
     void whatABoundCostsIsASentence() {
-        List<Sentence> sentences = GivenUp.of(
+        List<Sentence> sentences = TrackingErrorSummary.of(
                 SampleRun.costing(List.of(new BoundCost("left shank", "upper limit of l_hip", 30, 50, 6.12, 41))));
         assertThat(sentences).hasSize(1);
         assertThat(sentences.get(0).text())
@@ -24,7 +24,7 @@ class GivenUpTest {
 
     @Test
     void aMotionWithinReachHasNone() {
-        assertThat(GivenUp.of(SampleRun.costing(List.of()))).isEmpty();
+        assertThat(TrackingErrorSummary.of(SampleRun.costing(List.of()))).isEmpty();
     }
 
     @Test
@@ -32,7 +32,7 @@ class GivenUpTest {
         List<BoundCost> costs = IntStream.range(0, 14)
                 .mapToObj(i -> new BoundCost("head", "balance", i, i + 5, 3, i))
                 .toList();
-        List<Sentence> sentences = GivenUp.of(SampleRun.costing(costs));
+        List<Sentence> sentences = TrackingErrorSummary.of(SampleRun.costing(costs));
         assertThat(sentences).hasSize(11);
         assertThat(sentences.get(10).text()).startsWith("And 4 more");
     }
