@@ -3,7 +3,7 @@ package dev.marionette.app.robot;
 import dev.marionette.app.report.Html;
 import dev.marionette.robots.Robot;
 import dev.marionette.robots.RobotPoint;
-import dev.marionette.robots.lint.Suspicion;
+import dev.marionette.robots.lint.LintIssue;
 import java.util.List;
 import java.util.Locale;
 
@@ -35,7 +35,7 @@ public final class RobotPage {
      * @param verdict what was found, in a few words
      * @param found what was found
      */
-    public static String of(Robot robot, String verdict, List<Suspicion> found) {
+    public static String of(Robot robot, String verdict, List<LintIssue> found) {
         StringBuilder out = new StringBuilder(1 << 16);
         String title = Html.escape(robot.label());
         out.append("<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">")
@@ -63,13 +63,13 @@ public final class RobotPage {
         return out.append("</body></html>\n").toString();
     }
 
-    private static void suspicions(StringBuilder out, List<Suspicion> found) {
+    private static void suspicions(StringBuilder out, List<LintIssue> found) {
         if (found.isEmpty()) {
             return;
         }
         out.append("<h2>To look at</h2><table><tr><th>what</th><th></th><th>where</th><th>value</th><th>why</th>")
                 .append("<th>what to do</th></tr>");
-        for (Suspicion s : found) {
+        for (LintIssue s : found) {
             out.append(String.format(
                     Locale.ROOT,
                     "<tr><th scope=\"row\">%s</th><td class=\"%s\">%s</td><td>%s</td><td>%s</td><td>%s</td><td>%s</td></tr>",

@@ -19,16 +19,16 @@ final class BoxRule implements Rule {
     private static final double FAR = 0.08;
 
     @Override
-    public void check(Subject subject, Consumer<Suspicion> found) {
-        double size = subject.size();
-        for (int link = 0; link < subject.model.linkCount(); link++) {
-            LinkSpec spec = subject.model.linkSpec(link);
+    public void check(LintTarget target, Consumer<LintIssue> found) {
+        double size = target.size();
+        for (int link = 0; link < target.model.linkCount(); link++) {
+            LinkSpec spec = target.model.linkSpec(link);
             for (BoxShape box : spec.boxes()) {
                 double longest = 2 * Math.max(box.half()[0], Math.max(box.half()[1], box.half()[2]));
                 double away =
-                        Math.min(distance(box, evidence(subject, link, box)), distanceToOthers(subject, link, box));
+                        Math.min(distance(box, evidence(target, link, box)), distanceToOthers(target, link, box));
                 if (longest > size) {
-                    found.accept(Suspicion.warning(
+                    found.accept(LintIssue.warning(
                             "boxes",
                             "link '" + spec.name() + "'",
                             String.format(Locale.ROOT, "box of %.3g m", longest),
@@ -36,7 +36,7 @@ final class BoxRule implements Rule {
                             "Boxes are half extents in metres; correct it in boxes.json or the robot file."));
                 } else if (away > Math.max(longest, FAR * size)) {
                     found.accept(
-                            Suspicion.warning(
+                            LintIssue.warning(
                                     "boxes",
                                     "link '" + spec.name() + "'",
                                     String.format(
@@ -51,24 +51,24 @@ final class BoxRule implements Rule {
                 }
             }
         }
-        small(subject, size, found);
+        small(target, size, found);
     }
 
     /** Where the rest of the link's body is: frames, centres of mass, joints and corners of other boxes; link frame. */
-    private static List<double[]> evidence(Subject subject, int link, BoxShape box) {
+    private static List<double[]> evidence(LintTarget target, int link, BoxShape box) {
         List<double[]> points = new ArrayList<>();
-        int body = subject.model.bodyOf(link);
-        for (int other = 0; other < subject.model.linkCount(); other++) {
-            double[] pose = relative(subject.home.linkPose(link), subject.home.linkPose(other));
-            int parent = subject.model.parentLink(other);
-            if (subject.model.bodyOf(other) == body) {
-                LinkSpec spec = subject.model.linkSpec(other);
+        int body = target.model.bodyOf(link);
+        for (int other = 0; other < target.model.linkCount(); other++) {
+            double[] pose = relative(target.home.linkPose(link), target.home.linkPose(other));
+            int parent = target.model.parentLink(other);
+            if (target.model.bodyOf(other) == body) {
+                LinkSpec spec = target.model.linkSpec(other);
                 points.add(Vec3.of(pose[9], pose[10], pose[11]));
                 if (spec.mass() > 0) {
                     points.add(at(pose, spec.com()));
                 }
                 spec.boxes().stream().filter(b -> !b.equals(box)).forEach(b -> points.addAll(Corners.of(pose, b)));
-            } else if (parent >= 0 && subject.model.bodyOf(parent) == body) {
+            } else if (parent >= 0 && target.model.bodyOf(parent) == body) {
                 points.add(Vec3.of(pose[9], pose[10], pose[11]));
             }
         }
@@ -76,12 +76,12 @@ final class BoxRule implements Rule {
     }
 
     /** Distance of the corners of a box from the other boxes of its body. */
-    private static double distanceToOthers(Subject subject, int link, BoxShape box) {
+    private static double distanceToOthers(LintTarget target, int link, BoxShape box) {
         double least = Double.POSITIVE_INFINITY;
-        for (int other = 0; other < subject.model.linkCount(); other++) {
-            if (subject.model.bodyOf(other) == subject.model.bodyOf(link)) {
-                double[] pose = relative(subject.home.linkPose(other), subject.home.linkPose(link));
-                for (BoxShape neighbour : subject.model.linkSpec(other).boxes()) {
+        for (int other = 0; other < target.model.linkCount(); other++) {
+            if (target.model.bodyOf(other) == target.model.bodyOf(link)) {
+                double[] pose = relative(target.home.linkPose(other), target.home.linkPose(link));
+                for (BoxShape neighbour : target.model.linkSpec(other).boxes()) {
                     if (!neighbour.equals(box)) {
                         least = Math.min(least, distance(neighbour, Corners.of(pose, box)));
                     }
@@ -131,21 +131,21 @@ final class BoxRule implements Rule {
     }
 
     /** Long bones whose whole body has next to no box. */
-    private static void small(Subject subject, double size, Consumer<Suspicion> found) {
+    private static void small(LintTarget target, double size, Consumer<LintIssue> found) {
         List<String> names = new ArrayList<>();
         double worst = 0;
-        for (int body = 1; body < subject.model.bodyCount(); body++) {
-            double bone = bone(subject, body);
-            double extent = extent(subject, body);
+        for (int body = 1; body < target.model.bodyCount(); body++) {
+            double bone = bone(target, body);
+            double extent = extent(target, body);
             if (bone > LONG * size && extent > 0 && extent < SMALL * bone) {
-                names.add(subject.model.linkName(subject.model.bodyLink(body)));
+                names.add(target.model.linkName(target.model.bodyLink(body)));
                 worst = Math.max(worst, extent);
             }
         }
         if (!names.isEmpty()) {
-            found.accept(Suspicion.note(
+            found.accept(LintIssue.note(
                     "boxes",
-                    Subject.names("link", names),
+                    LintTarget.names("link", names),
                     String.format(Locale.ROOT, "box of at most %.3f m", worst),
                     "the next joint is more than eight times as far away, so most of the link has no volume",
                     "Give a box in boxes.json that covers the link."));
@@ -153,11 +153,11 @@ final class BoxRule implements Rule {
     }
 
     /** Distance from a body's joint to the farthest joint that it carries, m. */
-    private static double bone(Subject subject, int body) {
+    private static double bone(LintTarget target, int body) {
         double longest = 0;
-        for (int other = body + 1; other < subject.model.bodyCount(); other++) {
-            if (subject.model.parentBody(other) == body) {
-                double[] x = subject.model.bodyOrigin(other);
+        for (int other = body + 1; other < target.model.bodyCount(); other++) {
+            if (target.model.parentBody(other) == body) {
+                double[] x = target.model.bodyOrigin(other);
                 longest = Math.max(longest, Vec3.norm(Vec3.of(x[9], x[10], x[11])));
             }
         }
@@ -165,11 +165,11 @@ final class BoxRule implements Rule {
     }
 
     /** Longest side of all boxes of a body, m; 0 where there are none. */
-    private static double extent(Subject subject, int body) {
+    private static double extent(LintTarget target, int body) {
         double longest = 0;
-        for (int link = 0; link < subject.model.linkCount(); link++) {
-            if (subject.model.bodyOf(link) == body) {
-                for (BoxShape box : subject.model.linkSpec(link).boxes()) {
+        for (int link = 0; link < target.model.linkCount(); link++) {
+            if (target.model.bodyOf(link) == body) {
+                for (BoxShape box : target.model.linkSpec(link).boxes()) {
                     for (double half : box.half()) {
                         longest = Math.max(longest, 2 * half);
                     }

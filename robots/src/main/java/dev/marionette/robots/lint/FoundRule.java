@@ -32,32 +32,32 @@ final class FoundRule implements Rule {
             "home", "Give another home in robot.yaml.");
 
     @Override
-    public void check(Subject subject, Consumer<Suspicion> found) {
-        for (RobotPoint point : subject.robot.points().values()) {
+    public void check(LintTarget target, Consumer<LintIssue> found) {
+        for (RobotPoint point : target.robot.points().values()) {
             if (point.confidence() < SURE) {
                 found.accept(unsure(point));
             }
         }
-        double degrees = Math.toDegrees(subject.robot.forwardYaw());
+        double degrees = Math.toDegrees(target.robot.forwardYaw());
         if (Math.abs(degrees) > 1) {
-            found.accept(Suspicion.note(
+            found.accept(LintIssue.note(
                     "facing",
                     "the robot",
                     String.format(Locale.ROOT, "faces %.0f° from x", degrees),
                     "most robots face along x of their root link",
                     "Nothing, if that is so; else give joi.left_shoulder and joi.right_shoulder."));
         }
-        for (Finding finding : subject.robot.findings()) {
+        for (Finding finding : target.robot.findings()) {
             if (finding.level() == Finding.Level.WARNING && !ELSEWHERE.contains(finding.subject())) {
-                found.accept(new Suspicion(
-                        isHarmless(finding, subject) ? Suspicion.Level.NOTE : Suspicion.Level.WARNING,
+                found.accept(new LintIssue(
+                        isHarmless(finding, target) ? LintIssue.Level.NOTE : LintIssue.Level.WARNING,
                         finding.subject().equals("points") ? "joi" : finding.subject(),
                         "",
                         "",
                         finding.message(),
                         ADVICE.getOrDefault(finding.subject(), "")));
             } else if (finding.subject().equals("base")) {
-                found.accept(Suspicion.note(
+                found.accept(LintIssue.note(
                         "base",
                         "the root",
                         "floating",
@@ -68,14 +68,14 @@ final class FoundRule implements Rule {
     }
 
     /** What good robots do, too; and volumes that are missing where there would hardly be any. */
-    private static boolean isHarmless(Finding finding, Subject subject) {
+    private static boolean isHarmless(Finding finding, LintTarget target) {
         return HARMLESS.contains(finding.subject())
-                || VOLUMES.contains(finding.subject()) && subject.onlySmallLinksAreBare();
+                || VOLUMES.contains(finding.subject()) && target.onlySmallLinksAreBare();
     }
 
-    private static Suspicion unsure(RobotPoint point) {
-        return new Suspicion(
-                point.confidence() < DOUBTFUL ? Suspicion.Level.WARNING : Suspicion.Level.NOTE,
+    private static LintIssue unsure(RobotPoint point) {
+        return new LintIssue(
+                point.confidence() < DOUBTFUL ? LintIssue.Level.WARNING : LintIssue.Level.NOTE,
                 "joi",
                 point.role().id(),
                 String.format(Locale.ROOT, "on link '%s', confidence %.2f", point.link(), point.confidence()),

@@ -11,12 +11,12 @@ final class HomeRule implements Rule {
     private static final int SHOWN = 6;
 
     @Override
-    public void check(Subject subject, Consumer<Suspicion> found) {
-        List<LinkPairVerdict> all = pairs(subject, PairReason.OVERLAPS_AT_HOME);
+    public void check(LintTarget target, Consumer<LintIssue> found) {
+        List<LinkPairVerdict> all = pairs(target, PairReason.OVERLAPS_AT_HOME);
         List<LinkPairVerdict> wrong =
-                all.stream().filter(pair -> concernsAnArm(subject, pair)).toList();
+                all.stream().filter(pair -> concernsAnArm(target, pair)).toList();
         if (!wrong.isEmpty()) {
-            found.accept(Suspicion.warning(
+            found.accept(LintIssue.warning(
                     "home",
                     names(wrong),
                     wrong.size() + (wrong.size() == 1 ? " pair overlaps" : " pairs overlap") + " in the home posture",
@@ -24,18 +24,18 @@ final class HomeRule implements Rule {
                     "Give a home in robot.yaml in which they are apart, or smaller boxes in boxes.json."));
         }
         List<LinkPairVerdict> others =
-                all.stream().filter(pair -> !concernsAnArm(subject, pair)).toList();
+                all.stream().filter(pair -> !concernsAnArm(target, pair)).toList();
         if (!others.isEmpty()) {
-            found.accept(Suspicion.note(
+            found.accept(LintIssue.note(
                     "home",
                     names(others),
                     others.size() + (others.size() == 1 ? " pair overlaps" : " pairs overlap") + " in the home posture",
                     "they are fingers of one hand or do not move with the arms, and are not checked",
                     "Nothing, or another home in robot.yaml."));
         }
-        List<LinkPairVerdict> always = pairs(subject, PairReason.ALWAYS_IN_CONTACT);
+        List<LinkPairVerdict> always = pairs(target, PairReason.ALWAYS_IN_CONTACT);
         if (!always.isEmpty()) {
-            found.accept(Suspicion.note(
+            found.accept(LintIssue.note(
                     "boxes",
                     names(always),
                     always.size() + (always.size() == 1 ? " pair overlaps" : " pairs overlap") + " in every pose",
@@ -45,15 +45,15 @@ final class HomeRule implements Rule {
     }
 
     /** Whether one of two links is on an arm and the other is not on the same one. */
-    private static boolean concernsAnArm(Subject subject, LinkPairVerdict pair) {
-        return side(subject, pair.first()) != side(subject, pair.second());
+    private static boolean concernsAnArm(LintTarget target, LinkPairVerdict pair) {
+        return side(target, pair.first()) != side(target, pair.second());
     }
 
     /** 1 for what the left arm carries, 2 for what the right one does, else 0. */
-    private static int side(Subject subject, String link) {
-        int left = subject.arm(true).get(0);
-        int right = subject.arm(false).get(0);
-        for (int b = subject.model.bodyOf(subject.model.link(link)); b >= 0; b = subject.model.parentBody(b)) {
+    private static int side(LintTarget target, String link) {
+        int left = target.arm(true).get(0);
+        int right = target.arm(false).get(0);
+        for (int b = target.model.bodyOf(target.model.link(link)); b >= 0; b = target.model.parentBody(b)) {
             if (b == left || b == right) {
                 return b == left ? 1 : 2;
             }
@@ -61,8 +61,8 @@ final class HomeRule implements Rule {
         return 0;
     }
 
-    private static List<LinkPairVerdict> pairs(Subject subject, PairReason reason) {
-        return subject.collisions.verdicts().stream()
+    private static List<LinkPairVerdict> pairs(LintTarget target, PairReason reason) {
+        return target.collisions.verdicts().stream()
                 .filter(verdict -> verdict.reason() == reason)
                 .toList();
     }

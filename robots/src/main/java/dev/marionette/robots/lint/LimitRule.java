@@ -20,14 +20,14 @@ final class LimitRule implements Rule {
     private static final double SMALLEST = 0.05;
 
     @Override
-    public void check(Subject subject, Consumer<Suspicion> found) {
+    public void check(LintTarget target, Consumer<LintIssue> found) {
         List<String> degrees = new ArrayList<>();
         List<String> millimetres = new ArrayList<>();
         Set<Double> distinct = new HashSet<>();
         double widest = 0;
         double longest = 0;
-        for (JointSpec joint : subject.document.joints()) {
-            if (subject.description.profile().positionLimits().containsKey(joint.name())) {
+        for (JointSpec joint : target.document.joints()) {
+            if (target.description.profile().positionLimits().containsKey(joint.name())) {
                 continue;
             }
             double most = Math.max(Math.abs(joint.lower()), Math.abs(joint.upper()));
@@ -42,9 +42,9 @@ final class LimitRule implements Rule {
         }
         if (!degrees.isEmpty()) {
             boolean none = degrees.size() >= MANY && distinct.size() == 1;
-            found.accept(Suspicion.warning(
+            found.accept(LintIssue.warning(
                     "limits",
-                    Subject.names("joint", degrees),
+                    LintTarget.names("joint", degrees),
                     String.format(Locale.ROOT, "limit %.5g rad, which is %.0f°", widest, Math.toDegrees(widest)),
                     none
                             ? "the same on many joints and more than any joint turns, so it stands for no limit"
@@ -58,42 +58,42 @@ final class LimitRule implements Rule {
                                     Math.toRadians(widest))));
         }
         if (!millimetres.isEmpty()) {
-            found.accept(Suspicion.warning(
+            found.accept(LintIssue.warning(
                     "limits",
-                    Subject.names("joint", millimetres),
+                    LintTarget.names("joint", millimetres),
                     String.format(Locale.ROOT, "limit %.5g m", longest),
                     "limits of sliding joints are metres, and these look like millimetres",
                     "Divide by 1000 in the robot file."));
         }
-        endless(subject, found);
-        size(subject, found);
+        endless(target, found);
+        size(target, found);
     }
 
     /** Arms of people wind up nowhere; those of robots do where neither a limit nor a cable is known. */
-    private static void endless(Subject subject, Consumer<Suspicion> found) {
+    private static void endless(LintTarget target, Consumer<LintIssue> found) {
         List<String> names = new ArrayList<>();
         for (boolean left : new boolean[] {true, false}) {
-            for (int body : subject.arm(left)) {
-                int d = subject.model.bodyDof(body);
-                if (Double.isInfinite(subject.model.upper(d) - subject.model.lower(d))) {
-                    names.add(subject.model.jointName(d));
+            for (int body : target.arm(left)) {
+                int d = target.model.bodyDof(body);
+                if (Double.isInfinite(target.model.upper(d) - target.model.lower(d))) {
+                    names.add(target.model.jointName(d));
                 }
             }
         }
         if (!names.isEmpty()) {
-            found.accept(Suspicion.note(
+            found.accept(LintIssue.note(
                     "limits",
-                    Subject.names("joint", names),
+                    LintTarget.names("joint", names),
                     "no limit",
                     "motions may turn them as often as they like",
                     "Nothing, if no cable forbids that; else give limits in robot.yaml."));
         }
     }
 
-    private static void size(Subject subject, Consumer<Suspicion> found) {
-        double size = subject.size();
+    private static void size(LintTarget target, Consumer<LintIssue> found) {
+        double size = target.size();
         if (size > TALLEST || size < SMALLEST) {
-            found.accept(Suspicion.warning(
+            found.accept(LintIssue.warning(
                     "size",
                     "the robot",
                     String.format(Locale.ROOT, "%.4g m between its farthest frames", size),

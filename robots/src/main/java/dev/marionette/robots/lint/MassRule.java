@@ -16,47 +16,47 @@ final class MassRule implements Rule {
     private static final double SLACK = 0.01;
 
     @Override
-    public void check(Subject subject, Consumer<Suspicion> found) {
-        if (subject.model.totalMass() == 0) {
-            found.accept(Suspicion.note(
+    public void check(LintTarget target, Consumer<LintIssue> found) {
+        if (target.model.totalMass() == 0) {
+            found.accept(LintIssue.note(
                     "mass", "the robot", "0 kg", "no link has a mass", "Give masses, if you want to simulate it."));
             return;
         }
-        massless(subject, found);
-        inertias(subject, found);
+        massless(target, found);
+        inertias(target, found);
     }
 
     /** Bodies with a shape and without mass. */
-    private static void massless(Subject subject, Consumer<Suspicion> found) {
+    private static void massless(LintTarget target, Consumer<LintIssue> found) {
         List<String> names = new ArrayList<>();
-        for (int body = 1; body < subject.model.bodyCount(); body++) {
-            if (subject.model.bodyMass(body) == 0 && hasShape(subject, body)) {
-                names.add(subject.model.linkName(subject.model.bodyLink(body)));
+        for (int body = 1; body < target.model.bodyCount(); body++) {
+            if (target.model.bodyMass(body) == 0 && hasShape(target, body)) {
+                names.add(target.model.linkName(target.model.bodyLink(body)));
             }
         }
         if (!names.isEmpty()) {
-            found.accept(Suspicion.note(
+            found.accept(LintIssue.note(
                     "mass",
-                    Subject.names("link", names),
+                    LintTarget.names("link", names),
                     "0 kg",
                     "a link that moves and has a shape has a mass",
                     "Give <inertial> in the robot file; motions do not depend on it."));
         }
     }
 
-    private static boolean hasShape(Subject subject, int body) {
-        for (int link = 0; link < subject.model.linkCount(); link++) {
-            if (subject.model.bodyOf(link) == body
-                    && !subject.model.linkSpec(link).boxes().isEmpty()) {
+    private static boolean hasShape(LintTarget target, int body) {
+        for (int link = 0; link < target.model.linkCount(); link++) {
+            if (target.model.bodyOf(link) == body
+                    && !target.model.linkSpec(link).boxes().isEmpty()) {
                 return true;
             }
         }
         return false;
     }
 
-    private static void inertias(Subject subject, Consumer<Suspicion> found) {
+    private static void inertias(LintTarget target, Consumer<LintIssue> found) {
         Map<String, double[]> moments = new TreeMap<>();
-        subject.document.inertias().forEach((link, inertia) -> {
+        target.document.inertias().forEach((link, inertia) -> {
             double[] principal = principal(inertia);
             if (!isPossible(principal)) {
                 moments.put(link, principal);
@@ -66,9 +66,9 @@ final class MassRule implements Rule {
             return;
         }
         double[] first = moments.values().iterator().next();
-        found.accept(Suspicion.note(
+        found.accept(LintIssue.note(
                 "mass",
-                Subject.names("link", List.copyOf(moments.keySet())),
+                LintTarget.names("link", List.copyOf(moments.keySet())),
                 Double.isNaN(first[0])
                         ? "inertia is no number"
                         : String.format(

@@ -22,11 +22,11 @@ final class MirrorRule implements Rule {
     private static final double MASS_KG = 0.05;
 
     @Override
-    public void check(Subject subject, Consumer<Suspicion> found) {
-        List<Integer> left = subject.arm(true);
-        List<Integer> right = subject.arm(false);
+    public void check(LintTarget target, Consumer<LintIssue> found) {
+        List<Integer> left = target.arm(true);
+        List<Integer> right = target.arm(false);
         if (left.size() != right.size()) {
-            found.accept(Suspicion.warning(
+            found.accept(LintIssue.warning(
                     "mirror",
                     "the arms",
                     left.size() + " joints on the left, " + right.size() + " on the right",
@@ -34,12 +34,12 @@ final class MirrorRule implements Rule {
                     "Check the points of both hands, joi in robot.yaml; nothing, if the arms do differ."));
             return;
         }
-        new Comparison(subject, left, right).report(found);
+        new Comparison(target, left, right).report(found);
     }
 
     /** Two arms with the same number of joints in the neutral pose. */
     private static final class Comparison {
-        private final Subject subject;
+        private final LintTarget target;
         private final List<Integer> left;
         private final List<Integer> right;
         private final Kinematics kinematics;
@@ -51,27 +51,27 @@ final class MirrorRule implements Rule {
         private final List<String> slight = new ArrayList<>();
         private final List<String> masses = new ArrayList<>();
 
-        Comparison(Subject subject, List<Integer> left, List<Integer> right) {
-            this.subject = subject;
+        Comparison(LintTarget target, List<Integer> left, List<Integer> right) {
+            this.target = target;
             this.left = left;
             this.right = right;
-            kinematics = new Kinematics(subject.model);
-            kinematics.update(subject.model.neutral());
-            normal = subject.outward();
+            kinematics = new Kinematics(target.model);
+            kinematics.update(target.model.neutral());
+            normal = target.outward();
             double[] p = new double[6];
-            kinematics.position(subject.robot.point(BodyJoint.LEFT_SHOULDER).point(), p, 0);
-            kinematics.position(subject.robot.point(BodyJoint.RIGHT_SHOULDER).point(), p, 3);
+            kinematics.position(target.robot.point(BodyJoint.LEFT_SHOULDER).point(), p, 0);
+            kinematics.position(target.robot.point(BodyJoint.RIGHT_SHOULDER).point(), p, 3);
             middle = Vec3.of((p[0] + p[3]) / 2, (p[1] + p[4]) / 2, (p[2] + p[5]) / 2);
         }
 
-        void report(Consumer<Suspicion> found) {
+        void report(Consumer<LintIssue> found) {
             for (int i = 0; i < left.size(); i++) {
                 compare(left.get(i), right.get(i));
             }
             tell(found, "axis", axes, "the axis is no mirror image of that on the left", "Check axis and origin rpy.");
             tell(found, "place", places, "it is not where the mirror image is", "Check origin xyz on both sides.");
             if (!slight.isEmpty()) {
-                found.accept(Suspicion.note(
+                found.accept(LintIssue.note(
                         "mirror",
                         "limits of the right arm",
                         String.join("; ", slight),
@@ -80,7 +80,7 @@ final class MirrorRule implements Rule {
             }
             tell(found, "limits", limits, "the ranges of motion differ", "Check lower and upper, and their signs.");
             if (!masses.isEmpty()) {
-                found.accept(Suspicion.note(
+                found.accept(LintIssue.note(
                         "mirror",
                         "mass of the right arm",
                         String.join("; ", masses),
@@ -90,10 +90,10 @@ final class MirrorRule implements Rule {
         }
 
         private static void tell(
-                Consumer<Suspicion> found, String what, List<String> where, String why, String advice) {
+                Consumer<LintIssue> found, String what, List<String> where, String why, String advice) {
             if (!where.isEmpty()) {
                 found.accept(
-                        Suspicion.warning("mirror", what + " of the right arm", String.join("; ", where), why, advice));
+                        LintIssue.warning("mirror", what + " of the right arm", String.join("; ", where), why, advice));
             }
         }
 
@@ -112,44 +112,44 @@ final class MirrorRule implements Rule {
             double[] seen = Vec3.plus(p, -2 * Vec3.dot(Vec3.minus(p, middle), normal), normal);
             double[] away = Vec3.minus(seen, origin(r));
             // along a hinge its frame may sit anywhere
-            double off = subject.model.bodyJointType(r) == JointType.PRISMATIC
+            double off = target.model.bodyJointType(r) == JointType.PRISMATIC
                     ? Vec3.norm(away)
                     : Vec3.norm(Vec3.cross(away, other));
-            if (off > PLACE * subject.armLength(true)) {
+            if (off > PLACE * target.armLength(true)) {
                 places.add(String.format(Locale.ROOT, "%s %.3f m off", names, off));
             }
             compareLimits(l, r, cosine < 0, names);
-            double a = subject.model.bodyMass(l);
-            double b = subject.model.bodyMass(r);
+            double a = target.model.bodyMass(l);
+            double b = target.model.bodyMass(r);
             if (Math.abs(a - b) > Math.max(MASS_KG, MASS * Math.max(a, b))) {
                 masses.add(String.format(Locale.ROOT, "%s %.2f kg against %.2f kg", names, b, a));
             }
         }
 
         private void compareLimits(int l, int r, boolean negated, String names) {
-            int left = subject.model.bodyDof(l);
-            int right = subject.model.bodyDof(r);
-            boolean both = subject.model.bodyJointType(l) == JointType.CONTINUOUS
-                    && subject.model.bodyJointType(r) == JointType.CONTINUOUS;
-            double lower = negated ? -subject.model.upper(left) : subject.model.lower(left);
-            double upper = negated ? -subject.model.lower(left) : subject.model.upper(left);
+            int left = target.model.bodyDof(l);
+            int right = target.model.bodyDof(r);
+            boolean both = target.model.bodyJointType(l) == JointType.CONTINUOUS
+                    && target.model.bodyJointType(r) == JointType.CONTINUOUS;
+            double lower = negated ? -target.model.upper(left) : target.model.lower(left);
+            double upper = negated ? -target.model.lower(left) : target.model.upper(left);
             double off = Math.max(
-                    Math.abs(subject.model.lower(right) - lower), Math.abs(subject.model.upper(right) - upper));
+                    Math.abs(target.model.lower(right) - lower), Math.abs(target.model.upper(right) - upper));
             if (!both && off > LIMIT) {
                 (off > MUCH ? limits : slight)
                         .add(String.format(
                                 Locale.ROOT,
                                 "%s [%.2f, %.2f] where [%.2f, %.2f] would mirror it",
                                 names,
-                                subject.model.lower(right),
-                                subject.model.upper(right),
+                                target.model.lower(right),
+                                target.model.upper(right),
                                 lower,
                                 upper));
             }
         }
 
         private String joint(int body) {
-            return subject.model.jointAbove(subject.model.bodyLink(body)).name();
+            return target.model.jointAbove(target.model.bodyLink(body)).name();
         }
 
         private double[] axis(int body) {

@@ -25,10 +25,10 @@ final class ReachRule implements Rule {
     private static final double NEAR = 1.0 / 6;
 
     @Override
-    public void check(Subject subject, Consumer<Suspicion> found) {
+    public void check(LintTarget target, Consumer<LintIssue> found) {
         for (boolean left : new boolean[] {true, false}) {
-            Hand hand = new Hand(subject, left);
-            double near = NEAR * subject.armLength(left);
+            Hand hand = new Hand(target, left);
+            double near = NEAR * target.armLength(left);
             List<String> missed = new ArrayList<>();
             hand.goals().forEach((name, distance) -> {
                 double least = hand.least(distance);
@@ -37,7 +37,7 @@ final class ReachRule implements Rule {
                 }
             });
             if (!missed.isEmpty()) {
-                found.accept(Suspicion.note(
+                found.accept(LintIssue.note(
                         "reach",
                         left ? "left_hand" : "right_hand",
                         "cannot reach " + String.join(", ", missed),
@@ -49,7 +49,7 @@ final class ReachRule implements Rule {
 
     /** One hand and the joints that move it. */
     private static final class Hand {
-        private final Subject subject;
+        private final LintTarget target;
         private final boolean left;
         private final Kinematics kinematics;
         private final BodyPoint point;
@@ -58,18 +58,18 @@ final class ReachRule implements Rule {
         private final double[][] samples = new double[SAMPLES][];
         private final double[] p = new double[3];
 
-        Hand(Subject subject, boolean left) {
-            this.subject = subject;
+        Hand(LintTarget target, boolean left) {
+            this.target = target;
             this.left = left;
-            kinematics = new Kinematics(subject.model);
-            point = subject.robot
+            kinematics = new Kinematics(target.model);
+            point = target.robot
                     .point(left ? BodyJoint.LEFT_HAND : BodyJoint.RIGHT_HAND)
                     .point();
-            dofs = subject.arm(left).stream()
-                    .mapToInt(subject.model::bodyDof)
+            dofs = target.arm(left).stream()
+                    .mapToInt(target.model::bodyDof)
                     .distinct()
                     .toArray();
-            q = subject.robot.home();
+            q = target.robot.home();
             LowDiscrepancy sequence = LowDiscrepancy.halton(dofs.length);
             for (int s = 0; s < SAMPLES; s++) {
                 samples[s] = sequence.point(s + 1);
@@ -80,31 +80,31 @@ final class ReachRule implements Rule {
         }
 
         private double low(int i) {
-            return Math.max(-Math.PI, subject.model.lower(dofs[i]));
+            return Math.max(-Math.PI, target.model.lower(dofs[i]));
         }
 
         private double high(int i) {
-            return Math.max(low(i), Math.min(Math.PI, subject.model.upper(dofs[i])));
+            return Math.max(low(i), Math.min(Math.PI, target.model.upper(dofs[i])));
         }
 
         /** Distances of the hand's position from where it should get, m. */
         Map<String, ToDoubleFunction<double[]>> goals() {
             Map<String, ToDoubleFunction<double[]>> goals = new LinkedHashMap<>();
             double[] chest =
-                    Vec3.plus(subject.atHome(BodyJoint.LEFT_SHOULDER), -1, subject.atHome(BodyJoint.RIGHT_SHOULDER));
-            double[] middle = Vec3.plus(subject.atHome(BodyJoint.RIGHT_SHOULDER), 0.5, chest);
-            double[] out = subject.outward();
+                    Vec3.plus(target.atHome(BodyJoint.LEFT_SHOULDER), -1, target.atHome(BodyJoint.RIGHT_SHOULDER));
+            double[] middle = Vec3.plus(target.atHome(BodyJoint.RIGHT_SHOULDER), 0.5, chest);
+            double[] out = target.outward();
             double side = left ? 1 : -1;
             goals.put("the other hand", x -> {
                 double[] from = Vec3.minus(x, middle);
                 double across = Math.max(0, side * Vec3.dot(from, out));
-                double behind = Math.max(0, -Vec3.dot(from, subject.forward()));
+                double behind = Math.max(0, -Vec3.dot(from, target.forward()));
                 return Math.hypot(across, behind);
             });
-            subject.robot.find(BodyJoint.HEAD).ifPresent(head -> {
+            target.robot.find(BodyJoint.HEAD).ifPresent(head -> {
                 double[] size = headSize(head.point().body());
-                double[] center = subject.atHome(BodyJoint.HEAD);
-                double[] face = Vec3.plus(center, size[0], subject.forward());
+                double[] center = target.atHome(BodyJoint.HEAD);
+                double[] face = Vec3.plus(center, size[0], target.forward());
                 double[] mouth = Vec3.of(face[0], face[1], face[2] - 0.5 * size[1]);
                 goals.put("the face", x -> Vec3.distance(x, face));
                 goals.put("the mouth", x -> Vec3.distance(x, mouth));
@@ -115,18 +115,18 @@ final class ReachRule implements Rule {
 
         /** From the head's point to the front and to the top of its boxes, m. */
         private double[] headSize(int body) {
-            double[] center = subject.atHome(BodyJoint.HEAD);
+            double[] center = target.atHome(BodyJoint.HEAD);
             double front = 0;
             double top = 0;
-            for (int link = 0; link < subject.model.linkCount(); link++) {
-                if (subject.model.bodyOf(link) != body || body == subject.robot.trunkBody()) {
+            for (int link = 0; link < target.model.linkCount(); link++) {
+                if (target.model.bodyOf(link) != body || body == target.robot.trunkBody()) {
                     continue;
                 }
-                double[] pose = subject.home.linkPose(link);
-                for (BoxShape box : subject.model.linkSpec(link).boxes()) {
+                double[] pose = target.home.linkPose(link);
+                for (BoxShape box : target.model.linkSpec(link).boxes()) {
                     for (double[] corner : Corners.of(pose, box)) {
                         double[] from = Vec3.minus(corner, center);
-                        front = Math.max(front, Vec3.dot(from, subject.forward()));
+                        front = Math.max(front, Vec3.dot(from, target.forward()));
                         top = Math.max(top, from[2]);
                     }
                 }

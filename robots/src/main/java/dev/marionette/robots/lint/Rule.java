@@ -7,8 +7,8 @@ interface Rule {
     /**
      * Looks.
      *
-     * @param subject the robot and what it was made from
+     * @param target the robot and what it was made from
      * @param found gets what is suspicious, in an order that does not change from run to run
      */
-    void check(Subject subject, Consumer<Suspicion> found);
+    void check(LintTarget target, Consumer<LintIssue> found);
 }

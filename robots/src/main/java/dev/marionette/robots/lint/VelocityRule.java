@@ -18,16 +18,16 @@ final class VelocityRule implements Rule {
             "Give velocity_limits in robot.yaml: {default: RAD_PER_S, JOINT: RAD_PER_S}; the data sheet has them.";
 
     @Override
-    public void check(Subject subject, Consumer<Suspicion> found) {
-        RobotProfile said = subject.description.profile();
+    public void check(LintTarget target, Consumer<LintIssue> found) {
+        RobotProfile said = target.description.profile();
         Map<Double, List<String>> placeholders = new LinkedHashMap<>();
         List<JointSpec> real = new ArrayList<>();
-        for (JointSpec joint : subject.document.joints()) {
+        for (JointSpec joint : target.document.joints()) {
             boolean moves = joint.type() != JointType.FIXED && joint.mimic().isEmpty();
             if (!moves || said.velocityLimits().containsKey(joint.name())) {
                 continue;
             }
-            if (!LimitResolver.isPlaceholder(subject.document, joint)) {
+            if (!LimitResolver.isPlaceholder(target.document, joint)) {
                 real.add(joint);
             } else if (said.defaultVelocityLimit().isEmpty() || joint.type() == JointType.PRISMATIC) {
                 placeholders
@@ -35,11 +35,11 @@ final class VelocityRule implements Rule {
                         .add(joint.name());
             }
         }
-        placeholders.forEach((value, joints) -> found.accept(placeholder(subject, value, joints)));
+        placeholders.forEach((value, joints) -> found.accept(placeholder(target, value, joints)));
         if (real.size() >= MANY
                 && said.defaultVelocityLimit().isEmpty()
                 && real.stream().mapToDouble(JointSpec::velocity).distinct().count() == 1) {
-            found.accept(Suspicion.note(
+            found.accept(LintIssue.note(
                     "velocity",
                     "all " + real.size() + " joints",
                     real.get(0).velocity() + " rad/s",
@@ -48,31 +48,31 @@ final class VelocityRule implements Rule {
         }
     }
 
-    private static boolean ofMaker(Subject subject, List<String> joints) {
+    private static boolean ofMaker(LintTarget target, List<String> joints) {
         return joints.stream()
-                .map(subject.robot.velocityOrigins()::get)
+                .map(target.robot.velocityOrigins()::get)
                 .allMatch(origin -> origin != null && origin.kind() == LimitOrigin.Kind.MAKER);
     }
 
-    private static Suspicion placeholder(Subject subject, double value, List<String> joints) {
+    private static LintIssue placeholder(LintTarget target, double value, List<String> joints) {
         String why = value == 0
                 ? "the file says none"
-                : subject.document.fakeVelocities()
+                : target.document.fakeVelocities()
                         ? "the head of the file says that its velocity limits are not real"
                         : "no joint of a robot is that fast";
         double used = joints.stream()
-                .mapToDouble(joint -> subject.model.velocityLimit(subject.model.joint(joint)))
+                .mapToDouble(joint -> target.model.velocityLimit(target.model.joint(joint)))
                 .min()
                 .orElseThrow();
         double most = joints.stream()
-                .mapToDouble(joint -> subject.model.velocityLimit(subject.model.joint(joint)))
+                .mapToDouble(joint -> target.model.velocityLimit(target.model.joint(joint)))
                 .max()
                 .orElseThrow();
         String instead = used == most ? used + " is used instead" : used + " to " + most + " are used instead";
-        return new Suspicion(
-                used == value || ofMaker(subject, joints) ? Suspicion.Level.NOTE : Suspicion.Level.WARNING,
+        return new LintIssue(
+                used == value || ofMaker(target, joints) ? LintIssue.Level.NOTE : LintIssue.Level.WARNING,
                 "velocity",
-                Subject.names("joint", joints),
+                LintTarget.names("joint", joints),
                 value == 0 ? "no velocity limit" : "velocity limit " + value,
                 why + (used == value ? ", but it may be about right" : "; " + instead),
                 ADVICE);

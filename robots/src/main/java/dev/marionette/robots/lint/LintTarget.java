@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A robot under check: as it is loaded, and as its file says. */
-final class Subject {
+final class LintTarget {
     private static final int NAMES_SHOWN = 6;
 
     final RobotDescription description;
@@ -24,7 +24,7 @@ final class Subject {
     /** The robot in its home pose. */
     final Kinematics home;
 
-    Subject(RobotDescription description, UrdfDocument document, Robot robot, CollisionModel collisions) {
+    LintTarget(RobotDescription description, UrdfDocument document, Robot robot, CollisionModel collisions) {
         this.description = description;
         this.document = document;
         this.robot = robot;

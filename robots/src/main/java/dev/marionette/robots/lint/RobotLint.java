@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Says what is suspicious about a robot. */
-public final class RobotCheck {
+public final class RobotLint {
     private static final List<Rule> RULES = List.of(
             new FoundRule(),
             new VelocityRule(),
@@ -20,7 +20,7 @@ public final class RobotCheck {
             new MassRule(),
             new ReachRule());
 
-    private RobotCheck() {}
+    private RobotLint() {}
 
     /**
      * Looks at a robot from all sides.
@@ -30,11 +30,11 @@ public final class RobotCheck {
      * @param collisions its collision model in its home pose
      * @return what is suspicious, topic by topic
      */
-    public static List<Suspicion> of(RobotDescription description, Robot robot, CollisionModel collisions) {
+    public static List<LintIssue> of(RobotDescription description, Robot robot, CollisionModel collisions) {
         UrdfDocument document = RobotLoader.document(description);
-        Subject subject = new Subject(description, document, robot, collisions);
-        List<Suspicion> all = new ArrayList<>();
-        RULES.forEach(rule -> rule.check(subject, all::add));
+        LintTarget target = new LintTarget(description, document, robot, collisions);
+        List<LintIssue> all = new ArrayList<>();
+        RULES.forEach(rule -> rule.check(target, all::add));
         return List.copyOf(all);
     }
 }

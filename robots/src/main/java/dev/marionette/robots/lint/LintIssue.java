@@ -10,7 +10,7 @@ package dev.marionette.robots.lint;
  * @param why why that is suspicious
  * @param advice what to do
  */
-public record Suspicion(Level level, String topic, String element, String value, String why, String advice) {
+public record LintIssue(Level level, String topic, String element, String value, String why, String advice) {
     /** How bad it is. */
     public enum Level {
         /** True of many good robots; good to know. */
@@ -19,12 +19,12 @@ public record Suspicion(Level level, String topic, String element, String value,
         WARNING
     }
 
-    static Suspicion note(String topic, String element, String value, String why, String advice) {
-        return new Suspicion(Level.NOTE, topic, element, value, why, advice);
+    static LintIssue note(String topic, String element, String value, String why, String advice) {
+        return new LintIssue(Level.NOTE, topic, element, value, why, advice);
     }
 
-    static Suspicion warning(String topic, String element, String value, String why, String advice) {
-        return new Suspicion(Level.WARNING, topic, element, value, why, advice);
+    static LintIssue warning(String topic, String element, String value, String why, String advice) {
+        return new LintIssue(Level.WARNING, topic, element, value, why, advice);
     }
 
     /** One sentence: element, value and why. */

@@ -12,7 +12,7 @@ import dev.marionette.robots.RobotFolder;
 import dev.marionette.robots.RobotLoader;
 import dev.marionette.robots.SampleRobot;
 import dev.marionette.robots.SharedRobots;
-import dev.marionette.robots.lint.Suspicion.Level;
+import dev.marionette.robots.lint.LintIssue.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,18 +24,18 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A robot with nothing wrong, and the same with one thing wrong at a time. */
 @Tag("once")
-class RobotCheckTest {
-    private static List<Suspicion> check(RobotDescription description) {
+class RobotLintTest {
+    private static List<LintIssue> check(RobotDescription description) {
         Robot robot = RobotLoader.load(description);
-        return RobotCheck.of(
+        return RobotLint.of(
                 description, robot, CollisionModel.build(robot.model(), robot.home(), robot.disabledPairs()));
     }
 
-    private static List<Suspicion> check(String urdf) {
+    private static List<LintIssue> check(String urdf) {
         return check(urdf, "", RobotProfile.EMPTY);
     }
 
-    private static List<Suspicion> check(String urdf, String srdf, RobotProfile profile) {
+    private static List<LintIssue> check(String urdf, String srdf, RobotProfile profile) {
         return check(new RobotDescription("sample", "sample", "sample.urdf", urdf, srdf, "", profile));
     }
 
@@ -54,12 +54,12 @@ class RobotCheckTest {
         return urdf.substring(0, at) + other + urdf.substring(at + old.length());
     }
 
-    private static void assertOnly(List<Suspicion> found, Level level, String topic, String... says) {
+    private static void assertOnly(List<LintIssue> found, Level level, String topic, String... says) {
         assertThat(found).as("%s", found).hasSize(1);
         assertHas(found, level, topic, says);
     }
 
-    private static void assertHas(List<Suspicion> found, Level level, String topic, String... says) {
+    private static void assertHas(List<LintIssue> found, Level level, String topic, String... says) {
         assertThat(found).anySatisfy(s -> {
             assertThat(s.level()).isEqualTo(level);
             assertThat(s.topic()).isEqualTo(topic);
@@ -211,7 +211,7 @@ class RobotCheckTest {
         String stiff = SampleRobot.urdf()
                 .replace("lower=\"-3.0000\" upper=\"2.0000\"", "lower=\"-0.3000\" upper=\"0.3000\"")
                 .replace("lower=\"-2.5000\"", "lower=\"-0.4000\"");
-        List<Suspicion> found = check(stiff);
+        List<LintIssue> found = check(stiff);
         assertThat(found).hasSize(2);
         assertHas(found, Level.NOTE, "reach", "left_hand: cannot reach", "the face", "the mouth");
         assertHas(found, Level.NOTE, "reach", "right_hand: cannot reach");
@@ -277,7 +277,7 @@ class RobotCheckTest {
                 RobotFolder.read(SharedRobots.folder(name).resolve(name + ".urdf"));
         assertThat(check(description).stream()
                         .filter(s -> s.level() == Level.WARNING)
-                        .map(Suspicion::topic)
+                        .map(LintIssue::topic)
                         .toList())
                 .isEqualTo(warnings == null ? List.of() : List.of(warnings.split(" ")));
     }
