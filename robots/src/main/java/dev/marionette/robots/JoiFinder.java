@@ -123,7 +123,7 @@ final class JoiFinder {
     private void evenHands(LimbPair pair) {
         RobotPoint left = Objects.requireNonNull(points.get(BodyJoint.LEFT_HAND));
         RobotPoint right = Objects.requireNonNull(points.get(BodyJoint.RIGHT_HAND));
-        GuideFinder mirror = new GuideFinder(anatomy, pair);
+        MirroredLandmarks mirror = new MirroredLandmarks(anatomy, pair);
         double[] p = anatomy.position(left.point());
         double[] image = mirror.image(anatomy.position(right.point()));
         double[] middle = Vec3.plus(p, 0.5, Vec3.minus(image, p));
@@ -161,7 +161,7 @@ final class JoiFinder {
             first.add(Chain.leg(anatomy, leg.first()).bodies);
             second.add(Chain.leg(anatomy, leg.second()).bodies);
         }
-        return new GuideFinder(anatomy, pair).images(given, first, second);
+        return new MirroredLandmarks(anatomy, pair).images(given, first, second);
     }
 
     private ArmFinder arm(int first) {

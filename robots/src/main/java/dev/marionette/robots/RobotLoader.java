@@ -276,7 +276,7 @@ public final class RobotLoader {
             findings.addAll(found.findings());
         }
         points.values().stream().filter(p -> !given.containsKey(p.role())).forEach(this::report);
-        findings.addAll(PointDoubts.of(model, points));
+        findings.addAll(LandmarkPlausibility.of(model, points));
         return points;
     }
 
