@@ -22,7 +22,7 @@ final class ContactStage implements AutoCloseable {
     private static final double WORTH_A_JUMP = 0.05;
 
     private final ChainProblem chains;
-    private final ClearProblem problem;
+    private final CollisionAwareChainFit problem;
     private final BoundedLeastSquares solver;
     private final int[] dofs;
     private final double[] lower;
@@ -51,7 +51,7 @@ final class ContactStage implements AutoCloseable {
                 .mapToDouble(chain -> chain.chain().length())
                 .max()
                 .orElse(1);
-        problem = new ClearProblem(
+        problem = new CollisionAwareChainFit(
                 chains,
                 model,
                 context.collisions().of(robot),

@@ -13,7 +13,7 @@ import java.util.Arrays;
  * The fit of chains that keeps links apart: a pair at distance d below the clearance c adds (w (c − d))² to ΣE, with the
  * gradient of d as {@link NearPairs} has it. A workspace of one thread.
  */
-final class ClearProblem implements LeastSquares, AutoCloseable {
+final class CollisionAwareChainFit implements LeastSquares, AutoCloseable {
     /** Pairs that are felt at once; more than a few are never near, and the next steps feel the others. */
     private static final int ROWS = 24;
     /** Weight w of a clearance that is missing, in lengths of an arm: a hundredth of it counts as E = 0.01. */
@@ -34,7 +34,7 @@ final class ClearProblem implements LeastSquares, AutoCloseable {
      * @param clearance c between links, metres, above 0
      * @param armLength metres, to weigh distances against E
      */
-    ClearProblem(
+    CollisionAwareChainFit(
             ChainProblem chains,
             RobotModel model,
             CollisionModel collisions,
