@@ -26,10 +26,10 @@ final class LimbStarts {
     /** Where the features are this near to the robot's on average, there is nothing to gain, m. */
     private static final double NEAR = 0.005;
 
-    private final Scene scene;
+    private final MorphingProblem scene;
     private final List<int[]> arms = new ArrayList<>();
 
-    LimbStarts(Scene scene) {
+    LimbStarts(MorphingProblem scene) {
         this.scene = scene;
         arms.add(joints(scene.robot, BodyJoint.LEFT_HAND));
         arms.add(joints(scene.robot, BodyJoint.RIGHT_HAND));

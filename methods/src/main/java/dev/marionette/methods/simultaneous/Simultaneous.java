@@ -51,21 +51,21 @@ public final class Simultaneous implements RetargetMethod {
                 : Optional.empty();
         BodyMotion motion = walking.map(WalkingPerson::upright).orElseGet(() -> PersonMotion.of(clip, all.person()));
         Optional<GroundMotion> ground = walking.map(WalkingPerson::ground);
-        Optional<Passes.Stances> stances = ground.map(g -> new Passes.Stances(WalkingLegs.feet(robot), g.contacts()));
+        Optional<MorphingSolver.Stances> stances = ground.map(g -> new MorphingSolver.Stances(WalkingLegs.feet(robot), g.contacts()));
         HumanModel model = new HumanModel(settings.human() == HumanChoice.FULL);
-        Scene scene = new Scene(
+        MorphingProblem scene = new MorphingProblem(
                 robot,
                 model,
                 motion,
                 MarkerPaths.of(clip, motion, model, ground),
-                ground.map(g -> Worlds.floating(WalkingLegs.feet(robot), g.legLengthMetres()))
-                        .orElseGet(() -> Worlds.fixed(robot)),
+                ground.map(g -> WorldAlignment.floating(WalkingLegs.feet(robot), g.legLengthMetres()))
+                        .orElseGet(() -> WorldAlignment.fixed(robot)),
                 weights(settings, walking.isPresent()),
                 Math.toRadians(settings.limitMarginDeg()),
                 walking.map(w -> LegPairs.of(robot, context.collisions().of(robot), WalkingLegs.feet(robot))));
         watch.lap("prepare");
-        Passes passes =
-                new Passes(scene, settings, 1 / motion.rateHz(), stances, context.retiming(), context.progress());
+        MorphingSolver passes =
+                new MorphingSolver(scene, settings, 1 / motion.rateHz(), stances, context.retiming(), context.progress());
         MotionTrack track = passes.run(watch);
         return result(clip, scene, track, passes, watch);
     }
@@ -85,7 +85,7 @@ public final class Simultaneous implements RetargetMethod {
                 on * s.clearance());
     }
 
-    private static MethodResult result(Clip clip, Scene scene, MotionTrack track, Passes passes, Stopwatch watch) {
+    private static MethodResult result(Clip clip, MorphingProblem scene, MotionTrack track, MorphingSolver passes, Stopwatch watch) {
         BodyMotion motion = scene.motion;
         double period = 1 / motion.rateHz();
         MarkerMeter meter = new MarkerMeter(scene, track);
@@ -107,7 +107,7 @@ public final class Simultaneous implements RetargetMethod {
                         scene.variables.size(),
                         (double) track.evaluations / motion.frames(),
                         1000 * meter.meanError(track.markers))));
-        TwinPaths twin = new TwinPaths(scene, track);
+        MorphedSkeletonTrajectory twin = new MorphedSkeletonTrajectory(scene, track);
         return new MethodResult(
                 track.trajectory(period),
                 twin.targets(),

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A person and a robot in one world: their cost for a frame and where a search starts. */
-final class Scene {
+final class MorphingProblem {
     /** How far links are kept apart, m: what is kept while feet are put down afterwards, and a little more for what a penalty leaves. */
     private static final double CLEARANCE = 0.01;
 
@@ -38,7 +38,7 @@ final class Scene {
      */
     record World(boolean floating, double scale, double[] origin, List<List<BodyPoint>> soles) {}
 
-    Scene(
+    MorphingProblem(
             Robot robot,
             HumanModel model,
             BodyMotion motion,
@@ -76,8 +76,8 @@ final class Scene {
     }
 
     /** The same scene with other weights. */
-    Scene weighing(Weights weights) {
-        return new Scene(robot, model, motion, markers, world, weights, marginRad, apart);
+    MorphingProblem weighing(Weights weights) {
+        return new MorphingProblem(robot, model, motion, markers, world, weights, marginRad, apart);
     }
 
     /** Sets position limits less the margin; a joint with less room than that has its middle. */

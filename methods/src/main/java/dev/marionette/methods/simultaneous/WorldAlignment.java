@@ -13,20 +13,20 @@ import java.util.List;
 import java.util.Map;
 
 /** How the captured world lies in the robot's. */
-final class Worlds {
+final class WorldAlignment {
     /** By what part of its length a leg is lowered, so that knees which the person stretches are not singular. */
     private static final double BENT = 0.015;
 
-    private Worlds() {}
+    private WorldAlignment() {}
 
     /** A base that stays: the person's hips lie where the robot's are in its body frame, in every frame. */
-    static Scene.World fixed(Robot robot) {
+    static MorphingProblem.World fixed(Robot robot) {
         Map<BodyJoint, BodyPoint> points = new EnumMap<>(BodyJoint.class);
         robot.points().forEach((role, point) -> points.put(role, point.point()));
         Point hips = new RobotMeasurer(robot.model(), points, robot.home(), robot.forwardYaw())
                 .hips()
                 .fromAxesTurned(robot.forwardYaw());
-        return new Scene.World(false, 1, new double[] {hips.x(), hips.y(), hips.z()}, List.of());
+        return new MorphingProblem.World(false, 1, new double[] {hips.x(), hips.y(), hips.z()}, List.of());
     }
 
     /**
@@ -34,7 +34,7 @@ final class Worlds {
      *
      * @param personLegMetres hip to knee to ankle
      */
-    static Scene.World floating(Feet feet, double personLegMetres) {
+    static MorphingProblem.World floating(Feet feet, double personLegMetres) {
         double leg = (feet.left().legLength() + feet.right().legLength()) / 2;
         double ankle = (feet.left().ankleHeight() + feet.right().ankleHeight()) / 2;
         List<List<BodyPoint>> soles = new ArrayList<>();
@@ -52,6 +52,6 @@ final class Worlds {
             soles.add(corners);
         }
         double[] origin = {0, 0, ankle - BENT * leg};
-        return new Scene.World(true, leg / personLegMetres, origin, soles);
+        return new MorphingProblem.World(true, leg / personLegMetres, origin, soles);
     }
 }

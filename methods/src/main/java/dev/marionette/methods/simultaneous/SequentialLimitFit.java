@@ -8,10 +8,10 @@ import java.util.List;
  * The second of two problems in sequence (Ayusawa and Yoshida 2017, eq. 6): the robot's motion nearest to the one that was
  * morphed, in the sum of squares of its variables (section IV-B2), under all limits. Person and lengths do not count here.
  */
-final class HeldToLimits {
+final class SequentialLimitFit {
     private static final int MEMORY = 12;
 
-    private final Scene scene;
+    private final MorphingProblem scene;
     private final MotionTrack morphed;
     private final int iterations;
     private final double gain;
@@ -22,7 +22,7 @@ final class HeldToLimits {
      * @param morphed the result of the first problem
      * @param rules what has to hold beside position limits
      */
-    HeldToLimits(Scene scene, MotionTrack morphed, int iterations, double gain, List<FrameRule> rules) {
+    SequentialLimitFit(MorphingProblem scene, MotionTrack morphed, int iterations, double gain, List<FrameRule> rules) {
         this.scene = scene;
         this.morphed = morphed;
         this.iterations = iterations;
@@ -42,7 +42,7 @@ final class HeldToLimits {
         frame.markerWeight = 0;
         frame.featureWeight = 0;
         for (int f = 0; f < scene.markers.frames(); f++) {
-            Scene.Start start = morphed.frames.get(f);
+            MorphingProblem.Start start = morphed.frames.get(f);
             double[] x = start.x().clone();
             scene.limits();
             Arrays.fill(frame.reach, Double.NaN);

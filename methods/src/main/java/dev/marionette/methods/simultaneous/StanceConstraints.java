@@ -12,7 +12,7 @@ import java.util.List;
  * ground, where the motion without this has them on average; the centre of mass follows a path whose ZMP is inside the soles
  * ({@link BalancedPath}) and, while both feet stand, is above the support. In a step it is not, for a person either.
  */
-final class Standing implements FrameRule {
+final class StanceConstraints implements FrameRule {
     private final FootPlan plan;
     private final Feet feet;
     private final List<SupportPolygon> support = new ArrayList<>();
@@ -25,7 +25,7 @@ final class Standing implements FrameRule {
      * @param periodSeconds between frames as the robot is to do them
      * @param margin kept from the edge of the support, m
      */
-    Standing(Scene scene, Passes.Stances stances, MotionTrack free, double periodSeconds, double margin) {
+    StanceConstraints(MorphingProblem scene, MorphingSolver.Stances stances, MotionTrack free, double periodSeconds, double margin) {
         feet = stances.feet();
         int frames = scene.markers.frames();
         plan = new FootPlan(scene.robot, feet, stances.contacts(), free.trajectory(periodSeconds));

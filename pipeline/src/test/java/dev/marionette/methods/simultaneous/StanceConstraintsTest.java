@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** A robot that bends down on both feet, its base free: what the method itself finds, before feet are made exact. */
-class StandingTest {
+class StanceConstraintsTest {
     private static final String[] QUICK = {"person.max_rate=10", "simultaneous.samples=3", "ground.base=floating"};
 
     private static RetargetOutcome run;

@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.Set;
 
 /** The morphed twin as other parts know it: what the robot was asked for, and a body to look at. */
-final class TwinPaths {
-    private final Scene scene;
+final class MorphedSkeletonTrajectory {
+    private final MorphingProblem scene;
     private final MotionTrack track;
     private final List<BodyJoint> joints;
 
-    TwinPaths(Scene scene, MotionTrack track) {
+    MorphedSkeletonTrajectory(MorphingProblem scene, MotionTrack track) {
         this.scene = scene;
         this.track = track;
         joints = MotionTrack.ROLES;

@@ -17,8 +17,8 @@ import java.util.Optional;
  * scaling to future work (section IV-A). In the sequential order (eqs. 5 and 6) the first two know no limit at all and the
  * last sees their robot instead of the person.
  */
-final class Passes {
-    private final Scene scene;
+final class MorphingSolver {
+    private final MorphingProblem scene;
     private final SimultaneousSettings settings;
     private final double period;
     private final Retiming retiming;
@@ -30,8 +30,8 @@ final class Passes {
      * @param stances of a base that floats
      * @param retiming tells at what speed the limits of velocity cost no more likeness than they may
      */
-    Passes(
-            Scene scene,
+    MorphingSolver(
+            MorphingProblem scene,
             SimultaneousSettings settings,
             double periodSeconds,
             Optional<Stances> stances,
@@ -62,7 +62,7 @@ final class Passes {
     MotionTrack run(Stopwatch watch) {
         Weights weights = scene.weights;
         boolean sequential = settings.order() == OrderChoice.SEQUENTIAL;
-        Scene first = sequential ? scene.weighing(weights.ofMorphingAlone()) : scene;
+        MorphingProblem first = sequential ? scene.weighing(weights.ofMorphingAlone()) : scene;
         progress.at("identify", 0);
         Identification identified = new Identification(first, settings.samples());
         watch.lap("identify");
@@ -70,14 +70,14 @@ final class Passes {
         pass(first, identified, "first pass", free, List.of());
         watch.lap("first pass");
         slowdown = retiming.factor(free.trajectory(period));
-        Scene last = sequential ? scene.weighing(weights.withPosture(1)) : scene;
+        MorphingProblem last = sequential ? scene.weighing(weights.withPosture(1)) : scene;
         MotionTrack track = new MotionTrack(last);
         double slow = slowdown * period;
         List<FrameRule> rules = new ArrayList<>();
         rules.add(new FrameByFrame.Speeds(scene.robot, track, slow, settings.accelerationTime()));
-        stances.ifPresent(s -> rules.add(new Standing(scene, s, free, slow, settings.balanceMargin())));
+        stances.ifPresent(s -> rules.add(new StanceConstraints(scene, s, free, slow, settings.balanceMargin())));
         if (sequential) {
-            new HeldToLimits(last, free, settings.iterations(), settings.tolerance(), rules).solve(track);
+            new SequentialLimitFit(last, free, settings.iterations(), settings.tolerance(), rules).solve(track);
         } else {
             pass(last, identified, "optimise", track, rules);
         }
@@ -85,7 +85,7 @@ final class Passes {
         return track;
     }
 
-    private void pass(Scene in, Identification identified, String name, MotionTrack track, List<FrameRule> rules) {
+    private void pass(MorphingProblem in, Identification identified, String name, MotionTrack track, List<FrameRule> rules) {
         int frames = scene.markers.frames();
         new FrameByFrame(in, identified.lengths(), settings.iterations(), settings.tolerance(), rules)
                 .solve(identified.first(), track, f -> progress.at(name, (double) f / frames));
