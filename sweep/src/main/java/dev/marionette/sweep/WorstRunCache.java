@@ -18,7 +18,7 @@ import java.util.function.ToDoubleFunction;
  *
  * @param <T> what a run gives
  */
-final class Contenders<T> {
+final class WorstRunCache<T> {
     private record Place(int position, double order) {}
 
     private final int places;
@@ -32,7 +32,7 @@ final class Contenders<T> {
      * @param places how many of the worst and how many of the slowest are looked for
      * @param order of metrics, the worst least
      */
-    Contenders(int places, ToDoubleFunction<Map<String, Double>> order) {
+    WorstRunCache(int places, ToDoubleFunction<Map<String, Double>> order) {
         this.places = places;
         this.order = order;
     }

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class ContendersTest {
-    private final Contenders<String> contenders = new Contenders<>(1, metrics -> -metrics.getOrDefault("error", 0.0));
+class WorstRunCacheTest {
+    private final WorstRunCache<String> contenders = new WorstRunCache<>(1, metrics -> -metrics.getOrDefault("error", 0.0));
 
     /** A run that is too good for the one ranking and the first of the other used to be let go. */
     @Test

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Which runs leave a folder, and where. */
-final class Kept {
+final class RunRetention {
     private static final String FOLDER = "runs";
     private static final int KEY_LETTERS = 12;
 
@@ -27,7 +27,7 @@ final class Kept {
     private final Path out;
     private final boolean leastIsWorst;
 
-    Kept(SweepPlan plan, List<RunSpec> runs, List<RunKeys.Key> keys, Path out) {
+    RunRetention(SweepPlan plan, List<RunSpec> runs, List<RunKeys.Key> keys, Path out) {
         this.plan = plan;
         this.runs = runs;
         this.keys = keys;
