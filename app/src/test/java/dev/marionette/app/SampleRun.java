@@ -131,7 +131,7 @@ public final class SampleRun {
         MethodResult method = new MethodResult(
                 m.angles(),
                 Map.of(),
-                m.person(),
+                m.sourceMotion(),
                 m.source(),
                 Optional.empty(),
                 List.of(),

@@ -125,7 +125,7 @@ public final class LikenessStudy {
         } catch (InputException refused) {
             return new Row("| " + robot + " | " + name + " | refused: " + refused.getMessage() + " |", false, 0, 0, 0);
         }
-        double floor = new LikenessFloor(run.method().person(), run.robot(), run.trajectory()).meanDeg();
+        double floor = new LikenessFloor(run.method().sourceMotion(), run.robot(), run.trajectory()).meanDeg();
         String text = String.format(
                 Locale.ROOT,
                 "| %s | %s | %d | %s | %.1f | %.1f | %.1f | %s | %.0f | %.1f | %s |",

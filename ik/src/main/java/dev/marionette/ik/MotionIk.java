@@ -118,7 +118,8 @@ public final class MotionIk {
         List<Limb> limbs = Limb.of(model, positions, trunk);
         Run probe = new Run(home);
         double[] first = start == null ? home : start;
-        IkBranchPlanner ways = new IkBranchPlanner(model, first, limbs, frames, periodSeconds, Run::new, probe::samples);
+        IkBranchPlanner ways =
+                new IkBranchPlanner(model, first, limbs, frames, periodSeconds, Run::new, probe::samples);
         Run run = new Run(first);
         double[] kept = new double[n];
         for (int frame = 0; frame < frames; frame++) {

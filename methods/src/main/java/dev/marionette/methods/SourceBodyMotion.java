@@ -2,25 +2,25 @@ package dev.marionette.methods;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
-import dev.marionette.methods.MethodSettings.PersonSettings;
+import dev.marionette.methods.MethodSettings.SourceSettings;
 import dev.marionette.transfer.BodyMotion;
 import dev.marionette.transfer.BodyMotionOptions;
 import dev.marionette.transfer.HeadingLine;
 import dev.marionette.transfer.HeadingMode;
 
-/** The raw motion in the person frame, as the likeness of any method is measured on it. */
-public final class PersonMotion implements SourceMotion {
+/** The raw motion in the source frame, as the likeness of any method is measured on it. */
+public final class SourceBodyMotion implements SourceMotion {
     private final BodyMotion motion;
     private final double[] trunk;
 
     /** The likeness to a motion. */
-    public PersonMotion(BodyMotion motion) {
+    public SourceBodyMotion(BodyMotion motion) {
         this.motion = motion;
         trunk = motion.trunkRotations();
     }
 
-    /** Brings a clip into the person frame as the settings say. */
-    public static BodyMotion of(Clip clip, PersonSettings settings) {
+    /** Brings a clip into the source frame as the settings say. */
+    public static BodyMotion of(Clip clip, SourceSettings settings) {
         HeadingMode mode = switch (settings.heading()) {
             case FIRST -> HeadingMode.FIRST;
             case EVERY -> HeadingMode.EVERY;
@@ -29,8 +29,8 @@ public final class PersonMotion implements SourceMotion {
         return of(clip, settings, mode);
     }
 
-    /** As {@link #of(Clip, PersonSettings)}, with a heading of one's own. */
-    public static BodyMotion of(Clip clip, PersonSettings settings, HeadingMode mode) {
+    /** As {@link #of(Clip, SourceSettings)}, with a heading of one's own. */
+    public static BodyMotion of(Clip clip, SourceSettings settings, HeadingMode mode) {
         BodyMotionOptions d = BodyMotionOptions.DEFAULT;
         return BodyMotion.of(
                 clip,

@@ -2,7 +2,7 @@ package dev.marionette.pipeline;
 
 import dev.marionette.api.Clip;
 import dev.marionette.methods.MethodResult;
-import dev.marionette.methods.ground.WalkingPerson;
+import dev.marionette.methods.ground.WalkingSource;
 import java.util.Map;
 import java.util.Optional;
 
@@ -13,4 +13,4 @@ import java.util.Optional;
  * @param timings seconds by stage, beside those of the method
  */
 record Attempt(
-        Clip clip, Optional<WalkingPerson> walking, MethodResult found, Bounded bounded, Map<String, Double> timings) {}
+        Clip clip, Optional<WalkingSource> walking, MethodResult found, Bounded bounded, Map<String, Double> timings) {}

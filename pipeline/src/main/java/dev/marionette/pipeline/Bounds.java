@@ -9,7 +9,7 @@ import dev.marionette.methods.BoundCost;
 import dev.marionette.methods.MethodResult;
 import dev.marionette.methods.MethodSettings.SolverKind;
 import dev.marionette.methods.ground.WalkingLegs;
-import dev.marionette.methods.ground.WalkingPerson;
+import dev.marionette.methods.ground.WalkingSource;
 import dev.marionette.methods.wholebody.NearestMotion;
 import dev.marionette.methods.wholebody.SolvedMotion;
 import dev.marionette.pipeline.config.Settings;
@@ -32,7 +32,7 @@ final class Bounds {
     private final RetargetOutcome.Request request;
     private final Settings settings;
     private final JointLimits limits;
-    private final Optional<WalkingPerson> walking;
+    private final Optional<WalkingSource> walking;
     private final CollisionModel collisions;
     private final Extensions extensions;
 
@@ -44,7 +44,7 @@ final class Bounds {
             Robot robot,
             RetargetOutcome.Request request,
             JointLimits limits,
-            Optional<WalkingPerson> walking,
+            Optional<WalkingSource> walking,
             CollisionModel collisions,
             Extensions extensions) {
         this.robot = robot;
@@ -89,7 +89,7 @@ final class Bounds {
         return bounded(solved.motion(), solved.contacts(), solved.costs(), found.slowdown(), Optional.empty());
     }
 
-    private static void requireFrames(JointTrajectory angles, WalkingPerson walking) {
+    private static void requireFrames(JointTrajectory angles, WalkingSource walking) {
         if (angles.frames() != walking.ground().frames()) {
             throw new InputException(
                     "method",
@@ -148,7 +148,7 @@ final class Bounds {
                         .orElseGet(() -> FootContacts.none(motion.frames())));
     }
 
-    private static FootContacts stances(WalkingPerson walking, double slowdown, int frames) {
+    private static FootContacts stances(WalkingSource walking, double slowdown, int frames) {
         FootContacts contacts = walking.ground().contacts();
         return slowdown == 1 ? contacts : contacts.slowedDown(slowdown, frames);
     }

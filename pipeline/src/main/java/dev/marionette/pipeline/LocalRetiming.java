@@ -70,7 +70,7 @@ final class LocalRetiming {
 
     private double[] angles(Attempt attempt) {
         return LikenessMeter.limbAnglesDeg(
-                attempt.found().person(), robot, attempt.bounded().motion());
+                attempt.found().sourceMotion(), robot, attempt.bounded().motion());
     }
 
     /** By frame of the clip, the limb angle that velocity limits cost, degrees. */

@@ -12,7 +12,7 @@ import dev.marionette.methods.Collisions;
 import dev.marionette.methods.MethodContext;
 import dev.marionette.methods.MethodResult;
 import dev.marionette.methods.Stopwatch;
-import dev.marionette.methods.ground.WalkingPerson;
+import dev.marionette.methods.ground.WalkingSource;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
@@ -146,20 +146,21 @@ public final class Retargeter {
         Verification verification = extensions.verifier().verify(trajectory, pairs, bounded.ground());
         watch.lap("verify");
         Map<BodyJoint, Tracking> tracking = Tracking.measure(robot, trajectory, targets);
-        Likeness likeness = new LikenessMeter(found.person(), robot, trajectory).measure();
+        Likeness likeness = new LikenessMeter(found.sourceMotion(), robot, trajectory).measure();
         watch.lap("measure");
         Optional<LowerBody> lowerBody = attempt.walking()
-                .map(WalkingPerson::ground)
+                .map(WalkingSource::ground)
                 .map(source -> part.map(p -> p.of(source)).orElse(source));
         Faithfulness faithfulness = new FaithfulnessMeter(
-                        found.person(), lowerBody, request.settings().faithful())
+                        found.sourceMotion(), lowerBody, request.settings().faithful())
                 .measure(new FaithfulnessMeter.Result(robot, trajectory, bounded.ground(), found.slowdown(), scale));
         watch.lap("judge");
         Map<String, Double> timings = new LinkedHashMap<>(found.timings());
         timings.putAll(attempt.timings());
         timings.putAll(watch.laps());
         List<Finding> findings = findings(robot, clip, found);
-        findings.add(TrunkLean.finding(TrunkLean.of(found.person()), TrunkLean.of(new RobotPath(robot, trajectory))));
+        findings.add(
+                TrunkLean.finding(TrunkLean.of(found.sourceMotion()), TrunkLean.of(new RobotPath(robot, trajectory))));
         attempt.walking().ifPresent(w -> findings.addAll(w.ground().findings()));
         findings.addAll(retimed.findings());
         bounded.lifted().ifPresent(findings::add);
@@ -213,8 +214,8 @@ public final class Retargeter {
             JointLimits limits,
             Optional<MethodContext.Earlier> earlier,
             Progress progress) {
-        Optional<WalkingPerson> walking = robot.base() == RobotProfile.Base.FLOATING
-                ? Optional.of(WalkingPerson.of(clip, request.settings().person()))
+        Optional<WalkingSource> walking = robot.base() == RobotProfile.Base.FLOATING
+                ? Optional.of(WalkingSource.of(clip, request.settings().person()))
                 : Optional.empty();
         MethodResult found = solve(request, robot, clip, limits, earlier, progress);
         progress.at("bounds", 0);

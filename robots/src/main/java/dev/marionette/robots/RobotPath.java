@@ -8,7 +8,7 @@ import java.util.Arrays;
 
 /**
  * Where the points of a robot are during a trajectory, in its body frame: origin of the root link, facing +x; where its base
- * floats, in the world, in which the person faces +x in the first frame.
+ * floats, in the world, in which the source faces +x in the first frame.
  */
 public final class RobotPath {
     private final int frames;

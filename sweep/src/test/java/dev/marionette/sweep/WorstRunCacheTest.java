@@ -9,7 +9,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class WorstRunCacheTest {
-    private final WorstRunCache<String> contenders = new WorstRunCache<>(1, metrics -> -metrics.getOrDefault("error", 0.0));
+    private final WorstRunCache<String> contenders =
+            new WorstRunCache<>(1, metrics -> -metrics.getOrDefault("error", 0.0));
 
     /** A run that is too good for the one ranking and the first of the other used to be let go. */
     @Test

@@ -7,7 +7,7 @@ import dev.marionette.api.InputException;
 import dev.marionette.datasets.body.RoleEvidence;
 import dev.marionette.datasets.cleanup.FrameRate;
 import dev.marionette.datasets.cleanup.Track;
-import dev.marionette.methods.PersonMotion;
+import dev.marionette.methods.SourceBodyMotion;
 import dev.marionette.pipeline.likeness.TrunkLean;
 import dev.marionette.transfer.BodyMotion;
 import java.util.ArrayList;
@@ -137,7 +137,7 @@ public record Diagnosis(
         } catch (InputException notABody) {
             return List.of();
         }
-        String lean = "leans " + TrunkLean.of(new PersonMotion(motion));
+        String lean = "leans " + TrunkLean.of(new SourceBodyMotion(motion));
         return List.of(lean, "upright is told by " + motion.calibration().evidence());
     }
 

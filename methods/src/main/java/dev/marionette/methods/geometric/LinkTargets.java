@@ -11,7 +11,7 @@ import java.util.Map;
 
 /**
  * Where elbows, wrists and hands would be if all links of the arms were turned as asked: the robot's own bones from its own
- * shoulders, in the directions of the person's. The method has no such targets; they make its result comparable.
+ * shoulders, in the directions of the source's. The method has no such targets; they make its result comparable.
  */
 final class LinkTargets {
     private final Robot robot;

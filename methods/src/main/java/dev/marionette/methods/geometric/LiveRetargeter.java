@@ -25,7 +25,7 @@ import java.util.Optional;
 public final class LiveRetargeter implements AutoCloseable {
     /** How a step was taken. */
     public enum Step {
-        /** As the person asks, as far as the limits allow. */
+        /** As the source asks, as far as the limits allow. */
         FOLLOWED,
         /** Shortened, so that the robot does not touch itself. */
         SLOWED,

@@ -1,27 +1,27 @@
 package dev.marionette.methods.ground;
 
 import dev.marionette.api.Clip;
-import dev.marionette.methods.MethodSettings.PersonSettings;
-import dev.marionette.methods.PersonMotion;
+import dev.marionette.methods.MethodSettings.SourceSettings;
+import dev.marionette.methods.SourceBodyMotion;
 import dev.marionette.transfer.BodyMotion;
 import dev.marionette.transfer.HeadingMode;
 import dev.marionette.transfer.ground.GroundMotion;
 
 /**
- * A person who goes about, for a robot whose base floats.
+ * A source that moves over the ground, for a robot whose base floats.
  *
  * @param upright the motion in the axes of the first frame's heading
- * @param ground how the person moves over the ground
+ * @param ground how the source moves over the ground
  */
-public record WalkingPerson(BodyMotion upright, GroundMotion ground) {
+public record WalkingSource(BodyMotion upright, GroundMotion ground) {
     /**
      * Looks at a clip.
      *
      * @throws dev.marionette.api.InputException if the clip has no legs
      */
-    public static WalkingPerson of(Clip clip, PersonSettings settings) {
-        BodyMotion upright = PersonMotion.of(clip, settings, HeadingMode.FIRST);
-        return new WalkingPerson(upright, new GroundMotion(clip, upright));
+    public static WalkingSource of(Clip clip, SourceSettings settings) {
+        BodyMotion upright = SourceBodyMotion.of(clip, settings, HeadingMode.FIRST);
+        return new WalkingSource(upright, new GroundMotion(clip, upright));
     }
 
     /** The motion as someone sees it who turns with the pelvis: what the joints of the upper body are to do. */

@@ -84,7 +84,7 @@ final class HandRotations {
         return Math.atan2(rest[r] - rest[l], rest[l + 1] - rest[r + 1]);
     }
 
-    /** Elbow to wrist in the rest pose, person frame. */
+    /** Elbow to wrist in the rest pose, source frame. */
     private double[] restForearm(BodyJoint elbow, BodyJoint wrist) {
         double[] rest = clip.restPositions();
         int a = 3 * clip.joint(elbow).orElseThrow();

@@ -85,7 +85,8 @@ final class MorphingSolver {
         return track;
     }
 
-    private void pass(MorphingProblem in, Identification identified, String name, MotionTrack track, List<FrameRule> rules) {
+    private void pass(
+            MorphingProblem in, Identification identified, String name, MotionTrack track, List<FrameRule> rules) {
         int frames = scene.markers.frames();
         new FrameByFrame(in, identified.lengths(), settings.iterations(), settings.tolerance(), rules)
                 .solve(identified.first(), track, f -> progress.at(name, (double) f / frames));

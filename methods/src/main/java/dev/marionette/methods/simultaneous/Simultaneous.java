@@ -9,12 +9,12 @@ import dev.marionette.methods.MethodResult;
 import dev.marionette.methods.MethodSettings;
 import dev.marionette.methods.MethodSettings.HumanChoice;
 import dev.marionette.methods.MethodSettings.SimultaneousSettings;
-import dev.marionette.methods.PersonMotion;
 import dev.marionette.methods.RetargetMethod;
+import dev.marionette.methods.SourceBodyMotion;
 import dev.marionette.methods.Stopwatch;
 import dev.marionette.methods.ground.LegPairs;
 import dev.marionette.methods.ground.WalkingLegs;
-import dev.marionette.methods.ground.WalkingPerson;
+import dev.marionette.methods.ground.WalkingSource;
 import dev.marionette.numerics.Lbfgs;
 import dev.marionette.robots.Robot;
 import dev.marionette.transfer.BodyMotion;
@@ -46,12 +46,14 @@ public final class Simultaneous implements RetargetMethod {
         SimultaneousSettings settings = all.simultaneous();
         Stopwatch watch = new Stopwatch();
         context.progress().at("prepare", 0);
-        Optional<WalkingPerson> walking = robot.base() == RobotProfile.Base.FLOATING
-                ? Optional.of(WalkingPerson.of(clip, all.person()))
+        Optional<WalkingSource> walking = robot.base() == RobotProfile.Base.FLOATING
+                ? Optional.of(WalkingSource.of(clip, all.person()))
                 : Optional.empty();
-        BodyMotion motion = walking.map(WalkingPerson::upright).orElseGet(() -> PersonMotion.of(clip, all.person()));
-        Optional<GroundMotion> ground = walking.map(WalkingPerson::ground);
-        Optional<MorphingSolver.Stances> stances = ground.map(g -> new MorphingSolver.Stances(WalkingLegs.feet(robot), g.contacts()));
+        BodyMotion motion =
+                walking.map(WalkingSource::upright).orElseGet(() -> SourceBodyMotion.of(clip, all.person()));
+        Optional<GroundMotion> ground = walking.map(WalkingSource::ground);
+        Optional<MorphingSolver.Stances> stances =
+                ground.map(g -> new MorphingSolver.Stances(WalkingLegs.feet(robot), g.contacts()));
         HumanModel model = new HumanModel(settings.human() == HumanChoice.FULL);
         MorphingProblem scene = new MorphingProblem(
                 robot,
@@ -64,8 +66,8 @@ public final class Simultaneous implements RetargetMethod {
                 Math.toRadians(settings.limitMarginDeg()),
                 walking.map(w -> LegPairs.of(robot, context.collisions().of(robot), WalkingLegs.feet(robot))));
         watch.lap("prepare");
-        MorphingSolver passes =
-                new MorphingSolver(scene, settings, 1 / motion.rateHz(), stances, context.retiming(), context.progress());
+        MorphingSolver passes = new MorphingSolver(
+                scene, settings, 1 / motion.rateHz(), stances, context.retiming(), context.progress());
         MotionTrack track = passes.run(watch);
         return result(clip, scene, track, passes, watch);
     }
@@ -85,7 +87,8 @@ public final class Simultaneous implements RetargetMethod {
                 on * s.clearance());
     }
 
-    private static MethodResult result(Clip clip, MorphingProblem scene, MotionTrack track, MorphingSolver passes, Stopwatch watch) {
+    private static MethodResult result(
+            Clip clip, MorphingProblem scene, MotionTrack track, MorphingSolver passes, Stopwatch watch) {
         BodyMotion motion = scene.motion;
         double period = 1 / motion.rateHz();
         MarkerMeter meter = new MarkerMeter(scene, track);
@@ -111,7 +114,7 @@ public final class Simultaneous implements RetargetMethod {
         return new MethodResult(
                 track.trajectory(period),
                 twin.targets(),
-                new PersonMotion(motion),
+                new SourceBodyMotion(motion),
                 Skeletons.source(motion),
                 Optional.of(new SkeletonMotion(twin.joints(), twin.parents(), period, twin.bodyFrame())),
                 parameters(track.meanLengths()),

@@ -25,7 +25,12 @@ final class StanceConstraints implements FrameRule {
      * @param periodSeconds between frames as the robot is to do them
      * @param margin kept from the edge of the support, m
      */
-    StanceConstraints(MorphingProblem scene, MorphingSolver.Stances stances, MotionTrack free, double periodSeconds, double margin) {
+    StanceConstraints(
+            MorphingProblem scene,
+            MorphingSolver.Stances stances,
+            MotionTrack free,
+            double periodSeconds,
+            double margin) {
         feet = stances.feet();
         int frames = scene.markers.frames();
         plan = new FootPlan(scene.robot, feet, stances.contacts(), free.trajectory(periodSeconds));

@@ -9,7 +9,7 @@ import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.methods.MethodSettings.SolverSettings;
 import dev.marionette.methods.ground.WalkingLegs;
-import dev.marionette.methods.ground.WalkingPerson;
+import dev.marionette.methods.ground.WalkingSource;
 import dev.marionette.numerics.Rotations;
 import dev.marionette.robots.Robot;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ import java.util.Optional;
 /** What is wanted of legs, in the frame of the root link: thighs and shanks point as the source's do, and feet turn as its feet. */
 final class LegTracks {
     private final Robot robot;
-    private final WalkingPerson source;
+    private final WalkingSource source;
     private final SolverSettings settings;
     private final double length;
     private final double[] bases;
@@ -28,7 +28,7 @@ final class LegTracks {
     private final List<PositionTrack> positions = new ArrayList<>();
     private final List<OrientationTrack> orientations = new ArrayList<>();
 
-    LegTracks(Robot robot, WalkingPerson source, SolverSettings settings, double length) {
+    LegTracks(Robot robot, WalkingSource source, SolverSettings settings, double length) {
         this.robot = robot;
         this.source = source;
         this.settings = settings;

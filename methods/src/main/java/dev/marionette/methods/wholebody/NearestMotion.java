@@ -16,7 +16,7 @@ import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.methods.MethodSettings;
 import dev.marionette.methods.ground.WalkingLegs;
-import dev.marionette.methods.ground.WalkingPerson;
+import dev.marionette.methods.ground.WalkingSource;
 import dev.marionette.robots.Robot;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -80,7 +80,7 @@ public final class NearestMotion {
      *
      * @param source of as many frames
      */
-    public SolvedMotion walking(JointTrajectory upper, WalkingPerson source) {
+    public SolvedMotion walking(JointTrajectory upper, WalkingSource source) {
         Feet feet = WalkingLegs.feet(robot);
         double length = 0.5 * (feet.left().legLength() + feet.right().legLength());
         double[] weights = new double[upper.joints()];

@@ -21,7 +21,7 @@ import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.methods.Collisions;
 import dev.marionette.methods.MethodSettings;
 import dev.marionette.methods.ground.WalkingLegs;
-import dev.marionette.methods.ground.WalkingPerson;
+import dev.marionette.methods.ground.WalkingSource;
 import dev.marionette.numerics.Rotations;
 import dev.marionette.robots.Robot;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ public final class TrackedMotion {
     private final Robot robot;
     private final MethodSettings settings;
     private final JointLimits limits;
-    private final @Nullable WalkingPerson source;
+    private final @Nullable WalkingSource source;
     private final CollisionModel collisions;
     private final double length;
 
@@ -54,7 +54,7 @@ public final class TrackedMotion {
             Robot robot,
             MethodSettings settings,
             JointLimits limits,
-            Optional<WalkingPerson> source,
+            Optional<WalkingSource> source,
             CollisionModel collisions,
             double length) {
         this.robot = robot;

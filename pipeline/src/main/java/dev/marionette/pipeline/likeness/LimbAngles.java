@@ -49,11 +49,11 @@ final class LimbAngles {
     }
 
     /** By limb, degrees, each body in the axes of its own trunk. */
-    Map<String, Double> inTrunkDegrees(SourceMotion person) {
+    Map<String, Double> inTrunkDegrees(SourceMotion motion) {
         double[] chest = new double[9];
         double[] robotChest = new double[9];
         return degrees((frame, phase, u, v) -> {
-            person.trunk(phase, chest, 0);
+            motion.trunk(phase, chest, 0);
             path.trunk(frame, robotChest);
             return angle(turnBack(chest, u), turnBack(robotChest, v));
         });

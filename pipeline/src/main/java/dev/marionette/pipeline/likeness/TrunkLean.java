@@ -25,9 +25,9 @@ public record TrunkLean(double meanForwardDeg, double maxForwardDeg, double mean
         void at(int frame, double[] out);
     }
 
-    /** Of a person whose trunk is seen in axes that are not turned with it but about the vertical. */
-    public static TrunkLean of(SourceMotion person) {
-        return of(person.frames(), (frame, out) -> person.trunk(frame, out, 0));
+    /** Of a source whose trunk is seen in axes that are not turned with it but about the vertical. */
+    public static TrunkLean of(SourceMotion source) {
+        return of(source.frames(), (frame, out) -> source.trunk(frame, out, 0));
     }
 
     /** Of a robot's trunk. */

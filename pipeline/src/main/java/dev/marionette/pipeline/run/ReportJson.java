@@ -3,7 +3,7 @@ package dev.marionette.pipeline.run;
 import dev.marionette.api.Finding;
 import dev.marionette.methods.BoundCost;
 import dev.marionette.methods.MethodResult;
-import dev.marionette.methods.PersonMotion;
+import dev.marionette.methods.SourceBodyMotion;
 import dev.marionette.pipeline.extensions.Version;
 import dev.marionette.pipeline.likeness.Faithfulness;
 import dev.marionette.pipeline.likeness.Likeness;
@@ -205,7 +205,7 @@ public final class ReportJson {
 
     private static Map<String, Object> trunkLean(RetargetOutcome o) {
         TrunkCalibration calibration =
-                PersonMotion.of(o.clip(), o.request().settings().person()).calibration();
+                SourceBodyMotion.of(o.clip(), o.request().settings().person()).calibration();
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("source", o.sourceLean().tree());
         tree.put("robot", o.robotLean().tree());

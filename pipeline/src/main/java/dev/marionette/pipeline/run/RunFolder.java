@@ -45,10 +45,10 @@ public final class RunFolder {
     public static final String PAGE = "report.html";
     /** Where the joints of interest were asked to be. */
     static final String TARGETS = "targets.csv";
-    /** The person's joints. */
+    /** The source's joints. */
     static final String SOURCE = "source.csv";
 
-    /** How the person moves over the ground, where the base floats. */
+    /** How the source moves over the ground, where the base floats. */
     static final String SOURCE_GROUND = "source-ground.csv";
 
     /** What likeness is judged by. */

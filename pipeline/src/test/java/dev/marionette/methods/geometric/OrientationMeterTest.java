@@ -30,7 +30,7 @@ class OrientationMeterTest {
             double sum = 0;
             double most = 0;
             for (int f = 0; f < frames; f++) {
-                double angle = angle(run.method().person(), path, bone, f, frames);
+                double angle = angle(run.method().sourceMotion(), path, bone, f, frames);
                 sum += angle;
                 most = Math.max(most, angle);
             }

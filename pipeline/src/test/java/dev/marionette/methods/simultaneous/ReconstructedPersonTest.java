@@ -137,8 +137,9 @@ class ReconstructedPersonTest {
     private static double clip(double phase, int axis) {
         int before = (int) phase;
         int after = (int) Math.ceil(phase);
-        double here = run.method().person().position(before, BodyJoint.LEFT_HAND, axis);
-        return here + (phase - before) * (run.method().person().position(after, BodyJoint.LEFT_HAND, axis) - here);
+        double here = run.method().sourceMotion().position(before, BodyJoint.LEFT_HAND, axis);
+        return here
+                + (phase - before) * (run.method().sourceMotion().position(after, BodyJoint.LEFT_HAND, axis) - here);
     }
 
     /** The captured person sees the markers alone, so that nobody with the same bones is nearer to them. */

@@ -8,7 +8,7 @@ import dev.marionette.api.Finding;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.methods.ground.WalkingPerson;
+import dev.marionette.methods.ground.WalkingSource;
 import dev.marionette.pipeline.Runs;
 import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.likeness.Faithfulness.Figure;
@@ -96,10 +96,10 @@ class FaithfulnessTest {
         double[] home = run.robot().home();
         Arrays.setAll(still, i -> home[i % home.length]);
         JointTrajectory atHome = run.trajectory().withPositions(still);
-        double above = new LikenessMeter(run.method().person(), run.robot(), atHome)
+        double above = new LikenessMeter(run.method().sourceMotion(), run.robot(), atHome)
                         .measure()
                         .meanLimbAngleDeg()
-                - new LikenessFloor(run.method().person(), run.robot(), atHome).meanDeg();
+                - new LikenessFloor(run.method().sourceMotion(), run.robot(), atHome).meanDeg();
         assertThat(above).isGreaterThan(12);
     }
 
@@ -151,7 +151,7 @@ class FaithfulnessTest {
 
     private static BaseFollowing following(JointTrajectory result) {
         return BaseFollowing.of(
-                WalkingPerson.of(walk.clip(), walk.request().settings().person())
+                WalkingSource.of(walk.clip(), walk.request().settings().person())
                         .ground(),
                 walk.robot(),
                 walk.robot().feet().orElseThrow(),
@@ -195,7 +195,7 @@ class FaithfulnessTest {
     /** However far a source goes, a metre above the ground is a metre: heights are in lengths of the leg. */
     @Test
     void heightIsNotLostInALongWay() {
-        LowerBody source = WalkingPerson.of(
+        LowerBody source = WalkingSource.of(
                         walk.clip(), walk.request().settings().person())
                 .ground();
         double leg = walk.robot().feet().orElseThrow().left().legLength();

@@ -51,7 +51,7 @@ class LikenessFloorTest {
             positions[i] = all.position(f, i % n);
         }
         JointTrajectory some = new JointTrajectory(run.robot().model().jointNames(), all.periodSeconds(), positions);
-        SourceMotion person = run.method().person();
+        SourceMotion person = run.method().sourceMotion();
         double measured = new LikenessMeter(person, run.robot(), some).measure().meanLimbAngleDeg();
         double floor = new LikenessFloor(person, run.robot(), some).meanDeg();
         assertThat(floor).isLessThan(measured + 1e-6);

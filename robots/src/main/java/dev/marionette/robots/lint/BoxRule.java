@@ -25,8 +25,7 @@ final class BoxRule implements Rule {
             LinkSpec spec = target.model.linkSpec(link);
             for (BoxShape box : spec.boxes()) {
                 double longest = 2 * Math.max(box.half()[0], Math.max(box.half()[1], box.half()[2]));
-                double away =
-                        Math.min(distance(box, evidence(target, link, box)), distanceToOthers(target, link, box));
+                double away = Math.min(distance(box, evidence(target, link, box)), distanceToOthers(target, link, box));
                 if (longest > size) {
                     found.accept(LintIssue.warning(
                             "boxes",

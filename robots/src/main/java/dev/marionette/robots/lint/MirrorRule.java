@@ -133,8 +133,8 @@ final class MirrorRule implements Rule {
                     && target.model.bodyJointType(r) == JointType.CONTINUOUS;
             double lower = negated ? -target.model.upper(left) : target.model.lower(left);
             double upper = negated ? -target.model.lower(left) : target.model.upper(left);
-            double off = Math.max(
-                    Math.abs(target.model.lower(right) - lower), Math.abs(target.model.upper(right) - upper));
+            double off =
+                    Math.max(Math.abs(target.model.lower(right) - lower), Math.abs(target.model.upper(right) - upper));
             if (!both && off > LIMIT) {
                 (off > MUCH ? limits : slight)
                         .add(String.format(
