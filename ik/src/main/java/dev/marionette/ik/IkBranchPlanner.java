@@ -11,22 +11,21 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Finds the ways that the limbs take through a motion. An arm reaches a pose in several ways (elbow up or down, shoulder
- * turned over). Warm starts keep to one way, and that may run into a limit where another one would serve: a shoulder that
+ * Plans the IK branches of the limbs through a motion. An arm reaches a pose on several branches (elbow up or down, shoulder
+ * turned over). Warm starts keep to one branch, and that may run into a limit where another one would serve: a shoulder that
  * pitches by 90° can lift an arm forward or sideways, but only sideways all the way up.
  *
  * <p>On coarse frames every limb is solved from several starts, those of {@link LimbSamples} that come closest to the targets
- * of the frame. Where the warm-started way leaves a large error, the
- * cheapest path through these candidates is found by dynamic programming (Viterbi): the cost of a frame is its squared
- * error, the cost of a change is the motion that the joints' velocity limits do not allow in the time between the frames.
+ * of the frame. Where the warm-started branch leaves a large error, the cheapest path through these candidates is found by dynamic programming (Viterbi): the cost of a frame is its squared
+ * error, the cost of a switch is the motion that the joints' velocity limits do not allow in the time between the frames.
  */
 final class IkBranchPlanner {
     private static final int STARTS = 6;
     private static final int COARSE_FRAMES = 80;
     private static final double COARSE_SECONDS = 0.1;
-    /** Further apart they are in no clip, however long: a way that is needed for a moment must not be missed. */
+    /** Further apart they are in no clip, however long: a branch that is needed for a moment must not be missed. */
     private static final double FARTHEST_SECONDS = 0.2;
-    /** Squared error of a limb, rad², above which other ways are looked for. */
+    /** Squared error of a limb, rad², above which other branches are looked for. */
     private static final double POOR = 0.02;
     /** Weight of squared motion between coarse frames against squared error. */
     private static final double MOTION_WEIGHT = 0.005;
@@ -36,9 +35,9 @@ final class IkBranchPlanner {
     private static final double COLLISION_COST = 0.3;
     /** Candidates closer than this in every joint are one, rad. */
     private static final double SAME = 0.15;
-    /** A warm-started pose this far from the chosen one is on another way, rad. */
-    private static final double OTHER_WAY = 0.3;
-    /** A limb changes over to the chosen way where that is better by so much, rad². */
+    /** A warm-started pose this far from the chosen one is on another branch, rad. */
+    private static final double OTHER_BRANCH = 0.3;
+    /** A limb switches to the chosen branch where that is better by so much, rad². */
     private static final double BETTER = 0.01;
 
     /** One pass over the motion. */
@@ -69,8 +68,8 @@ final class IkBranchPlanner {
     private final Function<double[], Pass> passes;
     private final Function<Limb, LimbSamples> samples;
     private final List<Limb> limbs;
-    /** Per limb the chosen poses at the coarse frames; empty where the warm-started way serves. */
-    private final List<List<Candidate>> ways = new ArrayList<>();
+    /** Per limb the chosen poses at the coarse frames; empty where the warm-started branch serves. */
+    private final List<List<Candidate>> branches = new ArrayList<>();
 
     /** @param start where the joints are before the first frame. Not modified. */
     IkBranchPlanner(
@@ -96,8 +95,8 @@ final class IkBranchPlanner {
     }
 
     /**
-     * Puts the limbs that are on another way than the chosen one onto it, where the chosen one is better: the frames between
-     * the coarse ones may have found a way as good, and a change shows.
+     * Puts the limbs that are on another branch than the chosen one onto it, where the chosen one is better: the frames between
+     * the coarse ones may have found a branch as good, and a switch shows.
      *
      * @param frame the frame that was just solved
      * @param pass what solved it. Its joints are modified where a limb changes over.
@@ -107,10 +106,10 @@ final class IkBranchPlanner {
     List<Integer> redirect(int frame, Pass pass, IkStatus status) {
         List<Integer> changed = new ArrayList<>();
         for (int l = 0; l < limbs.size() && frame % stride == 0; l++) {
-            if (!ways.get(l).isEmpty()) {
+            if (!branches.get(l).isEmpty()) {
                 Limb limb = limbs.get(l);
-                Candidate wanted = ways.get(l).get(frame / stride);
-                if (limb.distance(pass.q(), wanted.q()) > OTHER_WAY
+                Candidate wanted = branches.get(l).get(frame / stride);
+                if (limb.distance(pass.q(), wanted.q()) > OTHER_BRANCH
                         && cost(pass, limb, status) > wanted.cost() + BETTER) {
                     limb.copy(wanted.q(), pass.q());
                     changed.add(l);
@@ -124,7 +123,7 @@ final class IkBranchPlanner {
         List<List<List<Candidate>>> candidates = new ArrayList<>();
         for (int l = 0; l < limbs.size(); l++) {
             candidates.add(new ArrayList<>());
-            ways.add(List.of());
+            branches.add(List.of());
         }
         Pass pass = passes.apply(start);
         double[] worst = new double[limbs.size()];
@@ -144,7 +143,7 @@ final class IkBranchPlanner {
                 .toList();
         if (!poor.isEmpty()) {
             addColdStarts(poor, candidates);
-            poor.forEach(l -> ways.set(l, cheapest(limbs.get(l), candidates.get(l))));
+            poor.forEach(l -> branches.set(l, cheapest(limbs.get(l), candidates.get(l))));
         }
     }
 
@@ -169,7 +168,7 @@ final class IkBranchPlanner {
                     }
                 });
                 int at = k;
-                // what runs into a pose that is known already is no other way
+                // what runs into a pose that is known already is no other branch
                 IkStatus status = pass.solve(
                         frame,
                         () -> poor.stream()
@@ -248,12 +247,12 @@ final class IkBranchPlanner {
         for (int i = 1; i < costs.get(last).length; i++) {
             at = costs.get(last)[i] < costs.get(last)[at] ? i : at;
         }
-        List<Candidate> way = new ArrayList<>();
+        List<Candidate> branch = new ArrayList<>();
         for (int k = last; k >= 0; k--) {
-            way.add(0, layers.get(k).get(at));
+            branch.add(0, layers.get(k).get(at));
             at = from.get(k)[at];
         }
-        return way;
+        return branch;
     }
 
     /** What a change of pose costs; to the first frame there is all the time in the world. */

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * Solves a whole motion, each frame warm-started from the one before.
  *
  * <p>A frame has two passes. The first turns the trunk alone, as well as the robot's waist can. The second solves everything
- * together, with the trunk's posture as reference, so that the waist helps where an arm cannot reach. An arm can often take one pose in
- * several ways; {@link IkBranchPlanner} finds which to take when.
+ * together, with the trunk's posture as reference, so that the waist helps where an arm cannot reach. An arm can often reach its
+ * targets on several IK branches; {@link IkBranchPlanner} plans which to take when.
  *
  * <p>For one thread.
  */
@@ -118,14 +118,14 @@ public final class MotionIk {
         List<Limb> limbs = Limb.of(model, positions, trunk);
         Run probe = new Run(home);
         double[] first = start == null ? home : start;
-        IkBranchPlanner ways =
+        IkBranchPlanner planner =
                 new IkBranchPlanner(model, first, limbs, frames, periodSeconds, Run::new, probe::samples);
         Run run = new Run(first);
         double[] kept = new double[n];
         for (int frame = 0; frame < frames; frame++) {
             IkStatus status = run.solve(frame, frame == 0 && start == null);
             System.arraycopy(run.q, 0, kept, 0, n);
-            List<Integer> over = ways.redirect(frame, run, status);
+            List<Integer> over = planner.redirect(frame, run, status);
             if (!over.isEmpty()) {
                 IkStatus redirected = run.solve(frame, true);
                 if (redirected == IkStatus.COLLIDING && status != IkStatus.COLLIDING) {

@@ -4,7 +4,7 @@ package dev.marionette.app.picture;
  * How far a body has gone over the ground since the first frame, smoothed as the page's camera is: a camera that goes along shows
  * how a body sways and steps, and the ground passes below it.
  */
-final class Way {
+final class GroundTravel {
     /** Half of the time over which it is a mean, s. */
     private static final double SMOOTHING = 0.4;
 
@@ -15,7 +15,7 @@ final class Way {
      * @param stride how many they are
      * @param periodSeconds time between frames
      */
-    Way(double[] values, int stride, double periodSeconds) {
+    GroundTravel(double[] values, int stride, double periodSeconds) {
         int frames = values.length / stride;
         int half = (int) Math.round(SMOOTHING / periodSeconds);
         gone = new double[2 * frames];
