@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A robot as it is given, before it is parsed: the text of its model and what is said about it.
+ * A robot before it is parsed: the text of its model file, and what else was given about it.
  *
  * @param id what the command line calls it: {@code coman}
  * @param label its proper name: {@code COMAN}

@@ -9,8 +9,8 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
- * What is said about a robot beyond its model, all of it optional: the content of {@code robot.yaml}. Whatever is not
- * said is found from the model.
+ * The content of {@code robot.yaml}: what a user states about a robot beyond its model. All of it is optional; what
+ * is not stated is found from the model.
  *
  * @param base whether the root is fixed or floats
  * @param joi the joints of interest and the shoulders, by role; those not named are found

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What to retarget and how, said step by step; made by {@link Marionette}. {@link #retarget} does the work and may be called
- * again, with or without another choice in between. For one thread.
+ * States, step by step, what to retarget and how; made by {@link Marionette}. {@link #retarget} does the work, and
+ * may be called again after further changes. For one thread.
  */
 public final class RetargetRequest {
     private final Retargeter retargeter;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** What a robot does after {@link Marionette} has retargeted a motion to it. Immutable. */
+/** The motion of a robot that {@link Marionette} made. Immutable. */
 public final class RetargetedMotion {
     private final RetargetOutcome outcome;
     private final RunFolder runs;

@@ -6,8 +6,8 @@ import dev.marionette.kinematics.model.BodyPoint;
 import java.util.Arrays;
 
 /**
- * A sole and the ground z = 0: in stance it is level, on the ground, and keeps its place and heading; in swing, none of its corners is
- * below the ground. Immutable.
+ * Contact of a sole with the ground z = 0: in stance, the sole is level, on the ground, and keeps its position and
+ * heading; in swing, none of its corners is below the ground. Immutable.
  */
 public final class SoleContact implements Bound {
     /** Number of quantities that a standing sole keeps: x, y (m), and heading times the reach of the sole (m). */

@@ -22,8 +22,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * All that a plugin can add, by name: what is on the class path and in folders of plugins. Looked up once, so that every
- * part of the program sees the same.
+ * All extensions by name, those on the class path and those in folders of plugins. They are looked up once, so that
+ * every part of the program sees the same.
  */
 @Singleton
 public final class Extensions implements MethodExtensions {

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The robots that can be named, each loaded once. */
+/** Finds robots by name and loads each once. */
 @Singleton
 public final class Robots {
     private final RobotCatalog catalog;

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Whether a motion is still the source's, beside whether its limits hold: what was lost of it, and how much may be lost
- * (settings {@code faithful}).
+ * Tells whether a result is still the source's motion: how much of the motion was lost, by kind of loss, and how much
+ * may be lost (settings {@code faithful}). Whether limits hold is another question, which verification answers.
  *
  * @param figures what was measured; those of legs and base only where the base floats
  */

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How well the robot does what the source does, from the final trajectory and the raw clip.
+ * Measures of how well the robot's final trajectory resembles the raw motion of the source.
  *
  * @param limbAnglesDeg mean angle between a limb of the source and of the robot, degrees, by limb
  *     ({@code left_upper_arm} …), directions in the source frame and in the robot's body frame

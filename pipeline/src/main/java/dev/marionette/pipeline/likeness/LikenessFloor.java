@@ -14,11 +14,12 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * How small the limb angles could be at best: in each frame, the smallest mean angle between the source's and the robot's
- * upper arm and forearm that the joints of the arm reach inside their limits, with the trunk turned as it is. Collisions,
- * velocities and the frames around are left out, so what is above the floor is not all to be had; what is below it is the
- * robot's. Found by a pattern search from the pose of the trajectory and, where that leaves an angle, from the best of many samples,
- * so that it may lie slightly above the true minimum, and never above what the trajectory reaches in the frames looked at.
+ * A lower bound of the limb angles: for each frame, the smallest mean angle between upper arm and forearm of source
+ * and robot that the joints of the arm reach within their limits, with the trunk turned as it is. Collision,
+ * velocities and neighbouring frames are left out, so a trajectory may not be able to reach the floor; limb angles up
+ * to the floor are due to the robot's build. A pattern search finds it from the pose of the trajectory and, where an
+ * angle remains, from the best of many samples; it may lie slightly above the true minimum, but never above what the
+ * trajectory itself reaches in those frames.
  *
  * <p>For one thread.
  */

@@ -14,7 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Measures {@link Likeness}: the raw motion of the source against forward kinematics of the trajectory. */
+/**
+ * Measures {@link Likeness} by comparing the raw motion of the source with the forward kinematics of the trajectory.
+ */
 public final class LikenessMeter {
     /** An axis counts as moving where its deviation is this part of the mean reach. */
     private static final double MOVING = 0.05;

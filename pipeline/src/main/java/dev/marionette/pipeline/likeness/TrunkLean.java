@@ -8,8 +8,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * How far a trunk leans from the vertical over a motion, degrees: forward about its own left, and to the left about its own front,
- * whichever way it faces. A person's trunk is vertical where their skeleton, calibrated, stands upright; a robot's at home.
+ * How far a trunk leans from the vertical over a motion, in degrees: forward about its own left axis, and left about
+ * its own front axis, whatever its heading. The trunk of a source is vertical where its skeleton, calibrated, stands
+ * upright; that of a robot is vertical at home.
  *
  * @param meanForwardDeg mean, forward positive
  * @param maxForwardDeg the value farthest from zero, with its sign

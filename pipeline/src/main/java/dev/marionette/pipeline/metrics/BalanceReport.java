@@ -9,7 +9,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The part of a report that says how a robot is balanced: of one that goes about, or whose root is held over its feet. */
+/**
+ * The part of a report about balance, for robots with a floating base and for those whose root link is held above
+ * their feet.
+ */
 public final class BalanceReport {
     /** Its key. */
     public static final String KEY = "balance";

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The figures of a run.
+ * The figures of one run.
  *
  * @param values by metric, in the order of {@link Metric}; those that a run does not have, such as the correlation of hands
  *     that do not move, are missing

@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * All that a run made.
+ * The result of a run, with everything that was computed for it.
  *
  * @param request what was asked for
  * @param robot the robot

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How far a joint of interest of the final trajectory is from where it was asked to be.
+ * Tracking error of a joint of interest: its distance in the final trajectory from where it was asked to be.
  *
  * @param mean over the frames, metres
  * @param max over the frames, metres

@@ -29,8 +29,8 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder of a run over a long recording, which is written part after part: the same files as of any run. Its report has the figures
- * of all parts ({@link PartReports}); its page shows the part that is worst.
+ * The folder of a run over a long recording, with the same files as that of any run, written part by part. Its report
+ * merges the figures of all parts ({@link PartReports}); its page shows the worst part.
  */
 public final class LongRunFolder implements AutoCloseable {
     /** So many findings of one kind are kept beside those of the first part; the others are counted. */

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Makes further formats of a finished run, from its files. */
+/** Writes further formats of a finished run from its files. */
 public final class RunExporter {
     /** What the folder is named after in which files are written before they are moved into that of the run. */
     private static final String ASIDE = "export";

@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import tools.jackson.databind.JsonNode;
 
-/** Checks again what is on the disk, from the files alone. */
+/** Verifies a finished run again from its files alone. */
 public final class RunVerifier {
     private final Robots robots;
     private final Extensions extensions;

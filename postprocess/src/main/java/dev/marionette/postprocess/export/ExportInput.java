@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What an exporter is given.
+ * The run that an exporter writes.
  *
  * @param robot the robot: id, name, links, joints, masses, boxes, home pose, base, digests of its documents
  * @param trajectory the motion of its actuated joints, in the order of the model
