@@ -58,7 +58,7 @@ public record RobotProfile(
         this(base, joi, defaultVelocityLimit, velocityLimits, Map.of(), home);
     }
 
-    /** A profile that says nothing of how fast the root link may go. */
+    /** A profile without limits of the base. */
     public RobotProfile(
             Base base,
             Map<BodyJoint, Joi> joi,
@@ -89,7 +89,7 @@ public record RobotProfile(
         FLOATING
     }
 
-    /** Nothing said. */
+    /** A profile in which nothing is given. */
     public static final RobotProfile EMPTY =
             new RobotProfile(Base.FIXED, Map.of(), OptionalDouble.empty(), Map.of(), Map.of());
 

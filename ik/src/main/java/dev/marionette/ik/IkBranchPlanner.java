@@ -147,7 +147,7 @@ final class IkBranchPlanner {
         }
     }
 
-    /** Solves every coarse frame from the samples closest to its targets, the rest of the robot as the warm start has it. */
+    /** Solves every coarse frame from the samples closest to its targets; the rest of the robot keeps its warm start. */
     private void addColdStarts(List<Integer> poor, List<List<List<Candidate>>> candidates) {
         Map<Integer, LimbSamples> library = new TreeMap<>();
         poor.forEach(l -> library.put(l, samples.apply(limbs.get(l))));

@@ -287,7 +287,7 @@ public final class MotionIk {
             kinematics.update(q);
         }
 
-        /** Where a point is to be in a frame, root frame; its anchor is where the solution has it. */
+        /** The target position of a point in a frame, root frame; its anchor is where the current solution puts it. */
         void wanted(int track, int frame, double[] out, int o) {
             Arrays.fill(out, o, o + 3, 0);
             positions.get(track).anchor().ifPresent(from -> kinematics.position(from, out, o));

@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * A motion that was made of a clip.
  *
- * @param walking how the source goes about; empty where the base is held
+ * @param walking the source's motion over the ground; empty where the base is held
  * @param timings seconds by stage, beside those of the method
  */
 record Attempt(

@@ -38,7 +38,7 @@ final class Bounds {
 
     /**
      * @param limits of the joints
-     * @param walking how the source goes about; empty where the base is held
+     * @param walking the source's motion over the ground; empty where the base is held
      */
     Bounds(
             Robot robot,

@@ -33,7 +33,7 @@ import java.util.function.Consumer;
  * and are found again with the next window.
  */
 public final class LongRetargeter {
-    /** So much is looked at before a part: by then feet are seen to stand, and limbs have taken their IK branches. */
+    /** Context before a part: within it, stances are detected and limbs settle on their IK branches. */
     private static final double BEFORE_SECONDS = 4;
     /** The same after it. */
     private static final double AFTER_SECONDS = 3;

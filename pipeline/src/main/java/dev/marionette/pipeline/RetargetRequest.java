@@ -48,13 +48,13 @@ public final class RetargetRequest {
         this.source = source;
     }
 
-    /** The method by its id; {@code natural-motion} if nothing is said. */
+    /** The method by its id; {@code natural-motion} by default. */
     public RetargetRequest method(String id) {
         method = Objects.requireNonNull(id, "id");
         return this;
     }
 
-    /** The seed of everything random, 0 if nothing is said. The same seed gives the same motion to the bit. */
+    /** The seed of everything random, 0 by default. The same seed gives the same motion to the bit. */
     public RetargetRequest seed(long value) {
         seed = value;
         return this;

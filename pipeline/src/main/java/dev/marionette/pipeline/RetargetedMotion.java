@@ -53,7 +53,7 @@ public final class RetargetedMotion {
         return outcome.findings();
     }
 
-    /** All else that is known of the run, as {@code report.json} has it. */
+    /** All other figures of the run, with the keys of {@code report.json}. */
     public RetargetOutcome details() {
         return outcome;
     }

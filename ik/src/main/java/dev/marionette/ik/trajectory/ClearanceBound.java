@@ -27,7 +27,7 @@ public final class ClearanceBound implements AutoCloseable {
      * @param collisions volumes and pairs
      * @param detector the narrow phase
      * @param home joints at home. Not modified.
-     * @param clearance that is wanted, metres
+     * @param clearance the clearance to keep, metres
      * @param activation how much more than that a pair may have and is still looked at, metres
      * @param price ρ of a missing metre
      */

@@ -22,7 +22,7 @@ final class GroundReport {
 
     static final String CONTACTS = "contacts";
     static final String FRAMES = "frames";
-    /** The key of what is said of the source, whose frames are its own. */
+    /** The key of the source's contact schedule, which counts the frames of the source. */
     static final String SOURCE_KEY = "source_ground";
 
     static final String LEG = "leg_m";

@@ -72,7 +72,7 @@ public final class LimitProjection {
     /**
      * Solves for one joint with the same limits and weight in all frames.
      *
-     * @param y n wanted values; replaced by the result
+     * @param y the n values to smooth; replaced by the result
      * @param lambda λ, at least 0
      * @param lower lower limit, may be −∞
      * @param upper upper limit, may be +∞
@@ -91,7 +91,7 @@ public final class LimitProjection {
      * Solves for one joint with a weight for every frame, keeping small the jerk of the change from a reference instead
      * of the jerk itself.
      *
-     * @param y n wanted values; replaced by the result
+     * @param y the n values to smooth; replaced by the result
      * @param weights n weights, above 0. Not modified.
      * @param reference n values r; the second sum is over x − r. Not modified.
      * @param lambda λ, at least 0
