@@ -3,7 +3,6 @@ package dev.marionette.app;
 import dev.marionette.api.InputException;
 import dev.marionette.api.OutputPlace;
 import dev.marionette.api.RobotDescription;
-import dev.marionette.app.robot.RobotPage;
 import dev.marionette.methods.Collisions;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.postprocess.export.AtomicFile;

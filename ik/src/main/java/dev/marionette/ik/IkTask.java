@@ -9,7 +9,7 @@ import dev.marionette.kinematics.Kinematics;
  * <p>Errors and Jacobians are multiplied by the square root of the task's weight, and lengths are divided by the
  * length that the task was made with, so that all rows have the size of an angle.
  */
-public interface IkTask {
+interface IkTask {
     /** Number of rows: 3 for a position or an orientation. */
     int rows();
 

@@ -14,7 +14,7 @@ import java.util.Optional;
  *     the limits
  * @param bends +1 where the knee bends towards larger values, else −1: the way in which it goes farther
  */
-public record Knee(int joint, double straight, int bends) {
+record Knee(int joint, double straight, int bends) {
     /** A joint that moves the ankle so little against its own length is no knee, metres. */
     private static final double SHORT = 1e-3;
 

@@ -4,7 +4,7 @@ package dev.marionette.ik.trajectory;
  * A constraint on the pose at a frame. Threads share it: whatever a call needs is on its stack or in the {@link
  * FrameState}.
  */
-public interface Bound {
+interface Bound {
     /**
      * Adds the rows of a frame.
      *

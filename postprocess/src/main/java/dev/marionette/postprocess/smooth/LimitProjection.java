@@ -18,7 +18,7 @@ import java.util.Arrays;
  * some twenty iterations. The result is then put exactly within the limits. A workspace of one thread; solving allocates
  * nothing unless the trajectory is longer than any before.
  */
-public final class LimitProjection {
+final class LimitProjection {
     private static final int MAX_ITERATIONS = 80;
     /** Mean product of slack and multiplier at which the solution is reached. */
     private static final double GAP_TOLERANCE = 3e-12;

@@ -1,11 +1,11 @@
-package dev.marionette.app.completion;
+package dev.marionette.app;
 
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Writes a script for fish. */
-public final class FishCompletion {
+final class FishCompletion {
     private static final String HEAD = """
             # Completes marionette in fish. Made by `marionette completion fish`; the names in it are those of then.
             function __marionette_at --description 'Whether the command of the line is this one'

@@ -1,4 +1,4 @@
-package dev.marionette.sweep.stats;
+package dev.marionette.sweep.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,9 +1,9 @@
-package dev.marionette.app.completion;
+package dev.marionette.app;
 
 import java.util.List;
 
 /** Writes a script for bash, which zsh runs as well. */
-public final class BashCompletion {
+final class BashCompletion {
     private static final String HEAD = """
             # Completes marionette in bash and zsh. Made by `marionette completion`; the names in it are those of then.
             if [ -n "${ZSH_VERSION-}" ]; then

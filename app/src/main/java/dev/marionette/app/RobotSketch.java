@@ -1,4 +1,4 @@
-package dev.marionette.app.robot;
+package dev.marionette.app;
 
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.BoxShape;

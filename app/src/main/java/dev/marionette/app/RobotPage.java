@@ -1,4 +1,4 @@
-package dev.marionette.app.robot;
+package dev.marionette.app;
 
 import dev.marionette.app.report.Html;
 import dev.marionette.robots.Robot;
@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** A robot, its picture and what is suspicious about it as a page of HTML that loads nothing from elsewhere. */
-public final class RobotPage {
+final class RobotPage {
     private static final String STYLE = """
             :root{color-scheme:light dark;--l:#2f6fdb;--r:#d9731a;--m:#2a8a4a;--warn:#b3261e;--line:#8884}
             body{font:16px/1.5 system-ui,sans-serif;max-width:80rem;margin:2rem auto;padding:0 1rem}

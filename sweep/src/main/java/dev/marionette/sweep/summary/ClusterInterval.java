@@ -1,4 +1,4 @@
-package dev.marionette.sweep.stats;
+package dev.marionette.sweep.summary;
 
 import java.util.Arrays;
 import java.util.Comparator;
@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  * independent witnesses. Whole clusters are drawn with replacement (Davison &amp; Hinkley 1997, section 3.8), and the interval is
  * between percentiles of the medians.
  */
-public final class ClusterInterval {
+final class ClusterInterval {
     private static final int RESAMPLES = 2000;
     private static final int FEWEST = 200;
     /** Values looked at in all, so that a hundred thousand of them take a moment. */

@@ -1,4 +1,4 @@
-package dev.marionette.app.doctor;
+package dev.marionette.app;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;

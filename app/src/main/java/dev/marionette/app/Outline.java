@@ -1,4 +1,4 @@
-package dev.marionette.app.robot;
+package dev.marionette.app;
 
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,4 +1,4 @@
-package dev.marionette.app.view;
+package dev.marionette.app;
 
 import dev.marionette.api.InputException;
 import dev.marionette.app.report.RunPage;
@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The pages of one or several runs, read from their folders. */
-public final class RunPages {
+final class RunPages {
     private static final long MAX_BYTES = 256L << 20;
     /** More figures do not fit beside each other. */
     private static final int MAX_RUNS = 8;

@@ -1,11 +1,11 @@
-package dev.marionette.sweep.stats;
+package dev.marionette.sweep.summary;
 
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /** Holm's correction for several tests (Holm 1979): keeps the chance of any false finding. */
-public final class Holm {
+final class Holm {
     private Holm() {}
 
     /** Corrected p-values, in the order given. Not modified. */

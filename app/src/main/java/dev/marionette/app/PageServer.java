@@ -1,4 +1,4 @@
-package dev.marionette.app.view;
+package dev.marionette.app;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
  * <p>A connection keeps a thread while its request comes in; so there are as many threads as connections, which are dropped
  * when the request or the answer takes too long.
  */
-public final class PageServer implements AutoCloseable {
+final class PageServer implements AutoCloseable {
     /** More connections are closed at once. A browser opens six to a host. */
     static final int CONNECTIONS = 128;
     /** For a whole request. */

@@ -1,4 +1,4 @@
-package dev.marionette.app.doctor;
+package dev.marionette.app;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
@@ -31,7 +31,7 @@ import java.util.Map;
  * @param roles which joint plays which role, and how sure that is
  * @param missing roles that no joint plays
  */
-public record Diagnosis(
+record Diagnosis(
         String name,
         String format,
         int frames,

@@ -1,4 +1,4 @@
-package dev.marionette.app.completion;
+package dev.marionette.app;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,7 @@ import picocli.CommandLine.Model.OptionSpec;
  * @param options its options
  * @param values what may stand where no option does
  */
-public record CommandWords(String path, Map<String, String> commands, List<Option> options, Values values) {
+record CommandWords(String path, Map<String, String> commands, List<Option> options, Values values) {
     /** Others could do harm or fall apart in a shell's list of words. */
     private static final Pattern HARMLESS = Pattern.compile("[\\p{L}\\p{N}._+=-]+");
 

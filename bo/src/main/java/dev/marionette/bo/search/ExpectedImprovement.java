@@ -1,4 +1,4 @@
-package dev.marionette.bo.acquisition;
+package dev.marionette.bo.search;
 
 /**
  * Expected improvement in logarithms. For a minimum, with z = (best − μ)/σ,
@@ -14,7 +14,7 @@ package dev.marionette.bo.acquisition;
  * log h is below 1e-14 from z = −1e100 on (beyond it t² overflows). For z &gt; 0, h(z) = z + h(−z). Around −1 &lt; z &lt; 0,
  * Φ comes from its series.
  */
-public final class ExpectedImprovement {
+final class ExpectedImprovement {
     private static final double HALF_LOG_2PI = 0.5 * Math.log(2 * Math.PI);
     private static final double INVERSE_SQRT_2PI = 1 / Math.sqrt(2 * Math.PI);
     /** Smallest standard deviation, in standardised units; keeps the logarithm finite at points known exactly. */

@@ -1,11 +1,11 @@
-package dev.marionette.app.doctor;
+package dev.marionette.app;
 
 import dev.marionette.api.Clip;
 import dev.marionette.datasets.body.RoleEvidence;
 import java.util.Locale;
 
 /** A diagnosis as a page of HTML that loads nothing from elsewhere. */
-public final class DoctorPage {
+final class DoctorPage {
     private static final String STYLE = """
             :root{color-scheme:light dark;--l:#2f6fdb;--r:#d9731a;--m:#777;--warn:#b3261e;--line:#8884}
             body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}

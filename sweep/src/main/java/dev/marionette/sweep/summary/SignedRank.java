@@ -1,4 +1,4 @@
-package dev.marionette.sweep.stats;
+package dev.marionette.sweep.summary;
 
 import java.util.Arrays;
 import java.util.Comparator;
@@ -16,7 +16,7 @@ import org.apache.commons.math3.special.Erf;
  * @param negative sum of the ranks of the negative ones
  * @param p of two sides; 1 where all differences are 0
  */
-public record SignedRank(int pairs, int zeros, double positive, double negative, double p) {
+record SignedRank(int pairs, int zeros, double positive, double negative, double p) {
     /** So many differences are counted out. */
     static final int EXACT = 50;
 

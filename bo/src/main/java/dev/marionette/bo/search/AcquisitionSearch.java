@@ -1,4 +1,4 @@
-package dev.marionette.bo.acquisition;
+package dev.marionette.bo.search;
 
 import dev.marionette.bo.gp.Prediction;
 import dev.marionette.bo.gp.PredictionBatch;
@@ -11,7 +11,7 @@ import java.util.Arrays;
  * Finds where log EI is largest: along one coordinate by a shifted grid and golden section, in a box by seeded
  * candidates and gradient ascent from the best few. All in the unit box.
  */
-public final class AcquisitionSearch {
+final class AcquisitionSearch {
     private static final int GRID = 48;
     private static final int GOLDEN_STEPS = 16;
     private static final double GOLDEN = 0.5 * (Math.sqrt(5) - 1);

@@ -1,4 +1,4 @@
-package dev.marionette.bo.acquisition;
+package dev.marionette.bo.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,4 +1,4 @@
-package dev.marionette.app.view;
+package dev.marionette.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

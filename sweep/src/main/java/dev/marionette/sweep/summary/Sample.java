@@ -1,4 +1,4 @@
-package dev.marionette.sweep.stats;
+package dev.marionette.sweep.summary;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
  *
  * @param values at least one, all finite
  */
-public record Sample(double[] values) {
+record Sample(double[] values) {
     private static final int RESAMPLES = 2000;
     private static final double TAIL = 0.025;
     private static final int MANY = 1000;

@@ -1,11 +1,11 @@
-package dev.marionette.app.view;
+package dev.marionette.app;
 
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 
 /** The browser that the user has. */
-public final class Browser {
+final class Browser {
     private Browser() {}
 
     /**
