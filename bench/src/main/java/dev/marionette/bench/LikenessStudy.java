@@ -34,7 +34,7 @@ import java.util.stream.Stream;
  * <p>Arguments: robots separated by commas; then motions (ids or files), a folder whose BVH files are taken, or {@code
  * built-in} for the built-in motions; {@code key=value} sets a setting.
  */
-public final class LikenessStudy {
+final class LikenessStudy {
     private LikenessStudy() {}
 
     /** Runs the study on two threads. */

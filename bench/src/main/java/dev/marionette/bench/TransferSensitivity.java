@@ -29,7 +29,7 @@ import java.util.Optional;
  *
  * <p>Arguments: robots separated by commas, then motions (ids or files).
  */
-public final class TransferSensitivity {
+final class TransferSensitivity {
     private static final double FACTOR = 0.15;
     private static final double SHIFT = 0.08;
 

@@ -2,8 +2,8 @@ package dev.marionette.datasets.bvh;
 
 import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
+import dev.marionette.datasets.assembly.AxisConversion;
 import dev.marionette.datasets.body.UpAxis;
-import dev.marionette.datasets.cleanup.AxisConversion;
 import dev.marionette.datasets.io.Limits;
 import java.io.IOException;
 import java.nio.file.Path;

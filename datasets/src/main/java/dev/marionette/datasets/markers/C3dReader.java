@@ -1,12 +1,10 @@
-package dev.marionette.datasets.c3d;
+package dev.marionette.datasets.markers;
 
 import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
 import dev.marionette.api.MotionReader;
 import dev.marionette.datasets.io.Fields;
 import dev.marionette.datasets.io.Limits;
-import dev.marionette.datasets.markers.MarkerClips;
-import dev.marionette.datasets.markers.MarkerRecording;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.marionette.datasets.cleanup;
+package dev.marionette.datasets.assembly;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

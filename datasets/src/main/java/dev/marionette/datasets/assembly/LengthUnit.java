@@ -1,4 +1,4 @@
-package dev.marionette.datasets.cleanup;
+package dev.marionette.datasets.assembly;
 
 import dev.marionette.api.Finding;
 import java.util.List;

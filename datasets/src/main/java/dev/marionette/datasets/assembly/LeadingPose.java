@@ -1,4 +1,4 @@
-package dev.marionette.datasets.cleanup;
+package dev.marionette.datasets.assembly;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Finding;
@@ -10,7 +10,7 @@ import java.util.Locale;
  * Finds an artificial pose at the beginning of a clip: exporters put a T-pose into the first frame, and some blend out
  * of it over the next few. Differentiated, it is the fastest motion of the whole clip.
  */
-public final class LeadingPose {
+final class LeadingPose {
     private static final int LOOK_AHEAD = 24;
     /** Blends are written by frames, not by time. */
     private static final int MAX_FRAMES = 12;

@@ -1,11 +1,11 @@
-package dev.marionette.datasets.cleanup;
+package dev.marionette.datasets.assembly;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Finding;
 import java.util.List;
 
 /** Says whether the pose without rotations is one in which a body can stand; in many files it is not meant to be seen. */
-public final class RestPose {
+final class RestPose {
     private RestPose() {}
 
     /**

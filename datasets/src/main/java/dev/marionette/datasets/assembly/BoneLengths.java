@@ -1,4 +1,4 @@
-package dev.marionette.datasets.cleanup;
+package dev.marionette.datasets.assembly;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Finding;
@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Checks that bones keep their lengths, as they do in a body and need not in a file. */
-public final class BoneLengths {
+final class BoneLengths {
     /** A bone may change by this share of its length, and by a millimetre in any case. */
     private static final double TOLERANCE = 0.02;
 

@@ -1,4 +1,4 @@
-package dev.marionette.datasets.cleanup;
+package dev.marionette.datasets.assembly;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Finding;
@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Finds what no body does: single frames that stand out, sudden changes of pose, and frozen stretches. */
-public final class Jumps {
+final class Jumps {
     /** A joint that is flung out and back within two frames; people reach a few hundred m/s² in impacts. */
     private static final double SPIKE_ACCELERATION = 1500;
 

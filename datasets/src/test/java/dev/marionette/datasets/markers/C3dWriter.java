@@ -1,4 +1,4 @@
-package dev.marionette.datasets.c3d;
+package dev.marionette.datasets.markers;
 
 import java.io.ByteArrayOutputStream;
 import java.util.List;

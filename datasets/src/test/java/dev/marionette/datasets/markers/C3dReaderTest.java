@@ -1,4 +1,4 @@
-package dev.marionette.datasets.c3d;
+package dev.marionette.datasets.markers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,7 +9,6 @@ import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.datasets.SharedData;
-import dev.marionette.datasets.markers.MarkerPerson;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

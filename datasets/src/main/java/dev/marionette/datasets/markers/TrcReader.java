@@ -1,4 +1,4 @@
-package dev.marionette.datasets.trc;
+package dev.marionette.datasets.markers;
 
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
@@ -6,8 +6,6 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.MotionReader;
 import dev.marionette.datasets.io.Fields;
 import dev.marionette.datasets.io.Limits;
-import dev.marionette.datasets.markers.MarkerClips;
-import dev.marionette.datasets.markers.MarkerRecording;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

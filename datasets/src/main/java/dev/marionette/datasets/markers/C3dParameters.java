@@ -1,4 +1,4 @@
-package dev.marionette.datasets.c3d;
+package dev.marionette.datasets.markers;
 
 import dev.marionette.api.InputException;
 import java.util.ArrayList;
