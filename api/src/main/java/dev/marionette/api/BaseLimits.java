@@ -1,7 +1,7 @@
 package dev.marionette.api;
 
 /**
- * How fast the root link of a robot that goes about may go and turn, and how suddenly it may change its way.
+ * Limits of the rates of a floating base: speed, turn rate and acceleration of the root link.
  *
  * @param speed m/s, above 0; +∞ where there is no limit
  * @param turn rad/s, above 0; +∞ where there is no limit

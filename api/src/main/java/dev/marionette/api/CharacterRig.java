@@ -8,7 +8,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The character that a robot stands for: its bones by the links that stand for them, and the way back into its own file.
+ * The animated character for which a robot stands: each link's bone, and the transform of a pose back into the
+ * character's own file.
  *
  * @param bones all bones, parents first; in the zero pose of the robot the links of all bones are parallel to the root
  * @param evidence how the bones of the body were found, by role; empty where that is not known

@@ -3,9 +3,9 @@ package dev.marionette.api;
 import java.util.Objects;
 
 /**
- * How it was found which joint plays a role of the body.
+ * Tells how a joint of a clip was recognised as the one that plays a role of the body.
  *
- * @param confidence a score from 0 to 1, no probability; 1 where it was said
+ * @param confidence a score from 0 to 1, not a probability; 1 where the user gave it
  * @param reason what speaks for it and against it, in a few words
  */
 public record Evidence(double confidence, String reason) {

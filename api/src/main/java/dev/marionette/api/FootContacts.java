@@ -7,7 +7,7 @@ import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 
 /**
- * When the feet of a body stand on the ground. Immutable.
+ * A contact schedule: the frames in which each foot of a body is in stance. Immutable.
  *
  * @param frames number of frames that are spoken of, at least 1
  * @param left the stances of the left foot, in order, apart from each other

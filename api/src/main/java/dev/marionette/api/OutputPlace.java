@@ -13,7 +13,7 @@ import java.util.Deque;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Looks at a place before hours of work are written there. */
+/** Checks that results can be written to a place before hours of work are spent on them. */
 public final class OutputPlace {
     private OutputPlace() {}
 

@@ -1,8 +1,8 @@
 package dev.marionette.api;
 
 /**
- * What went wrong within a plugin, as the cause of the {@link InputException} that names it; its own cause is what the plugin threw.
- * Who prints errors shows the stack trace of that, as the author of the plugin needs it.
+ * An exception that a plugin threw. It is the cause of the {@link InputException} that names the plugin, and has the
+ * plugin's own exception as its cause, so that the author of the plugin gets the stack trace.
  */
 public final class PluginFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;

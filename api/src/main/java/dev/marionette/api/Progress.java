@@ -1,6 +1,6 @@
 package dev.marionette.api;
 
-/** Is told how far a run is. */
+/** Receives the progress of a run. */
 public interface Progress {
     /** Tells nobody. */
     Progress NONE = (stage, fraction) -> {};

@@ -1,6 +1,6 @@
 package dev.marionette.api;
 
-/** A motion in a file of which frames are read as they are wanted, so that it need not be in memory whole. */
+/** A clip in a file whose frames are read on demand, so that it need not fit into memory. */
 public interface Recording {
     /** Number of frames, at least one. */
     int frames();

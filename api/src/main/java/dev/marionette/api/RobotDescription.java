@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A robot as it is given, before it is parsed: the text of its model and what is said about it.
+ * A robot before it is parsed: the text of its model file, and what else was given about it.
  *
  * @param id what the command line calls it: {@code coman}
  * @param label its proper name: {@code COMAN}
@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param urdf the URDF document
  * @param srdf the SRDF document (home as a group state, disabled pairs), or empty
  * @param boxesJson the boxes.json document (collision boxes by link), or empty
- * @param profile what is said beyond the model; {@link RobotProfile#EMPTY} where {@code profileYaml} is still to be read
+ * @param profile what is given beyond the model; {@link RobotProfile#EMPTY} where {@code profileYaml} is still to be read
  * @param profileYaml the robot.yaml document that says it, or empty
  * @param folder of the URDF's file, which names of meshes in it are relative to; empty where it is in no file
  * @param character the animated character that the documents were made from, if they were

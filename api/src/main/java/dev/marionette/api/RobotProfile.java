@@ -9,8 +9,8 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
- * What is said about a robot beyond its model, all of it optional: the content of {@code robot.yaml}. Whatever is not
- * said is found from the model.
+ * The content of {@code robot.yaml}: what a user states about a robot beyond its model. All of it is optional; what
+ * is not stated is found from the model.
  *
  * @param base whether the root is fixed or floats
  * @param joi the joints of interest and the shoulders, by role; those not named are found
@@ -58,7 +58,7 @@ public record RobotProfile(
         this(base, joi, defaultVelocityLimit, velocityLimits, Map.of(), home);
     }
 
-    /** A profile that says nothing of how fast the root link may go. */
+    /** A profile without limits of the base. */
     public RobotProfile(
             Base base,
             Map<BodyJoint, Joi> joi,
@@ -89,7 +89,7 @@ public record RobotProfile(
         FLOATING
     }
 
-    /** Nothing said. */
+    /** A profile in which nothing is given. */
     public static final RobotProfile EMPTY =
             new RobotProfile(Base.FIXED, Map.of(), OptionalDouble.empty(), Map.of(), Map.of());
 

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Reads robots from files of one format that is no URDF, such as animated characters. Found by {@link
+ * Reads robots from files of one format other than URDF, such as animated characters. It is found by {@link
  * java.util.ServiceLoader}.
  */
 public interface RobotReader {

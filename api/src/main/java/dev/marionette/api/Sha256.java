@@ -9,7 +9,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256, by which a result says what it was made from, in hexadecimal. */
+/** Computes SHA-256 digests, in hexadecimal, by which a result records what it was made from. */
 public final class Sha256 {
     private Sha256() {}
 

@@ -3,8 +3,8 @@ package dev.marionette.api;
 import java.util.List;
 
 /**
- * A motion of a body's joints by their roles: what a person did, or what is left of it once it is fitted to a robot.
- * Immutable; the arrays handed out are copies.
+ * The motion of a body's joints by their roles: of a source, or of a source that was fitted to a robot. Immutable;
+ * the arrays handed out are copies.
  *
  * @param joints the J joints, parents first
  * @param parents J indices of the joint at the near end of the bone; −1 for the first

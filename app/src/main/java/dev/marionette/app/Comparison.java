@@ -24,7 +24,7 @@ import java.util.Optional;
  * @param seed of everything random
  * @param ways the outcome of each method, by its name; at least one
  */
-public record Comparison(String robot, String motion, long seed, Map<String, Way> ways) {
+record Comparison(String robot, String motion, long seed, Map<String, Way> ways) {
     /**
      * The outcome of one of the compared settings.
      *

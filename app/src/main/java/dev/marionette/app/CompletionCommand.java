@@ -2,9 +2,6 @@ package dev.marionette.app;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.NearNames;
-import dev.marionette.app.completion.BashCompletion;
-import dev.marionette.app.completion.CommandWords;
-import dev.marionette.app.completion.FishCompletion;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

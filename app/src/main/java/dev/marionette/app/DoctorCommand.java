@@ -3,8 +3,6 @@ package dev.marionette.app;
 import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
 import dev.marionette.api.OutputPlace;
-import dev.marionette.app.doctor.Diagnosis;
-import dev.marionette.app.doctor.DoctorPage;
 import dev.marionette.datasets.body.RoleEvidence;
 import dev.marionette.pipeline.run.Motions;
 import dev.marionette.postprocess.export.AtomicFile;

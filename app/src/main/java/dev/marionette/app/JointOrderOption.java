@@ -1,7 +1,7 @@
 package dev.marionette.app;
 
 import dev.marionette.api.InputException;
-import dev.marionette.kinematics.robot.JointOrder;
+import dev.marionette.robots.JointOrder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

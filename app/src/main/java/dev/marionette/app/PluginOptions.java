@@ -1,7 +1,7 @@
 package dev.marionette.app;
 
 import dev.marionette.api.PluginFolders;
-import dev.marionette.kinematics.mesh.PackagePath;
+import dev.marionette.robots.mesh.PackagePath;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

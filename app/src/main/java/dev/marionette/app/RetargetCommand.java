@@ -1,7 +1,6 @@
 package dev.marionette.app;
 
 import dev.marionette.app.report.RunPage;
-import dev.marionette.kinematics.robot.JointOrder;
 import dev.marionette.methods.RetargetMethod;
 import dev.marionette.pipeline.LongRetargeter;
 import dev.marionette.pipeline.Retargeter;
@@ -13,6 +12,7 @@ import dev.marionette.pipeline.run.ExportedFormat;
 import dev.marionette.pipeline.run.LongRunFolder;
 import dev.marionette.pipeline.run.Motions;
 import dev.marionette.pipeline.run.RunFolder;
+import dev.marionette.robots.JointOrder;
 import dev.marionette.verify.BalanceFigures;
 import jakarta.inject.Inject;
 import java.io.PrintWriter;

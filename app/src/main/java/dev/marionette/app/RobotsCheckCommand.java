@@ -3,13 +3,12 @@ package dev.marionette.app;
 import dev.marionette.api.InputException;
 import dev.marionette.api.OutputPlace;
 import dev.marionette.api.RobotDescription;
-import dev.marionette.app.robot.RobotPage;
-import dev.marionette.kinematics.check.RobotCheck;
-import dev.marionette.kinematics.check.Suspicion;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.Collisions;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.postprocess.export.AtomicFile;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.lint.LintIssue;
+import dev.marionette.robots.lint.RobotLint;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -64,11 +63,11 @@ final class RobotsCheckCommand implements Callable<Integer> {
         }
         PrintWriter out = spec.commandLine().getOut();
         Robot robot;
-        List<Suspicion> found;
+        List<LintIssue> found;
         try {
             RobotDescription description = robots.describe(id);
             robot = robots.load(id);
-            found = RobotCheck.of(description, robot, collisions.of(robot));
+            found = RobotLint.of(description, robot, collisions.of(robot));
         } catch (InputException broken) {
             if (global.json) {
                 JsonText.print(out, ErrorPrinter.tree(broken));
@@ -88,21 +87,21 @@ final class RobotsCheckCommand implements Callable<Integer> {
         return warnings(found) == 0 ? ExitCode.OK : ExitCode.NOT_VERIFIED;
     }
 
-    private static long warnings(List<Suspicion> found) {
-        return found.stream().filter(s -> s.level() == Suspicion.Level.WARNING).count();
+    private static long warnings(List<LintIssue> found) {
+        return found.stream().filter(s -> s.level() == LintIssue.Level.WARNING).count();
     }
 
-    private static String verdict(List<Suspicion> found) {
+    private static String verdict(List<LintIssue> found) {
         long warnings = warnings(found);
         long notes = found.size() - warnings;
         String other = notes == 0 ? "" : notes == 1 ? ", 1 note" : ", " + notes + " notes";
         return warnings == 0 ? "nothing looks wrong" + other : warnings + " to look at" + other;
     }
 
-    private void print(PrintWriter out, Robot robot, List<Suspicion> found) {
+    private void print(PrintWriter out, Robot robot, List<LintIssue> found) {
         out.println(robot.label() + ": " + verdict(found));
-        for (Suspicion s : found) {
-            String mark = s.level() == Suspicion.Level.WARNING ? "!" : " ";
+        for (LintIssue s : found) {
+            String mark = s.level() == LintIssue.Level.WARNING ? "!" : " ";
             out.printf(Locale.ROOT, "%s %-12s %s%n", mark, s.topic(), s.sentence());
             if (!s.advice().isEmpty()) {
                 out.printf(Locale.ROOT, "  %-12s   → %s%n", "", s.advice());
@@ -113,7 +112,7 @@ final class RobotsCheckCommand implements Callable<Integer> {
         }
     }
 
-    private static Map<String, Object> tree(Robot robot, List<Suspicion> found) {
+    private static Map<String, Object> tree(Robot robot, List<LintIssue> found) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("status", warnings(found) == 0 ? "fine" : "suspicious");
         tree.put("robot", robot.label());
@@ -122,7 +121,7 @@ final class RobotsCheckCommand implements Callable<Integer> {
         return tree;
     }
 
-    private static Map<String, String> tree(Suspicion s) {
+    private static Map<String, String> tree(LintIssue s) {
         Map<String, String> tree = new LinkedHashMap<>();
         tree.put("level", s.level().name().toLowerCase(Locale.ROOT));
         tree.put("topic", s.topic());

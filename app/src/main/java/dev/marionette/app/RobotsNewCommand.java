@@ -2,10 +2,10 @@ package dev.marionette.app;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.RobotDescription;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.RobotFolderWriter;
-import dev.marionette.kinematics.robot.RobotPoint;
 import dev.marionette.pipeline.extensions.Robots;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.RobotFolderWriter;
+import dev.marionette.robots.RobotPoint;
 import jakarta.inject.Inject;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -2,7 +2,6 @@ package dev.marionette.app;
 
 import dev.marionette.api.InputException;
 import dev.marionette.kinematics.collision.CollisionModel;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.Collisions;
 import dev.marionette.methods.geometric.LiveRetargeter;
 import dev.marionette.pipeline.config.Settings;
@@ -10,6 +9,7 @@ import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.run.Motions;
 import dev.marionette.pipeline.run.ReportJson;
+import dev.marionette.robots.Robot;
 import dev.marionette.stream.InputLines;
 import dev.marionette.stream.JointLines;
 import dev.marionette.stream.LineSource;

@@ -43,7 +43,7 @@ class BrokenPluginsTest {
             public class Method implements RetargetMethod {
                 public String id() { return "bad"; }
                 public String summary() { return ""; }
-                public MethodResult solve(Clip clip, dev.marionette.kinematics.robot.Robot robot, MethodContext c) {
+                public MethodResult solve(Clip clip, dev.marionette.robots.Robot robot, MethodContext c) {
                     Do.what("method");
                     if (Do.is("method gives nothing")) { return null; }
                     MethodResult good = new dev.marionette.methods.geometric.Geometric().solve(clip, robot, c);

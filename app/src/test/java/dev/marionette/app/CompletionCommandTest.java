@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.marionette.app.Cli.Result;
-import dev.marionette.app.completion.BashCompletion;
-import dev.marionette.app.completion.CommandWords;
 import dev.marionette.pipeline.extensions.Extensions;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

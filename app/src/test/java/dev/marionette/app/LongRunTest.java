@@ -2,7 +2,7 @@ package dev.marionette.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.marionette.kinematics.skeleton.BvhWriter;
+import dev.marionette.robots.skeleton.BvhWriter;
 import dev.marionette.testkit.Walker;
 import java.io.IOException;
 import java.io.Writer;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.api.PluginFolders;
 import dev.marionette.app.Cli.Result;
-import dev.marionette.kinematics.robot.RobotCatalog;
 import dev.marionette.pipeline.run.ReportJson;
+import dev.marionette.robots.RobotCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -178,7 +178,7 @@ class PluginsTest {
                     public String id() { return %s; }
                     public String summary() { return ""; }
                     public MethodResult solve(
-                            dev.marionette.api.Clip clip, dev.marionette.kinematics.robot.Robot robot, MethodContext c) {
+                            dev.marionette.api.Clip clip, dev.marionette.robots.Robot robot, MethodContext c) {
                         throw new IllegalStateException();
                     }
                 }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.PluginFolders;
 import dev.marionette.app.Cli.Result;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.RobotCatalog;
 import dev.marionette.pipeline.run.ReportJson;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.RobotCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,9 +6,6 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.app.report.RunPage;
-import dev.marionette.kinematics.mesh.LinkMesh;
-import dev.marionette.kinematics.mesh.TriangleMesh;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.BoundCost;
 import dev.marionette.methods.MethodMeter;
 import dev.marionette.methods.MethodResult;
@@ -18,6 +15,9 @@ import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.run.RunFolder;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.mesh.LinkMesh;
+import dev.marionette.robots.mesh.TriangleMesh;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -131,7 +131,7 @@ public final class SampleRun {
         MethodResult method = new MethodResult(
                 m.angles(),
                 Map.of(),
-                m.person(),
+                m.sourceMotion(),
                 m.source(),
                 Optional.empty(),
                 List.of(),

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.app.Cli.Result;
 import dev.marionette.app.report.RunPage;
-import dev.marionette.app.view.RunPages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * the folder is written with its page, and verified from its files. Robots, motions and methods take turns; every tenth run
  * is of a broken file. After every so many runs, what the machine holds once garbage is collected, a line of CSV.
  */
-public final class Endurance {
+final class Endurance {
     private static final List<String> ROBOTS = List.of("coman", "nao", "darwin-op", "atlas", "unitree-g1", "talos");
     private static final List<String> MOTIONS =
             List.of("tada-pip-1", "big-wave-ann-1", "yawn-kim-1", "big-point-otto-1");

@@ -2,8 +2,8 @@ package dev.marionette.bench;
 
 import dev.marionette.ik.IkMotion;
 import dev.marionette.ik.MotionIk;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.naturalmotion.MotionProblem;
+import dev.marionette.robots.Robot;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -34,7 +34,7 @@ import java.util.stream.Stream;
  * <p>Arguments: robots separated by commas; then motions (ids or files), a folder whose BVH files are taken, or {@code
  * built-in} for the built-in motions; {@code key=value} sets a setting.
  */
-public final class LikenessStudy {
+final class LikenessStudy {
     private LikenessStudy() {}
 
     /** Runs the study on two threads. */
@@ -125,7 +125,7 @@ public final class LikenessStudy {
         } catch (InputException refused) {
             return new Row("| " + robot + " | " + name + " | refused: " + refused.getMessage() + " |", false, 0, 0, 0);
         }
-        double floor = new LikenessFloor(run.method().person(), run.robot(), run.trajectory()).meanDeg();
+        double floor = new LikenessFloor(run.method().sourceMotion(), run.robot(), run.trajectory()).meanDeg();
         String text = String.format(
                 Locale.ROOT,
                 "| %s | %s | %d | %s | %.1f | %.1f | %.1f | %s | %.0f | %.1f | %s |",

@@ -2,11 +2,11 @@ package dev.marionette.bench;
 
 import com.google.inject.Guice;
 import dev.marionette.api.Progress;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.run.Motions;
+import dev.marionette.robots.Robot;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

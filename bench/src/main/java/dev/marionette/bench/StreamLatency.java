@@ -2,11 +2,11 @@ package dev.marionette.bench;
 
 import com.sun.management.ThreadMXBean;
 import dev.marionette.kinematics.collision.CollisionModel;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.geometric.LiveRetargeter;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.extensions.Extensions;
+import dev.marionette.robots.Robot;
 import dev.marionette.stream.ClipLines;
 import dev.marionette.stream.FrameParser;
 import dev.marionette.stream.JointLines;
@@ -23,7 +23,7 @@ import java.util.Locale;
  * How long a line of a stream takes from its bytes to the bytes of its answer, and what it allocates: the motion big-wave forth
  * and back at 100 Hz. Time of the processor, which does not count waiting for it, and wall time.
  */
-public final class StreamLatency {
+final class StreamLatency {
     private static final int WARM_UP = 3000;
     private static final double PERIOD = 0.01;
     private static final long PERIOD_NANOS = 10_000_000;

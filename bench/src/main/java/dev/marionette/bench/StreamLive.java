@@ -27,7 +27,7 @@ import java.util.regex.Pattern;
  * At the end of each tenth, what memory and how many files and threads the process has. Beside it a thread that only sleeps, as what a machine withholds from it is withheld from the stream too.
  * The motion big-wave goes forth and back.
  */
-public final class StreamLive {
+final class StreamLive {
     private static final Pattern SEQUENCE = Pattern.compile("\"seq\":(\\d+),\"status\":\"(\\w+)\"");
     private static final Pattern PAUSE = Pattern.compile("Pause .* ([0-9.]+)ms");
     private static final long START_SECONDS = 3;

@@ -2,7 +2,6 @@ package dev.marionette.bench;
 
 import dev.marionette.api.Clip;
 import dev.marionette.kinematics.collision.CollisionModel;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.Collisions;
 import dev.marionette.methods.naturalmotion.MotionProblem;
 import dev.marionette.pipeline.config.Settings;
@@ -10,6 +9,7 @@ import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.run.Motions;
+import dev.marionette.robots.Robot;
 import java.util.SplittableRandom;
 
 /** What is measured: COMAN, 29 joints, and the cartoon character's “this big”, 320 frames. */

@@ -47,7 +47,7 @@ import java.util.SplittableRandom;
  * keyed, journalled, run by a body that makes up figures, summarised, and gone on with. Each run has as many figures and as
  * long a trace of its search as a real one.
  */
-public final class SweepSize {
+final class SweepSize {
     private static final int PER_SEED = 4 * 36 * 7;
     private static final int EVALUATIONS = 12_200;
 

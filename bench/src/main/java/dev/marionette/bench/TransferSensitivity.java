@@ -7,9 +7,8 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.RobotProfile;
 import dev.marionette.ik.IkMotion;
 import dev.marionette.kinematics.collision.CollisionModel;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.Collisions;
-import dev.marionette.methods.PersonMotion;
+import dev.marionette.methods.SourceBodyMotion;
 import dev.marionette.methods.naturalmotion.MotionProblem;
 import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.config.Settings;
@@ -18,6 +17,7 @@ import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.likeness.LikenessMeter;
 import dev.marionette.pipeline.run.Motions;
+import dev.marionette.robots.Robot;
 import dev.marionette.transfer.TransferParameter;
 import java.util.List;
 import java.util.Locale;
@@ -29,7 +29,7 @@ import java.util.Optional;
  *
  * <p>Arguments: robots separated by commas, then motions (ids or files).
  */
-public final class TransferSensitivity {
+final class TransferSensitivity {
     private static final double FACTOR = 0.15;
     private static final double SHIFT = 0.08;
 
@@ -50,7 +50,7 @@ public final class TransferSensitivity {
                         robot,
                         settings,
                         injector.getInstance(Extensions.class).costTerms());
-                PersonMotion source = new PersonMotion(PersonMotion.of(clip, settings.person()));
+                SourceBodyMotion source = new SourceBodyMotion(SourceBodyMotion.of(clip, settings.person()));
                 double still = degrees(problem, problem.start(), source, robot, collisions);
                 for (TransferParameter p : TransferParameter.values()) {
                     System.out.printf(
@@ -78,7 +78,7 @@ public final class TransferSensitivity {
     }
 
     private static double degrees(
-            MotionProblem problem, double[] theta, PersonMotion source, Robot robot, CollisionModel collisions) {
+            MotionProblem problem, double[] theta, SourceBodyMotion source, Robot robot, CollisionModel collisions) {
         IkMotion ik = problem.inverseKinematics(theta, collisions)
                 .solve(problem.frames(), problem.periodSeconds(), done -> {});
         JointTrajectory motion =

@@ -8,7 +8,7 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.MotionSource;
 import dev.marionette.datasets.scene.StickFigure;
 import dev.marionette.datasets.scene.gltf.GlbText;
-import dev.marionette.kinematics.skeleton.BvhWriter;
+import dev.marionette.robots.skeleton.BvhWriter;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;

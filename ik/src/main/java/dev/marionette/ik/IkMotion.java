@@ -3,7 +3,7 @@ package dev.marionette.ik;
 import java.util.List;
 
 /**
- * What inverse kinematics made of a motion.
+ * The result of inverse kinematics over a whole motion.
  *
  * @param positions frames × dof, rad or m
  * @param statuses how each frame ended

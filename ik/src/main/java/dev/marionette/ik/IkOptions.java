@@ -3,7 +3,7 @@ package dev.marionette.ik;
 import dev.marionette.api.InputException;
 
 /**
- * Settings of the solver.
+ * Options of {@link IkSolver}.
  *
  * @param iterations steps a frame, 1–1000
  * @param damping λ of the damped step, above 0; grows by itself where a step does not help

@@ -235,7 +235,7 @@ public final class IkSolver {
         }
     }
 
-    /** Joints that would cross a limit are put on it, taken out, and the step is solved again. */
+    /** Solves the step again with the joints that would cross a limit held at that limit. */
     private void stepInLimits(double[] q, double[] lower, double[] upper) {
         double lambdaSquared = damping * damping + options.posture() + options.continuity();
         for (int d = 0; d < n; d++) {

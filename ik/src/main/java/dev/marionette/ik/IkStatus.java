@@ -1,6 +1,6 @@
 package dev.marionette.ik;
 
-/** How the solver left a frame. */
+/** The outcome of solving one frame. */
 public enum IkStatus {
     /** No step improves any more. */
     CONVERGED,

@@ -3,13 +3,13 @@ package dev.marionette.ik;
 import dev.marionette.kinematics.Kinematics;
 
 /**
- * One thing that the robot is asked to do in a frame: an error to bring to zero and its Jacobian. A task knows what it
- * tracks and how much it counts; where to, it is told with every call. Stateless.
+ * A quantity that the robot is asked to bring to a target in a frame: its error and the Jacobian of that. A task
+ * knows what it tracks and its weight; the target comes with every call. Stateless.
  *
- * <p>Errors and Jacobians are already multiplied by the square root of the task's weight, and lengths are divided by the
+ * <p>Errors and Jacobians are multiplied by the square root of the task's weight, and lengths are divided by the
  * length that the task was made with, so that all rows have the size of an angle.
  */
-public interface IkTask {
+interface IkTask {
     /** Number of rows: 3 for a position or an orientation. */
     int rows();
 

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * Solves a whole motion, each frame warm-started from the one before.
  *
  * <p>A frame has two passes. The first turns the trunk alone, as well as the robot's waist can. The second solves everything
- * together, with the trunk's posture as reference, so that the waist helps where an arm cannot reach. An arm can often take one pose in
- * several ways; {@link BranchSearch} finds which to take when.
+ * together, with the trunk's posture as reference, so that the waist helps where an arm cannot reach. An arm can often reach its
+ * targets on several IK branches; {@link IkBranchPlanner} plans which to take when.
  *
  * <p>For one thread.
  */
@@ -118,13 +118,14 @@ public final class MotionIk {
         List<Limb> limbs = Limb.of(model, positions, trunk);
         Run probe = new Run(home);
         double[] first = start == null ? home : start;
-        BranchSearch ways = new BranchSearch(model, first, limbs, frames, periodSeconds, Run::new, probe::samples);
+        IkBranchPlanner planner =
+                new IkBranchPlanner(model, first, limbs, frames, periodSeconds, Run::new, probe::samples);
         Run run = new Run(first);
         double[] kept = new double[n];
         for (int frame = 0; frame < frames; frame++) {
             IkStatus status = run.solve(frame, frame == 0 && start == null);
             System.arraycopy(run.q, 0, kept, 0, n);
-            List<Integer> over = ways.redirect(frame, run, status);
+            List<Integer> over = planner.redirect(frame, run, status);
             if (!over.isEmpty()) {
                 IkStatus redirected = run.solve(frame, true);
                 if (redirected == IkStatus.COLLIDING && status != IkStatus.COLLIDING) {
@@ -148,7 +149,7 @@ public final class MotionIk {
     }
 
     /** The workspaces of one pass over the frames. */
-    private final class Run implements BranchSearch.Pass {
+    private final class Run implements IkBranchPlanner.Pass {
         private final Kinematics kinematics = new Kinematics(model);
         private final double[] q;
         private final boolean[] movable;
@@ -286,7 +287,7 @@ public final class MotionIk {
             kinematics.update(q);
         }
 
-        /** Where a point is to be in a frame, root frame; its anchor is where the solution has it. */
+        /** The target position of a point in a frame, root frame; its anchor is where the current solution puts it. */
         void wanted(int track, int frame, double[] out, int o) {
             Arrays.fill(out, o, o + 3, 0);
             positions.get(track).anchor().ifPresent(from -> kinematics.position(from, out, o));

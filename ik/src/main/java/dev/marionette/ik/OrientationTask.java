@@ -6,7 +6,7 @@ import dev.marionette.kinematics.Kinematics;
  * A body turns to an orientation: e = √w · log(R* Rᵀ), the rotation vector from the actual to the wanted orientation in
  * the root frame. The Jacobian is that of the angular velocity, exact at e = 0 and a descent direction up to half a turn.
  */
-public final class OrientationTask implements IkTask {
+final class OrientationTask implements IkTask {
     private final int body;
     private final double scale;
 

@@ -9,7 +9,7 @@ import java.util.Optional;
  * A point of the robot goes to a position, e = √w (p* − p)/L, or to a place about another point a of the robot,
  * e = √w (p* − (p − a))/L: a hand about the shoulder, wherever the trunk and the arm carry the shoulder.
  */
-public final class PositionTask implements IkTask {
+final class PositionTask implements IkTask {
     private final BodyPoint point;
     private final Optional<BodyPoint> anchor;
     private final double scale;

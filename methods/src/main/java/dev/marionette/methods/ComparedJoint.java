@@ -1,8 +1,8 @@
 package dev.marionette.methods;
 
 import dev.marionette.api.Clip;
-import dev.marionette.kinematics.robot.RobotPath;
-import dev.marionette.kinematics.skeleton.JointAngles;
+import dev.marionette.robots.RobotPath;
+import dev.marionette.robots.skeleton.JointAngles;
 
 /**
  * A joint of the reconstructed person beside the same of the captured, at the frames of the reconstructed motion. The captured

@@ -16,8 +16,8 @@ import java.util.Optional;
  *
  * @param angles the joint angles, before smoothing
  * @param targets where the JOI were asked to be, frames × 3 each, metres, robot root frame, by role
- * @param person the raw motion in the person frame
- * @param source the raw motion as a whole body, in the person frame
+ * @param sourceMotion the raw motion in the source frame
+ * @param source the raw motion as a whole body, in the source frame
  * @param adjusted the body fitted to the robot, in the robot's body frame: origin of the root link, facing +x; empty
  *     where the method fits none
  * @param parameters values of the method's parameters with their bounds, in order; empty where the method has none
@@ -36,7 +36,7 @@ import java.util.Optional;
 public record MethodResult(
         JointTrajectory angles,
         Map<BodyJoint, double[]> targets,
-        SourceMotion person,
+        SourceMotion sourceMotion,
         SkeletonMotion source,
         Optional<SkeletonMotion> adjusted,
         List<Parameter> parameters,
@@ -91,7 +91,7 @@ public record MethodResult(
         return new MethodResult(
                 others,
                 targets,
-                person,
+                sourceMotion,
                 source,
                 adjusted,
                 parameters,

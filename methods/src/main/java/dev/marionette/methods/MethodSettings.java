@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.marionette.api.BaseLimits;
 import dev.marionette.api.InputException;
 import dev.marionette.ik.IkOptions;
-import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.robots.Robot;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,8 +17,8 @@ public interface MethodSettings {
     /** Evaluations of the search for transfer parameters, 0–1,000,000; 0: they are those in closed form. */
     int budget();
 
-    /** From the clip to the person frame. */
-    PersonSettings person();
+    /** From the clip to the source frame. */
+    SourceSettings person();
 
     /** Weights of the cost terms and the kind of workspace. */
     TransferSettings transfer();
@@ -53,12 +53,12 @@ public interface MethodSettings {
     /** How the robot is held and stands. */
     GroundSettings ground();
 
-    /** From the clip to the person frame. */
-    record PersonSettings(
+    /** From the clip to the source frame. */
+    record SourceSettings(
             HeadingChoice heading,
             @JsonProperty("auto_turn") double autoTurnRad,
             @JsonProperty("max_rate") double maxRateHz) {
-        public PersonSettings {
+        public SourceSettings {
             InputException.requireSetting("person.auto_turn", autoTurnRad, 0.01, 100);
             InputException.requireSetting("person.max_rate", maxRateHz, 1, 10_000);
         }
@@ -247,7 +247,7 @@ public interface MethodSettings {
      *
      * @param human which human model
      * @param order at once, or one problem after the other
-     * @param reach weight of the hands being where the person's are; 0: they need not be
+     * @param reach weight of the hands being where the source's are; 0: they need not be
      * @param limitMarginDeg kept from position limits
      * @param balanceMargin kept from the edge of the support, m
      * @param accelerationTime in which a joint gets to its full speed, s
@@ -412,7 +412,7 @@ public interface MethodSettings {
      *
      * @param footRoll whether feet in stance roll over heels and toes as the source's do, or stay flat
      * @param balanceMarginMetres how far inside the soles the centre of mass has to be, where that is asked for
-     * @param baseSpeed how fast a floating base may go, m/s; 0 for what the person's pace allows
+     * @param baseSpeed how fast a floating base may go, m/s; 0 for what the source's pace allows
      * @param baseTurn how fast it may turn, rad/s; 0 likewise
      * @param baseAcceleration how much it may be accelerated, m/s²; 0 likewise
      */

@@ -1,7 +1,7 @@
 package dev.marionette.methods;
 
 import dev.marionette.api.Clip;
-import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.robots.Robot;
 
 /**
  * A way from a clip to joint angles; found by {@link java.util.ServiceLoader} and chosen by name. Everything after it

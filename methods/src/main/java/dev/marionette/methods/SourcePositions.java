@@ -7,6 +7,6 @@ public interface SourcePositions {
     /** Number of frames. */
     int frames();
 
-    /** One coordinate of a joint, metres, person frame. */
+    /** One coordinate of a joint, metres, source frame. */
     double position(int frame, BodyJoint joint, int axis);
 }

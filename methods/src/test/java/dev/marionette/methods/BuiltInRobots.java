@@ -1,9 +1,9 @@
 package dev.marionette.methods;
 
 import dev.marionette.api.PluginFolders;
-import dev.marionette.kinematics.mesh.PackagePath;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.RobotCatalog;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.RobotCatalog;
+import dev.marionette.robots.mesh.PackagePath;
 
 /** The built-in robots. */
 public final class BuiltInRobots {

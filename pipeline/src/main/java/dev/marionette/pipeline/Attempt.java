@@ -2,15 +2,15 @@ package dev.marionette.pipeline;
 
 import dev.marionette.api.Clip;
 import dev.marionette.methods.MethodResult;
-import dev.marionette.methods.ground.WalkingPerson;
+import dev.marionette.methods.ground.WalkingSource;
 import java.util.Map;
 import java.util.Optional;
 
 /**
  * A motion that was made of a clip.
  *
- * @param walking how the source goes about; empty where the base is held
+ * @param walking the source's motion over the ground; empty where the base is held
  * @param timings seconds by stage, beside those of the method
  */
 record Attempt(
-        Clip clip, Optional<WalkingPerson> walking, MethodResult found, Bounded bounded, Map<String, Double> timings) {}
+        Clip clip, Optional<WalkingSource> walking, MethodResult found, Bounded bounded, Map<String, Double> timings) {}

@@ -5,12 +5,11 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.JointLimits;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.BoundCost;
 import dev.marionette.methods.MethodResult;
 import dev.marionette.methods.MethodSettings.SolverKind;
 import dev.marionette.methods.ground.WalkingLegs;
-import dev.marionette.methods.ground.WalkingPerson;
+import dev.marionette.methods.ground.WalkingSource;
 import dev.marionette.methods.wholebody.NearestMotion;
 import dev.marionette.methods.wholebody.SolvedMotion;
 import dev.marionette.pipeline.config.Settings;
@@ -18,6 +17,7 @@ import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.postprocess.retime.TimeScaling;
 import dev.marionette.postprocess.smooth.Smoothed;
+import dev.marionette.robots.Robot;
 import dev.marionette.verify.Ground;
 import dev.marionette.verify.GroundRules;
 import java.util.List;
@@ -32,19 +32,19 @@ final class Bounds {
     private final RetargetOutcome.Request request;
     private final Settings settings;
     private final JointLimits limits;
-    private final Optional<WalkingPerson> walking;
+    private final Optional<WalkingSource> walking;
     private final CollisionModel collisions;
     private final Extensions extensions;
 
     /**
      * @param limits of the joints
-     * @param walking how the source goes about; empty where the base is held
+     * @param walking the source's motion over the ground; empty where the base is held
      */
     Bounds(
             Robot robot,
             RetargetOutcome.Request request,
             JointLimits limits,
-            Optional<WalkingPerson> walking,
+            Optional<WalkingSource> walking,
             CollisionModel collisions,
             Extensions extensions) {
         this.robot = robot;
@@ -89,7 +89,7 @@ final class Bounds {
         return bounded(solved.motion(), solved.contacts(), solved.costs(), found.slowdown(), Optional.empty());
     }
 
-    private static void requireFrames(JointTrajectory angles, WalkingPerson walking) {
+    private static void requireFrames(JointTrajectory angles, WalkingSource walking) {
         if (angles.frames() != walking.ground().frames()) {
             throw new InputException(
                     "method",
@@ -148,7 +148,7 @@ final class Bounds {
                         .orElseGet(() -> FootContacts.none(motion.frames())));
     }
 
-    private static FootContacts stances(WalkingPerson walking, double slowdown, int frames) {
+    private static FootContacts stances(WalkingSource walking, double slowdown, int frames) {
         FootContacts contacts = walking.ground().contacts();
         return slowdown == 1 ? contacts : contacts.slowedDown(slowdown, frames);
     }

@@ -3,11 +3,11 @@ package dev.marionette.pipeline;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.kinematics.model.JointLimits;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.MethodSettings.SolverKind;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.likeness.LikenessMeter;
 import dev.marionette.postprocess.retime.TimeMap;
+import dev.marionette.robots.Robot;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -70,7 +70,7 @@ final class LocalRetiming {
 
     private double[] angles(Attempt attempt) {
         return LikenessMeter.limbAnglesDeg(
-                attempt.found().person(), robot, attempt.bounded().motion());
+                attempt.found().sourceMotion(), robot, attempt.bounded().motion());
     }
 
     /** By frame of the clip, the limb angle that velocity limits cost, degrees. */

@@ -3,7 +3,6 @@ package dev.marionette.pipeline;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.Progress;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.MethodContext;
 import dev.marionette.methods.MethodSettings.SolverKind;
 import dev.marionette.methods.RetargetMethod;
@@ -14,6 +13,7 @@ import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.run.LongRunFolder;
 import dev.marionette.pipeline.run.Motions;
 import dev.marionette.pipeline.run.RunFolder;
+import dev.marionette.robots.Robot;
 import jakarta.inject.Inject;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,13 +24,16 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
 /**
- * Runs a method over a long recording in windows, in memory that does not grow with it. What is measured over all of a recording is
- * measured on a sample of it ({@link dev.marionette.api.Clip#sample}) and is the same in all windows. A window is a run like any other
- * of frames around a part of the recording: those before it are there already and stay as they are, so that the motion goes on from
- * them; those after it are found again with the next one, as what comes later is not known there.
+ * Runs a method over a long recording in windows, in memory that does not grow with the recording. Quantities that
+ * are measured over a whole clip are measured on a sample of the recording ({@link dev.marionette.api.Clip#sample}),
+ * and are the same in all windows.
+ *
+ * <p>Each window is an ordinary run of the frames around a part of the recording. Frames before the part were found
+ * with earlier windows and are held, so that the motion continues; frames after the part only tell what comes next,
+ * and are found again with the next window.
  */
 public final class LongRetargeter {
-    /** So much is looked at before a part: by then feet are seen to stand, and limbs have taken their IK branches. */
+    /** Context before a part: within it, stances are detected and limbs settle on their IK branches. */
     private static final double BEFORE_SECONDS = 4;
     /** The same after it. */
     private static final double AFTER_SECONDS = 3;

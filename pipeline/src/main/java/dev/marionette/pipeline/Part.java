@@ -66,7 +66,7 @@ record Part(int from, int to, Optional<MethodContext.Earlier> earlier) {
         return new MethodResult(
                 of(found.angles()),
                 targets,
-                of(found.person()),
+                of(found.sourceMotion()),
                 of(found.source()),
                 found.adjusted().map(this::of),
                 found.parameters(),

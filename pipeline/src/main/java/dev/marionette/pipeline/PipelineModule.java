@@ -2,10 +2,10 @@ package dev.marionette.pipeline;
 
 import com.google.inject.AbstractModule;
 import dev.marionette.api.PluginFolders;
-import dev.marionette.kinematics.mesh.PackagePath;
 import dev.marionette.methods.Collisions;
+import dev.marionette.robots.mesh.PackagePath;
 
-/** Puts the pipeline together. */
+/** Binds the parts of the pipeline for Guice. */
 public final class PipelineModule extends AbstractModule {
     private final PluginFolders folders;
     private final PackagePath packages;

@@ -2,13 +2,13 @@ package dev.marionette.pipeline;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.Progress;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.RetargetMethod;
 import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.run.Motions;
 import dev.marionette.pipeline.run.RunFolder;
+import dev.marionette.robots.Robot;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What to retarget and how, said step by step; made by {@link Marionette}. {@link #retarget} does the work and may be called
- * again, with or without another choice in between. For one thread.
+ * States, step by step, what to retarget and how; made by {@link Marionette}. {@link #retarget} does the work, and
+ * may be called again after further changes. For one thread.
  */
 public final class RetargetRequest {
     private final Retargeter retargeter;
@@ -48,13 +48,13 @@ public final class RetargetRequest {
         this.source = source;
     }
 
-    /** The method by its id; {@code natural-motion} if nothing is said. */
+    /** The method by its id; {@code natural-motion} by default. */
     public RetargetRequest method(String id) {
         method = Objects.requireNonNull(id, "id");
         return this;
     }
 
-    /** The seed of everything random, 0 if nothing is said. The same seed gives the same motion to the bit. */
+    /** The seed of everything random, 0 by default. The same seed gives the same motion to the bit. */
     public RetargetRequest seed(long value) {
         seed = value;
         return this;

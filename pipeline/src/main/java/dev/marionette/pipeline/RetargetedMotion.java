@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** What a robot does after {@link Marionette} has retargeted a motion to it. Immutable. */
+/** The motion of a robot that {@link Marionette} made. Immutable. */
 public final class RetargetedMotion {
     private final RetargetOutcome outcome;
     private final RunFolder runs;
@@ -53,7 +53,7 @@ public final class RetargetedMotion {
         return outcome.findings();
     }
 
-    /** All else that is known of the run, as {@code report.json} has it. */
+    /** All other figures of the run, with the keys of {@code report.json}. */
     public RetargetOutcome details() {
         return outcome;
     }

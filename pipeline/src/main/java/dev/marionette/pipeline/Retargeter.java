@@ -8,14 +8,12 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.Progress;
 import dev.marionette.api.RobotProfile;
 import dev.marionette.kinematics.model.JointLimits;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.RobotPath;
 import dev.marionette.methods.Collisions;
 import dev.marionette.methods.MethodContext;
 import dev.marionette.methods.MethodResult;
 import dev.marionette.methods.MethodSettings.BaseChoice;
 import dev.marionette.methods.Stopwatch;
-import dev.marionette.methods.ground.WalkingPerson;
+import dev.marionette.methods.ground.WalkingSource;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
@@ -28,6 +26,8 @@ import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.outcome.Tracking;
 import dev.marionette.pipeline.run.Motions;
 import dev.marionette.postprocess.retime.TimeScaling;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.RobotPath;
 import dev.marionette.transfer.ground.LowerBody;
 import dev.marionette.verify.CheckedPairs;
 import dev.marionette.verify.Verification;
@@ -125,9 +125,9 @@ public final class Retargeter {
             RetargetOutcome.Request asked, Robot given, Motions.Loaded motion, Optional<Part> part, Progress progress) {
         RetargetOutcome.Request request =
                 robots.byAlias(asked.robot()).map(asked::withRobot).orElse(asked);
-        StageChoice.check(request.settings(), extensions);
-        Robot robot = StageChoice.held(given, motion.clip(), request.settings());
-        StageChoice.requireBalanced(robot, request.settings());
+        StageOptions.check(request.settings(), extensions);
+        Robot robot = StageOptions.held(given, motion.clip(), request.settings());
+        StageOptions.requireBalanced(robot, request.settings());
         LocalRetiming.Retimed retimed = new LocalRetiming(robot, request.settings())
                 .choose(
                         motion.clip(),
@@ -143,28 +143,29 @@ public final class Retargeter {
         found.targets().forEach((role, path) -> targets.put(role, TimeScaling.slowDown(path, 3, found.slowdown())));
         progress.at("verify", 0);
         JointTrajectory trajectory = bounded.motion();
-        CheckedPairs pairs = CheckedPairs.of(robot);
-        Verification verification = extensions.verifier().verify(trajectory, robot, pairs, bounded.ground());
+        CheckedPairs pairs = new CheckedPairs(robot.model(), robot.home(), robot.disabledPairs());
+        Verification verification = extensions.verifier().verify(trajectory, pairs, bounded.ground());
         watch.lap("verify");
         Map<BodyJoint, Tracking> tracking = Tracking.measure(robot, trajectory, targets);
-        Likeness likeness = new LikenessMeter(found.person(), robot, trajectory).measure();
+        Likeness likeness = new LikenessMeter(found.sourceMotion(), robot, trajectory).measure();
         watch.lap("measure");
         Optional<LowerBody> lowerBody = attempt.walking()
-                .map(WalkingPerson::ground)
+                .map(WalkingSource::ground)
                 .map(source -> part.map(p -> p.of(source)).orElse(source));
         Faithfulness faithfulness = new FaithfulnessMeter(
-                        found.person(), lowerBody, request.settings().faithful())
+                        found.sourceMotion(), lowerBody, request.settings().faithful())
                 .measure(new FaithfulnessMeter.Result(robot, trajectory, bounded.ground(), found.slowdown(), scale));
         watch.lap("judge");
         Map<String, Double> timings = new LinkedHashMap<>(found.timings());
         timings.putAll(attempt.timings());
         timings.putAll(watch.laps());
         List<Finding> findings = findings(robot, clip, found);
-        if (request.settings().ground().base() == BaseChoice.AUTO && StageChoice.stillWithoutLegs(given, clip)) {
+        if (request.settings().ground().base() == BaseChoice.AUTO && StageOptions.stillWithoutLegs(given, clip)) {
             findings.add(
                     Finding.warning("ground", "the root is held and the legs stay at rest, as the clip has no legs"));
         }
-        findings.add(TrunkLean.finding(TrunkLean.of(found.person()), TrunkLean.of(new RobotPath(robot, trajectory))));
+        findings.add(
+                TrunkLean.finding(TrunkLean.of(found.sourceMotion()), TrunkLean.of(new RobotPath(robot, trajectory))));
         attempt.walking().ifPresent(w -> findings.addAll(w.ground().findings()));
         findings.addAll(retimed.findings());
         bounded.lifted().ifPresent(findings::add);
@@ -218,8 +219,8 @@ public final class Retargeter {
             JointLimits limits,
             Optional<MethodContext.Earlier> earlier,
             Progress progress) {
-        Optional<WalkingPerson> walking = robot.base() == RobotProfile.Base.FLOATING
-                ? Optional.of(WalkingPerson.of(
+        Optional<WalkingSource> walking = robot.base() == RobotProfile.Base.FLOATING
+                ? Optional.of(WalkingSource.of(
                         clip,
                         request.settings().person(),
                         request.settings().ground().rolls(robot)))
@@ -277,6 +278,6 @@ public final class Retargeter {
      * @throws InputException for an unknown name (the known ones are listed) or a value out of range
      */
     public void requireUsable(Settings settings) {
-        StageChoice.check(settings, extensions);
+        StageOptions.check(settings, extensions);
     }
 }

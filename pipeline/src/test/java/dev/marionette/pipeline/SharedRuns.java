@@ -2,10 +2,10 @@ package dev.marionette.pipeline;
 
 import com.google.inject.Guice;
 import com.google.inject.Injector;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
+import dev.marionette.robots.Robot;
 import java.util.List;
 import java.util.Optional;
 

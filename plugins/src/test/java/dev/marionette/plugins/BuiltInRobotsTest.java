@@ -1,7 +1,7 @@
 package dev.marionette.plugins;
 
 import dev.marionette.api.RobotPlugin;
-import dev.marionette.kinematics.robot.ResourceRobots;
+import dev.marionette.robots.ResourceRobots;
 import dev.marionette.testkit.RobotPluginContract;
 import java.util.Objects;
 import org.junit.jupiter.api.Nested;

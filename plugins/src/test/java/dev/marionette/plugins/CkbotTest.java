@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.marionette.api.RobotPlugin;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.RobotLoader;
+import dev.marionette.robots.RobotLoader;
 import dev.marionette.testkit.RobotPluginContract;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;

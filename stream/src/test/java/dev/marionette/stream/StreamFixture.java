@@ -3,11 +3,11 @@ package dev.marionette.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.kinematics.collision.CollisionModel;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.geometric.LiveRetargeter;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.extensions.Extensions;
+import dev.marionette.robots.Robot;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

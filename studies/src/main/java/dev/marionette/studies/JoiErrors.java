@@ -4,10 +4,10 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.ik.OrientationTrack;
 import dev.marionette.kinematics.Kinematics;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.RobotPath;
 import dev.marionette.methods.naturalmotion.HandOrientations;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.RobotPath;
 import java.util.List;
 import java.util.Map;
 

@@ -2,7 +2,6 @@ package dev.marionette.studies;
 
 import dev.marionette.api.Progress;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.normalizedpose.ChainFit;
 import dev.marionette.methods.normalizedpose.ChainProblem;
 import dev.marionette.methods.normalizedpose.Chains;
@@ -12,6 +11,7 @@ import dev.marionette.methods.normalizedpose.PoseMetric;
 import dev.marionette.methods.normalizedpose.SerialChain;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.metrics.Table;
+import dev.marionette.robots.Robot;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.google.inject.Guice;
 import dev.marionette.api.Progress;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.normalizedpose.Chains;
 import dev.marionette.methods.normalizedpose.SerialChain;
 import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.extensions.Robots;
+import dev.marionette.robots.Robot;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

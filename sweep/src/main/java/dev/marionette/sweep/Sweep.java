@@ -67,10 +67,10 @@ public final class Sweep {
             if (options.retryFailed()) {
                 journal.retryFailed(all, tools.version());
             }
-            Kept kept = new Kept(plan, runs, all, options.out());
+            RunRetention kept = new RunRetention(plan, runs, all, options.out());
             kept.clear();
             int places = plan.keep() == SweepPlan.Keep.WORST ? plan.worst() : 0;
-            Course course = new Course(journal, kept, new Contenders<>(places, kept::order), progress, stop);
+            Course course = new Course(journal, kept, new WorstRunCache<>(places, kept::order), progress, stop);
             execute(plan, runs, options, course);
             if (stop.stopped()) {
                 journal.stopped();
@@ -88,8 +88,8 @@ public final class Sweep {
      */
     private record Course(
             Journal journal,
-            Kept kept,
-            Contenders<RetargetOutcome> contenders,
+            RunRetention kept,
+            WorstRunCache<RetargetOutcome> contenders,
             SweepProgress progress,
             StopSignal stop) {}
 
@@ -173,7 +173,7 @@ public final class Sweep {
 
     /** Writes the runs that are worth a look; those no longer there are made once more, as they give the same again. */
     private void keepWorst(Course course) {
-        Kept kept = course.kept;
+        RunRetention kept = course.kept;
         List<RunSpec> chosen = kept.worst(course.journal, tools.version());
         int failed = 0;
         for (int i = 0; i < chosen.size() && !course.stop.stopped(); i++) {
@@ -220,7 +220,7 @@ public final class Sweep {
 
         @Override
         public void finished(RunSpec run, RunResult result) {
-            Kept kept = course.kept;
+            RunRetention kept = course.kept;
             course.contenders.finished(run, result);
             boolean written = kept.each() && result.state() == RunResult.State.DONE;
             if (written && !result.files().isEmpty()) {

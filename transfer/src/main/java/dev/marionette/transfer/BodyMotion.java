@@ -12,7 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A motion in the person frame: origin at the hips of each frame, axes turned about the vertical so that the body faces
+ * A motion in the source frame: origin at the hips of each frame, axes turned about the vertical so that the body faces
  * +x, left is +y, z is up; metres. All joints of the {@link Skeleton} but head and legs are always there: those that the
  * clip lacks are made up, with a {@link Finding} for each. Immutable; the arrays handed out are copies.
  */
@@ -85,7 +85,7 @@ public final class BodyMotion {
     }
 
     /**
-     * The same motion seen by someone who turns with the body: in each frame, the axes of this person frame are turned by
+     * The same motion seen by someone who turns with the body: in each frame, the axes of this source frame are turned by
      * R and positions become Rᵀ p.
      *
      * @param rotations R, frames × 9, row-major. Not modified.
@@ -98,7 +98,7 @@ public final class BodyMotion {
     }
 
     /**
-     * Puts a clip into the person frame. What is measured over all of a motion is that of {@link Clip#sample} where the clip is a part.
+     * Puts a clip into the source frame. What is measured over all of a motion is that of {@link Clip#sample} where the clip is a part.
      *
      * @throws InputException if the clip lacks shoulders, elbows or wrists, or an arm has no length
      */
@@ -197,28 +197,28 @@ public final class BodyMotion {
         return present.contains(joint);
     }
 
-    /** One coordinate of a joint in the person frame, metres; 0 for a joint that is not there. */
+    /** One coordinate of a joint in the source frame, metres; 0 for a joint that is not there. */
     public double position(int frame, BodyJoint joint, int axis) {
         return positions[(frame * Skeleton.JOINTS + Skeleton.index(joint)) * 3 + axis];
     }
 
-    /** All positions in the person frame, frames × joints (in the order of {@link BodyJoint}) × 3, metres. A copy. */
+    /** All positions in the source frame, frames × joints (in the order of {@link BodyJoint}) × 3, metres. A copy. */
     public double[] positions() {
         return positions.clone();
     }
 
-    /** The pose in which the clip's orientations are the identity, in its own person frame, joints × 3; may be empty. */
+    /** The pose in which the clip's orientations are the identity, in its own source frame, joints × 3; may be empty. */
     public double[] restPose() {
         return rest.clone();
     }
 
-    /** The angle about z from the world's x axis to the person frame's, rad, for each frame. A copy. */
+    /** The angle about z from the world's x axis to the source frame's, rad, for each frame. A copy. */
     public double[] headingRad() {
         return headingRad.clone();
     }
 
     /**
-     * The rotation from the clip's world frame to the person frame, 9 values row-major.
+     * The rotation from the clip's world frame to the source frame, 9 values row-major.
      *
      * @param out 9 values. Modified.
      */

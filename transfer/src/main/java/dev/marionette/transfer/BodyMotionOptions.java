@@ -4,7 +4,7 @@ import dev.marionette.api.InputException;
 import java.util.Objects;
 
 /**
- * How a clip is put into the person frame.
+ * How a clip is put into the source frame.
  *
  * @param heading which heading is taken out
  * @param line which line across the body gives the heading

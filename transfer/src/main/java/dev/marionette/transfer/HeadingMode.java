@@ -1,6 +1,6 @@
 package dev.marionette.transfer;
 
-/** Which heading is taken out of a motion, so that the body faces +x in the person frame. */
+/** Which heading is taken out of a motion, so that the body faces +x in the source frame. */
 public enum HeadingMode {
     /** The heading of the first frame, for all frames: a body that turns is seen to turn. */
     FIRST,

@@ -36,7 +36,7 @@ public final class InitialGuess {
         return theta;
     }
 
-    /** Mean over both sides of the robot's forearm or palm over the person's; of all beyond the elbow without a wrist. */
+    /** Mean over both sides of the robot's forearm or palm over the source's; of all beyond the elbow without a wrist. */
     private static double ratio(RigidSkeleton skeleton, RobotTarget robot, boolean palm) {
         double sum = 0;
         for (boolean isLeft : new boolean[] {true, false}) {

@@ -7,7 +7,7 @@ import java.util.EnumSet;
  * A motion of rigid bones: one length per bone, the median over the frames, and for each bone and frame the roll φ and the
  * pitch θ that turn the frame of the bone before it into its own, in which the bone lies along z (Choi &amp; Kim 2019, eq.
  * 4): v′ = Rᵀv/‖v‖, φ = asin(−v′_y), θ = atan2(v′_x, v′_z), R_bone = R·R_y(θ)·R_x(φ). The hips have the axes of the
- * person frame. The paper takes the lengths of the first frame; the median does not depend on one frame.
+ * source frame. The paper takes the lengths of the first frame; the median does not depend on one frame.
  *
  * <p>Where the bone lies along the local y axis the pitch is free; it keeps its value of the frame before. Pitch is
  * continuous in time, so it may leave (−π, π]. Immutable.
@@ -150,7 +150,7 @@ public final class RigidSkeleton {
      * Forward kinematics of one frame with bones of any length.
      *
      * @param boneLengths in the order of {@link BodyJoint}, metres. Not modified.
-     * @param positions joints × 3, person frame, metres. Modified.
+     * @param positions joints × 3, source frame, metres. Modified.
      */
     public void forwardKinematics(int frame, double[] boneLengths, double[] positions) {
         double[] rotations = new double[9 * Skeleton.JOINTS];

@@ -16,7 +16,7 @@ import java.util.Set;
 /**
  * Measures a {@link RobotTarget} on a robot at home.
  *
- * <p>The person's hips come to lie straight below the middle of the robot's shoulders, because that is where a person who
+ * <p>The source's hips come to lie straight below the middle of the robot's shoulders, because that is where a person who
  * stands has them and no parameter could make up for another place: as high as the lowest joint of the robot's trunk, if
  * that is well below the shoulders; else as high as its hip joints, where those are known; else 0.288 of the height below
  * the shoulders, as in people (shoulders at 0.818, hips at 0.530 of the stature; Winter, Biomechanics and Motor Control of

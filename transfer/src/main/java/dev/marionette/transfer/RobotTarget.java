@@ -16,7 +16,7 @@ import java.util.Set;
  * @param robot its name
  * @param heightMetres its height h_robot, which all costs are divided by, above 0
  * @param facingRad angle about z from the root link's x axis to the body frame's, rad
- * @param hips where the person's hips come to lie
+ * @param hips where the source's hips come to lie
  * @param left its left arm
  * @param right its right arm
  * @param workspaces where its hands and elbows can get to, by role; roles without one are not held to any

@@ -9,7 +9,7 @@ import java.util.List;
 public final class Skeletons {
     private Skeletons() {}
 
-    /** The raw motion, in the person frame. */
+    /** The raw motion, in the source frame. */
     public static SkeletonMotion source(BodyMotion motion) {
         double[] positions = motion.positions();
         return of(motion, positions);

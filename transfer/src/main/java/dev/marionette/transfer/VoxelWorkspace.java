@@ -9,7 +9,7 @@ package dev.marionette.transfer;
  * that to the cube that is nearest to the point's own cell: exact to one cell. Points outside the grid take the cell
  * where they enter it.
  */
-public final class VoxelWorkspace implements Workspace {
+final class VoxelWorkspace implements Workspace {
     private final Point origin;
     private final double cell;
     private final int nx;

@@ -6,8 +6,8 @@ public enum WorkspaceOrigin {
     ROOT,
     /**
      * The shoulder of the same frame: the arm must be able to point there. For a robot whose arms are made to start at its
-     * own shoulders, wherever the person's shoulders have gone: a person who bends down takes the hands out of the
-     * workspace of a robot without a waist, but its arms can still do what the person's arms do.
+     * own shoulders, wherever the source's shoulders have gone: a person who bends down takes the hands out of the
+     * workspace of a robot without a waist, but its arms can still do what the source's arms do.
      */
     SHOULDER
 }

@@ -16,7 +16,7 @@ import java.util.Arrays;
  * value between the limits is known in closed form, so each of the six faces is moved by ascent along one joint after
  * the other from the best sample. In many dimensions samples alone fall short of the corners.
  */
-public final class WorkspaceSampler {
+final class WorkspaceSampler {
     /** Samples of a box; the ascent does the rest. */
     public static final int BOX_SAMPLES = 8_192;
     /** Samples of a voxel set. */

@@ -5,7 +5,7 @@
  * <p>The data flow:
  *
  * <ol>
- *   <li>{@link dev.marionette.transfer.BodyMotion} puts a clip into the <em>person frame</em>: origin at the hips of each
+ *   <li>{@link dev.marionette.transfer.BodyMotion} puts a clip into the <em>source frame</em>: origin at the hips of each
  *       frame, x forward, y left, z up, and completes what the clip lacks (spine joints, hands), with a finding for each.
  *   <li>{@link dev.marionette.transfer.RigidSkeleton} makes it rigid: one length per bone, roll and pitch per bone and
  *       frame (eq. 4). Forward kinematics gives the positions back.

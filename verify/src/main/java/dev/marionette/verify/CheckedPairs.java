@@ -4,10 +4,9 @@ import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.CollisionModel.ScaledPair;
 import dev.marionette.kinematics.collision.CollisionQuery;
+import dev.marionette.kinematics.collision.LinkPair;
 import dev.marionette.kinematics.collision.SelfCollision;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.urdf.SrdfReader.LinkPair;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -79,11 +78,6 @@ public final class CheckedPairs {
     private final List<ScaledPair> checked;
     private final CollisionModel collisions;
 
-    /** The pairs of a robot. */
-    public static CheckedPairs of(Robot robot) {
-        return new CheckedPairs(robot.model(), robot.home(), robot.disabledPairs());
-    }
-
     /**
      * The pairs of a model.
      *
@@ -92,7 +86,7 @@ public final class CheckedPairs {
      * @param disabled pairs that the robot's description leaves out
      * @throws dev.marionette.api.InputException if a disabled pair names an unknown link
      */
-    CheckedPairs(RobotModel model, double[] home, Collection<LinkPair> disabled) {
+    public CheckedPairs(RobotModel model, double[] home, Collection<LinkPair> disabled) {
         this.model = model;
         Set<Set<Integer>> off = new HashSet<>();
         disabled.forEach(pair -> off.add(Set.of(model.link(pair.first()), model.link(pair.second()))));

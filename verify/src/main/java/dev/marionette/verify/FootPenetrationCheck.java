@@ -1,8 +1,8 @@
 package dev.marionette.verify;
 
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.robot.Foot;
-import dev.marionette.kinematics.robot.SoleMotion;
+import dev.marionette.kinematics.balance.Foot;
+import dev.marionette.kinematics.balance.SoleMotion;
 
 /**
  * {@code foot_penetration}: no corner of a sole is more than {@value #ALLOWED} m below the ground at a frame. The worst value

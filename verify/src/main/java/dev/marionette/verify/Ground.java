@@ -4,9 +4,9 @@ import dev.marionette.api.FootContacts;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.balance.BalanceMotion;
+import dev.marionette.kinematics.balance.Feet;
+import dev.marionette.kinematics.balance.SoleMotion;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.Feet;
-import dev.marionette.kinematics.robot.SoleMotion;
 import java.util.Optional;
 
 /**

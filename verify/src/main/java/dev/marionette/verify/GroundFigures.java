@@ -3,8 +3,8 @@ package dev.marionette.verify;
 import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.FootContacts.Support;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.robot.Foot;
-import dev.marionette.kinematics.robot.SoleMotion;
+import dev.marionette.kinematics.balance.Foot;
+import dev.marionette.kinematics.balance.SoleMotion;
 
 /**
  * How well the feet of a trajectory stand.

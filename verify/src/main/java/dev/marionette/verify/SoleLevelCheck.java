@@ -2,8 +2,8 @@ package dev.marionette.verify;
 
 import dev.marionette.api.FootContacts.Support;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.robot.Foot;
-import dev.marionette.kinematics.robot.SoleMotion;
+import dev.marionette.kinematics.balance.Foot;
+import dev.marionette.kinematics.balance.SoleMotion;
 
 /**
  * {@code sole_level}: no corner of a sole that stands, or of the edge over which it rolls, is more than {@value #ALLOWED} m above the

@@ -72,8 +72,8 @@ public record StillTip(int first, int last, int worst, double metres) {
         }
         int before = Math.max(0, f - 1);
         int after = Math.min(margin.length - 1, f + 1);
-        double way = Math.hypot(com[3 * after] - com[3 * before], com[3 * after + 1] - com[3 * before + 1]);
-        double speed = after == before ? 0 : way / ((after - before) * period);
+        double distance = Math.hypot(com[3 * after] - com[3 * before], com[3 * after + 1] - com[3 * before + 1]);
+        double speed = after == before ? 0 : distance / ((after - before) * period);
         return speed * Math.sqrt(height(com, f) / GRAVITY) < -margin[f];
     }
 

@@ -3,7 +3,6 @@ package dev.marionette.verify;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.balance.BalanceMotion;
-import dev.marionette.kinematics.robot.Robot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,14 +13,12 @@ import java.util.Optional;
  */
 public final class VerificationParts {
     private final Verifier verifier;
-    private final Robot robot;
     private final CheckedPairs pairs;
     private final List<CheckResult> results = new ArrayList<>();
 
     /** Of a trajectory of a robot. */
-    public VerificationParts(Verifier verifier, Robot robot, CheckedPairs pairs) {
+    public VerificationParts(Verifier verifier, CheckedPairs pairs) {
         this.verifier = verifier;
-        this.robot = robot;
         this.pairs = pairs;
     }
 
@@ -49,7 +46,7 @@ public final class VerificationParts {
                         .then(g.contacts().part(before, end))
                         .then(FootContacts.none(trajectory.frames() - end)),
                 g.rules()));
-        Verification found = verifier.verify(trajectory, robot, pairs, within);
+        Verification found = verifier.verify(trajectory, pairs, within);
         for (int c = 0; c < found.checks().size(); c++) {
             CheckResult part = found.checks().get(c).part(before, before + frames, first - before);
             if (c < results.size()) {

@@ -5,7 +5,6 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.NamedServices;
 import dev.marionette.kinematics.collision.SelfCollision;
 import dev.marionette.kinematics.model.JointLimits;
-import dev.marionette.kinematics.robot.Robot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -53,13 +52,15 @@ public final class Verifier {
     /**
      * Checks a trajectory of a robot.
      *
-     * @param pairs the pairs of its links to check: {@link CheckedPairs#of}
+     * @param pairs the robot's model with the pairs of its links to check
      * @param ground the feet, when they stand and what else is asked, where the base floats
      * @throws dev.marionette.api.InputException if its joints are not the robot's
      */
-    public Verification verify(JointTrajectory trajectory, Robot robot, CheckedPairs pairs, Optional<Ground> ground) {
+    public Verification verify(JointTrajectory trajectory, CheckedPairs pairs, Optional<Ground> ground) {
         try (SelfCollision space = pairs.workspace()) {
-            return verify(trajectory, new CheckContext(JointLimits.of(robot.model()), space, ground));
+            return verify(
+                    trajectory,
+                    new CheckContext(JointLimits.of(pairs.collisions().robot()), space, ground));
         }
     }
 

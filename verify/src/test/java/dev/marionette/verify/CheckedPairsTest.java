@@ -3,13 +3,13 @@ package dev.marionette.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.collision.LinkPair;
 import dev.marionette.kinematics.collision.SelfCollision;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.urdf.SrdfReader.LinkPair;
 import dev.marionette.verify.CheckedPairs.Excluded;
 import dev.marionette.verify.CheckedPairs.Exclusion;
 import java.util.ArrayList;

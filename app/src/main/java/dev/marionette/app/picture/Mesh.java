@@ -1,7 +1,7 @@
 package dev.marionette.app.picture;
 
-import dev.marionette.kinematics.mesh.CreasedMesh;
 import dev.marionette.numerics.Vec3;
+import dev.marionette.robots.mesh.CreasedMesh;
 import java.util.Arrays;
 
 /** Triangles with a normal at each corner and a colour, metres; boxes, rods, balls and surfaces can be added. */

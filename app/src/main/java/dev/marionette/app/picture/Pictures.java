@@ -98,7 +98,7 @@ public final class Pictures {
     }
 
     private BufferedImage person(int frame, int cell) {
-        return pose(scene.person(frame), person, cell, scene.personGone(frame, 0), scene.personGone(frame, 1));
+        return pose(scene.person(frame), person, cell, scene.sourceGone(frame, 0), scene.sourceGone(frame, 1));
     }
 
     private BufferedImage robot(int frame, int cell) {

@@ -4,14 +4,14 @@ import dev.marionette.api.InputException;
 import dev.marionette.app.report.data.Packed;
 import dev.marionette.app.report.data.RunBlock;
 import dev.marionette.kinematics.Kinematics;
-import dev.marionette.kinematics.mesh.CreasedMesh;
-import dev.marionette.kinematics.mesh.TriangleMesh;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.numerics.Quaternions;
+import dev.marionette.robots.mesh.CreasedMesh;
+import dev.marionette.robots.mesh.TriangleMesh;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -49,8 +49,8 @@ final class RunScene {
     /** Poses of the root link, frames × 7; empty where it is held. */
     private final double[] base;
 
-    private final Optional<Way> robotWay;
-    private final Optional<Way> personWay;
+    private final Optional<GroundTravel> robotTravel;
+    private final Optional<GroundTravel> sourceTravel;
 
     /** What a link looks like, in the frame of its body. */
     private record Surface(int link, CreasedMesh mesh) {}
@@ -96,8 +96,8 @@ final class RunScene {
                 || base.length != 0 && base.length != 7 * frames) {
             throw new InputException("page", "its data do not make " + frames + " whole frames", "Run retarget again.");
         }
-        robotWay = base.length == 0 ? Optional.empty() : Optional.of(new Way(base, 7, period));
-        personWay = robotWay.map(way -> new Way(positions, 3 * joints.size(), period));
+        robotTravel = base.length == 0 ? Optional.empty() : Optional.of(new GroundTravel(base, 7, period));
+        sourceTravel = robotTravel.map(t -> new GroundTravel(positions, 3 * joints.size(), period));
     }
 
     /** Vertices stand apart at edges already. */
@@ -190,17 +190,17 @@ final class RunScene {
 
     /** How far the robot has gone along an axis at a frame, m: the ground goes back by it. */
     double robotGone(int frame, int axis) {
-        return robotWay.map(way -> way.gone(frame, axis)).orElse(0.0);
+        return robotTravel.map(travel -> travel.gone(frame, axis)).orElse(0.0);
     }
 
     /** How far the person has. */
-    double personGone(int frame, int axis) {
-        return personWay.map(way -> way.gone(frame, axis)).orElse(0.0);
+    double sourceGone(int frame, int axis) {
+        return sourceTravel.map(travel -> travel.gone(frame, axis)).orElse(0.0);
     }
 
     /** Whether there is ground to go over. */
     boolean walks() {
-        return robotWay.isPresent();
+        return robotTravel.isPresent();
     }
 
     /** The robot at a frame: in the body frame or, where the base floats, in the world, less the way that it has gone. */
@@ -263,7 +263,7 @@ final class RunScene {
     private double[] joint(int frame, int j) {
         int o = 3 * (frame * parents.length + j);
         return new double[] {
-            positions[o] - personGone(frame, 0), positions[o + 1] - personGone(frame, 1), positions[o + 2]
+            positions[o] - sourceGone(frame, 0), positions[o + 1] - sourceGone(frame, 1), positions[o + 2]
         };
     }
 

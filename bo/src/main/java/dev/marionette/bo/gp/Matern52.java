@@ -10,7 +10,7 @@ package dev.marionette.bo.gp;
  * Source: Rasmussen &amp; Williams 2006, eq. 4.17 with ν = 5/2. Choi &amp; Kim 2019, eq. 3, print it without the quadratic
  * term; that function is not twice differentiable as their text asks.
  */
-public final class Matern52 {
+final class Matern52 {
     private static final double SQRT5 = Math.sqrt(5);
 
     private Matern52() {}

@@ -7,7 +7,7 @@ import smile.math.kernel.MercerKernel;
  * The ARD Matérn 5/2 kernel σ_f²·κ as a Smile kernel. Its hyperparameters are (ℓ_1..ℓ_d, σ_f²), in plain values as Smile
  * expects them. (Smile 2.6.0 has an isotropic {@code MaternKernel} of its own, whose gradient is wrong.)
  */
-public final class SmileKernel implements MercerKernel<double[]> {
+final class SmileKernel implements MercerKernel<double[]> {
     private static final long serialVersionUID = 1L;
 
     private final double[] lengths;

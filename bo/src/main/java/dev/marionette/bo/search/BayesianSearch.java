@@ -2,7 +2,6 @@ package dev.marionette.bo.search;
 
 import dev.marionette.bo.Box;
 import dev.marionette.bo.OptimizerSettings;
-import dev.marionette.bo.acquisition.AcquisitionSearch;
 import dev.marionette.bo.gp.Surrogate;
 import dev.marionette.numerics.LowDiscrepancy;
 import dev.marionette.numerics.SplitMix;

@@ -6,6 +6,10 @@
  * coordinate ({@code cdbo}), or a coordinate and a trust box in turn ({@code cdbo-alternating}). {@code CmaEs} is the
  * evolution strategy, with its learning in {@code CmaDistribution}; {@code sobol} and {@code random} are what the
  * others must beat.
+ *
+ * <p>{@code ExpectedImprovement} tells how good it would be to evaluate a point, in logarithms, because the plain form is
+ * zero, and flat, over most of the box once a good point is known; {@code AcquisitionSearch} finds its maximum along a
+ * coordinate or in a box.
  */
 @NullMarked
 package dev.marionette.bo.search;

@@ -5,7 +5,6 @@ import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.datasets.body.Figure;
 import dev.marionette.datasets.body.Palms;
-import dev.marionette.datasets.cleanup.Track;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;

@@ -2,7 +2,6 @@ package dev.marionette.datasets.assembly;
 
 import dev.marionette.api.Finding;
 import dev.marionette.datasets.body.BodyHints;
-import dev.marionette.datasets.cleanup.LengthUnit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

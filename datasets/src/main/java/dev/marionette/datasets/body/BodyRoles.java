@@ -94,14 +94,14 @@ public record BodyRoles(
         if (!body.headChain().isEmpty()) {
             roles.put(BodyJoint.HEAD, body.headChain().get(body.headChain().size() - 1));
         }
-        List<Integer> way = new ArrayList<>(body.spine());
-        way.addAll(body.headChain());
-        way = way.subList(0, way.indexOf(neck) + 1);
+        List<Integer> path = new ArrayList<>(body.spine());
+        path.addAll(body.headChain());
+        path = path.subList(0, path.indexOf(neck) + 1);
         double total = 0;
-        for (int i = 1; i < way.size(); i++) {
-            total += figure.length(way.get(i));
+        for (int i = 1; i < path.size(); i++) {
+            total += figure.length(path.get(i));
         }
-        spine(figure, way, total, roles);
+        spine(figure, path, total, roles);
     }
 
     /** The joint of the neck, or else of the spine, that is nearest to the middle between the shoulders. */
@@ -148,26 +148,26 @@ public record BodyRoles(
     }
 
     /** The joints called so, else those nearest to one and two thirds of the way from the hips to the neck, if any. */
-    private static void spine(Figure figure, List<Integer> way, double total, Map<BodyJoint, Integer> roles) {
+    private static void spine(Figure figure, List<Integer> path, double total, Map<BodyJoint, Integer> roles) {
         int lower = -1;
         int mid = -1;
         double best = Double.POSITIVE_INFINITY;
         double at = 0;
-        double[] share = new double[way.size()];
-        for (int i = 1; i < way.size(); i++) {
-            at += figure.length(way.get(i));
+        double[] share = new double[path.size()];
+        for (int i = 1; i < path.size(); i++) {
+            at += figure.length(path.get(i));
             share[i] = at / Math.max(total, 1e-12);
         }
-        for (int i = 1; i < way.size() - 1; i++) {
-            for (int k = i + 1; k < way.size() - 1; k++) {
+        for (int i = 1; i < path.size() - 1; i++) {
+            for (int k = i + 1; k < path.size() - 1; k++) {
                 double miss = Math.abs(share[i] - 1.0 / 3) + Math.abs(share[k] - 2.0 / 3);
-                miss -= isCalled(figure, way.get(i), BodyJoint.SPINE_LOWER) ? 1 : 0;
-                miss -= isCalled(figure, way.get(k), BodyJoint.SPINE_MID) ? 1 : 0;
-                miss += PartNames.isNeck(figure.name(way.get(k))) ? 1 : 0;
+                miss -= isCalled(figure, path.get(i), BodyJoint.SPINE_LOWER) ? 1 : 0;
+                miss -= isCalled(figure, path.get(k), BodyJoint.SPINE_MID) ? 1 : 0;
+                miss += PartNames.isNeck(figure.name(path.get(k))) ? 1 : 0;
                 if (inside(share[i]) && inside(share[k]) && share[k] - share[i] > 0.02 && miss < best) {
                     best = miss;
-                    lower = way.get(i);
-                    mid = way.get(k);
+                    lower = path.get(i);
+                    mid = path.get(k);
                 }
             }
         }
@@ -176,9 +176,9 @@ public record BodyRoles(
             roles.put(BodyJoint.SPINE_MID, mid);
             return;
         }
-        for (int i = 1; i < way.size() - 1; i++) {
+        for (int i = 1; i < path.size() - 1; i++) {
             if (inside(share[i])) {
-                roles.putIfAbsent(share[i] < 0.5 ? BodyJoint.SPINE_LOWER : BodyJoint.SPINE_MID, way.get(i));
+                roles.putIfAbsent(share[i] < 0.5 ? BodyJoint.SPINE_LOWER : BodyJoint.SPINE_MID, path.get(i));
             }
         }
     }

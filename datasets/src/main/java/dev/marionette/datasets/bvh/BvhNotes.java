@@ -1,6 +1,6 @@
 package dev.marionette.datasets.bvh;
 
-import dev.marionette.datasets.cleanup.LengthUnit;
+import dev.marionette.datasets.assembly.LengthUnit;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

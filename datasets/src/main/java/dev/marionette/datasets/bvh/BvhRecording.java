@@ -3,8 +3,8 @@ package dev.marionette.datasets.bvh;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Recording;
 import dev.marionette.datasets.assembly.ClipAssembly;
+import dev.marionette.datasets.assembly.FrameRate;
 import dev.marionette.datasets.assembly.RawMotion;
-import dev.marionette.datasets.cleanup.FrameRate;
 import java.util.function.Function;
 
 /** A long BVH file: the rows of a part are read when it is wanted. */

@@ -2,15 +2,15 @@ package dev.marionette.datasets.bvh;
 
 import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
+import dev.marionette.datasets.assembly.AxisConversion;
 import dev.marionette.datasets.body.UpAxis;
-import dev.marionette.datasets.cleanup.AxisConversion;
 import dev.marionette.datasets.io.Limits;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Reads a BVH file that {@link dev.marionette.kinematics.skeleton.BvhWriter} wrote as it stands: every frame, the rate to
+ * Reads a BVH file that {@code BvhWriter} wrote as it stands: every frame, the rate to
  * the last digit, in the units and axes of the writer. {@link BvhReader} reads files of anyone, and mends what such have.
  */
 public final class WrittenBvh {

@@ -4,7 +4,7 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
-import dev.marionette.datasets.cleanup.LengthUnit;
+import dev.marionette.datasets.assembly.LengthUnit;
 import dev.marionette.datasets.io.Fields;
 import dev.marionette.datasets.table.JointTable;
 import java.io.IOException;
@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Makes a clip of markers: finds their set, fills their gaps, and puts the joints where the set says. */
-public final class MarkerClips {
+final class MarkerClips {
     private MarkerClips() {}
 
     /** The mapping that lies beside a recording; empty where there is none. */

@@ -19,7 +19,7 @@ import java.util.TreeMap;
  * @param sizes sizes of the person that the file tells, metres, by the name that the file gives them ({@code LKneeWidth})
  * @param findings what was odd about the file
  */
-public record MarkerRecording(
+record MarkerRecording(
         String where,
         List<String> labels,
         double rateHz,

@@ -1,6 +1,6 @@
 package dev.marionette.datasets.scene;
 
-import dev.marionette.datasets.cleanup.FrameRate;
+import dev.marionette.datasets.assembly.FrameRate;
 
 /** The rate at which an animation is sampled: that of its own keys where they are evenly spaced, else 60 or 30 Hz. */
 final class KeyRate {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
 import dev.marionette.api.Recording;
-import dev.marionette.kinematics.skeleton.BvhWriter;
+import dev.marionette.robots.skeleton.BvhWriter;
 import dev.marionette.testkit.Walker;
 import java.io.IOException;
 import java.io.Writer;

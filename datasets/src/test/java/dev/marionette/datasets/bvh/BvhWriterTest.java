@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.api.Clip;
 import dev.marionette.datasets.SharedData;
-import dev.marionette.kinematics.skeleton.BvhWriter;
+import dev.marionette.robots.skeleton.BvhWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -17,15 +17,14 @@ import dev.marionette.datasets.scene.gltf.GlbText;
 import dev.marionette.datasets.scene.gltf.GltfReader;
 import dev.marionette.datasets.scene.gltf.SkinnedGlb;
 import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.balance.Foot;
+import dev.marionette.kinematics.balance.SoleMotion;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.Feet;
-import dev.marionette.kinematics.robot.Foot;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.RobotLoader;
-import dev.marionette.kinematics.robot.SoleMotion;
 import dev.marionette.numerics.Vec3;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.RobotLoader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -103,7 +102,7 @@ class CharacterRobotTest {
             double[] lifted = at(robot, turned(model, "shin_" + s + "_bend", 90), foot);
             assertThat(lifted[0]).as("a bent knee takes the foot back").isLessThan(-0.3);
             assertThat(lifted[2]).isGreaterThan(at(robot, zero, foot)[2] + 0.3);
-            Foot sole = Feet.of(robot).orElseThrow().of(side > 0);
+            Foot sole = robot.feet().orElseThrow().of(side > 0);
             assertThat(sole.body()).isEqualTo(model.bodyOf(model.link("foot_" + s)));
             Foot toes = sole.toes().orElseThrow();
             assertThat(toes.body()).isEqualTo(model.bodyOf(model.link("toe_" + s)));
@@ -120,7 +119,7 @@ class CharacterRobotTest {
     private static SoleMotion soles(Robot robot, double[] q) {
         return SoleMotion.of(
                 robot.model(),
-                Feet.of(robot).orElseThrow(),
+                robot.feet().orElseThrow(),
                 new JointTrajectory(robot.model().jointNames(), 1, q));
     }
 

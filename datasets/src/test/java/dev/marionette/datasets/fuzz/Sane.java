@@ -7,7 +7,7 @@ import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotReader;
 import dev.marionette.datasets.io.Limits;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.RobotLoader;
+import dev.marionette.robots.RobotLoader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -10,8 +10,6 @@ import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.datasets.MotionCatalog;
 import dev.marionette.datasets.SharedData;
-import dev.marionette.datasets.c3d.C3dReader;
-import dev.marionette.datasets.trc.TrcReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -4,9 +4,9 @@ import dev.marionette.api.BaseLimits;
 import dev.marionette.kinematics.Pose;
 
 /**
- * How fast a floating base goes and turns from a frame to the next, ‖Δp‖/h ≤ v and ‖Δω‖/h ≤ w, and by how much its speed changes to
- * that after it, ‖Δ²p‖/h ≤ a h. Accelerations over longer windows are means of these. A norm has no slope where it is 0, so that each
- * component is bounded, too. Immutable.
+ * Bounds of the rates of a floating base from each frame to the next, ‖Δp‖/h ≤ v and ‖Δω‖/h ≤ w, and of its
+ * acceleration, ‖Δ²p‖/h ≤ a h. Accelerations over longer windows are means of these. The gradient of a norm is
+ * undefined at 0; therefore each component is bounded, too. Immutable.
  */
 public final class BaseRateBound {
     private static final long KEY = 3L << 56;

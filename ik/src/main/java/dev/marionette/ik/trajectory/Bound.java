@@ -1,7 +1,10 @@
 package dev.marionette.ik.trajectory;
 
-/** A constraint of the pose at a frame. Shared by threads: what a call needs is on its stack or in the {@link FrameState}. */
-public interface Bound {
+/**
+ * A constraint on the pose at a frame. Threads share it: whatever a call needs is on its stack or in the {@link
+ * FrameState}.
+ */
+interface Bound {
     /**
      * Adds the rows of a frame.
      *

@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * By frame and residual, how large it is and which bound keeps it from being smaller: at a solution the gradients of all residuals are
- * balanced by those of active bounds times their multipliers, Σ Jᵀr = Σ z ∇c (Karush, Kuhn, Tucker), and the bound whose share against
- * a residual's own gradient is largest is the one that it pays for.
+ * Tells, by frame and residual, how large the residual is and which bound keeps it from being smaller. At a solution,
+ * the gradients of all residuals are balanced by those of the active bounds times their multipliers, Σ Jᵀr = Σ z ∇c
+ * (Karush, Kuhn, Tucker). A residual is attributed to the bound that has the largest share against its own gradient.
  */
 public final class BoundCosts {
     /** Residuals below this are not looked at. */

@@ -3,10 +3,10 @@ package dev.marionette.ik.trajectory;
 import java.util.Arrays;
 
 /**
- * Rows c ≥ 0 and c = 0 with their gradients: of one frame, or between it and the next ones, where gradients have the unknowns of
- * the frame, of the next one, and of the base in the one after that.
+ * Rows c ≥ 0 and c = 0 with their gradients. The rows belong to one frame, or couple it with the next ones; then a
+ * gradient covers the unknowns of the frame, those of the next one, and the base of the one after that.
  */
-public final class BoundRows {
+final class BoundRows {
     private final int width;
     int size;
     private long[] key = new long[8];

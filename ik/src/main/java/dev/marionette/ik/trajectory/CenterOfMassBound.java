@@ -1,17 +1,18 @@
 package dev.marionette.ik.trajectory;
 
 import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.balance.Feet;
+import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.balance.SupportPolygon;
 import dev.marionette.kinematics.model.BodyPoint;
-import dev.marionette.kinematics.robot.Feet;
-import dev.marionette.kinematics.robot.Foot;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /**
- * Static balance: while a foot is in stance, the centre of mass is over what the soles in stance span, at least a margin inside each
- * edge. In a row, an edge moves with the corner where it begins, and keeps its direction. Immutable.
+ * Static balance: while a foot is in stance, the centre of mass is over the support polygon of the soles in stance,
+ * at least a margin inside each edge. In a row, an edge moves with the corner where it begins, and keeps its
+ * direction. Immutable.
  */
 public final class CenterOfMassBound implements Bound {
     private static final long KEY = 4L << 56;

@@ -8,8 +8,8 @@ import dev.marionette.kinematics.collision.NearPairs;
 import java.util.Arrays;
 
 /**
- * Links keep their clearance: d_ij(q) ≥ c_ij at every near point of every pair of links, with c_ij no more than {@link
- * HomeClearance half of what the pair has at home}. A workspace of one thread.
+ * Links keep their clearance: d_ij(q) ≥ c_ij for every pair of links that are near each other, with c_ij no more than
+ * {@link HomeClearance half of what the pair has at home}. A workspace of one thread.
  */
 public final class ClearanceBound implements AutoCloseable {
     /** How many near points of a pair are told from each other. */
@@ -27,7 +27,7 @@ public final class ClearanceBound implements AutoCloseable {
      * @param collisions volumes and pairs
      * @param detector the narrow phase
      * @param home joints at home. Not modified.
-     * @param clearance that is wanted, metres
+     * @param clearance the clearance to keep, metres
      * @param activation how much more than that a pair may have and is still looked at, metres
      * @param price ρ of a missing metre
      */

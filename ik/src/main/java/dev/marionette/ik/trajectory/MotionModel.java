@@ -250,25 +250,25 @@ final class MotionModel {
 
     private void addBetween(int t, Chunk chunk, ClearanceBound clearance) {
         double[] places = t + 1 < frames ? problem.between()[from + t] : new double[0];
-        BoundRows ways = at[t].between;
+        BoundRows rows = at[t].between;
         for (int k = 0; k < places.length; k++) {
             for (int d = 0; d < dof; d++) {
                 chunk.between[d] = (1 - places[k]) * q[dof * t + d] + places[k] * q[dof * (t + 1) + d];
             }
             chunk.state.place(bases, Pose.WIDTH * t, chunk.between, 0);
-            int before = ways.size;
-            ways.at(k);
-            clearance.add(chunk.state, ways);
-            for (int i = before; i < ways.size; i++) {
+            int before = rows.size;
+            rows.at(k);
+            clearance.add(chunk.state, rows);
+            for (int i = before; i < rows.size; i++) {
                 int o = i * (2 * n + first);
                 for (int a = 0; a < n; a++) {
-                    double g = ways.gradient()[o + a];
-                    ways.gradient()[o + a] = (1 - places[k]) * g;
-                    ways.gradient()[o + n + a] = places[k] * g;
+                    double g = rows.gradient()[o + a];
+                    rows.gradient()[o + a] = (1 - places[k]) * g;
+                    rows.gradient()[o + n + a] = places[k] * g;
                 }
             }
         }
-        ways.at(0);
+        rows.at(0);
     }
 
     /** block += weight a aᵀ, upper triangle, for a row a of {@code size} values that is mostly zeros. */

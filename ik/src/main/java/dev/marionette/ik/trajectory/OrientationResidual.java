@@ -2,7 +2,10 @@ package dev.marionette.ik.trajectory;
 
 import dev.marionette.kinematics.Pose;
 
-/** Orientation of a body: r = −w ω with the rotation vector ω (rad, world frame) from where the body is to where it is wanted. */
+/**
+ * Keeps a body near an orientation: r = −w ω, where ω is the rotation vector (rad, world frame) from the actual to
+ * the wanted orientation.
+ */
 public final class OrientationResidual implements Residual {
     private final int body;
     private final double[] rotations;

@@ -2,7 +2,7 @@ package dev.marionette.ik.trajectory;
 
 import java.util.Arrays;
 
-/** Pull of the joints to postures: r_d = w_d (q_d − q*_d). */
+/** Pulls joints towards postures: r_d = w_d (q_d − q*_d). */
 public final class PostureResidual implements Residual {
     private final double[] postures;
     private final double[] weights;

@@ -1,8 +1,8 @@
 package dev.marionette.ik.trajectory;
 
 /**
- * What is wanted of the poses of a motion: the solver makes Σ_t ½‖r(x_t)‖² small. Shared by threads: what a call needs is on its
- * stack or in the {@link FrameState}.
+ * A term of the cost: the solver minimises Σ_t ½‖r(x_t)‖². Threads share it: whatever a call needs is on its stack or
+ * in the {@link FrameState}.
  */
 public interface Residual {
     /** Number of rows of r. */

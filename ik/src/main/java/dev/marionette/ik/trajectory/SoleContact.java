@@ -2,8 +2,8 @@ package dev.marionette.ik.trajectory;
 
 import dev.marionette.api.FootContacts.Support;
 import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.model.BodyPoint;
-import dev.marionette.kinematics.robot.Foot;
 import java.util.Arrays;
 
 /**

@@ -3,9 +3,10 @@ package dev.marionette.ik.trajectory;
 import dev.marionette.kinematics.Pose;
 
 /**
- * Finds base and joints of all frames of a {@link TrajectoryProblem} at once, window after window: memory is bounded, and time
- * grows with the number of frames. A window begins with two frames of the one before, which stay as they are; so may the first frames
- * of the problem, where it goes on from a motion that is there.
+ * Finds base and joints of all frames of a {@link TrajectoryProblem} at once, window after window, so that memory is
+ * bounded and time grows linearly with the number of frames. The first two frames of a window are the last ones of
+ * the window before, and are held. The first frames of the problem can be held, too, where it continues an earlier
+ * motion.
  */
 public final class TrajectorySolver {
     private static final int WINDOW = 512;

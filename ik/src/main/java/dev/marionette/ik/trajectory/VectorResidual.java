@@ -4,8 +4,9 @@ import dev.marionette.kinematics.model.BodyPoint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From one point of the robot to another, or to a point from the world's origin: r = w (p_B − p_A − v_t). With v_t as long as
- * what it is about and w the weight over that length, that is the weight times the angle in rad, while it is small.
+ * Keeps the vector between two points of the robot, or from the world's origin to a point, near a wanted one: r = w
+ * (p_B − p_A − v_t). If v_t is as long as the actual vector, and w is a weight divided by that length, ‖r‖ is the
+ * weight times the angle between them in rad, as long as that is small.
  */
 public final class VectorResidual implements Residual {
     private final @Nullable BodyPoint from;

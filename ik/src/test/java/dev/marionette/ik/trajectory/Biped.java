@@ -2,13 +2,13 @@ package dev.marionette.ik.trajectory;
 
 import dev.marionette.api.FootContacts.Support;
 import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.Foot;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -7,16 +7,16 @@ import dev.marionette.api.BaseLimits;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Support;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.balance.BalanceMotion;
 import dev.marionette.kinematics.balance.BaseMotion;
+import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.CollisionQuery;
 import dev.marionette.kinematics.collision.DetectorBackend;
 import dev.marionette.kinematics.model.BodyPoint;
-import dev.marionette.kinematics.robot.BasePoses;
-import dev.marionette.kinematics.robot.Feet;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -266,7 +266,7 @@ class TrajectorySolverTest {
         return bases;
     }
 
-    private double[] sole(double[] bases, double[] q, int t, dev.marionette.kinematics.robot.Foot foot) {
+    private double[] sole(double[] bases, double[] q, int t, dev.marionette.kinematics.balance.Foot foot) {
         Kinematics kinematics = new Kinematics(robot.model);
         kinematics.update(Arrays.copyOfRange(q, t * Biped.DOF, (t + 1) * Biped.DOF));
         double[] local = new double[12];

@@ -1,9 +1,9 @@
 package dev.marionette.kinematics.balance;
 
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.BasePoses;
 
 /**
  * How fast a body goes and turns, and how suddenly it changes its way: its speed and turn from each frame to the next, and the

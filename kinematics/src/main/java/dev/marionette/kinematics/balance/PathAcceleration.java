@@ -4,7 +4,7 @@ package dev.marionette.kinematics.balance;
  * The acceleration of a point whose places are known at even times: that of the parabola that fits the frames within a window
  * best (Savitzky and Golay 1964). Second differences of frames a few milliseconds apart are mostly noise.
  */
-public final class PathAcceleration {
+final class PathAcceleration {
     private PathAcceleration() {}
 
     /**

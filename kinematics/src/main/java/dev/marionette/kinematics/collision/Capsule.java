@@ -6,7 +6,7 @@ package dev.marionette.kinematics.collision;
  * @param radius metres, at least 0 and finite
  * @param halfLength half the length of the segment, metres, without the caps; at least 0 and finite
  */
-public record Capsule(double radius, double halfLength) implements ConvexShape {
+record Capsule(double radius, double halfLength) implements ConvexShape {
     public Capsule {
         Box.requireExtent("radius", radius);
         Box.requireExtent("half length", halfLength);

@@ -2,7 +2,6 @@ package dev.marionette.kinematics.collision;
 
 import dev.marionette.api.Finding;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.urdf.SrdfReader.LinkPair;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

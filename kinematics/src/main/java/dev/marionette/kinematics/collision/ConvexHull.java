@@ -3,7 +3,7 @@ package dev.marionette.kinematics.collision;
 import dev.marionette.api.InputException;
 
 /** The convex hull of points. The points need not be extreme; those inside cost time but change nothing. */
-public final class ConvexHull implements ConvexShape {
+final class ConvexHull implements ConvexShape {
     /** A detector packs four vertex numbers into a long. */
     static final int MAX_VERTICES = 1 << 15;
 

@@ -7,7 +7,7 @@ package dev.marionette.kinematics.collision;
  *
  * <p>Immutable; all coordinates in the frame of the shape, metres.
  */
-public sealed interface ConvexShape permits Sphere, Capsule, Box, ConvexHull {
+sealed interface ConvexShape permits Sphere, Capsule, Box, ConvexHull {
     /** Number of core vertices, at least 1. */
     int vertexCount();
 

@@ -1,7 +1,7 @@
 package dev.marionette.kinematics.collision;
 
 /** Measures the signed distance of two placed shapes. An implementation is a workspace of one thread. */
-public interface DistanceDetector {
+interface DistanceDetector {
     /**
      * @param sum the placed pair. Not modified.
      * @param warm what is known of this pair from before. Modified.

@@ -11,7 +11,7 @@ import java.util.Arrays;
  * a face. Stated limits: {@link #MAX_VERTICES} vertices; a face counts as lying on the surface when no vertex is more
  * than 1e-10 of the size beyond it. A difference without volume has depth 0, along its thin direction.
  */
-public final class Epa implements PenetrationSolver {
+final class Epa implements PenetrationSolver {
     /** Vertices after which the search is given up with the best separating translation so far. */
     public static final int MAX_VERTICES = 256;
 

@@ -15,7 +15,7 @@ import java.util.Arrays;
  * stays inside the one about (c·a)a with radius ρ + ‖c − (c·a)a‖, which is then fixed in the parent. A slide moves all by
  * 1 per metre and stretches the sphere by half its range. Only the joints below the nearest common ancestor count.
  */
-public final class MotionBound {
+final class MotionBound {
     /** Metres; stands for a slide that follows a joint without limits, which no bound can help. */
     private static final double UNBOUNDED = 1e9;
 

@@ -1,7 +1,7 @@
 package dev.marionette.kinematics.collision;
 
 /** Tells whether two placed shapes overlap. An implementation is a workspace of one thread. */
-public interface NarrowphaseDetector {
+interface NarrowphaseDetector {
     /**
      * @param sum the placed pair. Not modified.
      * @param warm what is known of this pair from before. Modified.

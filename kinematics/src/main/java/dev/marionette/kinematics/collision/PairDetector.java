@@ -6,7 +6,7 @@ package dev.marionette.kinematics.collision;
  * <p>{@link #detect} has no bound to give: where {@link #distance} proves a gap, be it by the lower bound of an undecided
  * answer, it has to say {@link Overlap#SEPARATE}. A pair that is apart would else count as colliding where only that is asked.
  */
-public interface PairDetector extends NarrowphaseDetector, DistanceDetector, AutoCloseable {
+interface PairDetector extends NarrowphaseDetector, DistanceDetector, AutoCloseable {
     /**
      * Whether a placed pair is proven to be farther apart than a distance.
      *

@@ -3,7 +3,6 @@ package dev.marionette.kinematics.collision;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.urdf.SrdfReader.LinkPair;
 import dev.marionette.numerics.LowDiscrepancy;
 import java.util.ArrayList;
 import java.util.Arrays;

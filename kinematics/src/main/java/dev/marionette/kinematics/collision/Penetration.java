@@ -1,7 +1,7 @@
 package dev.marionette.kinematics.collision;
 
 /** The shortest translation that takes two overlapping cores apart. Written by a {@link PenetrationSolver}. */
-public final class Penetration {
+final class Penetration {
     /** Metres, at least 0: A moved by depth · normal touches B and no more. */
     double depth;
     /** Unit, frame of A, the direction in which A leaves B. */

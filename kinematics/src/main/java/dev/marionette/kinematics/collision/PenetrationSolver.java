@@ -4,7 +4,7 @@ package dev.marionette.kinematics.collision;
  * Measures how deep two overlapping cores are in each other. An implementation is a workspace of one thread, and
  * pluggable: {@link Epa} for any pair, {@link BoxSat} exactly for two boxes.
  */
-public interface PenetrationSolver {
+interface PenetrationSolver {
     /**
      * @param sum the placed pair, whose cores overlap. Not modified.
      * @param start a simplex of the difference that contains the origin, as {@link Gjk} leaves it. Not modified.

@@ -10,7 +10,7 @@ package dev.marionette.kinematics.collision;
  *
  * <p>A mutable workspace; frame of A, metres.
  */
-public final class Simplex {
+final class Simplex {
     /** A tetrahedron whose height over an edge is below this, or a triangle, counts as flat. */
     private static final double FLAT = 1e-12;
 

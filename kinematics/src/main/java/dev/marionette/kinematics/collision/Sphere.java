@@ -5,7 +5,7 @@ package dev.marionette.kinematics.collision;
  *
  * @param radius metres, at least 0 and finite
  */
-public record Sphere(double radius) implements ConvexShape {
+record Sphere(double radius) implements ConvexShape {
     public Sphere {
         Box.requireExtent("radius", radius);
     }

@@ -1,7 +1,7 @@
 package dev.marionette.kinematics.collision;
 
 /** Why a detector stopped. */
-public enum Termination {
+enum Termination {
     /** A plane between the shapes was found and nothing more was asked. */
     SEPARATING_AXIS,
     /** The distance is known within the tolerance, or to the last bit: no vertex lies nearer. */

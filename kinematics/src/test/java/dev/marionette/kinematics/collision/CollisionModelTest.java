@@ -6,51 +6,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.marionette.api.InputException;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
-import dev.marionette.kinematics.SharedRobots;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.urdf.SrdfReader.LinkPair;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 @Tag("once")
 class CollisionModelTest {
-    static List<String> robots() {
-        return SharedRobots.NAMES;
-    }
-
-    /**
-     * Whatever an outside observer would check after 300 uniform samples is checked here: pairs of links beyond the
-     * great-grandparent that are apart at home and in contact in some sample, but not in nine out of ten.
-     */
-    @ParameterizedTest
-    @MethodSource("robots")
-    void checksAllThatUniformSamplingWouldFind(String name) {
-        RobotModel model = RobotCases.shared(name);
-        double[] home = RobotCases.home(model);
-        Set<String> checked = CollisionModel.build(model, home, List.of()).verdicts().stream()
-                .filter(v -> v.reason() == PairReason.CHECKED)
-                .map(v -> key(v.first(), v.second()))
-                .collect(Collectors.toSet());
-        for (int seed = 0; seed < 2; seed++) {
-            Set<String> missed = uniformlyFound(model, home, seed);
-            missed.removeAll(checked);
-            assertThat(missed).as("%s, seed %d", name, seed).isEmpty();
-        }
-    }
-
     /** Joints between two links are those that change the pose of one as the other sees it. */
     @Test
     void jointsBetweenTwoLinksMoveThemAgainstEachOther() {
@@ -87,71 +56,6 @@ class CollisionModelTest {
         Pose.invert(kinematics.poses(), 12 * collision.bodyA(pair), inverse, 0);
         Pose.compose(inverse, 0, kinematics.poses(), 12 * collision.bodyB(pair), relative, 0);
         return relative;
-    }
-
-    private static Set<String> uniformlyFound(RobotModel model, double[] home, int seed) {
-        Random r = new Random(seed);
-        Kinematics kinematics = new Kinematics(model);
-        List<int[]> pairs = distantPairs(model);
-        Map<String, Integer> contacts = new HashMap<>();
-        Set<String> atHome = new HashSet<>();
-        for (int s = 0; s <= 300; s++) {
-            kinematics.update(s == 0 ? home : RobotCases.pose(model, r));
-            List<double[]> poses = new ArrayList<>();
-            for (int i = 0; i < model.linkCount(); i++) {
-                poses.add(kinematics.linkPose(i));
-            }
-            for (int[] pair : pairs) {
-                double depth = BoxDepth.of(
-                        model.linkSpec(pair[0]).boxes().get(0),
-                        poses.get(pair[0]),
-                        model.linkSpec(pair[1]).boxes().get(0),
-                        poses.get(pair[1]));
-                if (depth > 0) {
-                    String key = key(model.linkName(pair[0]), model.linkName(pair[1]));
-                    contacts.merge(key, 1, Integer::sum);
-                    if (s == 0) {
-                        atHome.add(key);
-                    }
-                }
-            }
-        }
-        Set<String> found = new HashSet<>();
-        contacts.forEach((key, n) -> {
-            if (!atHome.contains(key) && n < 0.9 * 301) {
-                found.add(key);
-            }
-        });
-        return found;
-    }
-
-    private static List<int[]> distantPairs(RobotModel model) {
-        List<int[]> pairs = new ArrayList<>();
-        for (int i = 0; i < model.linkCount(); i++) {
-            for (int j = i + 1; j < model.linkCount(); j++) {
-                boolean shapes = !model.linkSpec(i).boxes().isEmpty()
-                        && !model.linkSpec(j).boxes().isEmpty();
-                int a = model.bodyOf(i);
-                int b = model.bodyOf(j);
-                if (shapes
-                        && a != b
-                        && !ancestors(model, a).contains(b)
-                        && !ancestors(model, b).contains(a)) {
-                    pairs.add(new int[] {i, j});
-                }
-            }
-        }
-        return pairs;
-    }
-
-    private static Set<Integer> ancestors(RobotModel model, int body) {
-        Set<Integer> out = new HashSet<>();
-        int b = body;
-        for (int k = 0; k < 3 && b > 0; k++) {
-            b = model.parentBody(b);
-            out.add(b);
-        }
-        return out;
     }
 
     private static String key(String a, String b) {

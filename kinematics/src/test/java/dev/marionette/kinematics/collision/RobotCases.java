@@ -1,51 +1,19 @@
 package dev.marionette.kinematics.collision;
 
-import dev.marionette.api.Finding;
-import dev.marionette.api.RobotProfile;
-import dev.marionette.kinematics.SharedRobots;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.urdf.LimitResolver;
-import dev.marionette.kinematics.urdf.UrdfDocument;
-import dev.marionette.kinematics.urdf.UrdfReader;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
-/** Robots for the tests of this package: shared ones with their boxes, and random trees. */
+/** Robots for the tests of this package: random trees with boxes. */
 final class RobotCases {
     private RobotCases() {}
-
-    /** A shared robot whose only shapes are those of its {@code boxes.json}. */
-    static RobotModel shared(String name) {
-        UrdfDocument document = UrdfReader.read(SharedRobots.urdf(name), name);
-        JsonNode boxes = JsonMapper.builder()
-                .build()
-                .readTree(SharedRobots.text(SharedRobots.folder(name).resolve("boxes.json")));
-        List<LinkSpec> links = new ArrayList<>();
-        for (LinkSpec link : document.links()) {
-            JsonNode box = boxes.get(link.name());
-            List<BoxShape> shapes = box == null
-                    ? List.of()
-                    : List.of(BoxShape.aligned(link.name(), three(box.get("center")), three(box.get("half"))));
-            links.add(new LinkSpec(link.name(), link.mass(), link.com(), shapes));
-        }
-        List<Finding> findings = new ArrayList<>();
-        return RobotModel.of(document.name(), links, LimitResolver.resolve(document, RobotProfile.EMPTY, findings));
-    }
-
-    private static double[] three(JsonNode node) {
-        return new double[] {
-            node.get(0).asDouble(), node.get(1).asDouble(), node.get(2).asDouble()
-        };
-    }
 
     /** The zero pose, clamped into the limits. */
     static double[] home(RobotModel model) {

@@ -5,11 +5,11 @@ import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.DetectorBackend;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.MethodSettings.GeometricError;
 import dev.marionette.methods.MethodSettings.GeometricSettings;
 import dev.marionette.numerics.BoxQp;
 import dev.marionette.numerics.Rotations;
+import dev.marionette.robots.Robot;
 import java.util.Arrays;
 import java.util.Optional;
 

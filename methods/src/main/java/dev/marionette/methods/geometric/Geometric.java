@@ -4,20 +4,20 @@ import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.RobotProfile;
+import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Pose;
-import dev.marionette.kinematics.robot.BasePoses;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.Collisions;
 import dev.marionette.methods.MethodContext;
 import dev.marionette.methods.MethodResult;
 import dev.marionette.methods.MethodSettings;
 import dev.marionette.methods.MethodSettings.GeometricSettings;
-import dev.marionette.methods.PersonMotion;
 import dev.marionette.methods.RetargetMethod;
+import dev.marionette.methods.SourceBodyMotion;
 import dev.marionette.methods.Stopwatch;
 import dev.marionette.methods.ground.BasePath;
-import dev.marionette.methods.ground.WalkingPerson;
+import dev.marionette.methods.ground.WalkingSource;
 import dev.marionette.numerics.BoxQp;
+import dev.marionette.robots.Robot;
 import dev.marionette.transfer.BodyMotion;
 import dev.marionette.transfer.Skeletons;
 import java.util.ArrayList;
@@ -44,14 +44,14 @@ public final class Geometric implements RetargetMethod {
     public MethodResult solve(Clip clip, Robot robot, MethodContext context) {
         GeometricSettings settings = context.settings().geometric();
         Stopwatch watch = new Stopwatch();
-        Optional<WalkingPerson> walking = robot.base() == RobotProfile.Base.FLOATING
-                ? Optional.of(WalkingPerson.of(
+        Optional<WalkingSource> walking = robot.base() == RobotProfile.Base.FLOATING
+                ? Optional.of(WalkingSource.of(
                         clip,
                         context.settings().person(),
                         context.settings().ground().rolls(robot)))
                 : Optional.empty();
-        BodyMotion motion = walking.map(WalkingPerson::upright)
-                .orElseGet(() -> PersonMotion.of(clip, context.settings().person()));
+        BodyMotion motion = walking.map(WalkingSource::upright)
+                .orElseGet(() -> SourceBodyMotion.of(clip, context.settings().person()));
         SegmentMotion segments = SegmentMotion.of(clip, motion);
         if (settings.smoothingSeconds() > 0) {
             segments.smooth(settings.smoothingSeconds());
@@ -69,7 +69,7 @@ public final class Geometric implements RetargetMethod {
         return new MethodResult(
                 angles,
                 new LinkTargets(robot, segments).paths(angles),
-                new PersonMotion(motion),
+                new SourceBodyMotion(motion),
                 Skeletons.source(motion),
                 Optional.empty(),
                 List.of(),

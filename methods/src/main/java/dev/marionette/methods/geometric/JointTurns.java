@@ -6,7 +6,7 @@ import dev.marionette.numerics.Quaternions;
 import dev.marionette.transfer.BodyMotion;
 
 /**
- * The orientations of a clip's joints in the person frame, frame by frame: relative to a rest pose that faces +x, or, where the
+ * The orientations of a clip's joints in the source frame, frame by frame: relative to a rest pose that faces +x, or, where the
  * rest pose tells nothing of a body, to one that is turned by any constant rotation.
  */
 final class JointTurns {

@@ -3,15 +3,15 @@ package dev.marionette.methods.geometric;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.Kinematics;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.numerics.Rotations;
+import dev.marionette.robots.Robot;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
  * Where elbows, wrists and hands would be if all links of the arms were turned as asked: the robot's own bones from its own
- * shoulders, in the directions of the person's. The method has no such targets; they make its result comparable.
+ * shoulders, in the directions of the source's. The method has no such targets; they make its result comparable.
  */
 final class LinkTargets {
     private final Robot robot;

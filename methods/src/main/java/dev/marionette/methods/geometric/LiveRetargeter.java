@@ -5,9 +5,9 @@ import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.ContinuousCheck;
 import dev.marionette.kinematics.collision.DetectorBackend;
 import dev.marionette.kinematics.collision.Overlap;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.MethodSettings.GeometricSettings;
 import dev.marionette.methods.MethodSettings.StreamSettings;
+import dev.marionette.robots.Robot;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,7 +25,7 @@ import java.util.Optional;
 public final class LiveRetargeter implements AutoCloseable {
     /** How a step was taken. */
     public enum Step {
-        /** As the person asks, as far as the limits allow. */
+        /** As the source asks, as far as the limits allow. */
         FOLLOWED,
         /** Shortened, so that the robot does not touch itself. */
         SLOWED,

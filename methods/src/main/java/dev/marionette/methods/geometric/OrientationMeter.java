@@ -2,15 +2,15 @@ package dev.marionette.methods.geometric;
 
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.Kinematics;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.RobotPath;
 import dev.marionette.methods.MethodMeter;
 import dev.marionette.numerics.Rotations;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.RobotPath;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How far the robot's links are turned from the person's: the errors that the method brings down. */
+/** How far the robot's links are turned from the source's: the errors that the method brings down. */
 final class OrientationMeter implements MethodMeter {
     private static final List<String> COLUMNS =
             List.of("mean_deg", "max_deg", "direction_mean_deg", "direction_max_deg");

@@ -3,10 +3,10 @@ package dev.marionette.methods.geometric;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.RobotPoint;
 import dev.marionette.numerics.Rotations;
 import dev.marionette.numerics.Vec3;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.RobotPoint;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -226,14 +226,14 @@ final class RobotLinks {
     private int twisted(Segment segment, int bending, int last) {
         double[] along = bone(segment);
         double length = Vec3.norm(along);
-        List<Integer> way = new ArrayList<>();
+        List<Integer> path = new ArrayList<>();
         for (int b = last; b != bending && b > 0; b = model.parentBody(b)) {
-            way.add(0, b);
+            path.add(0, b);
         }
         int found = bending;
         double c = Math.cos(robot.forwardYaw());
         double s = Math.sin(robot.forwardYaw());
-        for (int b : way) {
+        for (int b : path) {
             double[] a = Arrays.copyOfRange(kinematics.axes(), 3 * b, 3 * b + 3);
             double[] axis = {c * a[0] + s * a[1], c * a[1] - s * a[0], a[2]};
             if (Math.abs(Vec3.dot(axis, along)) < TWIST * length) {

@@ -1,10 +1,10 @@
 package dev.marionette.methods.geometric;
 
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Pose;
-import dev.marionette.kinematics.robot.BasePoses;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.numerics.Rotations;
+import dev.marionette.robots.Robot;
 
 /** How the root link of a robot is turned in the axes of the segments, in which the robot faces +x at home. */
 final class RootTurn {

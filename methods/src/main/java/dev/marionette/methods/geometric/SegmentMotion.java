@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How all segments of a body turn over a whole clip: rotations, angular velocities and how far rolls are known, in the person
+ * How all segments of a body turn over a whole clip: rotations, angular velocities and how far rolls are known, in the source
  * frame. Angular velocities are the clip's own where it has them, else central differences of the rotations, smoothed with
  * the weights ¼ ½ ¼.
  */
@@ -60,7 +60,7 @@ final class SegmentMotion {
         }
     }
 
-    /** Measures a clip that is in the person frame already. */
+    /** Measures a clip that is in the source frame already. */
     static SegmentMotion of(Clip clip, BodyMotion motion) {
         return new SegmentMotion(clip, motion);
     }
@@ -160,7 +160,7 @@ final class SegmentMotion {
             int k = JointTurns.clipFrame(clip, motion, f);
             double c = Math.cos(headings[f]);
             double s = Math.sin(headings[f]);
-            // the person frame may itself turn
+            // the source frame may itself turn
             int g = Math.min(frames - 1, f + 1);
             double turning = g > f ? (headings[g] - headings[f]) * motion.rateHz() : 0;
             for (Segment segment : Segment.values()) {

@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * Pitches of the bones of pelvis, trunk and head in a person who stands, rad, forward positive, for {@link BodyFrames}: those of a
- * rest pose in which the person stands, else their medians against the line from hips to neck over the clip.
+ * rest pose in which the source stands, else their medians against the line from hips to neck over the clip.
  */
 final class SpineTilts {
     /** A rest pose whose trunk leans further than this, as a cosine, does not show how a body stands. */
@@ -15,7 +15,7 @@ final class SpineTilts {
 
     private SpineTilts() {}
 
-    /** Of the person of a clip, 3 values: of pelvis and trunk as calibrated. */
+    /** Of the source of a clip, 3 values: of pelvis and trunk as calibrated. */
     static double[] of(BodyMotion motion) {
         double[] rest = motion.restPose();
         double[] out = upright(rest) && standing(motion, rest) ? ofPose(motion, rest) : medians(motion);

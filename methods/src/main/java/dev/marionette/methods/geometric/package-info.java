@@ -1,10 +1,10 @@
 /**
  * The method {@code geometric} (Darvish et al., "Whole-Body Geometric Retargeting for Humanoid Robots", 2019): link
  * orientations of a person, times a constant rotation each, followed by a robot's links through a velocity QP. There is no
- * model of the person and no mapping of joints.
+ * model of the source and no mapping of joints.
  *
  * <pre>
- *   joints of the person ──{@code BodyFrames}──► rotations of segments from one common pose
+ *   joints of the source ──{@code BodyFrames}──► rotations of segments from one common pose
  *   points of the robot  ──{@code RobotLinks}──► links, and their constant rotations
  *              both      ──{@code LinkReferences}──► {@code LinkTasks}
  *                        ──{@code VelocityIk}──► joint velocities, integrated

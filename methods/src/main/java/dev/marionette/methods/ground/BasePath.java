@@ -2,17 +2,17 @@ package dev.marionette.methods.ground;
 
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Pose;
-import dev.marionette.kinematics.robot.BasePoses;
-import dev.marionette.kinematics.robot.Feet;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.SoleMotion;
+import dev.marionette.kinematics.balance.Feet;
+import dev.marionette.kinematics.balance.SoleMotion;
+import dev.marionette.robots.Robot;
 import dev.marionette.transfer.ground.GroundMotion;
 
 /**
  * Where the base of a motion goes whose joints and whose turns are known already: seen from above, the point between the hip
- * joints goes along the person's path in the scale of the legs' lengths; its height is what puts standing soles on the ground,
- * and between stances the person's in that scale, joined to them. Feet are not yet held.
+ * joints goes along the source's path in the scale of the legs' lengths; its height is what puts standing soles on the ground,
+ * and between stances the source's in that scale, joined to them. Feet are not yet held.
  */
 public final class BasePath {
     /** Over how long the height goes from one stance to the next at least, seconds. */
@@ -20,18 +20,18 @@ public final class BasePath {
 
     private final Robot robot;
     private final Feet feet;
-    private final GroundMotion person;
+    private final GroundMotion source;
     private final double scale;
 
     /**
-     * @param person what the person does, at the frames of the motion
+     * @param source what the source does, at the frames of the motion
      * @throws dev.marionette.api.InputException if the robot has no feet to stand on
      */
-    public BasePath(Robot robot, GroundMotion person) {
+    public BasePath(Robot robot, GroundMotion source) {
         this.robot = robot;
-        this.person = person;
+        this.source = source;
         feet = WalkingLegs.feet(robot);
-        scale = WalkingLegs.scale(feet, person);
+        scale = WalkingLegs.scale(feet, source);
     }
 
     /**
@@ -45,7 +45,7 @@ public final class BasePath {
         double[] hips = new double[3];
         for (int f = 0; f < motion.frames(); f++) {
             BasePoses.of(robot.model(), motion, f, base);
-            person.hips(f, hips);
+            source.hips(f, hips);
             for (int i = 0; i < 3; i++) {
                 double middle = 0;
                 for (int j = 0; j < 3; j++) {
@@ -69,7 +69,7 @@ public final class BasePath {
     private double[] raised(JointTrajectory motion) {
         int frames = motion.frames();
         SoleMotion soles = SoleMotion.of(robot.model(), feet, motion);
-        FootContacts contacts = person.contacts();
+        FootContacts contacts = source.contacts();
         boolean[] left = contacts.flags(true);
         boolean[] right = contacts.flags(false);
         boolean none = contacts.supported() == 0;

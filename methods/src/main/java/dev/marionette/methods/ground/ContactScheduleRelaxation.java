@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Takes one of two feet off the ground where a robot cannot stand on both as the person does: the one that leaves next does so
+ * Takes one of two feet off the ground where a robot cannot stand on both as the source does: the one that leaves next does so
  * earlier, or the one that came last comes later, whichever takes fewer frames; one that stands long before and after takes a
- * step. Where a robot cannot stand on one foot alone as soon or as long as the person does, the foot comes later or leaves
+ * step. Where a robot cannot stand on one foot alone as soon or as long as the source does, the foot comes later or leaves
  * earlier.
  */
 public final class ContactScheduleRelaxation {

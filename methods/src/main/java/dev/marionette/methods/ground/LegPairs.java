@@ -1,10 +1,10 @@
 package dev.marionette.methods.ground;
 
+import dev.marionette.kinematics.balance.Feet;
+import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.SelfCollision;
-import dev.marionette.kinematics.robot.Feet;
-import dev.marionette.kinematics.robot.Foot;
-import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.robots.Robot;
 import java.util.BitSet;
 
 /**

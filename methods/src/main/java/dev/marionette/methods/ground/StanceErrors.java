@@ -4,9 +4,9 @@ import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.FootContacts.Support;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.robot.Feet;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.SoleMotion;
+import dev.marionette.kinematics.balance.Feet;
+import dev.marionette.kinematics.balance.SoleMotion;
+import dev.marionette.robots.Robot;
 
 /** Where soles in stance are not on the ground, level and still. */
 public final class StanceErrors {

@@ -2,11 +2,11 @@ package dev.marionette.methods.ground;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Pose;
-import dev.marionette.kinematics.robot.BasePoses;
-import dev.marionette.kinematics.robot.Feet;
-import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.numerics.Quaternions;
+import dev.marionette.robots.Robot;
 import dev.marionette.transfer.ground.GroundMotion;
 import java.util.Arrays;
 
@@ -15,7 +15,7 @@ import java.util.Arrays;
  * the legs' lengths.
  */
 public final class WalkingLegs {
-    /** How far legs that the person stretches are stretched: the knee of a robot is singular there. */
+    /** How far legs that the source stretches are stretched: the knee of a robot is singular there. */
     private static final double STRETCH = 0.985;
     /** How far a foot hangs down or is drawn up, rad: the ankles of robots turn less than a person's. */
     private static final double MOST_PITCH = 0.5;
@@ -24,20 +24,20 @@ public final class WalkingLegs {
 
     private final Robot robot;
     private final Feet feet;
-    private final GroundMotion person;
+    private final GroundMotion source;
     private final double scale;
     private final double[] facing;
     private final double[] middle = new double[3];
 
     /**
-     * @param person what the person does, at the frames of the motion
+     * @param source what the source does, at the frames of the motion
      * @throws InputException if the robot has no feet to stand on
      */
-    public WalkingLegs(Robot robot, GroundMotion person) {
+    public WalkingLegs(Robot robot, GroundMotion source) {
         this.robot = robot;
-        this.person = person;
+        this.source = source;
         feet = feet(robot);
-        scale = scale(feet, person);
+        scale = scale(feet, source);
         double c = Math.cos(robot.forwardYaw());
         double s = Math.sin(robot.forwardYaw());
         // from the root frame to axes that face +x
@@ -53,19 +53,19 @@ public final class WalkingLegs {
      * @throws InputException if it has none to stand on
      */
     public static Feet feet(Robot robot) {
-        return Feet.of(robot)
+        return robot.feet()
                 .orElseThrow(() -> new InputException(
                         robot.label(),
                         "has no two legs whose feet have a collision volume, so its base cannot float",
                         "Say ground.base=fixed, or give joi points of the legs and boxes of the feet."));
     }
 
-    /** How long the legs of a robot are against the person's, hip to knee to ankle. */
-    static double scale(Feet feet, GroundMotion person) {
-        return 0.5 * (feet.left().legLength() + feet.right().legLength()) / person.legLengthMetres();
+    /** How long the legs of a robot are against the source's, hip to knee to ankle. */
+    static double scale(Feet feet, GroundMotion source) {
+        return 0.5 * (feet.left().legLength() + feet.right().legLength()) / source.legLengthMetres();
     }
 
-    /** Poses in which the base goes as the person's pelvis does, in the scale of the legs, frames × 12. */
+    /** Poses in which the base goes as the source's pelvis does, in the scale of the legs, frames × 12. */
     public double[] bases(int frames, double period) {
         int dof = robot.model().dof();
         JointTrajectory path = new JointTrajectory(
@@ -94,8 +94,8 @@ public final class WalkingLegs {
     private void base(int f, double[] base) {
         double[] pelvis = new double[9];
         double[] hips = new double[3];
-        person.pelvis(f, pelvis);
-        person.hips(f, hips);
+        source.pelvis(f, pelvis);
+        source.hips(f, hips);
         double height = 0.5 * (feet.left().ankleHeight() + feet.right().ankleHeight());
         for (int i = 0; i < 3; i++) {
             for (int j = 0; j < 3; j++) {

@@ -1,5 +1,5 @@
 /**
- * Robots that walk, for every method. {@link dev.marionette.methods.ground.WalkingPerson} is how the source goes about; {@link
+ * Robots that walk, for every method. {@link dev.marionette.methods.ground.WalkingSource} is how the source goes about; {@link
  * dev.marionette.methods.ground.WalkingLegs} and {@link dev.marionette.methods.ground.BasePath} say where the base goes; the others
  * say where feet fail to stand and links touch, and what stance is given up for it.
  */

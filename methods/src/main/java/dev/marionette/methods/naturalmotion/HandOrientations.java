@@ -3,9 +3,9 @@ package dev.marionette.methods.naturalmotion;
 import dev.marionette.api.Clip;
 import dev.marionette.ik.OrientationTrack;
 import dev.marionette.kinematics.Kinematics;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.MethodSettings;
-import dev.marionette.methods.PersonMotion;
+import dev.marionette.methods.SourceBodyMotion;
+import dev.marionette.robots.Robot;
 import java.util.List;
 
 /** How the hands of a robot are to turn for a clip, whether a run asks for it or not; for those who measure. */
@@ -20,6 +20,6 @@ public final class HandOrientations {
     public static List<OrientationTrack> of(Clip clip, Robot robot, MethodSettings settings) {
         Kinematics atHome = new Kinematics(robot.model());
         atHome.update(robot.home());
-        return new HandRotations(clip, PersonMotion.of(clip, settings.person())).tracks(robot, atHome);
+        return new HandRotations(clip, SourceBodyMotion.of(clip, settings.person())).tracks(robot, atHome);
     }
 }

@@ -5,9 +5,9 @@ import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
 import dev.marionette.ik.OrientationTrack;
 import dev.marionette.kinematics.Kinematics;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.RobotPoint;
 import dev.marionette.numerics.Rotations;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.RobotPoint;
 import dev.marionette.transfer.BodyMotion;
 import java.util.Arrays;
 import java.util.List;
@@ -84,7 +84,7 @@ final class HandRotations {
         return Math.atan2(rest[r] - rest[l], rest[l + 1] - rest[r + 1]);
     }
 
-    /** Elbow to wrist in the rest pose, person frame. */
+    /** Elbow to wrist in the rest pose, source frame. */
     private double[] restForearm(BodyJoint elbow, BodyJoint wrist) {
         double[] rest = clip.restPositions();
         int a = 3 * clip.joint(elbow).orElseThrow();

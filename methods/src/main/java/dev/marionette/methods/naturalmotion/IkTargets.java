@@ -6,12 +6,12 @@ import dev.marionette.ik.PositionTrack;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.RobotPoint;
 import dev.marionette.methods.MethodSettings.Anchor;
 import dev.marionette.methods.MethodSettings.JoiSet;
 import dev.marionette.methods.MethodSettings.JoiSettings;
 import dev.marionette.numerics.Rotations;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.RobotPoint;
 import dev.marionette.transfer.AdjustedMotion;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +23,7 @@ import java.util.Optional;
  *
  * <p>The paper asks for positions in the root frame. The shoulders of a robot cannot follow those of a person who shrugs,
  * sways or bends, so that arms stretched towards such positions take wrong directions. By default, therefore, the path of
- * an arm starts at the robot's own shoulder of the same frame, and the trunk is turned as the person's chest is.
+ * an arm starts at the robot's own shoulder of the same frame, and the trunk is turned as the source's chest is.
  */
 final class IkTargets {
     /** Of a wrist's place where the forearm's direction is not asked for as well. */
@@ -146,7 +146,7 @@ final class IkTargets {
     }
 
     /**
-     * The head nods and tilts as the person's does: its offset from the middle of the shoulders at home, turned by what
+     * The head nods and tilts as the source's does: its offset from the middle of the shoulders at home, turned by what
      * turns up into the adjusted direction from neck to head.
      */
     private void addHead(RobotPoint head) {

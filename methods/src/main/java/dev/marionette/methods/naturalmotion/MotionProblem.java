@@ -6,11 +6,11 @@ import dev.marionette.api.RobotProfile;
 import dev.marionette.api.SkeletonMotion;
 import dev.marionette.ik.MotionIk;
 import dev.marionette.kinematics.collision.CollisionModel;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.Collisions;
 import dev.marionette.methods.MethodSettings;
-import dev.marionette.methods.PersonMotion;
-import dev.marionette.methods.ground.WalkingPerson;
+import dev.marionette.methods.SourceBodyMotion;
+import dev.marionette.methods.ground.WalkingSource;
+import dev.marionette.robots.Robot;
 import dev.marionette.transfer.AdjustedMotion;
 import dev.marionette.transfer.BodyMotion;
 import dev.marionette.transfer.CostTerm;
@@ -30,7 +30,7 @@ public final class MotionProblem {
     private final Robot robot;
     private final MethodSettings settings;
     private final TransferSetup setup = new TransferSetup();
-    private final Optional<WalkingPerson> walking;
+    private final Optional<WalkingSource> walking;
     private final BodyMotion motion;
     private final RobotTarget target;
     private final TransferProblem problem;
@@ -47,23 +47,23 @@ public final class MotionProblem {
         this.robot = robot;
         this.settings = settings;
         walking = robot.base() == RobotProfile.Base.FLOATING
-                ? Optional.of(WalkingPerson.of(
+                ? Optional.of(WalkingSource.of(
                         clip, settings.person(), settings.ground().rolls(robot)))
                 : Optional.empty();
-        motion = walking.map(WalkingPerson::inPelvis).orElseGet(() -> PersonMotion.of(clip, settings.person()));
+        motion = walking.map(WalkingSource::inPelvis).orElseGet(() -> SourceBodyMotion.of(clip, settings.person()));
         target = setup.target(robot, settings.transfer(), settings.joi().anchor());
         problem = TransferProblem.of(motion, target);
         objective = setup.objective(problem, settings.transfer(), terms);
         start = InitialGuess.of(problem);
     }
 
-    /** The raw motion in the person frame; where the base floats, in that of the pelvis. */
+    /** The raw motion in the source frame; where the base floats, in that of the pelvis. */
     BodyMotion motion() {
         return motion;
     }
 
-    /** The person who goes about, where the base floats. */
-    Optional<WalkingPerson> walking() {
+    /** The source over the ground, where the base floats. */
+    Optional<WalkingSource> walking() {
         return walking;
     }
 

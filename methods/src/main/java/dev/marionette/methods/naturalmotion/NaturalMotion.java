@@ -16,19 +16,19 @@ import dev.marionette.ik.IkMotion;
 import dev.marionette.ik.IkStatus;
 import dev.marionette.ik.PositionTrack;
 import dev.marionette.kinematics.collision.CollisionModel;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.BoundCost;
 import dev.marionette.methods.MethodContext;
 import dev.marionette.methods.MethodExtensions;
 import dev.marionette.methods.MethodResult;
 import dev.marionette.methods.MethodSettings;
 import dev.marionette.methods.MethodSettings.SolverKind;
-import dev.marionette.methods.PersonMotion;
 import dev.marionette.methods.RetargetMethod;
+import dev.marionette.methods.SourceBodyMotion;
 import dev.marionette.methods.Stopwatch;
-import dev.marionette.methods.ground.WalkingPerson;
+import dev.marionette.methods.ground.WalkingSource;
 import dev.marionette.methods.wholebody.SolvedMotion;
 import dev.marionette.methods.wholebody.TrackedMotion;
+import dev.marionette.robots.Robot;
 import dev.marionette.transfer.AdjustedMotion;
 import dev.marionette.transfer.BodyMotion;
 import dev.marionette.transfer.CostBreakdown;
@@ -80,11 +80,11 @@ public final class NaturalMotion implements RetargetMethod {
                 ? frameByFrame(problem, robot, targets, collisionModel, progress)
                 : atOnce(robot, context, problem, targets, collisionModel);
         watch.lap("solve");
-        BodyMotion walked = problem.walking().map(WalkingPerson::upright).orElse(motion);
+        BodyMotion walked = problem.walking().map(WalkingSource::upright).orElse(motion);
         return new MethodResult(
                 solved.motion(),
                 targetPaths(targets.positions(), solved.targets()),
-                new PersonMotion(walked),
+                new SourceBodyMotion(walked),
                 Skeletons.source(walked),
                 Optional.of(problem.adjustedSkeleton(adjusted)),
                 parameters(parameters.theta()),

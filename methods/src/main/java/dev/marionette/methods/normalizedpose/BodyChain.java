@@ -7,22 +7,22 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A chain of the robot and what of the person it is to look like.
+ * A chain of the robot and what of the source it is to look like.
  *
  * @param name in reports: {@code left_arm}
  * @param kind what the source's curve is
  * @param chain the robot's chain; a workspace of one thread
- * @param source the person's joints that the source's curve goes through, for limbs
+ * @param source the source's joints that the source's curve goes through, for limbs
  * @param roles the roles that corners of the chain play, by the index of the corner
  */
 record BodyChain(String name, Kind kind, SerialChain chain, List<BodyJoint> source, Map<Integer, BodyJoint> roles) {
     /** Where the source's curve comes from. */
     enum Kind {
-        /** Through the person's joints. */
+        /** Through the source's joints. */
         LIMB,
-        /** The robot's own curve at home, turned as the person's chest. */
+        /** The robot's own curve at home, turned as the source's chest. */
         TRUNK,
-        /** The robot's own curve at home, turned as the person's head. */
+        /** The robot's own curve at home, turned as the source's head. */
         HEAD
     }
 

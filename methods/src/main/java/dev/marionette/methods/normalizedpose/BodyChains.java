@@ -4,9 +4,9 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.MethodSettings.ChainSet;
 import dev.marionette.methods.MethodSettings.Corners;
+import dev.marionette.robots.Robot;
 import dev.marionette.transfer.BodyMotion;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -114,7 +114,7 @@ final class BodyChains {
         if (robot.find(hand).isEmpty()) {
             return;
         }
-        // forearm and hand in one piece are the forearm: the person's wrist turns nothing of it
+        // forearm and hand in one piece are the forearm: the source's wrist turns nothing of it
         boolean bends = robot.find(wrist).isPresent();
         List<BodyJoint> source = bends ? List.of(shoulder, elbow, wrist, hand) : List.of(shoulder, elbow, wrist);
         limb(left ? "left_arm" : "right_arm", robot.trunkBody(), source, present(shoulder, elbow, wrist, hand));

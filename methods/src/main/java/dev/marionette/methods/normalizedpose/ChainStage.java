@@ -2,8 +2,8 @@ package dev.marionette.methods.normalizedpose;
 
 import dev.marionette.ik.IkStatus;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.MethodSettings.NormalizedPoseSettings;
+import dev.marionette.robots.Robot;
 import java.util.ArrayList;
 import java.util.List;
 

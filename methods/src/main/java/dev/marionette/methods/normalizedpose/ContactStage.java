@@ -2,11 +2,11 @@ package dev.marionette.methods.normalizedpose;
 
 import dev.marionette.ik.IkStatus;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.Collisions;
 import dev.marionette.methods.MethodContext;
 import dev.marionette.methods.MethodSettings.NormalizedPoseSettings;
 import dev.marionette.numerics.BoundedLeastSquares;
+import dev.marionette.robots.Robot;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -22,7 +22,7 @@ final class ContactStage implements AutoCloseable {
     private static final double WORTH_A_JUMP = 0.05;
 
     private final ChainProblem chains;
-    private final ClearProblem problem;
+    private final CollisionAwareChainFit problem;
     private final BoundedLeastSquares solver;
     private final int[] dofs;
     private final double[] lower;
@@ -51,7 +51,7 @@ final class ContactStage implements AutoCloseable {
                 .mapToDouble(chain -> chain.chain().length())
                 .max()
                 .orElse(1);
-        problem = new ClearProblem(
+        problem = new CollisionAwareChainFit(
                 chains,
                 model,
                 context.collisions().of(robot),

@@ -4,7 +4,7 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.SkeletonMotion;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.BodyPoint;
-import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.robots.Robot;
 import dev.marionette.transfer.RobotMeasurer;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -12,24 +12,24 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The person at the size of the robot, to look at and to hand on: every limb as long as the robot's chain, from where the
+ * The source at the size of the robot, to look at and to hand on: every limb as long as the robot's chain, from where the
  * robot has its shoulders and hips, in the robot's body frame. It is what the chains were asked to look like.
  */
 final class FittedBody {
     private final Robot robot;
-    private final SkeletonMotion person;
+    private final SkeletonMotion source;
     private final Kinematics kinematics;
     private final Map<BodyJoint, Integer> index = new EnumMap<>(BodyJoint.class);
     private final double[] hips;
     private final double[] p = new double[3];
 
-    /** @param person the raw motion, person frame */
-    FittedBody(Robot robot, SkeletonMotion person) {
+    /** @param source the raw motion, source frame */
+    FittedBody(Robot robot, SkeletonMotion source) {
         this.robot = robot;
-        this.person = person;
+        this.source = source;
         kinematics = new Kinematics(robot.model());
-        for (BodyJoint joint : person.joints()) {
-            index.put(joint, person.joints().indexOf(joint));
+        for (BodyJoint joint : source.joints()) {
+            index.put(joint, source.joints().indexOf(joint));
         }
         Map<BodyJoint, BodyPoint> points = new HashMap<>();
         robot.points().forEach((role, point) -> points.put(role, point.point()));
@@ -48,10 +48,10 @@ final class FittedBody {
                 .flatMap(stage -> stage.chains().stream())
                 .filter(chain -> chain.kind() == BodyChain.Kind.LIMB)
                 .toList();
-        int joints = person.joints().size();
-        double[] out = new double[3 * joints * person.frames()];
+        int joints = source.joints().size();
+        double[] out = new double[3 * joints * source.frames()];
         double[] q = new double[robot.model().dof()];
-        for (int f = 0; f < person.frames(); f++) {
+        for (int f = 0; f < source.frames(); f++) {
             System.arraycopy(angles, f * q.length, q, 0, q.length);
             kinematics.update(q);
             int o = 3 * joints * f;
@@ -60,7 +60,7 @@ final class FittedBody {
                 limb(f, chain.source(), chain.chain().length(), out, o);
             }
         }
-        return new SkeletonMotion(person.joints(), person.parents(), person.periodSeconds(), out);
+        return new SkeletonMotion(source.joints(), source.parents(), source.periodSeconds(), out);
     }
 
     /** Hips, spine, neck and head in the scale of the trunk; everything else goes along until a limb places it. */
@@ -77,7 +77,7 @@ final class FittedBody {
             theirs += d * d;
         }
         double scale = Math.sqrt(own / Math.max(theirs, 1e-12));
-        for (BodyJoint joint : person.joints()) {
+        for (BodyJoint joint : source.joints()) {
             boolean above = joint == BodyJoint.NECK || joint == BodyJoint.HEAD;
             for (int i = 0; i < 3; i++) {
                 double from = above ? neck[i] : hips[i];
@@ -108,7 +108,7 @@ final class FittedBody {
     }
 
     private double of(int frame, BodyJoint joint, int axis) {
-        return person.position(frame, index.getOrDefault(joint, 0), axis);
+        return source.position(frame, index.getOrDefault(joint, 0), axis);
     }
 
     /** A point of the robot in its body frame. */

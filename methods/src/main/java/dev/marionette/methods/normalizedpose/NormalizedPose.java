@@ -6,13 +6,13 @@ import dev.marionette.api.Finding;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.SkeletonMotion;
 import dev.marionette.ik.IkStatus;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.MethodContext;
 import dev.marionette.methods.MethodResult;
 import dev.marionette.methods.MethodSettings.NormalizedPoseSettings;
-import dev.marionette.methods.PersonMotion;
 import dev.marionette.methods.RetargetMethod;
+import dev.marionette.methods.SourceBodyMotion;
 import dev.marionette.methods.Stopwatch;
+import dev.marionette.robots.Robot;
 import dev.marionette.transfer.BodyMotion;
 import dev.marionette.transfer.Skeletons;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** ASME 2014: every chain of the robot, scaled to length one, takes the pose nearest to the person's. */
+/** ASME 2014: every chain of the robot, scaled to length one, takes the pose nearest to the source's. */
 public final class NormalizedPose implements RetargetMethod {
     private static final List<BodyJoint> ARMS_AND_HEAD = List.of(
             BodyJoint.LEFT_ELBOW,
@@ -50,26 +50,26 @@ public final class NormalizedPose implements RetargetMethod {
         Stopwatch watch = new Stopwatch();
         context.progress().at("prepare", 0);
         NormalizedPoseSettings settings = context.settings().normalizedPose();
-        BodyMotion motion = PersonMotion.of(clip, context.settings().person());
-        SourceCurves source = new SourceCurves(motion, robot, settings.proportions());
+        BodyMotion motion = SourceBodyMotion.of(clip, context.settings().person());
+        SourceCurves curves = new SourceCurves(motion, robot, settings.proportions());
         List<ChainStage> stages = new ArrayList<>();
         for (BodyChains.Group group : BodyChains.of(robot, motion, settings.chains(), settings.corners())) {
-            stages.add(new ChainStage(robot, group, source, settings));
+            stages.add(new ChainStage(robot, group, curves, settings));
         }
         watch.lap("prepare");
         Targets targets = new Targets(motion.frames());
         Map<IkStatus, Integer> statuses = new EnumMap<>(IkStatus.class);
         double[] angles = fit(robot, stages, motion.frames(), context, targets, statuses);
         watch.lap("fit chains");
-        SkeletonMotion person = Skeletons.source(motion);
-        SkeletonMotion fitted = new FittedBody(robot, person).move(angles, stages);
+        SkeletonMotion source = Skeletons.source(motion);
+        SkeletonMotion fitted = new FittedBody(robot, source).move(angles, stages);
         List<Finding> findings = new ArrayList<>(motion.findings());
         findings.add(Finding.info("chains", chains(stages)));
         return new MethodResult(
                 new JointTrajectory(robot.model().jointNames(), 1 / motion.rateHz(), angles),
                 targets.paths(),
-                new PersonMotion(motion),
-                person,
+                new SourceBodyMotion(motion),
+                source,
                 Optional.of(fitted),
                 List.of(),
                 Map.of(),

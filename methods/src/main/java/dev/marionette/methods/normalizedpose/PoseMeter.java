@@ -1,8 +1,8 @@
 package dev.marionette.methods.normalizedpose;
 
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.robot.RobotPath;
 import dev.marionette.methods.MethodMeter;
+import dev.marionette.robots.RobotPath;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;

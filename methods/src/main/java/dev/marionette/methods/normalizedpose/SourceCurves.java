@@ -1,16 +1,16 @@
 package dev.marionette.methods.normalizedpose;
 
 import dev.marionette.api.BodyJoint;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.MethodSettings.Proportions;
 import dev.marionette.numerics.Rotations;
+import dev.marionette.robots.Robot;
 import dev.marionette.transfer.BodyMotion;
 import java.util.List;
 
 /**
- * The person's curves in the axes of the robot's root frame, scaled to length one: person frame and robot's body frame have
- * their axes in common. A limb's curve goes through the person's joints. Trunks and heads of people and robots are not built
- * alike (spines curve, heads sit forward), so theirs is the robot's own at home, turned as the person's.
+ * The source's curves in the axes of the robot's root frame, scaled to length one: source frame and robot's body frame have
+ * their axes in common. A limb's curve goes through the source's joints. Trunks and heads of people and robots are not built
+ * alike (spines curve, heads sit forward), so theirs is the robot's own at home, turned as the source's.
  */
 final class SourceCurves {
     private final BodyMotion motion;

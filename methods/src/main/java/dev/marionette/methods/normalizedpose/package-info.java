@@ -1,6 +1,6 @@
 /**
  * The method {@code normalized-pose} (ASME 2014): every limb of the robot is a chain that is scaled to length one and takes,
- * frame by frame, the pose nearest to the person's limb, scaled alike.
+ * frame by frame, the pose nearest to the source's limb, scaled alike.
  *
  * <p>The pose of a chain is the piecewise linear curve p(s), s ∈ [0, 1], from its base through its joints to its tip. Two
  * poses, whatever the chains' lengths and numbers of joints, differ by
@@ -11,7 +11,7 @@
  * </pre>
  *
  * <p>{@link dev.marionette.methods.normalizedpose.NormalizedPose} runs it; {@code BodyChains} finds the chains of a robot,
- * {@code SourceCurves} the person's curves that they are to look like, {@code ChainStage} is one least-squares problem over
+ * {@code SourceCurves} the source's curves that they are to look like, {@code ChainStage} is one least-squares problem over
  * the joints that some chains share, and {@code PoseMeter} says how near a trajectory comes.
  *
  * <p>{@link dev.marionette.methods.normalizedpose.SerialChain} is a chain with joints, {@link

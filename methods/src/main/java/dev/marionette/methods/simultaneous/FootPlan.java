@@ -4,10 +4,10 @@ import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.Pose;
-import dev.marionette.kinematics.robot.Feet;
-import dev.marionette.kinematics.robot.Foot;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.SoleMotion;
+import dev.marionette.kinematics.balance.Feet;
+import dev.marionette.kinematics.balance.Foot;
+import dev.marionette.kinematics.balance.SoleMotion;
+import dev.marionette.robots.Robot;
 import java.util.List;
 
 /**

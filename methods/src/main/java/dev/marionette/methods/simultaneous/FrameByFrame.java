@@ -1,7 +1,7 @@
 package dev.marionette.methods.simultaneous;
 
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.numerics.Lbfgs;
+import dev.marionette.robots.Robot;
 import java.util.List;
 import java.util.function.IntConsumer;
 
@@ -15,7 +15,7 @@ final class FrameByFrame {
     private static final int MEMORY = 40;
     private static final double GRADIENT = 1e-7;
 
-    private final Scene scene;
+    private final MorphingProblem scene;
     private final double[] lengths;
     private final int iterations;
     private final double gain;
@@ -26,7 +26,7 @@ final class FrameByFrame {
      * @param iterations of the search in a frame, at most
      * @param gain a search ends where an iteration lowers the cost by less than this part
      */
-    FrameByFrame(Scene scene, double[] lengths, int iterations, double gain, List<FrameRule> rules) {
+    FrameByFrame(MorphingProblem scene, double[] lengths, int iterations, double gain, List<FrameRule> rules) {
         this.scene = scene;
         this.lengths = lengths;
         this.iterations = iterations;
@@ -88,7 +88,7 @@ final class FrameByFrame {
      * @param start the first frame, as the identification found it. Not modified.
      * @param track takes what was found; may be read by the rules
      */
-    void solve(Scene.Start start, MotionTrack track, IntConsumer progress) {
+    void solve(MorphingProblem.Start start, MotionTrack track, IntConsumer progress) {
         double[] x = start.x().clone();
         WholeBodyCost cost = scene.cost;
         Lbfgs search = new Lbfgs(x.length, MEMORY);

@@ -18,11 +18,11 @@ final class Identification {
     /** What holds lengths that no frame shows; the paper has nothing here. */
     private static final double HOLD = 0.05;
 
-    private final Scene scene;
+    private final MorphingProblem scene;
     private final int n;
     private final int first;
     private final int parameters;
-    private final List<Scene.Start> samples = new ArrayList<>();
+    private final List<MorphingProblem.Start> samples = new ArrayList<>();
     private final int[] frames;
     private final double[] guess;
     private final LimbStarts starts;
@@ -33,7 +33,7 @@ final class Identification {
      *
      * @param count of frames to look at, at least 1
      */
-    Identification(Scene given, int count) {
+    Identification(MorphingProblem given, int count) {
         Weights weights = given.weights;
         scene = given.weighing(
                 new Weights(HOLD, weights.features(), weights.limits(), 0, 0, 0, 0, weights.posture(), 0));
@@ -58,14 +58,14 @@ final class Identification {
     }
 
     /** The first frame as it was found. */
-    Scene.Start first() {
-        Scene.Start start = samples.get(0);
+    MorphingProblem.Start first() {
+        MorphingProblem.Start start = samples.get(0);
         double[] x = start.x().clone();
         System.arraycopy(lengths, 0, x, first, parameters);
-        return new Scene.Start(x, start.references());
+        return new MorphingProblem.Start(x, start.references());
     }
 
-    private void prepare(int sample, Scene.Start start) {
+    private void prepare(int sample, MorphingProblem.Start start) {
         scene.markersAt(frames[sample]);
         CostFrame frame = scene.cost.frame();
         System.arraycopy(guess, 0, frame.lengths, 0, parameters);
@@ -73,8 +73,8 @@ final class Identification {
         scene.cost.references(start.references());
     }
 
-    private Scene.Start alone(int f) {
-        Scene.Start start = scene.start(f, guess);
+    private MorphingProblem.Start alone(int f) {
+        MorphingProblem.Start start = scene.start(f, guess);
         double[] x = start.x();
         CostFrame frame = scene.cost.frame();
         scene.markersAt(f);
@@ -90,7 +90,7 @@ final class Identification {
         starts.improve(x);
         search.measureStiffness(scene.cost, x, 1e-4);
         search.minimize(scene.cost, x, ITERATIONS, 1e-9, GAIN);
-        return new Scene.Start(x, scene.cost.rebase(x));
+        return new MorphingProblem.Start(x, scene.cost.rebase(x));
     }
 
     /** All frames with one φ: the variables are φ, then those of each frame without it. */

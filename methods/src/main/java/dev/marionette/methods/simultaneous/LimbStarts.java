@@ -2,9 +2,9 @@ package dev.marionette.methods.simultaneous;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.numerics.GradientFunction;
 import dev.marionette.numerics.Lbfgs;
+import dev.marionette.robots.Robot;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,10 +26,10 @@ final class LimbStarts {
     /** Where the features are this near to the robot's on average, there is nothing to gain, m. */
     private static final double NEAR = 0.005;
 
-    private final Scene scene;
+    private final MorphingProblem scene;
     private final List<int[]> arms = new ArrayList<>();
 
-    LimbStarts(Scene scene) {
+    LimbStarts(MorphingProblem scene) {
         this.scene = scene;
         arms.add(joints(scene.robot, BodyJoint.LEFT_HAND));
         arms.add(joints(scene.robot, BodyJoint.RIGHT_HAND));

@@ -21,7 +21,7 @@ public final class MarkerMeter implements MethodMeter {
     private final Map<JointTrajectory, PersonSearch.Person> known =
             Collections.synchronizedMap(new IdentityHashMap<>());
 
-    MarkerMeter(Scene scene, MotionTrack found) {
+    MarkerMeter(MorphingProblem scene, MotionTrack found) {
         captured = scene.markers;
         search = new PersonSearch(scene, found);
     }

@@ -2,10 +2,10 @@ package dev.marionette.methods.simultaneous;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
-import dev.marionette.kinematics.robot.RobotPath;
 import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.methods.simultaneous.WholeBodyCost.Marker;
 import dev.marionette.numerics.Rotations;
+import dev.marionette.robots.RobotPath;
 import dev.marionette.transfer.BodyMotion;
 import dev.marionette.transfer.Skeleton;
 import dev.marionette.transfer.ground.GroundMotion;

@@ -2,7 +2,7 @@ package dev.marionette.methods.simultaneous;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.robot.BasePoses;
+import dev.marionette.kinematics.BasePoses;
 import dev.marionette.numerics.Lbfgs;
 import dev.marionette.numerics.Quaternions;
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ final class MotionTrack {
     static final List<BodyJoint> ROLES = List.of(BodyJoint.values());
 
     /** Variables of each frame with turns from its references, to start from again; read only. */
-    final List<Scene.Start> frames;
+    final List<MorphingProblem.Start> frames;
     /** Joint values of the robot, frames × dof. */
     final double[] joints;
     /** Pose of the robot's root link, frames × 7; empty for a fixed base. */
@@ -37,10 +37,10 @@ final class MotionTrack {
     /** Evaluations of the cost in all. */
     int evaluations;
 
-    private final Scene scene;
+    private final MorphingProblem scene;
     private final int count;
 
-    MotionTrack(Scene scene) {
+    MotionTrack(MorphingProblem scene) {
         this.scene = scene;
         count = scene.markers.frames();
         frames = new ArrayList<>(count);
@@ -87,7 +87,7 @@ final class MotionTrack {
             Quaternions.normalize(base, o + 3);
         }
         WholeBodyCost.References references = cost.rebase(x);
-        frames.add(new Scene.Start(x.clone(), references));
+        frames.add(new MorphingProblem.Start(x.clone(), references));
     }
 
     /** The robot's motion. */

@@ -2,12 +2,12 @@ package dev.marionette.methods.simultaneous;
 
 import dev.marionette.api.Clip;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Pose;
-import dev.marionette.kinematics.robot.BasePoses;
-import dev.marionette.kinematics.robot.RobotPath;
 import dev.marionette.methods.simultaneous.WholeBodyCost.References;
 import dev.marionette.numerics.GradientFunction;
 import dev.marionette.numerics.Lbfgs;
+import dev.marionette.robots.RobotPath;
 import java.util.Arrays;
 
 /**
@@ -27,7 +27,7 @@ final class PersonSearch {
      */
     private static final double POSTURE = 1e-3;
 
-    private final Scene scene;
+    private final MorphingProblem scene;
     private final MotionTrack found;
     private final PersonSkeleton skeleton;
     private final double[] lengths;
@@ -37,7 +37,7 @@ final class PersonSearch {
      * @param given the scene of the run. Not modified.
      * @param found what the method found in it
      */
-    PersonSearch(Scene given, MotionTrack found) {
+    PersonSearch(MorphingProblem given, MotionTrack found) {
         scene = given.weighing(given.weights.ofHumanAlone().withPosture(POSTURE));
         this.found = found;
         skeleton = new PersonSkeleton(scene.model);

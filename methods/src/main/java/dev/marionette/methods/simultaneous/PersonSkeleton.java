@@ -2,9 +2,9 @@ package dev.marionette.methods.simultaneous;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
-import dev.marionette.kinematics.skeleton.BoneNames;
 import dev.marionette.methods.Reconstruction;
 import dev.marionette.numerics.Quaternions;
+import dev.marionette.robots.skeleton.BoneNames;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

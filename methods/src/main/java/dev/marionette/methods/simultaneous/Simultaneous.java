@@ -4,19 +4,19 @@ import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.RobotProfile;
 import dev.marionette.api.SkeletonMotion;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.MethodContext;
 import dev.marionette.methods.MethodResult;
 import dev.marionette.methods.MethodSettings;
 import dev.marionette.methods.MethodSettings.HumanChoice;
 import dev.marionette.methods.MethodSettings.SimultaneousSettings;
-import dev.marionette.methods.PersonMotion;
 import dev.marionette.methods.RetargetMethod;
+import dev.marionette.methods.SourceBodyMotion;
 import dev.marionette.methods.Stopwatch;
 import dev.marionette.methods.ground.LegPairs;
 import dev.marionette.methods.ground.WalkingLegs;
-import dev.marionette.methods.ground.WalkingPerson;
+import dev.marionette.methods.ground.WalkingSource;
 import dev.marionette.numerics.Lbfgs;
+import dev.marionette.robots.Robot;
 import dev.marionette.transfer.BodyMotion;
 import dev.marionette.transfer.Skeletons;
 import dev.marionette.transfer.ground.GroundMotion;
@@ -46,26 +46,28 @@ public final class Simultaneous implements RetargetMethod {
         SimultaneousSettings settings = all.simultaneous();
         Stopwatch watch = new Stopwatch();
         context.progress().at("prepare", 0);
-        Optional<WalkingPerson> walking = robot.base() == RobotProfile.Base.FLOATING
-                ? Optional.of(WalkingPerson.of(clip, all.person(), all.ground().rolls(robot)))
+        Optional<WalkingSource> walking = robot.base() == RobotProfile.Base.FLOATING
+                ? Optional.of(WalkingSource.of(clip, all.person(), all.ground().rolls(robot)))
                 : Optional.empty();
-        BodyMotion motion = walking.map(WalkingPerson::upright).orElseGet(() -> PersonMotion.of(clip, all.person()));
-        Optional<GroundMotion> ground = walking.map(WalkingPerson::ground);
-        Optional<Passes.Stances> stances = ground.map(g -> new Passes.Stances(WalkingLegs.feet(robot), g.contacts()));
+        BodyMotion motion =
+                walking.map(WalkingSource::upright).orElseGet(() -> SourceBodyMotion.of(clip, all.person()));
+        Optional<GroundMotion> ground = walking.map(WalkingSource::ground);
+        Optional<MorphingSolver.Stances> stances =
+                ground.map(g -> new MorphingSolver.Stances(WalkingLegs.feet(robot), g.contacts()));
         HumanModel model = new HumanModel(settings.human() == HumanChoice.FULL);
-        Scene scene = new Scene(
+        MorphingProblem scene = new MorphingProblem(
                 robot,
                 model,
                 motion,
                 MarkerPaths.of(clip, motion, model, ground),
-                ground.map(g -> Worlds.floating(WalkingLegs.feet(robot), g.legLengthMetres()))
-                        .orElseGet(() -> Worlds.fixed(robot)),
+                ground.map(g -> WorldAlignment.floating(WalkingLegs.feet(robot), g.legLengthMetres()))
+                        .orElseGet(() -> WorldAlignment.fixed(robot)),
                 weights(settings, walking.isPresent()),
                 Math.toRadians(settings.limitMarginDeg()),
                 walking.map(w -> LegPairs.of(robot, context.collisions().of(robot), WalkingLegs.feet(robot))));
         watch.lap("prepare");
-        Passes passes =
-                new Passes(scene, settings, 1 / motion.rateHz(), stances, context.retiming(), context.progress());
+        MorphingSolver passes = new MorphingSolver(
+                scene, settings, 1 / motion.rateHz(), stances, context.retiming(), context.progress());
         MotionTrack track = passes.run(watch);
         return result(clip, scene, track, passes, watch);
     }
@@ -85,7 +87,8 @@ public final class Simultaneous implements RetargetMethod {
                 on * s.clearance());
     }
 
-    private static MethodResult result(Clip clip, Scene scene, MotionTrack track, Passes passes, Stopwatch watch) {
+    private static MethodResult result(
+            Clip clip, MorphingProblem scene, MotionTrack track, MorphingSolver passes, Stopwatch watch) {
         BodyMotion motion = scene.motion;
         double period = 1 / motion.rateHz();
         MarkerMeter meter = new MarkerMeter(scene, track);
@@ -107,11 +110,11 @@ public final class Simultaneous implements RetargetMethod {
                         scene.variables.size(),
                         (double) track.evaluations / motion.frames(),
                         1000 * meter.meanError(track.markers))));
-        TwinPaths twin = new TwinPaths(scene, track);
+        MorphedSkeletonTrajectory twin = new MorphedSkeletonTrajectory(scene, track);
         return new MethodResult(
                 track.trajectory(period),
                 twin.targets(),
-                new PersonMotion(motion),
+                new SourceBodyMotion(motion),
                 Skeletons.source(motion),
                 Optional.of(new SkeletonMotion(twin.joints(), twin.parents(), period, twin.bodyFrame())),
                 parameters(track.meanLengths()),

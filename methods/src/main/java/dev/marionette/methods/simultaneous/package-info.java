@@ -7,12 +7,12 @@
  * <ol>
  *   <li>{@code MarkerPaths}: the clip's joints, and a few points that show how head, hands and feet are turned, are the
  *       captured markers; {@code FeaturePoints}: where the robot and the morphed human are to be one;
- *   <li>{@code Scene}: both in one world, with the cost of a frame ({@code WholeBodyCost}) and
+ *   <li>{@code MorphingProblem}: both in one world, with the cost of a frame ({@code WholeBodyCost}) and
  *       a place to start from;
  *   <li>{@code Identification}: the lengths φ̂ from a few frames;
- *   <li>{@code Passes}: all frames, {@code FrameByFrame}, first without speeds, from which {@link
- *       dev.marionette.methods.Retiming} tells how much time the robot needs, then with all limits; {@code HeldToLimits} is the second half of the sequential order;
- *   <li>{@code MotionTrack} is what comes out; {@code TwinPaths} shows the morphed human to the rest of the pipeline, {@code
+ *   <li>{@code MorphingSolver}: all frames, {@code FrameByFrame}, first without speeds, from which {@link
+ *       dev.marionette.methods.Retiming} tells how much time the robot needs, then with all limits; {@code SequentialLimitFit} is the second half of the sequential order;
+ *   <li>{@code MotionTrack} is what comes out; {@code MorphedSkeletonTrajectory} shows the morphed human to the rest of the pipeline, {@code
  *       PersonSearch} finds the person as captured and as any motion of the robot would have them move, {@code
  *       PersonSkeleton} shows them as bones, {@code MarkerMeter} measures their markers.
  * </ol>

@@ -6,14 +6,14 @@ import dev.marionette.ik.OrientationTrack;
 import dev.marionette.ik.PositionTrack;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.model.BodyPoint;
-import dev.marionette.kinematics.robot.Foot;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.MethodSettings;
 import dev.marionette.methods.MethodSettings.SolverSettings;
 import dev.marionette.methods.ground.WalkingLegs;
-import dev.marionette.methods.ground.WalkingPerson;
+import dev.marionette.methods.ground.WalkingSource;
 import dev.marionette.numerics.Rotations;
+import dev.marionette.robots.Robot;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,7 +22,7 @@ import java.util.Optional;
 /** What is wanted of legs, in the frame of the root link: thighs and shanks point as the source's do, and feet turn as its feet. */
 final class LegTracks {
     private final Robot robot;
-    private final WalkingPerson source;
+    private final WalkingSource source;
     private final SolverSettings settings;
     private final boolean rolls;
     private final double length;
@@ -31,7 +31,7 @@ final class LegTracks {
     private final List<PositionTrack> positions = new ArrayList<>();
     private final List<OrientationTrack> orientations = new ArrayList<>();
 
-    LegTracks(Robot robot, WalkingPerson source, MethodSettings all, double length) {
+    LegTracks(Robot robot, WalkingSource source, MethodSettings all, double length) {
         this.robot = robot;
         this.source = source;
         settings = all.solver();

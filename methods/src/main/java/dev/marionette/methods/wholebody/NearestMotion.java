@@ -8,16 +8,16 @@ import dev.marionette.ik.trajectory.FrameState;
 import dev.marionette.ik.trajectory.OrientationResidual;
 import dev.marionette.ik.trajectory.PostureResidual;
 import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.balance.Feet;
+import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.Feet;
-import dev.marionette.kinematics.robot.Foot;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.MethodSettings;
 import dev.marionette.methods.ground.WalkingLegs;
-import dev.marionette.methods.ground.WalkingPerson;
+import dev.marionette.methods.ground.WalkingSource;
+import dev.marionette.robots.Robot;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -80,7 +80,7 @@ public final class NearestMotion {
      *
      * @param source of as many frames
      */
-    public SolvedMotion walking(JointTrajectory upper, WalkingPerson source) {
+    public SolvedMotion walking(JointTrajectory upper, WalkingSource source) {
         Feet feet = WalkingLegs.feet(robot);
         double length = 0.5 * (feet.left().legLength() + feet.right().legLength());
         double[] weights = new double[upper.joints()];

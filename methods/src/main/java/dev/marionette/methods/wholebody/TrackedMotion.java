@@ -11,19 +11,19 @@ import dev.marionette.ik.PositionTrack;
 import dev.marionette.ik.trajectory.OrientationResidual;
 import dev.marionette.ik.trajectory.PostureResidual;
 import dev.marionette.ik.trajectory.VectorResidual;
+import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.BasePoses;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.Collisions;
 import dev.marionette.methods.MethodSettings;
 import dev.marionette.methods.ground.WalkingLegs;
-import dev.marionette.methods.ground.WalkingPerson;
+import dev.marionette.methods.ground.WalkingSource;
 import dev.marionette.numerics.Rotations;
+import dev.marionette.robots.Robot;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -41,7 +41,7 @@ public final class TrackedMotion {
     private final Robot robot;
     private final MethodSettings settings;
     private final JointLimits limits;
-    private final @Nullable WalkingPerson source;
+    private final @Nullable WalkingSource source;
     private final CollisionModel collisions;
     private final double length;
 
@@ -54,7 +54,7 @@ public final class TrackedMotion {
             Robot robot,
             MethodSettings settings,
             JointLimits limits,
-            Optional<WalkingPerson> source,
+            Optional<WalkingSource> source,
             CollisionModel collisions,
             double length) {
         this.robot = robot;

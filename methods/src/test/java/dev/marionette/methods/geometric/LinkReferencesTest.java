@@ -3,11 +3,11 @@ package dev.marionette.methods.geometric;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.BuiltInRobots;
 import dev.marionette.methods.MethodSettings.GeometricError;
 import dev.marionette.methods.MethodSettings.GeometricSettings;
 import dev.marionette.numerics.Rotations;
+import dev.marionette.robots.Robot;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.kinematics.Kinematics;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.BuiltInRobots;
 import dev.marionette.numerics.Rotations;
+import dev.marionette.robots.Robot;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;

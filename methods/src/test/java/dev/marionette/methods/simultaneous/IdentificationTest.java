@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.BuiltInRobots;
+import dev.marionette.robots.Robot;
 import dev.marionette.transfer.BodyMotion;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -68,17 +68,18 @@ class IdentificationTest {
     }
 
     /** The scene of the clip that is made of a model. */
-    private static Scene scene(HumanModel model, Robot robot) {
+    private static MorphingProblem scene(HumanModel model, Robot robot) {
         Clip clip = clip(model);
         BodyMotion motion = BodyMotion.of(clip);
         MarkerPaths markers = MarkerPaths.of(clip, motion, model, Optional.empty());
-        return new Scene(robot, model, motion, markers, Worlds.fixed(robot), Weights.PAPER, 0.03, Optional.empty());
+        return new MorphingProblem(
+                robot, model, motion, markers, WorldAlignment.fixed(robot), Weights.PAPER, 0.03, Optional.empty());
     }
 
     @Test
     void findsTheLengthsOfAPersonMadeOfTheModel() {
         HumanModel model = new HumanModel(true);
-        Scene scene = scene(model, BuiltInRobots.load("jvrc1"));
+        MorphingProblem scene = scene(model, BuiltInRobots.load("jvrc1"));
         double[] found = new Identification(scene, 6).lengths();
         TRUE.forEach((name, value) ->
                 assertThat(found[HumanModel.LENGTHS.indexOf(name)]).as(name).isCloseTo(value, within(0.02)));
@@ -136,7 +137,7 @@ class IdentificationTest {
     @Test
     void anArmThatStartsOnTheWrongSideIsTurned() {
         Robot robot = BuiltInRobots.load("jvrc1");
-        Scene scene = scene(new HumanModel(true), robot);
+        MorphingProblem scene = scene(new HumanModel(true), robot);
         scene.markersAt(0);
         double[] home = improved(scene, robot.home());
         double[] turned = robot.home();
@@ -149,7 +150,7 @@ class IdentificationTest {
     }
 
     /** Features and limits before and after. */
-    private static double[] improved(Scene scene, double[] pose) {
+    private static double[] improved(MorphingProblem scene, double[] pose) {
         double[] x = scene.start(0, scene.firstLengths()).x();
         scene.cost.references(scene.start(0, scene.firstLengths()).references());
         System.arraycopy(pose, 0, x, scene.variables.robot(), pose.length);

@@ -10,7 +10,7 @@ import dev.marionette.postprocess.smooth.SmoothingOptions;
  *
  * @param budget evaluations of the search for transfer parameters, 0–1,000,000
  * @param window frames of a part of a long recording, 100–1,000,000
- * @param person from the clip to the person frame
+ * @param person from the clip to the source frame
  * @param transfer weights of the cost terms and the kind of workspace
  * @param optimizer what looks for the parameters
  * @param joi what is tracked
@@ -24,12 +24,12 @@ import dev.marionette.postprocess.smooth.SmoothingOptions;
  * @param geometric the method geometric
  * @param stream following frames as they come
  * @param ground how the robot is held and stands
- * @param faithful how much of the motion may be lost for it to be still the person's
+ * @param faithful how much of the motion may be lost for it to be still the source's
  */
 public record Settings(
         int budget,
         int window,
-        PersonSettings person,
+        SourceSettings person,
         TransferSettings transfer,
         OptimizerChoice optimizer,
         JoiSettings joi,
@@ -61,13 +61,13 @@ public record Settings(
     }
 
     /**
-     * How much of the motion may be lost for it to be still the person's; {@code likeness.Faithfulness} defines each figure.
+     * How much of the motion may be lost for it to be still the source's; {@code likeness.Faithfulness} defines each figure.
      *
      * @param limbsDeg mean limb angle above what the robot's arms can do, degrees
      * @param timeScale how many times as long as the clip the result is asked to take at most
-     * @param feet share of the frames in which a foot is lifted on which the person stands
+     * @param feet share of the frames in which a foot is lifted on which the source stands
      * @param legs mean distance of the ankles about the hips, in lengths of the leg
-     * @param base mean distance of the hips from the person's path, in lengths of the leg or spreads of the path
+     * @param base mean distance of the hips from the source's path, in lengths of the leg or spreads of the path
      * @param turnDeg mean angle between pelvis and root link, degrees
      */
     public record FaithfulSettings(

@@ -6,14 +6,14 @@ import dev.marionette.api.PluginFolders;
 import dev.marionette.bo.OptimizerFactory;
 import dev.marionette.bo.gp.SurrogateFactory;
 import dev.marionette.datasets.MotionCatalog;
-import dev.marionette.kinematics.mesh.PackagePath;
-import dev.marionette.kinematics.robot.RobotCatalog;
 import dev.marionette.methods.MethodExtensions;
 import dev.marionette.methods.RetargetMethod;
 import dev.marionette.postprocess.export.TrajectoryExporter;
 import dev.marionette.postprocess.export.TrajectoryExporters;
 import dev.marionette.postprocess.smooth.Smoother;
 import dev.marionette.postprocess.smooth.Smoothers;
+import dev.marionette.robots.RobotCatalog;
+import dev.marionette.robots.mesh.PackagePath;
 import dev.marionette.transfer.CostTerm;
 import dev.marionette.verify.Verifier;
 import jakarta.inject.Inject;
@@ -22,8 +22,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * All that a plugin can add, by name: what is on the class path and in folders of plugins. Looked up once, so that every
- * part of the program sees the same.
+ * All extensions by name, those on the class path and those in folders of plugins. They are looked up once, so that
+ * every part of the program sees the same.
  */
 @Singleton
 public final class Extensions implements MethodExtensions {

@@ -2,8 +2,8 @@ package dev.marionette.pipeline.extensions;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.RobotDescription;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.RobotCatalog;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.RobotCatalog;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.nio.file.Path;
@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The robots that can be named, each loaded once. */
+/** Finds robots by name and loads each once. */
 @Singleton
 public final class Robots {
     private final RobotCatalog catalog;

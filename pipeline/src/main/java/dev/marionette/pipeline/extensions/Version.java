@@ -3,7 +3,7 @@ package dev.marionette.pipeline.extensions;
 import dev.marionette.api.PluginFolders;
 import java.util.Optional;
 
-/** The version of the program. */
+/** Knows the version of the program. */
 public final class Version {
     private static final int DIGEST_LETTERS = 12;
 

@@ -2,46 +2,46 @@ package dev.marionette.pipeline.likeness;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.robot.BasePoses;
-import dev.marionette.kinematics.robot.Feet;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.RobotPath;
+import dev.marionette.kinematics.BasePoses;
+import dev.marionette.kinematics.balance.Feet;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.RobotPath;
 import dev.marionette.transfer.ground.LowerBody;
 
 /**
- * How closely legs and base of a robot that goes about follow the person's, in the scale of the legs. A frame of the result is
- * compared with the person's of the same phase.
+ * How closely legs and base of a robot that goes about follow the source's, in the scale of the legs. A frame of the result is
+ * compared with the source's of the same phase.
  *
- * @param legOffset mean distance of the ankles from the person's, each about its own hip and in lengths of its own leg
- * @param baseOffset mean distance of the point between the hips from the person's path in the scale of the legs: what of it
- *     is horizontal over the length of the legs or, where that is greater, the spread of the person's path (root of the mean
+ * @param legOffset mean distance of the ankles from the source's, each about its own hip and in lengths of its own leg
+ * @param baseOffset mean distance of the point between the hips from the source's path in the scale of the legs: what of it
+ *     is horizontal over the length of the legs or, where that is greater, the spread of the source's path (root of the mean
  *     square about its middle), what is vertical over the length of the legs. Both paths have their middle, seen from above, in
  *     one place; heights are above the ground
- * @param turnDeg mean angle between the person's pelvis and the root link, degrees
+ * @param turnDeg mean angle between the source's pelvis and the root link, degrees
  */
 record BaseFollowing(double legOffset, double baseOffset, double turnDeg) {
     /**
      * Measures.
      *
-     * @param person how the person moves over the ground
+     * @param source how the source moves over the ground
      * @param feet the robot's
      * @param result with a base
      */
-    static BaseFollowing of(LowerBody person, Robot robot, Feet feet, JointTrajectory result) {
-        Meter meter = new Meter(person, robot, feet, result);
+    static BaseFollowing of(LowerBody source, Robot robot, Feet feet, JointTrajectory result) {
+        Meter meter = new Meter(source, robot, feet, result);
         return new BaseFollowing(meter.legs(), meter.base(), Math.toDegrees(meter.turn()));
     }
 
     private static final class Meter {
-        private final LowerBody person;
+        private final LowerBody source;
         private final Robot robot;
         private final Feet feet;
         private final JointTrajectory result;
         private final RobotPath path;
         private final int frames;
 
-        Meter(LowerBody person, Robot robot, Feet feet, JointTrajectory result) {
-            this.person = person;
+        Meter(LowerBody source, Robot robot, Feet feet, JointTrajectory result) {
+            this.source = source;
             this.robot = robot;
             this.feet = feet;
             this.result = result;
@@ -50,7 +50,7 @@ record BaseFollowing(double legOffset, double baseOffset, double turnDeg) {
         }
 
         private int phase(int frame) {
-            return RobotPath.phase(frame, frames, person.frames());
+            return RobotPath.phase(frame, frames, source.frames());
         }
 
         double legs() {
@@ -58,14 +58,14 @@ record BaseFollowing(double legOffset, double baseOffset, double turnDeg) {
             double[] leg = new double[3];
             for (int f = 0; f < frames; f++) {
                 for (boolean left : new boolean[] {true, false}) {
-                    person.leg(left, phase(f), leg);
+                    source.leg(left, phase(f), leg);
                     BodyJoint hip = left ? BodyJoint.LEFT_HIP : BodyJoint.RIGHT_HIP;
                     BodyJoint foot = left ? BodyJoint.LEFT_FOOT : BodyJoint.RIGHT_FOOT;
                     double squared = 0;
                     for (int i = 0; i < 3; i++) {
                         double own = (path.position(f, foot, i) - path.position(f, hip, i))
                                 / feet.of(left).legLength();
-                        double d = own - leg[i] / person.legLengthMetres();
+                        double d = own - leg[i] / source.legLengthMetres();
                         squared += d * d;
                     }
                     sum += Math.sqrt(squared);
@@ -76,13 +76,13 @@ record BaseFollowing(double legOffset, double baseOffset, double turnDeg) {
 
         double base() {
             double leg = 0.5 * (feet.left().legLength() + feet.right().legLength());
-            double scale = leg / person.legLengthMetres();
+            double scale = leg / source.legLengthMetres();
             double ankle = 0.5 * (feet.left().ankleHeight() + feet.right().ankleHeight());
             double[] wanted = new double[3 * frames];
             double[] own = new double[3 * frames];
             double[] hips = new double[3];
             for (int f = 0; f < frames; f++) {
-                person.hips(phase(f), hips);
+                source.hips(phase(f), hips);
                 for (int i = 0; i < 3; i++) {
                     wanted[3 * f + i] = scale * hips[i] + (i == 2 ? ankle : 0);
                     own[3 * f + i] =
@@ -129,7 +129,7 @@ record BaseFollowing(double legOffset, double baseOffset, double turnDeg) {
             double[] base = new double[12];
             double sum = 0;
             for (int f = 0; f < frames; f++) {
-                person.pelvis(phase(f), pelvis);
+                source.pelvis(phase(f), pelvis);
                 BasePoses.of(robot.model(), result, f, base);
                 double trace = 0;
                 for (int i = 0; i < 3; i++) {

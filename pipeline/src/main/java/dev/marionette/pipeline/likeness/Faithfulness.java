@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Whether a motion is still the person's, beside whether its limits hold: what was lost of it, and how much may be lost
- * (settings {@code faithful}).
+ * Tells whether a result is still the source's motion: how much of the motion was lost, by kind of loss, and how much
+ * may be lost (settings {@code faithful}). Whether limits hold is another question, which verification answers.
  *
  * @param figures what was measured; those of legs and base only where the base floats
  */
@@ -36,18 +36,18 @@ public record Faithfulness(List<Figure> figures) {
         /** How many times as long as the clip the result takes. */
         TIME_SCALE(
                 "time_scale", FaithfulSettings::timeScale, "slowed down %.2f times, asked for were at most %.2f times"),
-        /** Share of the frames in which a foot is lifted on which the person stands. */
+        /** Share of the frames in which a foot is lifted on which the source stands. */
         FEET(
                 "feet_lifted",
                 FaithfulSettings::feet,
                 "feet in stance in the source are lifted in %.0f %% of the frames, at most %.0f %% are faithful",
                 100),
-        /** Mean distance of the ankles about their hips from the person's, in lengths of the leg. */
+        /** Mean distance of the ankles about their hips from the source's, in lengths of the leg. */
         LEGS(
                 "leg_offset",
                 FaithfulSettings::legs,
                 "ankles are %.2f leg lengths from the source's on average, at most %.2f are faithful"),
-        /** Mean distance of the hips from the person's path; {@link BaseFollowing}. */
+        /** Mean distance of the hips from the source's path; {@link BaseFollowing}. */
         BASE(
                 "base_offset",
                 FaithfulSettings::base,

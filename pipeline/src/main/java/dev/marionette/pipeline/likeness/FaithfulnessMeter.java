@@ -2,11 +2,11 @@ package dev.marionette.pipeline.likeness;
 
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.SourcePositions;
 import dev.marionette.pipeline.config.Settings.FaithfulSettings;
 import dev.marionette.pipeline.likeness.Faithfulness.Figure;
 import dev.marionette.pipeline.likeness.Faithfulness.Loss;
+import dev.marionette.robots.Robot;
 import dev.marionette.transfer.ground.LowerBody;
 import dev.marionette.verify.Ground;
 import java.util.ArrayList;

@@ -4,12 +4,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How well the robot does what the person does, from the final trajectory and the raw clip.
+ * Measures of how well the robot's final trajectory resembles the raw motion of the source.
  *
- * @param limbAnglesDeg mean angle between a limb of the person and of the robot, degrees, by limb
- *     ({@code left_upper_arm} …), directions in the person frame and in the robot's body frame
+ * @param limbAnglesDeg mean angle between a limb of the source and of the robot, degrees, by limb
+ *     ({@code left_upper_arm} …), directions in the source frame and in the robot's body frame
  * @param limbAnglesInTrunkDeg the same with the directions in the frame of each body's trunk
- * @param handCorrelation mean correlation of the hands' paths about the shoulders, over the axes in which the person's
+ * @param handCorrelation mean correlation of the hands' paths about the shoulders, over the axes in which the source's
  *     hand moves; empty where no hand moves
  * @param handCorrelations by hand and axis: {@code left_hand_x} …
  */

@@ -2,23 +2,24 @@ package dev.marionette.pipeline.likeness;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.BasePoses;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.RobotPath;
 import dev.marionette.methods.SourcePositions;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.RobotPath;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * How small the limb angles could be at best: in each frame, the smallest mean angle between the person's and the robot's
- * upper arm and forearm that the joints of the arm reach inside their limits, with the trunk turned as it is. Collisions,
- * velocities and the frames around are left out, so what is above the floor is not all to be had; what is below it is the
- * robot's. Found by a pattern search from the pose of the trajectory and, where that leaves an angle, from the best of many samples,
- * so that it may lie slightly above the true minimum, and never above what the trajectory reaches in the frames looked at.
+ * A lower bound of the limb angles: for each frame, the smallest mean angle between upper arm and forearm of source
+ * and robot that the joints of the arm reach within their limits, with the trunk turned as it is. Collision,
+ * velocities and neighbouring frames are left out, so a trajectory may not be able to reach the floor; limb angles up
+ * to the floor are due to the robot's build. A pattern search finds it from the pose of the trajectory and, where an
+ * angle remains, from the best of many samples; it may lie slightly above the true minimum, but never above what the
+ * trajectory itself reaches in those frames.
  *
  * <p>For one thread.
  */
@@ -33,17 +34,17 @@ public final class LikenessFloor {
     /** Steps along random directions beside those along each joint. */
     private static final int RANDOM_STEPS = 6;
 
-    private final SourcePositions person;
+    private final SourcePositions source;
     private final Robot robot;
     private final JointTrajectory trajectory;
     private final Kinematics kinematics;
     private final double[] q;
-    /** Pose of the base in the world of the person. */
+    /** Pose of the base in the world of the source. */
     private final double[] base;
 
-    /** @param trajectory says how the trunk turns; its frames are spread evenly over those of the person */
-    public LikenessFloor(SourcePositions person, Robot robot, JointTrajectory trajectory) {
-        this.person = person;
+    /** @param trajectory says how the trunk turns; its frames are spread evenly over those of the source */
+    public LikenessFloor(SourcePositions source, Robot robot, JointTrajectory trajectory) {
+        this.source = source;
         this.robot = robot;
         this.trajectory = trajectory;
         this.kinematics = new Kinematics(robot.model());
@@ -182,7 +183,7 @@ public final class LikenessFloor {
                     .toArray();
         }
 
-        /** The person's directions in a frame of the trajectory, in the axes of the robot's trunk. */
+        /** The source's directions in a frame of the trajectory, in the axes of the robot's trunk. */
         private void aim(int frame) {
             for (int d = 0; d < q.length; d++) {
                 q[d] = trajectory.position(frame, d);
@@ -191,15 +192,15 @@ public final class LikenessFloor {
             if (trajectory.floats()) {
                 BasePoses.of(kinematics.model(), trajectory, frame, base);
             }
-            int k = RobotPath.phase(frame, trajectory.frames(), person.frames());
+            int k = RobotPath.phase(frame, trajectory.frames(), source.frames());
             direction(k, shoulder, elbow, 0);
             direction(k, elbow, wrist, 3);
         }
 
         private void direction(int frame, BodyJoint from, BodyJoint to, int o) {
-            double x = person.position(frame, to, 0) - person.position(frame, from, 0);
-            double y = person.position(frame, to, 1) - person.position(frame, from, 1);
-            double z = person.position(frame, to, 2) - person.position(frame, from, 2);
+            double x = source.position(frame, to, 0) - source.position(frame, from, 0);
+            double y = source.position(frame, to, 1) - source.position(frame, from, 1);
+            double z = source.position(frame, to, 2) - source.position(frame, from, 2);
             intoTrunk(
                     base[0] * x + base[3] * y + base[6] * z,
                     base[1] * x + base[4] * y + base[7] * z,

@@ -2,10 +2,10 @@ package dev.marionette.pipeline.likeness;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.RobotPath;
 import dev.marionette.methods.SourceMotion;
 import dev.marionette.methods.SourcePositions;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.RobotPath;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -14,22 +14,24 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Measures {@link Likeness}: the raw motion of the person against forward kinematics of the trajectory. */
+/**
+ * Measures {@link Likeness} by comparing the raw motion of the source with the forward kinematics of the trajectory.
+ */
 public final class LikenessMeter {
     /** An axis counts as moving where its deviation is this part of the mean reach. */
     private static final double MOVING = 0.05;
 
-    private final SourceMotion person;
+    private final SourceMotion source;
     private final Robot robot;
     private final RobotPath path;
     private final int frames;
 
     /**
-     * @param trajectory its frames are spread evenly over those of the person, so that a slowed-down trajectory is
+     * @param trajectory its frames are spread evenly over those of the source, so that a slowed-down trajectory is
      *     compared at the same phase
      */
-    public LikenessMeter(SourceMotion person, Robot robot, JointTrajectory trajectory) {
-        this.person = person;
+    public LikenessMeter(SourceMotion source, Robot robot, JointTrajectory trajectory) {
+        this.source = source;
         this.robot = robot;
         path = new RobotPath(robot, trajectory);
         frames = trajectory.frames();
@@ -47,46 +49,46 @@ public final class LikenessMeter {
 
     /** Measures. */
     public Likeness measure() {
-        LimbAngles angles = new LimbAngles(person, robot, path);
+        LimbAngles angles = new LimbAngles(source, robot, path);
         Map<String, Double> correlations = new LinkedHashMap<>();
         correlate("left_hand", BodyJoint.LEFT_SHOULDER, BodyJoint.LEFT_WRIST, BodyJoint.LEFT_HAND, correlations);
         correlate("right_hand", BodyJoint.RIGHT_SHOULDER, BodyJoint.RIGHT_WRIST, BodyJoint.RIGHT_HAND, correlations);
         OptionalDouble mean = correlations.values().stream().mapToDouble(v -> v).average();
         return new Likeness(
                 angles.degrees(),
-                angles.inTrunkDegrees(person),
+                angles.inTrunkDegrees(source),
                 mean.isPresent() ? Optional.of(mean.getAsDouble()) : Optional.empty(),
                 correlations);
     }
 
     private int phase(int frame) {
-        return RobotPath.phase(frame, frames, person.frames());
+        return RobotPath.phase(frame, frames, source.frames());
     }
 
     private void correlate(
             String name, BodyJoint shoulder, BodyJoint wrist, BodyJoint hand, Map<String, Double> correlations) {
         BodyJoint robotEnd = robot.find(wrist).isPresent() ? wrist : hand;
-        List<double[]> persons = new ArrayList<>();
+        List<double[]> sources = new ArrayList<>();
         double reach = 0;
         for (int axis = 0; axis < 3; axis++) {
-            persons.add(new double[frames]);
+            sources.add(new double[frames]);
         }
         for (int f = 0; f < frames; f++) {
             double squared = 0;
             for (int axis = 0; axis < 3; axis++) {
-                double d = person.position(phase(f), wrist, axis) - person.position(phase(f), shoulder, axis);
-                persons.get(axis)[f] = d;
+                double d = source.position(phase(f), wrist, axis) - source.position(phase(f), shoulder, axis);
+                sources.get(axis)[f] = d;
                 squared += d * d;
             }
             reach += Math.sqrt(squared) / frames;
         }
         for (int axis = 0; axis < 3; axis++) {
-            if (deviation(persons.get(axis)) > MOVING * reach) {
+            if (deviation(sources.get(axis)) > MOVING * reach) {
                 double[] own = new double[frames];
                 for (int f = 0; f < frames; f++) {
                     own[f] = path.position(f, robotEnd, axis) - path.position(f, shoulder, axis);
                 }
-                correlations.put(name + "_" + "xyz".charAt(axis), correlation(persons.get(axis), own));
+                correlations.put(name + "_" + "xyz".charAt(axis), correlation(sources.get(axis), own));
             }
         }
     }

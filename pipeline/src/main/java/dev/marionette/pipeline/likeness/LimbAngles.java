@@ -1,10 +1,10 @@
 package dev.marionette.pipeline.likeness;
 
 import dev.marionette.api.BodyJoint;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.RobotPath;
 import dev.marionette.methods.SourceMotion;
 import dev.marionette.methods.SourcePositions;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.RobotPath;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,11 +49,11 @@ final class LimbAngles {
     }
 
     /** By limb, degrees, each body in the axes of its own trunk. */
-    Map<String, Double> inTrunkDegrees(SourceMotion person) {
+    Map<String, Double> inTrunkDegrees(SourceMotion motion) {
         double[] chest = new double[9];
         double[] robotChest = new double[9];
         return degrees((frame, phase, u, v) -> {
-            person.trunk(phase, chest, 0);
+            motion.trunk(phase, chest, 0);
             path.trunk(frame, robotChest);
             return angle(turnBack(chest, u), turnBack(robotChest, v));
         });

@@ -1,15 +1,16 @@
 package dev.marionette.pipeline.likeness;
 
 import dev.marionette.api.Finding;
-import dev.marionette.kinematics.robot.RobotPath;
 import dev.marionette.methods.SourceMotion;
+import dev.marionette.robots.RobotPath;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
 /**
- * How far a trunk leans from the vertical over a motion, degrees: forward about its own left, and to the left about its own front,
- * whichever way it faces. A person's trunk is vertical where their skeleton, calibrated, stands upright; a robot's at home.
+ * How far a trunk leans from the vertical over a motion, in degrees: forward about its own left axis, and left about
+ * its own front axis, whatever its heading. The trunk of a source is vertical where its skeleton, calibrated, stands
+ * upright; that of a robot is vertical at home.
  *
  * @param meanForwardDeg mean, forward positive
  * @param maxForwardDeg the value farthest from zero, with its sign
@@ -25,9 +26,9 @@ public record TrunkLean(double meanForwardDeg, double maxForwardDeg, double mean
         void at(int frame, double[] out);
     }
 
-    /** Of a person whose trunk is seen in axes that are not turned with it but about the vertical. */
-    public static TrunkLean of(SourceMotion person) {
-        return of(person.frames(), (frame, out) -> person.trunk(frame, out, 0));
+    /** Of a source whose trunk is seen in axes that are not turned with it but about the vertical. */
+    public static TrunkLean of(SourceMotion source) {
+        return of(source.frames(), (frame, out) -> source.trunk(frame, out, 0));
     }
 
     /** Of a robot's trunk. */

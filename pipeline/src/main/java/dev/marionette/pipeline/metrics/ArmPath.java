@@ -1,12 +1,12 @@
 package dev.marionette.pipeline.metrics;
 
 import dev.marionette.api.BodyJoint;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.RobotPath;
 import dev.marionette.methods.SourceMotion;
 import dev.marionette.methods.normalizedpose.Polyline;
 import dev.marionette.methods.normalizedpose.PoseMetric;
 import dev.marionette.postprocess.smooth.Smoothness;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.RobotPath;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleBiFunction;
 
@@ -65,9 +65,9 @@ final class ArmPath {
         return frame * STEP + (side * Point.values().length + point.ordinal()) * 3;
     }
 
-    /** Of a person, in the person frame. */
-    static ArmPath ofPerson(SourceMotion person) {
-        return new ArmPath(person.frames(), person::position, BodyJoint.LEFT_WRIST, BodyJoint.RIGHT_WRIST);
+    /** Of the source, in its frame. */
+    static ArmPath ofSource(SourceMotion source) {
+        return new ArmPath(source.frames(), source::position, BodyJoint.LEFT_WRIST, BodyJoint.RIGHT_WRIST);
     }
 
     /** Of a robot, in its body frame. */

@@ -2,15 +2,17 @@ package dev.marionette.pipeline.metrics;
 
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.balance.BalanceMotion;
-import dev.marionette.kinematics.robot.Feet;
-import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.robots.Robot;
 import dev.marionette.verify.BalanceFigures;
 import dev.marionette.verify.Ground;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The part of a report that says how a robot is balanced: of one that goes about, or whose root is held over its feet. */
+/**
+ * The part of a report about balance, for robots with a floating base and for those whose root link is held above
+ * their feet.
+ */
 public final class BalanceReport {
     /** Its key. */
     public static final String KEY = "balance";
@@ -26,7 +28,7 @@ public final class BalanceReport {
     public static Optional<BalanceMotion> motion(Robot robot, Optional<Ground> ground, JointTrajectory trajectory) {
         return ground.isPresent()
                 ? ground.get().balance(trajectory)
-                : Feet.of(robot).flatMap(feet -> BalanceMotion.standing(robot.model(), feet, trajectory));
+                : robot.feet().flatMap(feet -> BalanceMotion.standing(robot.model(), feet, trajectory));
     }
 
     /** The figures, or why there are none. */
@@ -59,7 +61,7 @@ public final class BalanceReport {
         if (ground.isPresent()) {
             return "no foot ever stands";
         }
-        return Feet.of(robot).isEmpty()
+        return robot.feet().isEmpty()
                 ? "the robot has no two feet"
                 : "the root link is held, and the soles below it are not level and still";
     }

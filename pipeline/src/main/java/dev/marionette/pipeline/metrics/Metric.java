@@ -1,6 +1,6 @@
 package dev.marionette.pipeline.metrics;
 
-/** A figure of a run. Names are fixed: files and papers quote them. */
+/** A figure that every run has. Its name never changes, as files and papers quote it. */
 public enum Metric {
     LIMB_ANGLE(
             "limb_angle_deg",

@@ -2,12 +2,12 @@ package dev.marionette.pipeline.metrics;
 
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.model.JointLimits;
-import dev.marionette.kinematics.robot.RobotPath;
 import dev.marionette.methods.SourceMotion;
 import dev.marionette.pipeline.likeness.Likeness;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.outcome.Tracking;
 import dev.marionette.postprocess.smooth.Smoothness;
+import dev.marionette.robots.RobotPath;
 import dev.marionette.verify.BalanceFigures;
 import dev.marionette.verify.CheckResult;
 import dev.marionette.verify.GroundFigures;
@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The figures of a run.
+ * The figures of one run.
  *
  * @param values by metric, in the order of {@link Metric}; those that a run does not have, such as the correlation of hands
  *     that do not move, are missing
@@ -60,17 +60,17 @@ public record Metrics(Map<Metric, Double> values) {
     }
 
     private static void arms(RetargetOutcome run, Map<Metric, Double> values) {
-        SourceMotion person = run.method().person();
+        SourceMotion source = run.method().sourceMotion();
         JointTrajectory trajectory = run.trajectory();
         RobotPath path = new RobotPath(run.robot(), trajectory);
         ArmPath own = ArmPath.ofRobot(run.robot(), path, trajectory.frames());
-        ArmPath persons = ArmPath.ofPerson(person);
-        values.put(Metric.HAND_OFFSET, own.offset(persons, ArmPath.Point.HAND));
-        values.put(Metric.ELBOW_OFFSET, own.offset(persons, ArmPath.Point.ELBOW));
-        values.put(Metric.POSE_ERROR, own.poseError(persons));
-        values.put(Metric.END_ERROR, own.endError(persons));
+        ArmPath sources = ArmPath.ofSource(source);
+        values.put(Metric.HAND_OFFSET, own.offset(sources, ArmPath.Point.HAND));
+        values.put(Metric.ELBOW_OFFSET, own.offset(sources, ArmPath.Point.ELBOW));
+        values.put(Metric.POSE_ERROR, own.poseError(sources));
+        values.put(Metric.END_ERROR, own.endError(sources));
         own.spectralArcLength(1 / trajectory.periodSeconds()).ifPresent(l -> values.put(Metric.SPARC, l));
-        persons.spectralArcLength(1 / run.method().angles().periodSeconds())
+        sources.spectralArcLength(1 / run.method().angles().periodSeconds())
                 .ifPresent(l -> values.put(Metric.SPARC_PERSON, l));
     }
 

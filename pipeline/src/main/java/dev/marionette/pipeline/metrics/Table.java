@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A table of an experiment: for people with rounded figures, for programs with all digits.
+ * A table of an experiment. People see rounded figures, programs get all digits.
  *
  * @param name in lower case, the name of its file
  * @param columns at least one

@@ -3,7 +3,7 @@ package dev.marionette.pipeline.outcome;
 import dev.marionette.methods.MethodMeter;
 
 /**
- * A run by its method's own figures.
+ * The figures of one run that its method defines itself.
  *
  * @param key the key in {@code report.json}
  * @param title a headline

@@ -4,8 +4,6 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.RobotPath;
 import dev.marionette.methods.BoundCost;
 import dev.marionette.methods.MethodResult;
 import dev.marionette.methods.Reconstruction;
@@ -14,6 +12,8 @@ import dev.marionette.pipeline.likeness.Faithfulness;
 import dev.marionette.pipeline.likeness.Likeness;
 import dev.marionette.pipeline.likeness.TrunkLean;
 import dev.marionette.postprocess.smooth.Smoothed;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.RobotPath;
 import dev.marionette.transfer.ground.LowerBody;
 import dev.marionette.verify.CheckedPairs;
 import dev.marionette.verify.Ground;
@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * All that a run made.
+ * The result of a run, with everything that was computed for it.
  *
  * @param request what was asked for
  * @param robot the robot
@@ -44,8 +44,8 @@ import java.util.Set;
  * @param costs what bounds cost, the largest first
  * @param lowerBody how the source moves over the ground, at its own frames; empty where the base is fixed
  * @param tracking distance from the targets by joint of interest
- * @param likeness how well the robot does what the person does
- * @param faithfulness whether it is still the person's motion
+ * @param likeness how well the robot does what the source does
+ * @param faithfulness whether it is still the source's motion
  * @param findings all that was inferred, from the clip, the robot and the method
  * @param inputs SHA-256 of the inputs by name
  * @param timings seconds by stage
@@ -71,7 +71,7 @@ public record RetargetOutcome(
         List<Finding> findings,
         Map<String, String> inputs,
         Map<String, Double> timings) {
-    /** What writing a run adds to its timings; the person where it has one. */
+    /** What writing a run adds to its timings; the reconstructed person where there is one. */
     public static final Set<String> WRITING = Set.of("write", "verify the file", "person", "formats", "page");
 
     /**
@@ -115,7 +115,7 @@ public record RetargetOutcome(
         return method.meter().flatMap(meter -> meter.reconstruction(trajectory));
     }
 
-    /** Whether its limits hold and it is still the person's. */
+    /** Whether its limits hold and it is still the source's. */
     public RunStatus status() {
         return RunStatus.of(verification, faithfulness);
     }
@@ -139,9 +139,9 @@ public record RetargetOutcome(
         return reasons;
     }
 
-    /** How far the person's trunk leans. */
+    /** How far the source's trunk leans. */
     public TrunkLean sourceLean() {
-        return TrunkLean.of(method.person());
+        return TrunkLean.of(method.sourceMotion());
     }
 
     /** How far the robot's trunk leans. */

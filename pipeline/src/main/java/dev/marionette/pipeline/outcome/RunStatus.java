@@ -5,9 +5,12 @@ import dev.marionette.verify.Verification;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The three outcomes of a run: whether its limits hold is one thing, whether the motion is still the person's another. */
+/**
+ * The three outcomes of a run. They combine two questions: whether all limits hold, and whether the motion is still
+ * the source's.
+ */
 public enum RunStatus {
-    /** Every limit holds, and the motion is still the person's. */
+    /** Every limit holds, and the motion is still the source's. */
     VERIFIED("verified"),
     /** Every limit holds, but likeness is lost; {@link Faithfulness#reasons} says by what. */
     UNFAITHFUL("safe, not faithful"),

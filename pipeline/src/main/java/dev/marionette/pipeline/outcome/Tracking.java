@@ -3,12 +3,12 @@ package dev.marionette.pipeline.outcome;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.Kinematics;
-import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.robots.Robot;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How far a joint of interest of the final trajectory is from where it was asked to be.
+ * Tracking error of a joint of interest: its distance in the final trajectory from where it was asked to be.
  *
  * @param mean over the frames, metres
  * @param max over the frames, metres

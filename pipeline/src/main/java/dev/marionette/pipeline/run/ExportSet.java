@@ -6,7 +6,6 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.SelfCollision;
 import dev.marionette.kinematics.model.JointLimits;
-import dev.marionette.kinematics.robot.Feet;
 import dev.marionette.methods.MethodSettings;
 import dev.marionette.methods.wholebody.NearestMotion;
 import dev.marionette.methods.wholebody.SolvedMotion;
@@ -167,7 +166,7 @@ final class ExportSet {
                 .toList();
         boolean held = exporter.wantsBase()
                 && !input.trajectory().floats()
-                && Feet.of(input.robot()).isPresent();
+                && input.robot().feet().isPresent();
         return ExportedFormat.written(
                 name, files, rate, other.map(Checked::change).orElse(0.0), held);
     }
@@ -188,7 +187,11 @@ final class ExportSet {
                 corners(ofRun, input.trajectory().frames()));
         Optional<Ground> there = ofRun.map(
                 g -> new Ground(g.model(), g.feet(), g.contacts().resampled(step, trajectory.frames()), g.rules()));
-        try (SelfCollision space = CheckedPairs.of(input.robot()).workspace()) {
+        try (SelfCollision space = new CheckedPairs(
+                        input.robot().model(),
+                        input.robot().home(),
+                        input.robot().disabledPairs())
+                .workspace()) {
             CheckContext context = new CheckContext(limits, space, there);
             Verification found = verifier.verify(trajectory, context);
             if (found.passed() || !solve) {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What was made of a format that was asked for.
+ * Records what was written for one of the formats that were asked for.
  *
  * @param format its name
  * @param files names of its files, none where it was refused

@@ -5,8 +5,7 @@ import dev.marionette.api.FootContacts;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.OutputPlace;
-import dev.marionette.kinematics.robot.Feet;
-import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.extensions.Robots;
@@ -14,6 +13,7 @@ import dev.marionette.pipeline.outcome.RunStatus;
 import dev.marionette.postprocess.export.PersonBvh;
 import dev.marionette.postprocess.export.TableCsv;
 import dev.marionette.postprocess.export.TrajectoryCsv;
+import dev.marionette.robots.Robot;
 import dev.marionette.verify.Ground;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -265,7 +265,7 @@ record FinishedRun(
             }
             return Optional.empty();
         }
-        Optional<Feet> standing = Feet.of(robot);
+        Optional<Feet> standing = robot.feet();
         if (standing.isEmpty() && report.isPresent()) {
             throw new InputException(
                     robot.label(),

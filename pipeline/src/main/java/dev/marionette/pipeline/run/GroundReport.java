@@ -3,9 +3,9 @@ package dev.marionette.pipeline.run;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.balance.BaseMotion;
+import dev.marionette.kinematics.balance.Feet;
+import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.Feet;
-import dev.marionette.kinematics.robot.Foot;
 import dev.marionette.transfer.ground.LowerBody;
 import dev.marionette.verify.Ground;
 import dev.marionette.verify.GroundFigures;
@@ -27,7 +27,7 @@ final class GroundReport {
 
     static final String ON_TOES = "on_toes";
     static final String FRAMES = "frames";
-    /** The key of what is said of the source, whose frames are its own. */
+    /** The key of the source's contact schedule, which counts the frames of the source. */
     static final String SOURCE_KEY = "source_ground";
 
     static final String LEG = "leg_m";

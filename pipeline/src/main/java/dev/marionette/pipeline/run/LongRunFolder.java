@@ -3,7 +3,6 @@ package dev.marionette.pipeline.run;
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.api.PartFolder;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.Stopwatch;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.likeness.Faithfulness;
@@ -12,6 +11,7 @@ import dev.marionette.pipeline.outcome.RunStatus;
 import dev.marionette.postprocess.export.TableCsv;
 import dev.marionette.postprocess.export.TimedTable;
 import dev.marionette.postprocess.export.TrajectoryCsv;
+import dev.marionette.robots.Robot;
 import dev.marionette.verify.Ground;
 import dev.marionette.verify.Verification;
 import java.io.IOException;
@@ -29,8 +29,8 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder of a run over a long recording, which is written part after part: the same files as of any run. Its report has the figures
- * of all parts ({@link PartReports}); its page shows the part that is worst.
+ * The folder of a run over a long recording, with the same files as that of any run, written part by part. Its report
+ * merges the figures of all parts ({@link PartReports}); its page shows the worst part.
  */
 public final class LongRunFolder implements AutoCloseable {
     /** So many findings of one kind are kept beside those of the first part; the others are counted. */
@@ -208,7 +208,7 @@ public final class LongRunFolder implements AutoCloseable {
                 read -> read.inOrder(run.robot().model().jointNames()),
                 reports.frames(),
                 window)) {
-            return parts.verify(extensions.verifier(), run.robot(), run.pairs(), ground);
+            return parts.verify(extensions.verifier(), run.pairs(), ground);
         }
     }
 

@@ -24,8 +24,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The motions that can be named: those of the data sets by id, all others by their file, and what a robot did by the folder
- * of the run or its trajectory.
+ * Finds motions by name: those of the data sets by id, others by their file, and motions of robots by the folder of a
+ * run or its trajectory.
  */
 @Singleton
 public final class Motions {

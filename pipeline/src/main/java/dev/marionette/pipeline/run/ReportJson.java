@@ -1,11 +1,9 @@
 package dev.marionette.pipeline.run;
 
 import dev.marionette.api.Finding;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.urdf.LimitOrigin;
 import dev.marionette.methods.BoundCost;
 import dev.marionette.methods.MethodResult;
-import dev.marionette.methods.PersonMotion;
+import dev.marionette.methods.SourceBodyMotion;
 import dev.marionette.pipeline.extensions.Version;
 import dev.marionette.pipeline.likeness.Faithfulness;
 import dev.marionette.pipeline.likeness.Likeness;
@@ -14,6 +12,8 @@ import dev.marionette.pipeline.metrics.Metrics;
 import dev.marionette.pipeline.outcome.MethodFigures;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.postprocess.smooth.Smoothed;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.urdf.LimitOrigin;
 import dev.marionette.transfer.TrunkCalibration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -205,7 +205,7 @@ public final class ReportJson {
 
     private static Map<String, Object> trunkLean(RetargetOutcome o) {
         TrunkCalibration calibration =
-                PersonMotion.of(o.clip(), o.request().settings().person()).calibration();
+                SourceBodyMotion.of(o.clip(), o.request().settings().person()).calibration();
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("source", o.sourceLean().tree());
         tree.put("robot", o.robotLean().tree());

@@ -4,14 +4,14 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.balance.Feet;
+import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.model.BodyPoint;
-import dev.marionette.kinematics.robot.BasePoses;
-import dev.marionette.kinematics.robot.Feet;
-import dev.marionette.kinematics.robot.Foot;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.numerics.Vec3;
+import dev.marionette.robots.Robot;
 import dev.marionette.transfer.Point;
 import dev.marionette.transfer.RobotMeasurer;
 import java.util.ArrayList;
@@ -47,7 +47,7 @@ final class RunClip {
         present.removeAll(EnumSet.of(BodyJoint.SPINE_LOWER, BodyJoint.SPINE_MID));
         present.addAll(EnumSet.of(BodyJoint.HIPS, BodyJoint.NECK));
         roles = List.copyOf(present);
-        feet = Feet.of(robot);
+        feet = robot.feet();
         kinematics.update(robot.home());
         if (points.containsKey(BodyJoint.HEAD)) {
             head(headAtHome);

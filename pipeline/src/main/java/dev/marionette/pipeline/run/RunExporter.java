@@ -5,7 +5,6 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.OutputPlace;
 import dev.marionette.api.PartFolder;
-import dev.marionette.kinematics.robot.JointOrder;
 import dev.marionette.methods.Collisions;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
@@ -13,6 +12,7 @@ import dev.marionette.pipeline.extensions.Version;
 import dev.marionette.pipeline.outcome.RunStatus;
 import dev.marionette.postprocess.export.ExportInput;
 import dev.marionette.postprocess.export.TrajectoryExporter;
+import dev.marionette.robots.JointOrder;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Makes further formats of a finished run, from its files. */
+/** Writes further formats of a finished run from its files. */
 public final class RunExporter {
     /** What the folder is named after in which files are written before they are moved into that of the run. */
     private static final String ASIDE = "export";

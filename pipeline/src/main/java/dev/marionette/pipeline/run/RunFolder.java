@@ -5,7 +5,6 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.OutputPlace;
 import dev.marionette.api.PartFolder;
 import dev.marionette.api.Sha256;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.Collisions;
 import dev.marionette.methods.Reconstruction;
 import dev.marionette.methods.Stopwatch;
@@ -17,6 +16,7 @@ import dev.marionette.postprocess.export.PersonBvh;
 import dev.marionette.postprocess.export.TableCsv;
 import dev.marionette.postprocess.export.TimedTable;
 import dev.marionette.postprocess.export.TrajectoryCsv;
+import dev.marionette.robots.Robot;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,10 +45,10 @@ public final class RunFolder {
     public static final String PAGE = "report.html";
     /** Where the joints of interest were asked to be. */
     static final String TARGETS = "targets.csv";
-    /** The person's joints. */
+    /** The source's joints. */
     static final String SOURCE = "source.csv";
 
-    /** How the person moves over the ground, where the base floats. */
+    /** How the source moves over the ground, where the base floats. */
     static final String SOURCE_GROUND = "source-ground.csv";
 
     /** What likeness is judged by. */
@@ -151,7 +151,6 @@ public final class RunFolder {
                 .verify(
                         TrajectoryCsv.read(trajectory)
                                 .inOrder(outcome.robot().model().jointNames()),
-                        outcome.robot(),
                         outcome.pairs(),
                         outcome.ground()));
         watch.lap("verify the file");

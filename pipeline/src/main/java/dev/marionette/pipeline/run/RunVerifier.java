@@ -2,12 +2,12 @@ package dev.marionette.pipeline.run;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.likeness.Faithfulness;
 import dev.marionette.pipeline.metrics.BalanceReport;
 import dev.marionette.pipeline.outcome.RunStatus;
+import dev.marionette.robots.Robot;
 import dev.marionette.verify.CheckResult;
 import dev.marionette.verify.CheckedPairs;
 import dev.marionette.verify.Ground;
@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import tools.jackson.databind.JsonNode;
 
-/** Checks again what is on the disk, from the files alone. */
+/** Verifies a finished run again from its files alone. */
 public final class RunVerifier {
     private final Robots robots;
     private final Extensions extensions;
@@ -110,7 +110,8 @@ public final class RunVerifier {
      */
     public Result check(Path folder, Optional<String> robot) {
         FinishedRun run = FinishedRun.toVerify(folder, robot, robots);
-        CheckedPairs pairs = CheckedPairs.of(run.robot());
+        CheckedPairs pairs = new CheckedPairs(
+                run.robot().model(), run.robot().home(), run.robot().disabledPairs());
         try {
             if (run.window().isPresent()) {
                 return inParts(run, pairs, run.window().getAsInt());
@@ -119,7 +120,7 @@ public final class RunVerifier {
             Optional<Ground> ground = run.ground(trajectory);
             FaithfulnessVerifier.Judgement likeness = run.likeness(trajectory, ground);
             Optional<JsonNode> person = run.reconstruction();
-            Verification ofTrajectory = extensions.verifier().verify(trajectory, run.robot(), pairs, ground);
+            Verification ofTrajectory = extensions.verifier().verify(trajectory, pairs, ground);
             return new Result(
                     person.isPresent() ? withPerson(ofTrajectory, folder, person.get(), trajectory) : ofTrajectory,
                     pairs,
@@ -140,7 +141,7 @@ public final class RunVerifier {
         Optional<Ground> ground;
         try (TrajectoryParts parts = run.readParts(window)) {
             ground = run.ground(parts.floats(), parts.frames());
-            verification = parts.verify(extensions.verifier(), run.robot(), pairs, ground);
+            verification = parts.verify(extensions.verifier(), pairs, ground);
         }
         PartReports figures = new PartReports();
         try (TrajectoryParts parts = run.readParts(window)) {

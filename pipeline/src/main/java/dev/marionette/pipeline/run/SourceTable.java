@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The joints of the source as {@code source.csv} holds them: for each x, y and z, metres, person frame. Likeness of arms is
+ * The joints of the source as {@code source.csv} holds them: for each x, y and z, metres, source frame. Likeness of arms is
  * judged by it, so that it can be judged again from the files.
  */
 final class SourceTable implements SourcePositions {
@@ -50,7 +50,7 @@ final class SourceTable implements SourcePositions {
 
     /** What is written. */
     static TimedTable table(RetargetOutcome outcome) {
-        SourcePositions source = outcome.method().person();
+        SourcePositions source = outcome.method().sourceMotion();
         List<BodyJoint> joints = Stream.of(BodyJoint.values())
                 .filter(joint ->
                         ARMS.contains(joint) || outcome.clip().joint(joint).isPresent())

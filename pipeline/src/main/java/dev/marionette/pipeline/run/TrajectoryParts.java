@@ -2,7 +2,6 @@ package dev.marionette.pipeline.run;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.postprocess.export.TableCsv;
 import dev.marionette.postprocess.export.TimedTable;
 import dev.marionette.postprocess.export.TrajectoryCsv;
@@ -119,9 +118,8 @@ final class TrajectoryParts implements Closeable {
     }
 
     /** Verifies all parts. */
-    Verification verify(Verifier verifier, Robot robot, CheckedPairs pairs, Optional<Ground> ground)
-            throws IOException {
-        VerificationParts found = new VerificationParts(verifier, robot, pairs);
+    Verification verify(Verifier verifier, CheckedPairs pairs, Optional<Ground> ground) throws IOException {
+        VerificationParts found = new VerificationParts(verifier, pairs);
         while (hasNext()) {
             Around part = next();
             found.add(

@@ -3,12 +3,12 @@ package dev.marionette.methods.geometric;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.inject.Guice;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.run.ReportJson;
+import dev.marionette.robots.Robot;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

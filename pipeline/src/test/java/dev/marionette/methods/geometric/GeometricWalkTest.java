@@ -7,8 +7,8 @@ import com.google.inject.Guice;
 import com.google.inject.Injector;
 import dev.marionette.api.Clip;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.robot.Feet;
-import dev.marionette.kinematics.robot.SoleMotion;
+import dev.marionette.kinematics.balance.Feet;
+import dev.marionette.kinematics.balance.SoleMotion;
 import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.config.SettingsLoader;
@@ -77,7 +77,7 @@ class GeometricWalkTest {
         double[] last = new double[JointTrajectory.BASE_WIDTH];
         found.basePose(0, first);
         found.basePose(FRAMES - 1, last);
-        Feet feet = Feet.of(outcome.robot()).orElseThrow();
+        Feet feet = outcome.robot().feet().orElseThrow();
         // as in the tests of walking: the length of the made-up legs as it is measured, and the way at 1 m/s
         double way = feet.left().legLength() / 0.8627 * (FRAMES - 1) / 50.0;
         assertThat(last[0] - first[0]).isCloseTo(way, within(0.05));

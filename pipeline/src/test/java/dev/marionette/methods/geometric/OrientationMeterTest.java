@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BodyJoint;
-import dev.marionette.kinematics.robot.RobotPath;
 import dev.marionette.methods.MethodMeter;
 import dev.marionette.methods.SourceMotion;
 import dev.marionette.pipeline.SharedRuns;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
+import dev.marionette.robots.RobotPath;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,7 +30,7 @@ class OrientationMeterTest {
             double sum = 0;
             double most = 0;
             for (int f = 0; f < frames; f++) {
-                double angle = angle(run.method().person(), path, bone, f, frames);
+                double angle = angle(run.method().sourceMotion(), path, bone, f, frames);
                 sum += angle;
                 most = Math.max(most, angle);
             }

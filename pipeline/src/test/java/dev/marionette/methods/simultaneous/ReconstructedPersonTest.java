@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.datasets.MotionCatalog;
-import dev.marionette.kinematics.robot.RobotPath;
-import dev.marionette.kinematics.skeleton.JointAngles;
 import dev.marionette.methods.MethodResult;
 import dev.marionette.methods.Reconstruction;
 import dev.marionette.pipeline.SharedRuns;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.postprocess.export.ExportInput;
 import dev.marionette.postprocess.export.PersonBvh;
+import dev.marionette.robots.RobotPath;
+import dev.marionette.robots.skeleton.JointAngles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -137,8 +137,9 @@ class ReconstructedPersonTest {
     private static double clip(double phase, int axis) {
         int before = (int) phase;
         int after = (int) Math.ceil(phase);
-        double here = run.method().person().position(before, BodyJoint.LEFT_HAND, axis);
-        return here + (phase - before) * (run.method().person().position(after, BodyJoint.LEFT_HAND, axis) - here);
+        double here = run.method().sourceMotion().position(before, BodyJoint.LEFT_HAND, axis);
+        return here
+                + (phase - before) * (run.method().sourceMotion().position(after, BodyJoint.LEFT_HAND, axis) - here);
     }
 
     /** The captured person sees the markers alone, so that nobody with the same bones is nearer to them. */

@@ -8,8 +8,7 @@ import dev.marionette.api.Finding;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.robot.Feet;
-import dev.marionette.methods.ground.WalkingPerson;
+import dev.marionette.methods.ground.WalkingSource;
 import dev.marionette.pipeline.Runs;
 import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.likeness.Faithfulness.Figure;
@@ -97,10 +96,10 @@ class FaithfulnessTest {
         double[] home = run.robot().home();
         Arrays.setAll(still, i -> home[i % home.length]);
         JointTrajectory atHome = run.trajectory().withPositions(still);
-        double above = new LikenessMeter(run.method().person(), run.robot(), atHome)
+        double above = new LikenessMeter(run.method().sourceMotion(), run.robot(), atHome)
                         .measure()
                         .meanLimbAngleDeg()
-                - new LikenessFloor(run.method().person(), run.robot(), atHome).meanDeg();
+                - new LikenessFloor(run.method().sourceMotion(), run.robot(), atHome).meanDeg();
         assertThat(above).isGreaterThan(12);
     }
 
@@ -152,10 +151,10 @@ class FaithfulnessTest {
 
     private static BaseFollowing following(JointTrajectory result) {
         return BaseFollowing.of(
-                WalkingPerson.of(walk.clip(), walk.request().settings().person(), false)
+                WalkingSource.of(walk.clip(), walk.request().settings().person(), false)
                         .ground(),
                 walk.robot(),
-                Feet.of(walk.robot()).orElseThrow(),
+                walk.robot().feet().orElseThrow(),
                 result);
     }
 
@@ -166,7 +165,7 @@ class FaithfulnessTest {
         assertThat(as.legOffset()).isCloseTo(figure(walk, Loss.LEGS).value(), within(1e-12));
         double[] base = walk.trajectory().base();
         double[] plank = base.clone();
-        double leg = Feet.of(walk.robot()).orElseThrow().left().legLength();
+        double leg = walk.robot().feet().orElseThrow().left().legLength();
         for (int o = 0; o < plank.length; o += 7) {
             plank[o + 2] += 1;
         }
@@ -184,7 +183,7 @@ class FaithfulnessTest {
         assertThat(following(walk.trajectory().withBase(turned)).turnDeg()).isCloseTo(90, within(8.0));
         double[] stiff = walk.trajectory().positions();
         int n = walk.trajectory().joints();
-        for (int d : Feet.of(walk.robot()).orElseThrow().left().joints()) {
+        for (int d : walk.robot().feet().orElseThrow().left().joints()) {
             for (int f = 0; f < walk.trajectory().frames(); f++) {
                 stiff[f * n + d] = d % 2 == 0 ? 0.8 : walk.robot().home()[d];
             }
@@ -196,10 +195,10 @@ class FaithfulnessTest {
     /** However far a source goes, a metre above the ground is a metre: heights are in lengths of the leg. */
     @Test
     void heightIsNotLostInALongWay() {
-        LowerBody source = WalkingPerson.of(
+        LowerBody source = WalkingSource.of(
                         walk.clip(), walk.request().settings().person(), false)
                 .ground();
-        double leg = Feet.of(walk.robot()).orElseThrow().left().legLength();
+        double leg = walk.robot().feet().orElseThrow().left().legLength();
         double metresPerFrame = 1;
         double[] base = walk.trajectory().base();
         for (int f = 0; f < FRAMES; f++) {
@@ -210,7 +209,7 @@ class FaithfulnessTest {
         BaseFollowing above = BaseFollowing.of(
                 runner,
                 walk.robot(),
-                Feet.of(walk.robot()).orElseThrow(),
+                walk.robot().feet().orElseThrow(),
                 walk.trajectory().withBase(base));
         assertThat(above.baseOffset()).isCloseTo(0.3 / leg, within(0.05));
     }

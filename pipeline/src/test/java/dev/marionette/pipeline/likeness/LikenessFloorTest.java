@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.Kinematics;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.SourceMotion;
 import dev.marionette.pipeline.Runs;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
+import dev.marionette.robots.Robot;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,7 +51,7 @@ class LikenessFloorTest {
             positions[i] = all.position(f, i % n);
         }
         JointTrajectory some = new JointTrajectory(run.robot().model().jointNames(), all.periodSeconds(), positions);
-        SourceMotion person = run.method().person();
+        SourceMotion person = run.method().sourceMotion();
         double measured = new LikenessMeter(person, run.robot(), some).measure().meanLimbAngleDeg();
         double floor = new LikenessFloor(person, run.robot(), some).meanDeg();
         assertThat(floor).isLessThan(measured + 1e-6);

@@ -23,7 +23,7 @@ class LimbDirectionsTest {
     @ValueSource(strings = {"big-wave-ann-1", "big-point-ann-1", "tada-pip-1"})
     void armsOfThreeJointsComeNearTheirFloor(String motion) throws IOException {
         RetargetOutcome run = run(motion, -0.2, false);
-        double floor = new LikenessFloor(run.method().person(), run.robot(), run.trajectory()).meanDeg();
+        double floor = new LikenessFloor(run.method().sourceMotion(), run.robot(), run.trajectory()).meanDeg();
         assertThat(run.likeness().meanLimbAngleDeg()).isLessThan(floor + 2);
         assertThat(run.likeness().handCorrelation().orElseThrow()).isGreaterThan(0.95);
     }
@@ -36,7 +36,7 @@ class LimbDirectionsTest {
     @ValueSource(strings = {"big-wave-ann-1", "big-point-ann-1", "tada-pip-1"})
     void forearmsPointAsThePersonsDoWhereUpperArmsCannot(String motion) throws IOException {
         RetargetOutcome run = run(motion, 0.7, true);
-        double floor = new LikenessFloor(run.method().person(), run.robot(), run.trajectory()).meanDeg();
+        double floor = new LikenessFloor(run.method().sourceMotion(), run.robot(), run.trajectory()).meanDeg();
         assertThat(run.likeness().meanLimbAngleDeg()).isLessThan(floor + 4.5);
     }
 

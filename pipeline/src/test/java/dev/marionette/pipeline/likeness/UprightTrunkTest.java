@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.marionette.api.RobotProfile;
 import dev.marionette.datasets.MotionCatalog;
-import dev.marionette.kinematics.robot.RobotPath;
-import dev.marionette.methods.PersonMotion;
+import dev.marionette.methods.SourceBodyMotion;
 import dev.marionette.pipeline.Runs;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
+import dev.marionette.robots.RobotPath;
 import dev.marionette.transfer.BodyMotion;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +32,8 @@ class UprightTrunkTest {
 
     /** Mean forward lean of the robot over the person's upright frames, degrees. */
     private static double lean(RetargetOutcome run) {
-        BodyMotion motion = PersonMotion.of(run.clip(), run.request().settings().person());
+        BodyMotion motion =
+                SourceBodyMotion.of(run.clip(), run.request().settings().person());
         int frames = run.trajectory().frames();
         RobotPath path = new RobotPath(run.robot(), run.trajectory());
         int[] upright = IntStream.range(0, frames)

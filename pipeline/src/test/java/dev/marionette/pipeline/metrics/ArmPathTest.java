@@ -38,8 +38,8 @@ class ArmPathTest {
 
     @Test
     void offsetsAreInLengthsOfTheArm() {
-        ArmPath down = ArmPath.ofPerson(new Swinging(0.3, 9, t -> 0));
-        ArmPath forward = ArmPath.ofPerson(new Swinging(0.12, 9, t -> Math.PI / 2));
+        ArmPath down = ArmPath.ofSource(new Swinging(0.3, 9, t -> 0));
+        ArmPath forward = ArmPath.ofSource(new Swinging(0.12, 9, t -> Math.PI / 2));
         assertThat(down.offset(forward, ArmPath.Point.HAND)).isCloseTo(Math.sqrt(2), within(1e-12));
         assertThat(down.offset(forward, ArmPath.Point.ELBOW)).isCloseTo(Math.sqrt(0.5), within(1e-12));
     }
@@ -47,8 +47,8 @@ class ArmPathTest {
     /** Truth: two straight curves of length one at a right angle are √2·s apart at s, so Ep is the mean of 2s², Ee is 2. */
     @Test
     void poseErrorsOfStraightArmsAreThoseOfTheDefinition() {
-        ArmPath down = ArmPath.ofPerson(new Swinging(0.3, 9, t -> 0));
-        ArmPath forward = ArmPath.ofPerson(new Swinging(0.12, 9, t -> Math.PI / 2));
+        ArmPath down = ArmPath.ofSource(new Swinging(0.3, 9, t -> 0));
+        ArmPath forward = ArmPath.ofSource(new Swinging(0.12, 9, t -> Math.PI / 2));
         double mean = 0;
         for (int n = 1; n <= 100; n++) {
             mean += 2 * (n / 100.0) * (n / 100.0) / 100;
@@ -60,20 +60,20 @@ class ArmPathTest {
 
     @Test
     void sizeAndRateMakeNoOffset() {
-        ArmPath person = ArmPath.ofPerson(new Swinging(0.3, 41, t -> 2 * t));
-        ArmPath smallAndSlow = ArmPath.ofPerson(new Swinging(0.1, 81, t -> 2 * t));
+        ArmPath person = ArmPath.ofSource(new Swinging(0.3, 41, t -> 2 * t));
+        ArmPath smallAndSlow = ArmPath.ofSource(new Swinging(0.1, 81, t -> 2 * t));
         assertThat(smallAndSlow.offset(person, ArmPath.Point.HAND)).isLessThan(0.02);
         assertThat(person.offset(smallAndSlow, ArmPath.Point.HAND)).isLessThan(1e-12);
     }
 
     @Test
     void tremblingLengthensTheSpectrumAndStandingHasNone() {
-        ArmPath calm = ArmPath.ofPerson(new Swinging(0.3, 200, t -> 1 - Math.cos(Math.PI * t)));
-        ArmPath trembling = ArmPath.ofPerson(new Swinging(
+        ArmPath calm = ArmPath.ofSource(new Swinging(0.3, 200, t -> 1 - Math.cos(Math.PI * t)));
+        ArmPath trembling = ArmPath.ofSource(new Swinging(
                 0.3, 200, t -> 1 - Math.cos(Math.PI * t) + 0.02 * Math.sin(2 * Math.PI * 12 * t)));
         double smooth = calm.spectralArcLength(100).orElseThrow();
         assertThat(trembling.spectralArcLength(100).orElseThrow()).isLessThan(smooth - 0.2);
-        assertThat(ArmPath.ofPerson(new Swinging(0.3, 200, t -> 1)).spectralArcLength(100))
+        assertThat(ArmPath.ofSource(new Swinging(0.3, 200, t -> 1)).spectralArcLength(100))
                 .isEmpty();
     }
 }

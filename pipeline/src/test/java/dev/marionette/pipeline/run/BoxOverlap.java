@@ -1,9 +1,9 @@
 package dev.marionette.pipeline.run;
 
 import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.collision.LinkPair;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.urdf.SrdfReader.LinkPair;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.marionette.api.InputException;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.Runs;
+import dev.marionette.robots.Robot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

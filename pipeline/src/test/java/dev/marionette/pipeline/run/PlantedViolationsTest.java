@@ -6,13 +6,13 @@ import dev.marionette.api.BaseLimits;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.balance.Feet;
+import dev.marionette.kinematics.balance.SoleMotion;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.Feet;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.SoleMotion;
 import dev.marionette.pipeline.Runs;
 import dev.marionette.pipeline.extensions.Extensions;
+import dev.marionette.robots.Robot;
 import dev.marionette.verify.CheckContext;
 import dev.marionette.verify.CheckResult;
 import dev.marionette.verify.CheckedPairs;
@@ -63,7 +63,7 @@ class PlantedViolationsTest {
                     robot,
                     JointLimits.of(model),
                     new BoxOverlap(model, robot.home(), robot.disabledPairs()),
-                    CheckedPairs.of(robot));
+                    new CheckedPairs(robot.model(), robot.home(), robot.disabledPairs()));
         }
 
         JointTrajectory motion(double[] q) {
@@ -261,7 +261,7 @@ class PlantedViolationsTest {
     @Test
     void whatIsPlantedOnTheGroundIsFound() {
         Case robot = Case.of("unitree-g1");
-        Feet feet = Feet.of(robot.robot).orElseThrow();
+        Feet feet = robot.robot.feet().orElseThrow();
         double height = height(robot, feet);
         for (int seed = 0; seed < MOTIONS; seed++) {
             Random random = new Random(seed);

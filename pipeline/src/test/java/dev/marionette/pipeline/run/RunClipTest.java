@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
+import dev.marionette.robots.Robot;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -8,8 +8,7 @@ import dev.marionette.api.BaseLimits;
 import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.robot.Feet;
-import dev.marionette.kinematics.robot.SoleMotion;
+import dev.marionette.kinematics.balance.SoleMotion;
 import dev.marionette.pipeline.Runs;
 import dev.marionette.pipeline.metrics.BalanceReport;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
@@ -70,7 +69,7 @@ class WalkRunTest {
         double[] last = new double[7];
         q.basePose(0, first);
         q.basePose(q.frames() - 1, last);
-        double scale = Feet.of(outcome.robot()).orElseThrow().left().legLength() / 0.8627;
+        double scale = outcome.robot().feet().orElseThrow().left().legLength() / 0.8627;
         double way = (FRAMES - 1) / 50.0;
         assertThat(last[0] - first[0]).isCloseTo(scale * way, within(0.05));
         assertThat(last[1] - first[1]).isCloseTo(0, within(0.05));
@@ -118,8 +117,8 @@ class WalkRunTest {
     @Test
     void anotherRobotGoesTheSameWay() {
         RetargetOutcome other = Runs.run("unitree-h1", run.toString(), 0, "ground.base=floating");
-        double scale = Feet.of(other.robot()).orElseThrow().left().legLength()
-                / Feet.of(outcome.robot()).orElseThrow().left().legLength();
+        double scale = other.robot().feet().orElseThrow().left().legLength()
+                / outcome.robot().feet().orElseThrow().left().legLength();
         assertThat(way(other) / way(outcome)).isCloseTo(scale, within(0.05 * scale));
         List<Stance> own = outcome.ground().orElseThrow().contacts().left();
         List<Stance> others = other.ground().orElseThrow().contacts().left();

@@ -2,11 +2,10 @@ package dev.marionette.postprocess.export;
 
 import dev.marionette.api.CharacterRig;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.balance.SoleMotion;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.Feet;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.SoleMotion;
 import dev.marionette.numerics.Quaternions;
+import dev.marionette.robots.Robot;
 import java.util.List;
 
 /**
@@ -60,7 +59,7 @@ record BoneMotion(double[] positions, double[] rotations, double[] rest, double 
     private static double standingHeight(Robot robot) {
         RobotModel model = robot.model();
         JointTrajectory rest = new JointTrajectory(model.jointNames(), 1, new double[model.dof()]);
-        return Feet.of(robot)
+        return robot.feet()
                 .map(feet -> SoleMotion.of(model, feet, rest))
                 .map(soles -> -Math.min(soles.lowest(true, 0), soles.lowest(false, 0)))
                 .orElse(0.0);

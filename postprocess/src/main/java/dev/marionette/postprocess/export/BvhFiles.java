@@ -1,7 +1,7 @@
 package dev.marionette.postprocess.export;
 
 import dev.marionette.api.Clip;
-import dev.marionette.kinematics.skeleton.BvhWriter;
+import dev.marionette.robots.skeleton.BvhWriter;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.marionette.postprocess.export;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.SkeletonMotion;
-import dev.marionette.kinematics.skeleton.BoneNames;
+import dev.marionette.robots.skeleton.BoneNames;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

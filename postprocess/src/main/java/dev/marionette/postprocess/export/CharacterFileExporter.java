@@ -2,7 +2,7 @@ package dev.marionette.postprocess.export;
 
 import dev.marionette.api.CharacterRig;
 import dev.marionette.api.InputException;
-import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.robots.Robot;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

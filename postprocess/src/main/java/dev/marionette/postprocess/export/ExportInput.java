@@ -3,13 +3,13 @@ package dev.marionette.postprocess.export;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.SkeletonMotion;
-import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.robots.Robot;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What an exporter is given.
+ * The run that an exporter writes.
  *
  * @param robot the robot: id, name, links, joints, masses, boxes, home pose, base, digests of its documents
  * @param trajectory the motion of its actuated joints, in the order of the model

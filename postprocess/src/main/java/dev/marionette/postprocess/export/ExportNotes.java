@@ -1,6 +1,6 @@
 package dev.marionette.postprocess.export;
 
-import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.robots.Robot;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -4,7 +4,7 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.robots.Robot;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.marionette.postprocess.export;
 
-import dev.marionette.kinematics.mesh.Colours;
-import dev.marionette.kinematics.mesh.CreasedMesh;
-import dev.marionette.kinematics.mesh.LinkMesh;
-import dev.marionette.kinematics.mesh.MeshSimplifier;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.mesh.Colours;
+import dev.marionette.robots.mesh.CreasedMesh;
+import dev.marionette.robots.mesh.LinkMesh;
+import dev.marionette.robots.mesh.MeshSimplifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.marionette.postprocess.export;
 
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.BasePoses;
 import dev.marionette.numerics.Quaternions;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -1,11 +1,11 @@
 package dev.marionette.postprocess.export;
 
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.BasePoses;
 
 /**
  * How fast the links of a robot move, from the velocities of its joints: ω_b = ω_p + k q̇, v_b = v_p + ω_p × (p_b − p_p),

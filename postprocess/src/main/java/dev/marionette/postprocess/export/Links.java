@@ -2,7 +2,7 @@ package dev.marionette.postprocess.export;
 
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.model.ToolNames;
+import dev.marionette.robots.urdf.ToolNames;
 import java.util.OptionalInt;
 
 /**

@@ -1,7 +1,7 @@
 package dev.marionette.postprocess.export;
 
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.robot.BasePoses;
+import dev.marionette.kinematics.BasePoses;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;

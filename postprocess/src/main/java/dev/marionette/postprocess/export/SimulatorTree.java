@@ -1,7 +1,7 @@
 package dev.marionette.postprocess.export;
 
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.robots.Robot;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

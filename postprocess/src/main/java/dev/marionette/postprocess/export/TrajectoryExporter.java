@@ -1,6 +1,6 @@
 package dev.marionette.postprocess.export;
 
-import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.robots.Robot;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,12 +22,12 @@ public interface TrajectoryExporter {
         return OptionalDouble.empty();
     }
 
-    /** Whether it shows the robot's motion, which can be had at any rate; else the source's, which has its own. */
+    /** Whether it writes the robot's motion, which can be resampled to any rate, and not the source's, which keeps its own. */
     default boolean ofRobot() {
         return true;
     }
 
-    /** Whether its readers expect a robot that goes about, so that one whose base is fixed is buried at the origin. */
+    /** Whether its readers expect a floating base; a robot with a fixed base would be half below their ground. */
     default boolean wantsBase() {
         return false;
     }

@@ -5,11 +5,12 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.model.JointLimits;
 
 /**
- * The same motion at another rate. Between two frames every joint goes along a cubic through both whose slopes are the mean velocities about them
- * (Catmull and Rom 1974), where that cubic keeps the joint's limits of position and velocity, and else along the straight line, which keeps
- * them as the frames do. So no new frame is out of its limits and no joint is faster than before or than it may be; what links and feet do is
- * to be checked again. The place of the base is such a cubic, too, and its orientation goes along a {@code squad} (Shoemake 1987), its counterpart on the sphere.
- * Lines alone would let a foot that stands still in the frames wobble between them: by 0.2 mm in a walk that was captured at 30 Hz.
+ * Resamples a motion at another rate. Between two frames, each joint follows the cubic through both whose slopes are
+ * the mean velocities about them (Catmull and Rom 1974). Where that cubic would leave the joint's limits of position
+ * or velocity, the joint follows the straight line instead, which keeps them as the frames do. New frames are
+ * therefore within the limits, but collision and feet have to be checked again. The position of the base follows such
+ * a cubic, its orientation a {@code squad} (Shoemake 1987), the counterpart on the sphere. Straight lines alone would
+ * let a foot in stance wobble between the frames: by 0.2 mm in a walk captured at 30 Hz.
  */
 public final class Resampling {
     /** The highest rate, 1/s: that of the fastest joint controllers in use, so that a slip of the finger fills no disk. */

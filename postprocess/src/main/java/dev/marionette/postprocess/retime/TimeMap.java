@@ -5,8 +5,8 @@ import dev.marionette.numerics.Quaternions;
 import java.util.Arrays;
 
 /**
- * Local retiming of a clip: each frame takes so many times as long as before, at the same frame rate. Between the frames of the clip,
- * positions go along Catmull–Rom cubics and orientations along great arcs.
+ * Local retiming of a clip: each frame is stretched by a factor of its own, at the same frame rate. Between the
+ * frames of the clip, positions follow Catmull–Rom cubics and orientations great arcs.
  */
 public final class TimeMap {
     /** By frame of the clip, when it is due, in periods; rises by 1 a frame where the clip keeps its time. */

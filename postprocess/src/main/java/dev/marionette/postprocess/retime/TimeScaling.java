@@ -6,9 +6,9 @@ import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.numerics.Quaternions;
 
 /**
- * Uniform time scaling: the motion takes {@code factor} times as long, at the same frame rate. Between the frames the
- * motion is a monotone cubic (Fritsch and Butland 1984), which is smooth and goes nowhere the frames did not: within
- * each interval every joint stays between its two values, so position limits are kept. The base comes along.
+ * Uniform time scaling: the motion takes {@code factor} times as long, at the same frame rate. Between frames, each
+ * joint follows a monotone cubic (Fritsch and Butland 1984), which stays between the joint's two values, so that
+ * position limits are kept. A floating base is scaled, too.
  */
 public final class TimeScaling {
     /** The largest factor; beyond it a motion is not the same motion any more. */

@@ -11,7 +11,7 @@ package dev.marionette.postprocess.smooth;
  *
  * <p>A workspace of one thread for one length, reused for all joints.
  */
-public final class GaussianRandomPath {
+final class GaussianRandomPath {
     private final int frames;
     private final double periodSeconds;
     private final double noiseRatio;

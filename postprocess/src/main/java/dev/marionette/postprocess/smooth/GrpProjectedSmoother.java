@@ -5,9 +5,10 @@ import dev.marionette.kinematics.model.JointLimits;
 import java.util.stream.IntStream;
 
 /**
- * {@code grp-projected}: a {@link GaussianRandomPath} per joint at the base length, and where that breaks a limit, the
- * nearest smooth trajectory that does not ({@link LimitProjection}). Unlike raising the length, which softens the whole
- * clip for its one fastest moment, this changes the moments that are too fast and their surroundings.
+ * {@code grp-projected}: smooths each joint by a {@link GaussianRandomPath} of the base length; where that breaks a
+ * limit, it takes the nearest smooth trajectory within the limits ({@link LimitProjection}). Raising the length would
+ * soften the whole clip for its one fastest moment; this changes only the parts that are too fast and their
+ * surroundings.
  */
 public final class GrpProjectedSmoother implements Smoother {
     /** For the service loader. */

@@ -18,7 +18,7 @@ import java.util.Arrays;
  * some twenty iterations. The result is then put exactly within the limits. A workspace of one thread; solving allocates
  * nothing unless the trajectory is longer than any before.
  */
-public final class LimitProjection {
+final class LimitProjection {
     private static final int MAX_ITERATIONS = 80;
     /** Mean product of slack and multiplier at which the solution is reached. */
     private static final double GAP_TOLERANCE = 3e-12;
@@ -72,7 +72,7 @@ public final class LimitProjection {
     /**
      * Solves for one joint with the same limits and weight in all frames.
      *
-     * @param y n wanted values; replaced by the result
+     * @param y the n values to smooth; replaced by the result
      * @param lambda λ, at least 0
      * @param lower lower limit, may be −∞
      * @param upper upper limit, may be +∞
@@ -91,7 +91,7 @@ public final class LimitProjection {
      * Solves for one joint with a weight for every frame, keeping small the jerk of the change from a reference instead
      * of the jerk itself.
      *
-     * @param y n wanted values; replaced by the result
+     * @param y the n values to smooth; replaced by the result
      * @param weights n weights, above 0. Not modified.
      * @param reference n values r; the second sum is over x − r. Not modified.
      * @param lambda λ, at least 0

@@ -4,7 +4,10 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.model.JointLimits;
 import java.util.stream.IntStream;
 
-/** {@code min-jerk}: of the trajectories within the limits, the one with the least of error and jerk. */
+/**
+ * {@code min-jerk}: finds the trajectory within the limits that minimises a weighted sum of squared error and squared
+ * jerk.
+ */
 public final class MinJerkSmoother implements Smoother {
     /** For the service loader. */
     public MinJerkSmoother() {}

@@ -3,7 +3,7 @@ package dev.marionette.postprocess.smooth;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.model.JointLimits;
 
-/** {@code none}: the angles as they are; verification then says what they break. */
+/** {@code none}: leaves the angles as they are; verification then reports which limits they break. */
 public final class NoSmoother implements Smoother {
     /** For the service loader. */
     public NoSmoother() {}

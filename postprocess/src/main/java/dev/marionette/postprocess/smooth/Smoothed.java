@@ -4,7 +4,7 @@ import dev.marionette.api.JointTrajectory;
 import java.util.List;
 
 /**
- * A smoothed trajectory and what it took.
+ * A smoothed trajectory, with the smoothing lengths that were needed.
  *
  * @param trajectory the result
  * @param joints one entry a joint, in their order

@@ -4,8 +4,9 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.model.JointLimits;
 
 /**
- * Makes a motion that obeys the position and velocity limits out of the angles of the inverse kinematics; found by
- * {@link java.util.ServiceLoader} and chosen by name. Deterministic and safe to share between threads.
+ * Turns the angles of the inverse kinematics into a motion that obeys the position and velocity limits. It is found
+ * by {@link java.util.ServiceLoader} and chosen by name. Implementations are deterministic and safe to share between
+ * threads.
  */
 public interface Smoother {
     /** The name in configurations: {@code grp-projected}. */

@@ -3,7 +3,7 @@ package dev.marionette.postprocess.smooth;
 import dev.marionette.api.InputException;
 
 /**
- * The figures of the smoothers.
+ * Parameters of the smoothers.
  *
  * @param lengthSeconds base length ℓ of the rational-quadratic kernel, above 0
  * @param alpha its α, above 0; small values mix more scales

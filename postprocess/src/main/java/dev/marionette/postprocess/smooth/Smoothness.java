@@ -3,7 +3,7 @@ package dev.marionette.postprocess.smooth;
 import dev.marionette.api.JointTrajectory;
 import java.util.OptionalDouble;
 
-/** How smooth a motion is. */
+/** Measures of the smoothness of a motion. */
 public final class Smoothness {
     /** Frequencies above it are no movement, Hz (Balasubramanian et al. 2015). */
     private static final double MAX_HZ = 10;

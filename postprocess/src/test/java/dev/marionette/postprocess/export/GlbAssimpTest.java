@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.RobotFolder;
-import dev.marionette.kinematics.robot.RobotLoader;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.RobotFolder;
+import dev.marionette.robots.RobotLoader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.marionette.postprocess.export;
 
 import dev.marionette.api.CharacterRig;
-import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.robots.Robot;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,6 @@
 package dev.marionette.sweep.summary;
 
 import dev.marionette.sweep.plan.SweepPlan;
-import dev.marionette.sweep.stats.Holm;
-import dev.marionette.sweep.stats.Sample;
-import dev.marionette.sweep.stats.SignedRank;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

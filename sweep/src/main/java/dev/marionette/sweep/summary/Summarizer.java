@@ -5,8 +5,6 @@ import dev.marionette.sweep.engine.RunTrace;
 import dev.marionette.sweep.journal.JournalReader;
 import dev.marionette.sweep.journal.PlanText;
 import dev.marionette.sweep.plan.SweepPlan;
-import dev.marionette.sweep.stats.ClusterInterval;
-import dev.marionette.sweep.stats.Sample;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

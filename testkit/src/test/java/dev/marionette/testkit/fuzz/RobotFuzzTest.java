@@ -2,7 +2,7 @@ package dev.marionette.testkit.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.marionette.kinematics.robot.RobotLoader;
+import dev.marionette.robots.RobotLoader;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.FileSystem;
@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Whatever happens to a file of a robot, it is a robot with finite limits, or refused by name. */
 @Tag("once")
 class RobotFuzzTest {
-    /** Readers of files that are reached by the targets, of all packages of {@code kinematics}. */
+    /** Readers of files that are reached by the targets, of all packages of {@code robots}. */
     private static final Set<String> REACHED = Set.of(
             "BoxesJson",
             "ColladaReader",

@@ -1,17 +1,17 @@
 package dev.marionette.testkit.fuzz;
 
-import dev.marionette.kinematics.mesh.MeshFile;
-import dev.marionette.kinematics.mesh.MeshPart;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.RobotFolder;
-import dev.marionette.kinematics.robot.RobotLoader;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.RobotFolder;
+import dev.marionette.robots.RobotLoader;
+import dev.marionette.robots.mesh.MeshFile;
+import dev.marionette.robots.mesh.MeshPart;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The readers of {@code kinematics}, whose own tests cannot use this module: documents of robots, read as a run reads them, and
+ * The readers of {@code robots}, whose own tests cannot use this module: documents of robots, read as a run reads them, and
  * meshes.
  */
 public final class RobotTargets implements FuzzTargets {

@@ -67,7 +67,7 @@ public final class GroundMotion implements LowerBody {
     /**
      * Looks at a clip; where it is a part of a recording, with the levels of its sample.
      *
-     * @param motion the clip in the person frame of its first frame's heading
+     * @param motion the clip in the source frame of its first frame's heading
      * @param rolls whether feet in stance roll over heels and toes; else a stance ends where the heel is lifted
      * @throws InputException if the clip has no legs
      */

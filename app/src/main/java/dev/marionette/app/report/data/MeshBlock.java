@@ -1,11 +1,11 @@
 package dev.marionette.app.report.data;
 
-import dev.marionette.kinematics.mesh.CreasedMesh;
-import dev.marionette.kinematics.mesh.LinkMesh;
-import dev.marionette.kinematics.mesh.MeshSimplifier;
-import dev.marionette.kinematics.mesh.TriangleMesh;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.mesh.CreasedMesh;
+import dev.marionette.robots.mesh.LinkMesh;
+import dev.marionette.robots.mesh.MeshSimplifier;
+import dev.marionette.robots.mesh.TriangleMesh;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

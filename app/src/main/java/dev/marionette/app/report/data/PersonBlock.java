@@ -2,9 +2,9 @@ package dev.marionette.app.report.data;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
-import dev.marionette.kinematics.skeleton.JointAngles;
 import dev.marionette.methods.Reconstruction;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
+import dev.marionette.robots.skeleton.JointAngles;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

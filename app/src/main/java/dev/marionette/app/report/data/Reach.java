@@ -3,9 +3,9 @@ package dev.marionette.app.report.data;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.kinematics.robot.RobotPoint;
 import dev.marionette.numerics.Vec3;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.RobotPoint;
 
 /** How far a point of an arm can be from its shoulder. */
 final class Reach {

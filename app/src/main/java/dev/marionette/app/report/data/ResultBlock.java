@@ -1,12 +1,12 @@
 package dev.marionette.app.report.data;
 
 import dev.marionette.api.Finding;
-import dev.marionette.kinematics.robot.Robot;
 import dev.marionette.methods.MethodResult;
 import dev.marionette.pipeline.extensions.Version;
 import dev.marionette.pipeline.metrics.Metrics;
 import dev.marionette.pipeline.outcome.MethodFigures;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
+import dev.marionette.robots.Robot;
 import dev.marionette.verify.CheckResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -40,7 +40,7 @@ final class ResultBlock {
         tree.put("reasons", run.reasons());
         tree.put("headline", Headline.of(run));
         tree.put("warnings", Headline.warnings(run));
-        tree.put("givenUp", GivenUp.of(run));
+        tree.put("givenUp", TrackingErrorSummary.of(run));
         tree.put("checks", checks());
         tree.put("pairs", run.pairs().toReport());
         tree.put("tracking", tracking());

@@ -5,7 +5,7 @@ import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.robots.Robot;
 import dev.marionette.transfer.BoxWorkspace;
 import dev.marionette.transfer.Point;
 import dev.marionette.transfer.RobotMeasurer;

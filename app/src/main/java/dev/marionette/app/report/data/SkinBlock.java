@@ -2,9 +2,9 @@ package dev.marionette.app.report.data;
 
 import dev.marionette.api.CharacterRig;
 import dev.marionette.api.CharacterSkin;
-import dev.marionette.kinematics.mesh.MeshSimplifier;
-import dev.marionette.kinematics.mesh.TriangleMesh;
-import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.mesh.MeshSimplifier;
+import dev.marionette.robots.mesh.TriangleMesh;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -5,12 +5,12 @@ import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.SkeletonMotion;
+import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Kinematics;
-import dev.marionette.kinematics.robot.BasePoses;
-import dev.marionette.kinematics.robot.Robot;
-import dev.marionette.methods.ground.WalkingPerson;
+import dev.marionette.methods.ground.WalkingSource;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.postprocess.retime.TimeScaling;
+import dev.marionette.robots.Robot;
 import dev.marionette.verify.Ground;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -80,20 +80,20 @@ final class WalkBlock {
     /** The person's joints, in the order of the skeleton in place, at the frames of the result. */
     private double[] person() {
         SkeletonMotion source = run.method().source();
-        WalkingPerson person =
-                WalkingPerson.of(run.clip(), run.request().settings().person(), false);
+        WalkingSource walking =
+                WalkingSource.of(run.clip(), run.request().settings().person(), false);
         int joints = source.joints().size();
-        int frames = Math.min(person.ground().frames(), source.positions().length / (3 * joints));
+        int frames = Math.min(walking.ground().frames(), source.positions().length / (3 * joints));
         double[] out = new double[3 * joints * frames];
         double[] hips = new double[3];
         for (int f = 0; f < frames; f++) {
-            person.ground().hips(f, hips);
+            walking.ground().hips(f, hips);
             for (int i = 0; i < 3; i++) {
                 double middle = 0.5
-                        * (person.upright().position(f, BodyJoint.LEFT_HIP, i)
-                                + person.upright().position(f, BodyJoint.RIGHT_HIP, i));
+                        * (walking.upright().position(f, BodyJoint.LEFT_HIP, i)
+                                + walking.upright().position(f, BodyJoint.RIGHT_HIP, i));
                 for (int j = 0; j < joints; j++) {
-                    double at = person.upright().position(f, source.joints().get(j), i);
+                    double at = walking.upright().position(f, source.joints().get(j), i);
                     out[3 * (f * joints + j) + i] = at - middle + hips[i];
                 }
             }

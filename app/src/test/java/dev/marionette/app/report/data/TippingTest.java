@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.marionette.api.BaseLimits;
 import dev.marionette.api.FootContacts;
 import dev.marionette.app.SampleRun;
-import dev.marionette.kinematics.robot.Feet;
-import dev.marionette.kinematics.robot.Robot;
+import dev.marionette.robots.Robot;
 import dev.marionette.verify.BalanceFigures;
 import dev.marionette.verify.BalanceFigures.Margins;
 import dev.marionette.verify.Ground;
@@ -24,7 +23,7 @@ class TippingTest {
         Robot robot = SampleRun.get().robot();
         return Optional.of(new Ground(
                 robot.model(),
-                Feet.of(robot).orElseThrow(),
+                robot.feet().orElseThrow(),
                 FootContacts.none(200),
                 new GroundRules(margin, BaseLimits.NONE)));
     }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.marionette.datasets.SharedData;
-import dev.marionette.kinematics.mesh.MeshFile;
-import dev.marionette.kinematics.mesh.MeshPart;
+import dev.marionette.robots.mesh.MeshFile;
+import dev.marionette.robots.mesh.MeshPart;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

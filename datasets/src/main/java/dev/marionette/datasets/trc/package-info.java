@@ -1,2 +1,0 @@
-/** Reads TRC, the text format of marker recordings. */
-package dev.marionette.datasets.trc;

@@ -1,0 +1,248 @@
+package dev.marionette.datasets.assembly;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Finding;
+import dev.marionette.datasets.body.UpAxis;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Units, axes and checks on motions whose truth is known because they are made here. */
+class CleanupTest {
+    private static final BodyJoint[] ROLES = {
+        BodyJoint.HIPS,
+        BodyJoint.LEFT_SHOULDER,
+        BodyJoint.LEFT_ELBOW,
+        BodyJoint.LEFT_WRIST,
+        BodyJoint.RIGHT_SHOULDER,
+        BodyJoint.RIGHT_ELBOW,
+        BodyJoint.RIGHT_WRIST,
+        BodyJoint.LEFT_HIP,
+        BodyJoint.LEFT_FOOT,
+        BodyJoint.RIGHT_HIP,
+        BodyJoint.RIGHT_FOOT
+    };
+    private static final double[] STANDING = {
+        0, 0, 1, 0, 0.2, 1.45, 0, 0.22, 1.17, 0, 0.22, 0.92, 0, -0.2, 1.45, 0, -0.22, 1.17, 0, -0.22, 0.92, 0, 0.1,
+        0.95, 0, 0.1, 0.08, 0, -0.1, 0.95, 0, -0.1, 0.08
+    };
+
+    /** Changes one frame. */
+    private interface Pose {
+        void change(int frame, double[] p);
+    }
+
+    private static Track track(double rate, int frames, Pose pose) {
+        Map<BodyJoint, Integer> roles = new EnumMap<>(BodyJoint.class);
+        List<String> names = new ArrayList<>();
+        int[] parents = {-1, 0, 1, 2, 0, 4, 5, 0, 7, 0, 9};
+        for (int j = 0; j < ROLES.length; j++) {
+            roles.put(ROLES[j], j);
+            names.add(ROLES[j].id());
+        }
+        double[] all = new double[frames * STANDING.length];
+        for (int f = 0; f < frames; f++) {
+            double[] p = STANDING.clone();
+            pose.change(f, p);
+            System.arraycopy(p, 0, all, f * p.length, p.length);
+        }
+        return new Track(rate, names, parents, all, roles);
+    }
+
+    private static void lift(double[] p, double height) {
+        for (int j = 0; j < ROLES.length; j++) {
+            p[3 * j + 2] += height;
+        }
+    }
+
+    private static List<Finding> rate(Track track) {
+        List<Finding> findings = new ArrayList<>();
+        FrameRate.check(track, findings);
+        return findings;
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "172,CENTIMETRE",
+        "1.72,METRE",
+        "1720,MILLIMETRE",
+        "67.7,INCH",
+        "30.5,CMU",
+        "90,CENTIMETRE",
+        "0.9,METRE",
+        "24,CMU",
+        "1.05,METRE",
+        "230,CENTIMETRE"
+    })
+    void unitsFollowFromTheHeight(double height, LengthUnit unit) {
+        assertThat(LengthUnit.find(height, new ArrayList<>())).isEqualTo(unit);
+    }
+
+    @Test
+    void anImpossibleHeightIsAWarning() {
+        List<Finding> findings = new ArrayList<>();
+        LengthUnit.find(7e5, findings);
+        assertThat(findings).singleElement().matches(f -> f.level() == Finding.Level.WARNING);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,1", "1,1", "2,1", "0,-1", "1,-1", "2,-1"})
+    void everyAxisIsTurnedUpWithoutAMirror(int axis, int sign) {
+        AxisConversion conversion = new AxisConversion(new UpAxis(axis, sign, 1));
+        double[] unit = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+        conversion.positions(unit, 1);
+        double determinant = unit[0] * (unit[4] * unit[8] - unit[5] * unit[7])
+                - unit[1] * (unit[3] * unit[8] - unit[5] * unit[6])
+                + unit[2] * (unit[3] * unit[7] - unit[4] * unit[6]);
+        assertThat(determinant).isEqualTo(1);
+        assertThat(unit[3 * axis + 2]).isEqualTo(sign);
+    }
+
+    @Test
+    void printedFrameTimesStandForWholeRates() {
+        assertThat(FrameRate.fromFrameTime(0.033333)).isEqualTo(30);
+        assertThat(FrameRate.fromFrameTime(0.0083333)).isEqualTo(120);
+        assertThat(FrameRate.fromFrameTime(0.0416667)).isEqualTo(24);
+        assertThat(FrameRate.fromFrameTime(1001 / 30000.0)).isCloseTo(29.97, within(1e-4));
+        assertThat(FrameRate.fromFrameTime(0.0153738)).isEqualTo(1 / 0.0153738);
+    }
+
+    /** Walks 1.3 m/s with steps of 0.55 s, sampled at 120 Hz, said to be sampled at another rate. */
+    private static Track walk(double saidRate) {
+        return track(saidRate, 600, (frame, p) -> {
+            double t = frame / 120.0;
+            for (int j = 0; j < ROLES.length; j++) {
+                p[3 * j] += 1.3 * t;
+            }
+            p[24] += 0.35 * Math.sin(Math.PI * t / 0.55);
+            p[30] -= 0.35 * Math.sin(Math.PI * t / 0.55);
+        });
+    }
+
+    @Test
+    void aWalkInSlowMotionIsSuspected() {
+        assertThat(rate(walk(120))).isEmpty();
+        assertThat(rate(walk(60))).isEmpty();
+        assertThat(rate(walk(25)))
+                .singleElement()
+                .satisfies(f -> assertThat(f.message()).contains("120 Hz would fit"));
+    }
+
+    @Test
+    void aJumpThatFallsTooSlowlyIsSuspected() {
+        for (double said : new double[] {120, 30}) {
+            Track jump = track(said, 240, (frame, p) -> {
+                double t = frame / 120.0 - 1;
+                lift(p, Math.max(0, 0.35 - 9.81 / 2 * t * t));
+            });
+            assertThat(Flight.gravity(jump).orElseThrow()).isCloseTo(9.81 * said * said / 14400, within(0.02));
+            assertThat(rate(jump)).hasSize(said == 120 ? 0 : 1);
+        }
+    }
+
+    @Test
+    void standingOnABoxIsNotAJump() {
+        Track box = track(30, 200, (frame, p) -> lift(p, frame < 50 ? 0 : Math.min(0.4, 0.01 * (frame - 50))));
+        assertThat(Flight.gravity(box)).isEmpty();
+    }
+
+    @Test
+    void singleFramesThatStandOutAreFound() {
+        Random random = new Random(11);
+        Track track = track(120, 300, (frame, p) -> {
+            p[9] += 0.3 * Math.sin(frame / 15.0) + 1e-4 * random.nextGaussian();
+            if (frame == 77 || frame == 200) {
+                p[10] += 0.4;
+            }
+            if (frame == 120 || frame == 121) {
+                p[10] += 0.4;
+            }
+        });
+        assertThat(Jumps.spikes(track)).containsExactly(77, 200);
+    }
+
+    @Test
+    void fastMotionIsNotASpike() {
+        // A hand at 8 m/s and 400 m/s², as in a hard punch.
+        Track punch = track(120, 240, (frame, p) -> p[9] += 0.16 * Math.sin(50 * frame / 120.0));
+        assertThat(Jumps.spikes(punch)).isEmpty();
+        List<Finding> findings = new ArrayList<>();
+        Jumps.check(punch, 0, findings);
+        assertThat(findings).isEmpty();
+    }
+
+    @Test
+    void cutsAndFrozenStretchesAreReported() {
+        Track cut = track(60, 200, (frame, p) -> {
+            for (int j = 1; j < ROLES.length; j++) {
+                p[3 * j] += (frame > 100 ? 0.5 : 0) + 0.001 * Math.min(frame, 150);
+            }
+        });
+        List<Finding> findings = new ArrayList<>();
+        Jumps.check(cut, 0, findings);
+        Jumps.checkGaps(cut, 0, findings);
+        assertThat(findings).extracting(Finding::subject).containsExactly("jumps", "gap");
+        assertThat(findings.get(0).message()).contains("101");
+        assertThat(findings.get(1).message()).contains("frame 150");
+        List<Finding> still = new ArrayList<>();
+        Jumps.checkGaps(track(30, 60, (frame, p) -> {}), 0, still);
+        assertThat(still).extracting(Finding::subject).containsExactly("still");
+    }
+
+    @Test
+    void bonesThatStretchAreNamed() {
+        List<Finding> findings = new ArrayList<>();
+        BoneLengths.check(track(30, 60, (frame, p) -> p[9] += frame == 30 ? 0.1 : 0), findings);
+        assertThat(findings)
+                .singleElement()
+                .satisfies(f -> assertThat(f.message()).contains("left_wrist"));
+        findings.clear();
+        BoneLengths.check(track(30, 60, (frame, p) -> lift(p, frame)), findings);
+        assertThat(findings).isEmpty();
+    }
+
+    private static void tPose(double[] p) {
+        for (int side = 0; side < 2; side++) {
+            double y = side == 0 ? 1 : -1;
+            p[3 * (2 + 3 * side) + 1] = y * 0.48;
+            p[3 * (2 + 3 * side) + 2] = 1.45;
+            p[3 * (3 + 3 * side) + 1] = y * 0.73;
+            p[3 * (3 + 3 * side) + 2] = 1.45;
+        }
+    }
+
+    @Test
+    void aLeadingTPoseAndItsBlendAreDropped() {
+        Track track = track(120, 200, (frame, p) -> {
+            double[] t = STANDING.clone();
+            tPose(t);
+            double share = frame == 0 ? 1 : Math.max(0, 0.4 - 0.1 * frame);
+            for (int i = 0; i < p.length; i++) {
+                p[i] += share * (t[i] - p[i]);
+            }
+            p[9] += 0.05 * Math.sin(frame / 20.0);
+        });
+        assertThat(LeadingPose.find(track, new ArrayList<>())).isEqualTo(4);
+    }
+
+    @Test
+    void aClipThatLeavesATPoseAtHumanSpeedKeepsIt() {
+        Track track = track(60, 200, (frame, p) -> {
+            double[] t = STANDING.clone();
+            tPose(t);
+            double share = Math.max(0, 1 - frame / 40.0);
+            for (int i = 0; i < p.length; i++) {
+                p[i] += share * (t[i] - p[i]);
+            }
+        });
+        assertThat(LeadingPose.find(track, new ArrayList<>())).isZero();
+    }
+}

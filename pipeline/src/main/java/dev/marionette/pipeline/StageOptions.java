@@ -1,0 +1,67 @@
+package dev.marionette.pipeline;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Clip;
+import dev.marionette.api.InputException;
+import dev.marionette.api.RobotProfile;
+import dev.marionette.methods.Collisions;
+import dev.marionette.methods.MethodSettings.OptimizerChoice;
+import dev.marionette.pipeline.config.Settings;
+import dev.marionette.pipeline.extensions.Extensions;
+import dev.marionette.robots.Robot;
+
+/** From the settings to the options of the stages; says before the work what cannot be used. */
+final class StageOptions {
+    private StageOptions() {}
+
+    /**
+     * Looks up every name and builds every option once.
+     *
+     * @throws InputException for an unknown name (the known ones are listed) or a value out of range
+     */
+    static void check(Settings settings, Extensions extensions) {
+        settings.ik().options();
+        settings.smoothing().options();
+        extensions.smoothers().get(settings.smoothing().smoother());
+        Collisions.detector(settings.collision());
+        settings.transfer().weights().keySet().forEach(extensions.costTerms()::get);
+        OptimizerChoice optimizer = settings.optimizer();
+        try {
+            extensions.optimizers().get(optimizer.name());
+            extensions.surrogates().get(optimizer.surrogate()).create();
+        } catch (IllegalArgumentException | UnsupportedOperationException unusable) {
+            throw new InputException("optimizer", String.valueOf(unusable.getMessage()), "", unusable);
+        }
+    }
+
+    /** The robot, held as the settings say, or else as it can do this clip: who has no legs moves nobody's root. */
+    static Robot held(Robot robot, Clip clip, Settings settings) {
+        return switch (settings.ground().base()) {
+            case AUTO -> stillWithoutLegs(robot, clip) ? robot.heldBy(RobotProfile.Base.FIXED) : robot;
+            case FIXED -> robot.heldBy(RobotProfile.Base.FIXED);
+            case FLOATING -> robot.heldBy(RobotProfile.Base.FLOATING);
+        };
+    }
+
+    /** Whether the root of a robot is held because the clip has no legs. */
+    static boolean stillWithoutLegs(Robot robot, Clip clip) {
+        return robot.base() == RobotProfile.Base.FLOATING
+                && !clip.roles().keySet().containsAll(BodyJoint.LEGS);
+    }
+
+    /** @throws InputException if a robot is to be balanced whose root link is held, or whose masses are unknown */
+    static void requireBalanced(Robot robot, Settings settings) {
+        if (settings.ground().balanceMargin().isPresent() && robot.base() != RobotProfile.Base.FLOATING) {
+            throw new InputException(
+                    "ground.balance",
+                    "is static, but the root link of " + robot.label() + " is held, so that nothing can be shifted",
+                    "Say ground.base=floating, too.");
+        }
+        if (settings.ground().balanceMargin().isPresent() && !(robot.model().totalMass() > 0)) {
+            throw new InputException(
+                    robot.label(),
+                    "has no masses in its file, so that it cannot be balanced",
+                    "Give its links masses, or leave ground.balance off.");
+        }
+    }
+}

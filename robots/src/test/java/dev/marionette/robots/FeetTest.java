@@ -1,0 +1,95 @@
+package dev.marionette.robots;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.balance.Feet;
+import dev.marionette.kinematics.balance.SoleMotion;
+import dev.marionette.kinematics.model.BoxShape;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FeetTest {
+    /** Of a robot that stands at home, the soles are the lowest there is, and level. */
+    @ParameterizedTest
+    @MethodSource("dev.marionette.robots.WalkingRobots#names")
+    void solesAreTheLowestFacesAtHome(String name) {
+        Robot robot = WalkingRobots.load(name);
+        Feet feet = robot.feet().orElseThrow();
+        JointTrajectory home = new JointTrajectory(robot.model().jointNames(), 1, robot.home());
+        SoleMotion soles = SoleMotion.of(robot.model(), feet, home);
+        double lowest = lowestCorner(robot);
+        for (boolean left : new boolean[] {true, false}) {
+            assertThat(soles.lowest(left, 0)).as(name).isCloseTo(lowest, within(0.02));
+            assertThat(soles.highest(left, 0) - soles.lowest(left, 0)).as(name).isLessThan(0.025);
+            assertThat(feet.of(left).corners()).as(name).isGreaterThanOrEqualTo(3);
+            assertThat(area(feet.of(left).polygon())).as(name).isBetween(0.003, 0.08);
+            assertThat(feet.of(left).ankleHeight()).as(name).isBetween(0.02, 0.2);
+            assertThat(feet.of(left).joints().length).as(name).isBetween(5, 9);
+        }
+        assertThat(area(feet.left().polygon()))
+                .as(name)
+                .isCloseTo(area(feet.right().polygon()), within(2e-3));
+        assertThat(feet.left().legLength()).as(name).isCloseTo(feet.right().legLength(), within(1e-2));
+    }
+
+    /** Length and width of collision geometry in the URDF of each maker. */
+    @ParameterizedTest
+    @CsvSource({"atlas_v5, 0.264, 0.14", "unitree_g1, 0.18, 0.07", "unitree_h1, 0.3, 0.03"})
+    void soleHasTheSizeOfTheMakersCollisionGeometry(String name, double length, double width) {
+        double[] polygon = WalkingRobots.load(name).feet().orElseThrow().left().polygon();
+        assertThat(span(polygon, 0)).isCloseTo(length, within(0.02));
+        assertThat(span(polygon, 1)).isCloseTo(width, within(0.02));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"baxter", "pr2", "pepper"})
+    void robotsWithoutLegsHaveNoFeet(String name) {
+        assertThat(WalkingRobots.load(name).feet()).isEmpty();
+    }
+
+    private static double lowestCorner(Robot robot) {
+        Kinematics kinematics = new Kinematics(robot.model());
+        kinematics.update(robot.home());
+        double lowest = Double.POSITIVE_INFINITY;
+        for (int link = 0; link < robot.model().linkCount(); link++) {
+            double[] pose = kinematics.linkPose(link);
+            for (BoxShape box : robot.model().linkSpec(link).boxes()) {
+                for (int i = 0; i < 8; i++) {
+                    double[] p = box.center().clone();
+                    for (int a = 0; a < 3; a++) {
+                        for (int k = 0; k < 3; k++) {
+                            p[k] += ((i >> a & 1) == 0 ? -1 : 1) * box.half()[a] * box.rotation()[3 * k + a];
+                        }
+                    }
+                    lowest = Math.min(lowest, pose[11] + pose[6] * p[0] + pose[7] * p[1] + pose[8] * p[2]);
+                }
+            }
+        }
+        return lowest;
+    }
+
+    private static double area(double[] polygon) {
+        double sum = 0;
+        int n = polygon.length / 2;
+        for (int i = 0; i < n; i++) {
+            int j = (i + 1) % n;
+            sum += polygon[2 * i] * polygon[2 * j + 1] - polygon[2 * j] * polygon[2 * i + 1];
+        }
+        return sum / 2;
+    }
+
+    private static double span(double[] polygon, int axis) {
+        double low = Double.POSITIVE_INFINITY;
+        double high = Double.NEGATIVE_INFINITY;
+        for (int i = axis; i < polygon.length; i += 2) {
+            low = Math.min(low, polygon[i]);
+            high = Math.max(high, polygon[i]);
+        }
+        return high - low;
+    }
+}
