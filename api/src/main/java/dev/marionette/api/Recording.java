@@ -1,6 +1,6 @@
 package dev.marionette.api;
 
-/** A motion in a file of which frames are read as they are wanted, so that it need not be in memory whole. */
+/** A motion of which parts are made as they are wanted, so that what is made of it need not be in memory whole. */
 public interface Recording {
     /** Number of frames, at least one. */
     int frames();
