@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -312,6 +313,32 @@ class IkSolverTest {
             assertThat(distance).isBetween(0.0, CLEARANCE);
             // the other way is free
             assertThat(q[rails.ay]).isCloseTo(0.04, within(2e-3));
+        }
+    }
+
+    /** A step over the whole gap is halved until it ends before the other cube. */
+    @ParameterizedTest
+    @CsvSource({"0.30, 0.36, 1", "0.30, 0.45, 2", "0.34, 0.50, 4", "0.355, 0.55, 8"})
+    void aStepIntoAnotherLinkIsHalved(double from, double to, double parts) {
+        try (Rails rails = new Rails(CollisionHandling.AVOID, 1)) {
+            double[] q = new double[4];
+            q[rails.ax] = from;
+            rails.solve(q, to, 0, rails.ax);
+            assertThat(q[rails.ax]).isCloseTo(from + (to - from) / parts, within(1e-3));
+        }
+    }
+
+    /** From beside the other cube, where each way alone is free and both together are not. */
+    @ParameterizedTest
+    @CsvSource({"0.45, 0.00, 0.30, 0.00", "0.55, 0.06, 0.55, 0.20"})
+    void thePapersRuleTakesTheLargerStep(double x, double y, double newX, double newY) {
+        try (Rails rails = new Rails(CollisionHandling.PAPER, 1)) {
+            double[] q = new double[4];
+            q[rails.ax] = 0.3;
+            q[rails.ay] = 0.2;
+            rails.solve(q, x, y, rails.ax, rails.ay);
+            assertThat(q[rails.ax]).isCloseTo(newX, within(1e-3));
+            assertThat(q[rails.ay]).isCloseTo(newY, within(1e-3));
         }
     }
 
