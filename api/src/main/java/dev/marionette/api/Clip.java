@@ -1,11 +1,11 @@
 package dev.marionette.api;
 
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,10 +62,10 @@ public final class Clip {
                 name,
                 rateHz,
                 jointNames,
-                parents,
-                positions,
-                orientations,
-                restPositions,
+                parents.clone(),
+                positions.clone(),
+                orientations.clone(),
+                restPositions.clone(),
                 roles,
                 findings,
                 NONE,
@@ -74,6 +74,7 @@ public final class Clip {
                 0);
     }
 
+    /** Arrays are not copied: nobody else has them, or other clips that do not change them either. */
     private Clip(
             String name,
             double rateHz,
@@ -93,11 +94,11 @@ public final class Clip {
         this.name = Objects.requireNonNull(name);
         this.rateHz = rateHz;
         this.jointNames = List.copyOf(jointNames);
-        this.parents = parents.clone();
-        this.positions = positions.clone();
-        this.orientations = orientations.clone();
-        this.restPositions = restPositions.clone();
-        this.angularVelocities = angularVelocities.clone();
+        this.parents = parents;
+        this.positions = positions;
+        this.orientations = orientations;
+        this.restPositions = restPositions;
+        this.angularVelocities = angularVelocities;
         this.roles = new EnumMap<>(BodyJoint.class);
         this.roles.putAll(roles);
         this.findings = List.copyOf(findings);
@@ -284,7 +285,7 @@ public final class Clip {
                 restPositions,
                 roles,
                 findings,
-                velocities,
+                velocities.clone(),
                 evidence,
                 sample,
                 firstFrame);
@@ -353,28 +354,46 @@ public final class Clip {
     }
 
     /**
-     * Some of its frames.
+     * Some of its frames in a row.
      *
      * @param from the first
      * @param to the one behind the last
      */
     public Clip frames(int from, int to) {
+        return frames(IntStream.range(from, to).toArray());
+    }
+
+    /**
+     * Some of its frames, one behind the other.
+     *
+     * @param chosen at least one. Not modified.
+     */
+    public Clip frames(int[] chosen) {
         int joints = joints();
         return new Clip(
                 name,
                 rateHz,
                 jointNames,
                 parents,
-                Arrays.copyOfRange(positions, 3 * joints * from, 3 * joints * to),
-                hasOrientations() ? Arrays.copyOfRange(orientations, 4 * joints * from, 4 * joints * to) : NONE,
+                rows(positions, 3 * joints, chosen),
+                rows(orientations, 4 * joints, chosen),
                 restPositions,
                 roles,
                 findings,
-                angularVelocities.length > 0
-                        ? Arrays.copyOfRange(angularVelocities, 3 * joints * from, 3 * joints * to)
-                        : NONE,
+                rows(angularVelocities, 3 * joints, chosen),
                 evidence,
                 sample,
-                firstFrame + from);
+                firstFrame + chosen[0]);
+    }
+
+    private static double[] rows(double[] values, int width, int[] chosen) {
+        if (values.length == 0) {
+            return NONE;
+        }
+        double[] rows = new double[width * chosen.length];
+        for (int i = 0; i < chosen.length; i++) {
+            System.arraycopy(values, width * chosen[i], rows, width * i, width);
+        }
+        return rows;
     }
 }

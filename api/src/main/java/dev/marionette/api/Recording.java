@@ -1,6 +1,6 @@
 package dev.marionette.api;
 
-/** A clip in a file whose frames are read on demand, so that it need not fit into memory. */
+/** A motion of which parts are made as they are wanted, so that what is made of it need not be in memory whole. */
 public interface Recording {
     /** Number of frames, at least one. */
     int frames();

@@ -24,6 +24,15 @@ final class ErrorPrinter implements IExecutionExceptionHandler {
         return print(failure, command.getErr());
     }
 
+    static InputException outOfMemory(OutOfMemoryError full) {
+        return new InputException(
+                "",
+                "the " + (Runtime.getRuntime().maxMemory() >> 20) + " MiB of memory that Java may take are not enough ("
+                        + full.getMessage() + ")",
+                "A long clip takes more: MARIONETTE_OPTS=-Xmx4g gives it 4 GiB; or cut it into shorter ones.",
+                full);
+    }
+
     /** Says what went wrong and returns the exit code. */
     static int print(Exception failure, PrintWriter err) {
         if (failure instanceof ProvisionException && failure.getCause() instanceof InputException input) {
@@ -38,6 +47,10 @@ final class ErrorPrinter implements IExecutionExceptionHandler {
                 printTop(plugin.getCause(), err);
             }
             return ExitCode.BAD_INPUT;
+        }
+        // of a command that is a method, picocli gives errors a coat
+        if (failure instanceof CommandLine.ExecutionException && failure.getCause() instanceof OutOfMemoryError full) {
+            return print(outOfMemory(full), err);
         }
         if (failure instanceof NoSuchFileException missing) {
             err.println("error: no such file: " + missing.getFile());

@@ -71,17 +71,8 @@ public final class Main implements Callable<Integer> {
         } catch (InputException | ProvisionException | IOException failure) {
             return ErrorPrinter.print(failure, err);
         } catch (OutOfMemoryError full) {
-            return ErrorPrinter.print(outOfMemory(full), err);
+            return ErrorPrinter.print(ErrorPrinter.outOfMemory(full), err);
         }
-    }
-
-    private static InputException outOfMemory(OutOfMemoryError full) {
-        return new InputException(
-                "",
-                "the " + (Runtime.getRuntime().maxMemory() >> 20) + " MiB of memory that Java may take are not enough ("
-                        + full.getMessage() + ")",
-                "A long clip takes more: MARIONETTE_OPTS=-Xmx4g gives it 4 GiB; or cut it into shorter ones.",
-                full);
     }
 
     @Override

@@ -23,7 +23,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -89,10 +88,9 @@ final class MotionsCommand implements Runnable {
             return;
         }
         // of a long clip a sample says as much
-        Optional<Recording> opened = motions.open(id, LONG).map(Motions.Opened::recording);
-        Clip clip =
-                opened.map(Recording::sample).orElseGet(() -> motions.load(id).clip());
-        int frames = opened.map(Recording::frames).orElse(clip.frames());
+        Recording recording = motions.open(id, LONG).recording();
+        Clip clip = recording.sample();
+        int frames = recording.frames();
         List<RoleEvidence> roles = RoleEvidence.of(clip);
         if (options.json) {
             Map<String, Object> tree = new LinkedHashMap<>();

@@ -10,7 +10,6 @@ import dev.marionette.pipeline.metrics.BalanceReport;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.run.ExportedFormat;
 import dev.marionette.pipeline.run.LongRunFolder;
-import dev.marionette.pipeline.run.Motions;
 import dev.marionette.pipeline.run.RunFolder;
 import dev.marionette.robots.JointOrder;
 import dev.marionette.verify.BalanceFigures;
@@ -133,19 +132,17 @@ final class RetargetCommand implements Callable<Integer> {
         runs.requireWritable(folder, formats, rate);
         retargeter.requireApart(folder, robot, motion);
         RetargetOutcome.Request request = new RetargetOutcome.Request(robot, motion, method, seed, settings);
-        Optional<Motions.Opened> recording = inWindows.open(request, formats);
-        if (recording.isPresent()) {
-            return inWindows(folder, request, recording.get(), order);
-        }
         RetargetOutcome outcome;
         try (ProgressPrinter progress = new ProgressPrinter(spec.commandLine().getErr(), global.quiet)) {
-            outcome = retargeter.run(
-                    request,
-                    loaded -> {
-                        runs.requireFormats(loaded, formats);
-                        JointOrder.of(loaded.model(), order, JointOrder.OPTION);
-                    },
-                    progress);
+            progress.at("read", 0);
+            Retargeter.Inputs inputs = inWindows.read(request, formats, loaded -> {
+                runs.requireFormats(loaded, formats);
+                JointOrder.of(loaded.model(), order, JointOrder.OPTION);
+            });
+            if (inWindows.takes(request, formats, inputs)) {
+                return inWindows(folder, request, inputs, order, progress);
+            }
+            outcome = retargeter.run(request, inputs, progress);
         }
         RetargetOutcome ordered = order.isEmpty() ? outcome : outcome.withJointOrder(order);
         RunFolder.Written result =
@@ -163,18 +160,20 @@ final class RetargetCommand implements Callable<Integer> {
     }
 
     /** Of a long recording. */
-    private int inWindows(Path folder, RetargetOutcome.Request request, Motions.Opened recording, List<String> order) {
-        LongRunFolder.Written written;
-        try (ProgressPrinter progress = new ProgressPrinter(spec.commandLine().getErr(), global.quiet)) {
-            written = inWindows.run(
-                    folder,
-                    request,
-                    recording,
-                    order,
-                    loaded -> JointOrder.of(loaded.model(), order, JointOrder.OPTION),
-                    noReport ? Map.of() : Map.of(RunFolder.PAGE, RunPage::ofPart),
-                    progress);
-        }
+    private int inWindows(
+            Path folder,
+            RetargetOutcome.Request request,
+            Retargeter.Inputs inputs,
+            List<String> order,
+            ProgressPrinter progress) {
+        LongRunFolder.Written written = inWindows.run(
+                folder,
+                request,
+                inputs,
+                order,
+                noReport ? Map.of() : Map.of(RunFolder.PAGE, RunPage::ofPart),
+                progress);
+        progress.close();
         if (!global.quiet) {
             Warnings.ofRun(written.findings(), spec.commandLine().getErr());
         }

@@ -7,14 +7,19 @@ import dev.marionette.testkit.TestRobots;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The left arm follows well, the right one does not. */
 class IkBranchPlannerTest {
     private static final int FRAMES = 30;
     private static final double ARM = 0.55;
+    /** Frames from a coarse one to the next: 0.1 s. */
+    private static final int STRIDE = 3;
 
     private final RobotModel model = TestRobots.twoArms();
     private final double[] home = new double[model.dof()];
@@ -157,5 +162,138 @@ class IkBranchPlannerTest {
         search(0.01);
         assertThat(drawn).isEmpty();
         assertThat(coldStarts).isEmpty();
+    }
+
+    /** A pass whose poses and errors are drawn: for each coarse frame one of the warm start and six of cold starts. */
+    private final class Drawn implements IkBranchPlanner.Pass {
+        static final int STARTS = 6;
+        final SplittableRandom random;
+        final Limb limb = limbs.get(1);
+        final List<List<double[]>> poses = new ArrayList<>();
+        final List<List<Double>> costs = new ArrayList<>();
+        final double[] q = home.clone();
+        boolean collides;
+        double error;
+
+        Drawn(long seed) {
+            random = new SplittableRandom(seed);
+        }
+
+        private IkStatus found(int frame) {
+            if (poses.size() <= frame / STRIDE) {
+                poses.add(new ArrayList<>());
+                costs.add(new ArrayList<>());
+            }
+            double[] pose = home.clone();
+            limb.joints().forEach(d -> pose[d] = random.nextDouble(-1, 1));
+            limb.copy(pose, q);
+            error = random.nextDouble(0.03, 0.3);
+            collides = random.nextInt(4) == 0;
+            poses.get(frame / STRIDE).add(pose);
+            // in collision a pose costs 0.3 rad² more
+            costs.get(frame / STRIDE).add(error + (collides ? 0.3 : 0));
+            return collides ? IkStatus.COLLIDING : IkStatus.CONVERGED;
+        }
+
+        @Override
+        public IkStatus solve(int frame, boolean cold) {
+            return found(frame);
+        }
+
+        @Override
+        public IkStatus solve(int frame, BooleanSupplier enough) {
+            return found(frame);
+        }
+
+        @Override
+        public double[] q() {
+            return q;
+        }
+
+        @Override
+        public boolean collides(Limb of) {
+            return collides && of.equals(limb);
+        }
+
+        @Override
+        public double squaredError(int track) {
+            return track == 1 ? error : 0;
+        }
+
+        /** Squared motion, and more of it where it is faster than the joints may be; to the first frame there is time. */
+        double change(double[] a, double[] b, boolean first) {
+            double sum = 0;
+            for (int d : limb.joints()) {
+                double moved = Math.abs(a[d] - b[d]);
+                double most = model.velocityLimit(d) * STRIDE / 30.0;
+                sum += 0.005 * moved * moved;
+                sum += first || moved < most ? 0 : 0.2 * (moved - most) * (moved - most);
+            }
+            return sum;
+        }
+
+        /** The cheapest way of all, by trying each. */
+        int[] best() {
+            int layers = poses.size();
+            int ways = (int) Math.pow(STARTS + 1, layers);
+            int[] best = new int[layers];
+            double least = Double.POSITIVE_INFINITY;
+            for (int way = 0; way < ways; way++) {
+                double cost = 0;
+                int[] chosen = new int[layers];
+                for (int k = 0, rest = way; k < layers; k++, rest /= STARTS + 1) {
+                    chosen[k] = rest % (STARTS + 1);
+                    double[] before = k == 0 ? home : poses.get(k - 1).get(chosen[k - 1]);
+                    cost += costs.get(k).get(chosen[k])
+                            + change(before, poses.get(k).get(chosen[k]), k == 0);
+                }
+                if (cost < least) {
+                    least = cost;
+                    best = chosen;
+                }
+            }
+            return best;
+        }
+    }
+
+    /** The chosen way against all of 7⁴; limbs that are elsewhere and worse are put onto it at the coarse frames. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+    void theCheapestWayIsChosen(long seed) {
+        int frames = 4 * STRIDE;
+        Drawn drawn = new Drawn(seed);
+        IkBranchPlanner search = new IkBranchPlanner(
+                model,
+                home,
+                limbs,
+                frames,
+                1 / 30.0,
+                start -> drawn,
+                limb -> new LimbSamples(model, home, limb, tracks, ARM, pose -> true));
+        assertThat(drawn.poses).hasSize(4).allSatisfy(layer -> assertThat(layer).hasSize(7));
+        int[] best = drawn.best();
+        Limb limb = limbs.get(1);
+        for (int frame = 0; frame < frames; frame++) {
+            move(limb, 2, drawn.q);
+            drawn.error = 5;
+            List<Integer> changed = search.redirect(frame, drawn, IkStatus.CONVERGED);
+            if (frame % STRIDE != 0) {
+                assertThat(changed).isEmpty();
+                continue;
+            }
+            double[] wanted = drawn.poses.get(frame / STRIDE).get(best[frame / STRIDE]);
+            double cost = drawn.costs.get(frame / STRIDE).get(best[frame / STRIDE]);
+            assertThat(changed).as("seed %d, frame %d", seed, frame).containsExactly(1);
+            assertThat(limb.distance(drawn.q, wanted))
+                    .as("seed %d, frame %d", seed, frame)
+                    .isZero();
+            // one that is there already, or hardly worse, stays
+            assertThat(search.redirect(frame, drawn, IkStatus.CONVERGED)).isEmpty();
+            move(limb, 2, drawn.q);
+            drawn.error = cost + 0.009;
+            assertThat(search.redirect(frame, drawn, IkStatus.CONVERGED)).isEmpty();
+            drawn.error = cost + 0.011;
+            assertThat(search.redirect(frame, drawn, IkStatus.CONVERGED)).containsExactly(1);
+        }
     }
 }

@@ -3,12 +3,12 @@ package dev.marionette.pipeline;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.Progress;
+import dev.marionette.api.Recording;
 import dev.marionette.methods.MethodContext;
 import dev.marionette.methods.MethodSettings.SolverKind;
 import dev.marionette.methods.RetargetMethod;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.extensions.Extensions;
-import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.run.LongRunFolder;
 import dev.marionette.pipeline.run.Motions;
@@ -17,7 +17,6 @@ import dev.marionette.robots.Robot;
 import jakarta.inject.Inject;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -39,68 +38,68 @@ public final class LongRetargeter {
     private static final double AFTER_SECONDS = 3;
 
     private final Retargeter retargeter;
-    private final Robots robots;
-    private final Motions motions;
     private final Extensions extensions;
 
     @Inject
-    LongRetargeter(Retargeter retargeter, Robots robots, Motions motions, Extensions extensions) {
+    LongRetargeter(Retargeter retargeter, Extensions extensions) {
         this.retargeter = retargeter;
-        this.robots = robots;
-        this.motions = motions;
         this.extensions = extensions;
     }
 
     /**
-     * The recording of a request that is run in windows.
+     * Reads what a run is made from; of a long motion that is run in windows no more than has to be.
      *
      * @param formats further formats to write, which all need the motion whole
-     * @return empty where it is run at once: it is short, its file has to be read whole, or what is asked for cannot be done in windows
-     * @throws InputException if there is no such motion, or its file is broken
+     * @param check told the robot before the motion is read; may refuse it
+     * @throws InputException for an unknown robot or motion, and for files that cannot be used
      */
-    public Optional<Motions.Opened> open(RetargetOutcome.Request request, List<String> formats) {
+    public Retargeter.Inputs read(RetargetOutcome.Request request, List<String> formats, Consumer<Robot> check) {
+        int mostFrames = canBeCut(request, formats) ? request.settings().mostFrames() : Integer.MAX_VALUE;
+        return retargeter.read(request, mostFrames, check);
+    }
+
+    /** Whether the parts of a motion can be made one after the other. */
+    private static boolean canBeCut(RetargetOutcome.Request request, List<String> formats) {
         Settings settings = request.settings();
-        boolean inWindows = request.method().equals(RetargetMethod.DEFAULT)
+        return request.method().equals(RetargetMethod.DEFAULT)
                 && settings.solver().kind() != SolverKind.PAPER
                 && settings.retime().max() == 1
                 && formats.stream().allMatch(format -> format.equals("csv"));
-        return inWindows ? motions.open(request.motion(), settings.mostFrames()) : Optional.empty();
+    }
+
+    /**
+     * Whether a motion is run in windows. Else it is run at once: it is short, or faster than the rate that it is resampled to, or
+     * what is asked for needs it whole.
+     *
+     * @param formats as for {@link #read}
+     */
+    public boolean takes(RetargetOutcome.Request request, List<String> formats, Retargeter.Inputs inputs) {
+        Recording motion = inputs.motion().recording();
+        return canBeCut(request, formats)
+                && motion.frames() > request.settings().mostFrames()
+                && motion.rateHz() <= request.settings().person().maxRateHz();
     }
 
     /**
      * Makes and writes a verified trajectory.
      *
      * @param folder where to: what {@link RunFolder#requireWritable} accepts
-     * @param opened as {@link #open} gave it
+     * @param inputs as {@link #read} gave them, which this {@linkplain #takes takes}
      * @param order the joints in the order to write them; empty for that of the robot
-     * @param check told the robot before the work; may refuse it
      * @param pages as of {@link LongRunFolder#finish}
-     * @throws InputException for an unknown robot, and for files or settings that cannot be used
+     * @throws InputException for files or settings that cannot be used
      */
     public LongRunFolder.Written run(
             Path folder,
             RetargetOutcome.Request request,
-            Motions.Opened opened,
+            Retargeter.Inputs inputs,
             List<String> order,
-            Consumer<Robot> check,
             Map<String, BiFunction<RetargetOutcome, String, String>> pages,
             Progress progress) {
         Settings settings = request.settings();
+        Motions.Opened opened = inputs.motion();
         int frames = opened.recording().frames();
         double rate = opened.recording().rateHz();
-        if (rate > settings.person().maxRateHz()) {
-            throw new InputException(
-                    opened.name(),
-                    String.format(
-                            Locale.ROOT,
-                            "%d frames at %.6g Hz: a clip that goes through in windows keeps its rate, person.max_rate is %.6g",
-                            frames,
-                            rate,
-                            settings.person().maxRateHz()),
-                    String.format(Locale.ROOT, "--set person.max_rate=%.0f keeps its rate.", Math.ceil(rate)));
-        }
-        Robot robot = robots.load(request.robot());
-        check.accept(robot);
         int before = Math.min(settings.window(), (int) Math.ceil(BEFORE_SECONDS * rate));
         int after = (int) Math.ceil(AFTER_SECONDS * rate);
         Optional<MethodContext.Earlier> earlier = Optional.empty();
@@ -111,12 +110,13 @@ public final class LongRetargeter {
                 Part part = new Part(first - from, end - from, earlier);
                 double done = (double) first / frames;
                 double share = (double) (end - first) / frames;
-                RetargetOutcome run = retargeter.run(
+                RetargetOutcome made = retargeter.run(
                         request,
-                        robot,
+                        inputs.robot(),
                         opened.frames(from, Math.min(frames, end + after)),
                         Optional.of(part),
                         (stage, fraction) -> progress.at(stage + ", of all", done + share * fraction));
+                RetargetOutcome run = first == 0 ? inputs.timed(made) : made;
                 if (end < frames) {
                     JointTrajectory found = run.trajectory();
                     earlier = Optional.of(new MethodContext.Earlier(

@@ -58,28 +58,53 @@ public final class Retargeter {
     }
 
     /**
-     * Makes a verified trajectory.
+     * What a run is made from.
      *
-     * @param check told the robot before the work; may refuse it
-     * @throws InputException for an unknown robot, motion or method, and for files that cannot be used
+     * @param timings how long it took to read, seconds
      */
-    public RetargetOutcome run(RetargetOutcome.Request request, Consumer<Robot> check, Progress progress) {
-        progress.at("read", 0);
+    public record Inputs(Robot robot, Motions.Opened motion, Map<String, Double> timings) {
+        /** An outcome with how long it took to read these, too. */
+        RetargetOutcome timed(RetargetOutcome outcome) {
+            Map<String, Double> all = new LinkedHashMap<>(timings);
+            all.putAll(outcome.timings());
+            return outcome.timedAs(all);
+        }
+    }
+
+    /**
+     * Reads what a run is made from.
+     *
+     * @param mostFrames as of {@link Motions#open}
+     * @param check told the robot before the motion is read; may refuse it
+     * @throws InputException for an unknown robot or motion, and for files that cannot be used
+     */
+    Inputs read(RetargetOutcome.Request request, int mostFrames, Consumer<Robot> check) {
         Stopwatch watch = new Stopwatch();
         Robot robot = robots.load(request.robot());
         watch.lap("read robot");
         check.accept(robot);
-        Motions.Loaded motion = motions.load(request.motion());
+        Motions.Opened motion = motions.open(request.motion(), mostFrames);
         watch.lap("read motion");
-        RetargetOutcome outcome = run(request, robot, motion, progress);
-        Map<String, Double> timings = watch.laps();
-        timings.putAll(outcome.timings());
-        return outcome.timedAs(timings);
+        return new Inputs(robot, motion, watch.laps());
     }
 
-    /** As {@link #run(RetargetOutcome.Request, Consumer, Progress)}, for any robot. */
+    /**
+     * Makes a verified trajectory.
+     *
+     * @throws InputException for an unknown method, and for settings that cannot be used
+     */
+    public RetargetOutcome run(RetargetOutcome.Request request, Inputs inputs, Progress progress) {
+        return inputs.timed(run(request, inputs.robot(), inputs.motion().whole(), progress));
+    }
+
+    /**
+     * Reads what a run is made from and makes a verified trajectory.
+     *
+     * @throws InputException for an unknown robot, motion or method, and for files that cannot be used
+     */
     public RetargetOutcome run(RetargetOutcome.Request request, Progress progress) {
-        return run(request, robot -> {}, progress);
+        progress.at("read", 0);
+        return run(request, read(request, Integer.MAX_VALUE, robot -> {}), progress);
     }
 
     /**

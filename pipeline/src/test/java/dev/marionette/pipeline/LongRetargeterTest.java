@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.pipeline.config.SettingsLoader;
@@ -18,6 +19,7 @@ import dev.marionette.robots.skeleton.BvhWriter;
 import dev.marionette.testkit.Walker;
 import dev.marionette.verify.CheckResult;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,25 +78,21 @@ class LongRetargeterTest {
     }
 
     private static LongRunFolder.Written inWindows(Path file, Path out) {
-        RetargetOutcome.Request request = new RetargetOutcome.Request(
-                ROBOT,
-                file.toString(),
-                "natural-motion",
-                0,
-                SettingsLoader.load(Optional.empty(), List.of(settings(WINDOW))));
+        RetargetOutcome.Request request = request(file, "natural-motion", settings(WINDOW));
         LongRetargeter retargeter = Runs.inWindows();
+        Retargeter.Inputs inputs = retargeter.read(request, List.of(), robot -> {});
+        assertThat(retargeter.takes(request, List.of(), inputs)).isTrue();
         return retargeter.run(
-                out,
-                request,
-                retargeter.open(request, List.of()).orElseThrow(),
-                List.of(),
-                robot -> {},
-                Map.of("page.html", (part, note) -> note),
-                (stage, fraction) -> {});
+                out, request, inputs, List.of(), Map.of("page.html", (part, note) -> note), (stage, fraction) -> {});
     }
 
-    private static JointTrajectory result() throws IOException {
-        return TrajectoryCsv.read(run.resolve("trajectory.csv"))
+    private static RetargetOutcome.Request request(Path file, String method, String... settings) {
+        return new RetargetOutcome.Request(
+                ROBOT, file.toString(), method, 0, SettingsLoader.load(Optional.empty(), List.of(settings)));
+    }
+
+    private static JointTrajectory result(Path folder) throws IOException {
+        return TrajectoryCsv.read(folder.resolve("trajectory.csv"))
                 .inOrder(whole.trajectory().jointNames());
     }
 
@@ -104,9 +102,43 @@ class LongRetargeterTest {
 
     @Test
     void theMotionIsThatOfAllFramesAtOnceAwayFromTheSeams() throws IOException {
-        JointTrajectory windows = result();
-        assertThat(windows.frames()).isEqualTo(FRAMES);
         assertThat(written.report().get("windows")).isEqualTo(Map.of("frames", WINDOW, "count", 4));
+        requireNear(result(run), whole);
+    }
+
+    /** A clip that cannot be read in parts, and has no rotations. */
+    @Test
+    void aTableOfPositionsGoesThroughInWindowsToo(@TempDir Path folder) throws IOException {
+        Path table = folder.resolve("walk.csv");
+        Clip walk = Walker.clip(FRAMES, 1, 0.3, 0, 0);
+        try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(table))) {
+            out.println("time," + String.join(",", columns(walk)));
+            double[] values = walk.positions();
+            int width = 3 * walk.joints();
+            for (int f = 0; f < FRAMES; f++) {
+                out.print(f / walk.rateHz());
+                for (int i = 0; i < width; i++) {
+                    out.print("," + values[width * f + i]);
+                }
+                out.println();
+            }
+        }
+        Path windows = folder.resolve("run");
+        assertThat(inWindows(table, windows).report().get("windows")).isEqualTo(Map.of("frames", WINDOW, "count", 4));
+        requireNear(result(windows), Runs.run(ROBOT, table.toString(), 0, settings(FRAMES)));
+        RunVerifier.Result again = Runs.verifier().check(windows, Optional.empty());
+        assertThat(again.status()).isEqualTo(RunStatus.VERIFIED);
+        assertThat(again.notes()).isEmpty();
+    }
+
+    private static List<String> columns(Clip clip) {
+        return clip.jointNames().stream()
+                .flatMap(name -> Stream.of("_x", "_y", "_z").map(axis -> name + axis))
+                .toList();
+    }
+
+    private static void requireNear(JointTrajectory windows, RetargetOutcome whole) {
+        assertThat(windows.frames()).isEqualTo(FRAMES);
         RobotPath inWindows = new RobotPath(whole.robot(), windows);
         RobotPath atOnce = new RobotPath(whole.robot(), whole.trajectory());
         double[] points = new double[2];
@@ -134,7 +166,7 @@ class LongRetargeterTest {
 
     @Test
     void thereIsNoJumpOfPositionVelocityOrAccelerationAtASeam() throws IOException {
-        JointTrajectory windows = result();
+        JointTrajectory windows = result(run);
         for (int order = 1; order <= 3; order++) {
             double usual = IntStream.range(4, FRAMES - 4)
                     .mapToDouble(difference(whole.trajectory(), order)::at)
@@ -264,27 +296,20 @@ class LongRetargeterTest {
 
     @Test
     void whatNeedsAllFramesIsNotDoneInWindows() {
-        RetargetOutcome.Request request = new RetargetOutcome.Request(
-                ROBOT,
-                clip.toString(),
-                "natural-motion",
-                0,
-                SettingsLoader.load(Optional.empty(), List.of(settings(WINDOW))));
+        assertThat(takes("natural-motion", List.of("csv"), settings(WINDOW))).isTrue();
+        assertThat(takes("natural-motion", List.of("npz"), settings(WINDOW))).isFalse();
+        assertThat(takes("geometric", List.of(), settings(WINDOW))).isFalse();
+        assertThat(takes("natural-motion", List.of(), settings(175))).isFalse();
+        assertThat(takes("natural-motion", List.of(), "window=" + WINDOW, "retime.max=2"))
+                .isFalse();
+        // resampled, which a part is not
+        assertThat(takes("natural-motion", List.of(), "window=" + WINDOW, "person.max_rate=49"))
+                .isFalse();
+    }
+
+    private static boolean takes(String method, List<String> formats, String... settings) {
+        RetargetOutcome.Request request = request(clip, method, settings);
         LongRetargeter retargeter = Runs.inWindows();
-        assertThat(retargeter.open(request, List.of("csv"))).isPresent();
-        assertThat(retargeter.open(request, List.of("npz"))).isEmpty();
-        assertThat(retargeter.open(
-                        new RetargetOutcome.Request(ROBOT, clip.toString(), "geometric", 0, request.settings()),
-                        List.of()))
-                .isEmpty();
-        assertThat(retargeter.open(
-                        new RetargetOutcome.Request(
-                                ROBOT,
-                                clip.toString(),
-                                "natural-motion",
-                                0,
-                                SettingsLoader.load(Optional.empty(), List.of(settings(175)))),
-                        List.of()))
-                .isEmpty();
+        return retargeter.takes(request, formats, retargeter.read(request, formats, robot -> {}));
     }
 }

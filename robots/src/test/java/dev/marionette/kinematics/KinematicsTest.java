@@ -12,6 +12,7 @@ import dev.marionette.robots.urdf.LimitResolver;
 import dev.marionette.robots.urdf.UrdfDocument;
 import dev.marionette.robots.urdf.UrdfReader;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.ejml.data.DMatrixRMaj;
@@ -103,8 +104,16 @@ class KinematicsTest {
         BodyPoint point = model.attach(link, offset);
         double[] p = new double[3];
         kinematics.position(point, p, 0);
-        double[] linear = new double[3 * n];
-        double[] angular = new double[3 * n];
+        double[] pose = kinematics.linkPose(link);
+        double[] expectedPoint = new double[3];
+        for (int r = 0; r < 3; r++) {
+            expectedPoint[r] =
+                    pose[9 + r] + pose[3 * r] * offset[0] + pose[3 * r + 1] * offset[1] + pose[3 * r + 2] * offset[2];
+        }
+        assertClose(p, expectedPoint, what);
+        // what is there before is overwritten
+        double[] linear = dirty(3 * n);
+        double[] angular = dirty(3 * n);
         kinematics.pointJacobian(point.body(), p[0], p[1], p[2], linear, 0, n);
         kinematics.rotationJacobian(point.body(), angular, 0, n);
 
@@ -133,6 +142,12 @@ class KinematicsTest {
         assertClose(angular, expectedAngular, what);
     }
 
+    private static double[] dirty(int size) {
+        double[] values = new double[size];
+        Arrays.fill(values, 7);
+        return values;
+    }
+
     private static void compareCenterOfMass(
             Kinematics kinematics, MecanoTwin twin, CenterOfMassJacobian com, String what) {
         RobotModel model = kinematics.model();
@@ -143,10 +158,10 @@ class KinematicsTest {
         com.reset();
         FramePoint3D center = new FramePoint3D(com.getCenterOfMass());
         center.changeFrame(twin.root);
-        double[] p = new double[3];
+        double[] p = dirty(3);
         kinematics.centerOfMass(p, 0);
         assertClose(p, new double[] {center.getX(), center.getY(), center.getZ()}, what);
-        double[] ours = new double[3 * n];
+        double[] ours = dirty(3 * n);
         kinematics.centerOfMassJacobian(ours, 0, n);
         double[] expected = new double[3 * n];
         MultiBodySystemReadOnly system = com.getInput();
@@ -181,7 +196,7 @@ class KinematicsTest {
             kinematics.position(point, p, 0);
             kinematics.pointJacobian(point.body(), p[0], p[1], p[2], jacobian, 0, n);
             kinematics.centerOfMassJacobian(com, 0, n);
-            kinematics.addDirectionalGradient(point.body(), p[0], p[1], p[2], 0.6, 0, -0.8, 2, row, 0);
+            kinematics.addDirectionalGradient(point.body(), p[0], p[1], p[2], 0.6, 0.36, -0.48, 2, row, 0);
             for (int d = 0; d < n; d++) {
                 double[] plus = new double[6];
                 double[] minus = new double[6];
@@ -204,7 +219,9 @@ class KinematicsTest {
                 }
                 assertThat(row[d])
                         .as("seed %d, gradient, dof %d", seed, d)
-                        .isCloseTo(2 * (0.6 * jacobian[d] - 0.8 * jacobian[2 * n + d]), within(1e-12));
+                        .isCloseTo(
+                                2 * (0.6 * jacobian[d] + 0.36 * jacobian[n + d] - 0.48 * jacobian[2 * n + d]),
+                                within(1e-12));
             }
         }
     }

@@ -99,7 +99,7 @@ public final class ClipAssembly {
         positions = raw.positions();
         orientations = raw.orientations();
         velocities = raw.angularVelocities();
-        findings = new ArrayList<>();
+        findings = new ArrayList<>(decided.findings);
         figure = decided.figure;
         body = decided.body;
         metres = decided.metres;
@@ -144,7 +144,7 @@ public final class ClipAssembly {
         axes.positions(velocities, 1);
         dropped = extent == Extent.PART ? 0 : LeadingPose.find(track(), findings);
         int joints = raw.parents().length;
-        positions = Arrays.copyOfRange(positions, dropped * joints * 3, positions.length);
+        positions = later(positions, dropped * joints * 3);
         orientations = later(orientations, dropped * joints * 4);
         velocities = later(velocities, dropped * joints * 3);
         Track track = track();
@@ -178,7 +178,7 @@ public final class ClipAssembly {
     }
 
     private static double[] later(double[] values, int from) {
-        return values.length == 0 ? values : Arrays.copyOfRange(values, from, values.length);
+        return values.length == 0 || from == 0 ? values : Arrays.copyOfRange(values, from, values.length);
     }
 
     private void repair(Track track) {
@@ -202,7 +202,7 @@ public final class ClipAssembly {
                 System.arraycopy(p, 0, velocities, frame * p.length, p.length);
             }
         }
-        if (spikes.length > 0) {
+        if (spikes.length > 0 && extent != Extent.SAMPLE) {
             findings.add(Finding.warning(
                     "spikes",
                     "repaired " + spikes.length + " single frames in which joints jump away and back, by the mean of "

@@ -40,10 +40,11 @@ final class PalmPoints {
                 wrists.add(wrist);
             }
         }
-        if (!palms.isEmpty()) {
-            findings.add(Finding.info(
-                    "hands",
-                    "palm points were added beyond the wrists: " + names.subList(track.joints(), names.size())));
+        Finding added = Finding.info(
+                "hands", "palm points were added beyond the wrists: " + names.subList(track.joints(), names.size()));
+        // a part has the findings of its sample already
+        if (!palms.isEmpty() && !findings.contains(added)) {
+            findings.add(added);
         }
         int[] parents = Arrays.copyOf(track.parents(), names.size());
         for (int i = 0; i < palms.size(); i++) {

@@ -68,7 +68,7 @@ public final class UniformTime {
                             usual),
                     "Cut the clip where it pauses.");
         }
-        Limits.requireFrames(where, (long) frames, joints);
+        Limits.requirePointFrames(where, (long) frames, joints);
         findings.add(finding(even, rate, steps, usual));
         return new UniformTime(even ? exact(n, rate) : timesSeconds, even ? 0 : timesSeconds[0], rate, (int) frames);
     }
@@ -86,7 +86,7 @@ public final class UniformTime {
         if (!(rateHz >= 1 && rateHz <= 10_000)) {
             throw new InputException(where, "the rate is " + rateHz + " Hz, allowed are 1 to 10000 Hz", "");
         }
-        Limits.requireFrames(where, frames, joints);
+        Limits.requirePointFrames(where, frames, joints);
         return new UniformTime(exact(frames, rateHz), 0, rateHz, frames);
     }
 

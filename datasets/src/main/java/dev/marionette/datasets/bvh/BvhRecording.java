@@ -5,15 +5,11 @@ import dev.marionette.api.Recording;
 import dev.marionette.datasets.assembly.ClipAssembly;
 import dev.marionette.datasets.assembly.FrameRate;
 import dev.marionette.datasets.assembly.RawMotion;
+import dev.marionette.datasets.assembly.SampledFrames;
 import java.util.function.Function;
 
 /** A long BVH file: the rows of a part are read when it is wanted. */
 final class BvhRecording implements Recording {
-    /** A sample is of so many frames at most, in stretches of so many. */
-    private static final int SAMPLE = 8192;
-
-    private static final int STRETCH = 128;
-
     private final BvhRowIndex rows;
     private final Function<BvhFile, RawMotion> raw;
     private final ClipAssembly.Parts parts;
@@ -27,7 +23,7 @@ final class BvhRecording implements Recording {
     BvhRecording(BvhRowIndex rows, String name, Function<BvhFile, RawMotion> raw) {
         this.rows = rows;
         this.raw = raw;
-        RawMotion sample = raw.apply(rows.head().withRows(Math.min(SAMPLE, rows.frames()), sample(rows)));
+        RawMotion sample = raw.apply(rows.head().withRows(SampledFrames.count(rows.frames()), sample(rows)));
         // the first frame's, which only the sample is sure to have; the assembly converts its own
         rest = sample.rest().clone();
         parts = new ClipAssembly.Parts(name, sample);
@@ -35,15 +31,10 @@ final class BvhRecording implements Recording {
 
     private static double[] sample(BvhRowIndex rows) {
         int width = rows.head().width();
-        if (rows.frames() <= SAMPLE) {
-            return rows.values(0, rows.frames());
-        }
-        double[] values = new double[SAMPLE * width];
-        int stretches = SAMPLE / STRETCH;
-        for (int s = 0; s < stretches; s++) {
-            int first = (int) ((long) s * (rows.frames() - STRETCH) / (stretches - 1));
-            System.arraycopy(rows.values(first, first + STRETCH), 0, values, s * STRETCH * width, STRETCH * width);
-        }
+        double[] values = new double[SampledFrames.count(rows.frames()) * width];
+        SampledFrames.each(
+                rows.frames(),
+                (from, to, at) -> System.arraycopy(rows.values(from, to), 0, values, at * width, (to - from) * width));
         return values;
     }
 

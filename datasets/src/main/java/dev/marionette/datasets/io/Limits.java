@@ -16,20 +16,26 @@ public final class Limits {
     /** Joints of a figure. */
     public static final int MAX_JOINTS = 4096;
 
-    /** Joint poses, frames × joints, of one clip: a pose takes about 200 bytes while it is read and copied. */
-    private static final long MAX_POSES =
-            Math.min(32_000_000, Runtime.getRuntime().maxMemory() / 200);
+    /** Bytes of heap that a joint of a frame takes while a clip is read, with the file, as measured: with its rotation, and without. */
+    private static final int POSE = 200;
+
+    private static final int POINT = 120;
 
     /** What to try with a clip that is too long. */
     public static final String LONGER =
-            "More memory lets longer ones through: MARIONETTE_OPTS=-Xmx4g; or cut the clip into shorter ones. A BVH file of any length is"
-                    + " retargeted in windows, by natural-motion without --format.";
+            "More memory lets longer ones through: MARIONETTE_OPTS=-Xmx4g; or cut the clip into shorter ones. As a BVH file, a clip of any"
+                    + " length is retargeted in windows, by natural-motion without --format.";
 
     private Limits() {}
 
     /** The most frames of a clip with this many joints. */
     public static int maxFrames(int joints) {
-        return (int) Math.min(Clip.MAX_FRAMES, MAX_POSES / Math.max(1, joints));
+        return maxFrames(joints, POSE);
+    }
+
+    private static int maxFrames(int joints, int bytes) {
+        long most = Math.min(32_000_000, Runtime.getRuntime().maxMemory() / bytes);
+        return (int) Math.min(Clip.MAX_FRAMES, most / Math.max(1, joints));
     }
 
     /**
@@ -39,12 +45,32 @@ public final class Limits {
      * @param frames as announced or counted so far
      */
     public static void requireFrames(String where, long frames, int joints) {
-        if (frames < 1 || frames > maxFrames(joints)) {
+        require(where, frames, joints, POSE);
+    }
+
+    /** As {@link #requireFrames}, for joints or markers without rotations. */
+    public static void requirePointFrames(String where, long frames, int points) {
+        require(where, frames, points, POINT);
+    }
+
+    private static void require(String where, long frames, int joints, int bytes) {
+        int most = maxFrames(joints, bytes);
+        if (frames < 1 || frames > most) {
             throw new InputException(
                     where,
-                    frames + " frames of " + joints + " joints, allowed are 1 to " + maxFrames(joints),
+                    frames + " frames of " + joints + " joints, allowed are 1 to " + most,
                     frames < 1 ? "The file looks cut off; get a whole copy." : LONGER);
         }
+    }
+
+    /**
+     * For how many frames to have room once so many are read and another one comes: up to twice as many.
+     *
+     * @throws InputException if one more is too many for joints without rotations
+     */
+    public static int moreFrames(String where, int frames, int points) {
+        requirePointFrames(where, frames + 1L, points);
+        return Math.min(2 * frames, maxFrames(points, POINT));
     }
 
     /**

@@ -44,9 +44,9 @@ record KinectRows(double[] times, double[] values, int repeated) {
                         "the time " + in.text(0) + " is before that of the row above", "Sort the rows by time.");
             }
             if (n == times.length) {
-                Limits.requireFrames(where, 2L * n, KinectJoints.COUNT);
-                times = Arrays.copyOf(times, 2 * n);
-                values = Arrays.copyOf(values, 2 * n * (WIDTH - 1));
+                int room = Limits.moreFrames(where, n, KinectJoints.COUNT);
+                times = Arrays.copyOf(times, room);
+                values = Arrays.copyOf(values, room * (WIDTH - 1));
             }
             times[n] = time;
             row(in, values, n * (WIDTH - 1));

@@ -68,7 +68,7 @@ final class C3dParser {
         long stride = (4L * points + analog) * (real ? 4 : 2);
         int start = start();
         int frames = frames(start, stride);
-        Limits.requireFrames(where, frames, points);
+        Limits.requirePointFrames(where, frames, points);
         double[] out = new double[frames * points * 3];
         for (int f = 0; f < frames; f++) {
             for (int p = 0; p < points; p++) {

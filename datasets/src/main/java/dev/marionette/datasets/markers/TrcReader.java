@@ -188,7 +188,7 @@ public final class TrcReader implements MotionReader {
         double[] points = new double[3 * markers * 256];
         int frames = 0;
         while (in.next()) {
-            Limits.requireFrames(where + ":" + in.line(), frames + 1L, markers);
+            Limits.requirePointFrames(where + ":" + in.line(), frames + 1L, markers);
             int at = 3 * markers * frames++;
             if (at + 3 * markers > points.length) {
                 points = Arrays.copyOf(points, 2 * points.length);
@@ -201,7 +201,7 @@ public final class TrcReader implements MotionReader {
                 point(in, m, metres, points, at + 3 * m);
             }
         }
-        Limits.requireFrames(where, frames, markers);
+        Limits.requirePointFrames(where, frames, markers);
         return Arrays.copyOf(points, 3 * markers * frames);
     }
 

@@ -101,7 +101,7 @@ public final class NpzReader implements MotionReader {
                     "positions have the shape " + Arrays.toString(shape) + ", it should be [frames, joints, 3]",
                     "");
         }
-        Limits.requireFrames(where, shape[0], shape[1]);
+        Limits.requirePointFrames(where, shape[0], shape[1]);
         List<String> names = names(where, first(archive, NAMES), shape[1], findings);
         return new JointTable(where, names, JointTable.times(shape[0], rate), rate, positions.numbers(), null, findings)
                 .clip(Limits.stem(where, ".npz"));

@@ -82,9 +82,9 @@ public final class CsvTableReader implements MotionReader {
                         "the row has " + in.count() + " values, the header " + width, "The file looks cut off.");
             }
             if (n == times.length) {
-                Limits.requireFrames(where, 2L * n, joints);
-                times = Arrays.copyOf(times, 2 * n);
-                positions = Arrays.copyOf(positions, 2 * n * joints * 3);
+                int room = Limits.moreFrames(where, n, joints);
+                times = Arrays.copyOf(times, room);
+                positions = Arrays.copyOf(positions, room * joints * 3);
             }
             times[n] = header.time < 0 ? n / USUAL_HZ : header.timeScale * in.number(header.time, "the time", 1e13);
             if (n > 0 && !(times[n] > times[n - 1])) {

@@ -80,7 +80,7 @@ public final class JsonTableReader implements MotionReader {
             }
             System.arraycopy(rows.get(f), 0, positions, f * width, width);
         }
-        Limits.requireFrames(where, rows.size(), names.size());
+        Limits.requirePointFrames(where, rows.size(), names.size());
         List<Finding> findings = new ArrayList<>();
         if (Double.isNaN(fps)) {
             findings.add(Finding.warning("frame-rate", "the file does not tell its fps: 30 Hz is assumed"));
@@ -105,7 +105,7 @@ public final class JsonTableReader implements MotionReader {
     private static void positions(Json in, String where, List<double[]> rows) {
         in.startArray();
         while (in.element()) {
-            Limits.requireFrames(where, rows.size() + 1L, 1);
+            Limits.requirePointFrames(where, rows.size() + 1L, 1);
             List<double[]> points = new ArrayList<>();
             if (!in.isArray()) {
                 throw in.broken("frame " + rows.size() + " is not a list of positions", "");

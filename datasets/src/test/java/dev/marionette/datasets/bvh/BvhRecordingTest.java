@@ -60,6 +60,9 @@ class BvhRecordingTest {
                     .isEqualTo(
                             Arrays.copyOfRange(whole.orientations(), width / 3 * 4 * part[0], width / 3 * 4 * part[1]));
             assertThat(clip.sample().isPart()).isFalse();
+            assertThat(clip.findings())
+                    .containsAll(recording.sample().findings())
+                    .doesNotHaveDuplicates();
         }
     }
 

@@ -17,6 +17,9 @@ final class Epa implements PenetrationSolver {
 
     private static final int MAX_FACES = 4 * MAX_VERTICES;
     private static final double TOLERANCE = 1e-10;
+    /** 1 − cos of the angle between triangles of one side of the difference. */
+    private static final double COPLANAR = 1e-9;
+
     private static final double[] AXES = {1, 0, 0, -1, 0, 0, 0, 1, 0, 0, -1, 0, 0, 0, 1, 0, 0, -1};
 
     private final int[] ia = new int[MAX_VERTICES];
@@ -313,11 +316,11 @@ final class Epa implements PenetrationSolver {
         out.ny = -plane[o + 1];
         out.nz = -plane[o + 2];
         out.depth = Math.max(0, depth);
-        projection(f);
+        int under = underFoot(f);
         Arrays.fill(out.a, 0);
         Arrays.fill(out.b, 0);
         for (int k = 0; k < 3; k++) {
-            int v = face[3 * f + k];
+            int v = face[3 * under + k];
             sum.vertexA(ia[v], point, 0);
             for (int c = 0; c < 3; c++) {
                 out.a[c] += lambda[k] * point[c];
@@ -329,22 +332,56 @@ final class Epa implements PenetrationSolver {
         }
     }
 
-    /** Barycentric coordinates of the origin's projection, clamped to the face. */
-    private void projection(int f) {
+    /**
+     * The origin's projection on the plane of a face lies in the difference, but perhaps in another of the triangles that a side of the
+     * difference is cut into. Returns the face in which it lies, with its barycentric coordinates there, clamped.
+     */
+    private int underFoot(int f) {
+        int o = 4 * f;
+        int best = f;
+        double least = projection(f, f);
+        for (int g = 0; g < faces && least < 0; g++) {
+            int p = 4 * g;
+            double cosine = plane[o] * plane[p] + plane[o + 1] * plane[p + 1] + plane[o + 2] * plane[p + 2];
+            if (g != f && cosine > 1 - COPLANAR && plane[p + 3] - plane[o + 3] <= 10 * TOLERANCE * scale) {
+                double other = projection(g, f);
+                if (other > least) {
+                    least = other;
+                    best = g;
+                }
+            }
+        }
+        projection(best, f);
+        double sum = 0;
+        for (int k = 0; k < 3; k++) {
+            lambda[k] = Math.max(0, lambda[k]);
+            sum += lambda[k];
+        }
+        for (int k = 0; k < 3; k++) {
+            lambda[k] = sum > 0 ? lambda[k] / sum : 1.0 / 3;
+        }
+        return best;
+    }
+
+    /** Barycentric coordinates in face g of the origin's projection on the plane of face f. Returns the least of them. */
+    private double projection(int g, int f) {
         int o = 4 * f;
         double px = plane[o] * plane[o + 3];
         double py = plane[o + 1] * plane[o + 3];
         double pz = plane[o + 2] * plane[o + 3];
         double sum = 0;
         for (int k = 0; k < 3; k++) {
-            int i = 3 * face[3 * f + (k + 1) % 3];
-            int j = 3 * face[3 * f + (k + 2) % 3];
+            int i = 3 * face[3 * g + (k + 1) % 3];
+            int j = 3 * face[3 * g + (k + 2) % 3];
             cross(w[i] - px, w[i + 1] - py, w[i + 2] - pz, w[j] - px, w[j + 1] - py, w[j + 2] - pz);
-            lambda[k] = Math.max(0, point[0] * plane[o] + point[1] * plane[o + 1] + point[2] * plane[o + 2]);
+            lambda[k] = point[0] * plane[o] + point[1] * plane[o + 1] + point[2] * plane[o + 2];
             sum += lambda[k];
         }
+        double least = Double.POSITIVE_INFINITY;
         for (int k = 0; k < 3; k++) {
             lambda[k] = sum > 0 ? lambda[k] / sum : 1.0 / 3;
+            least = Math.min(least, lambda[k]);
         }
+        return least;
     }
 }

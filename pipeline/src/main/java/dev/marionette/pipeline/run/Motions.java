@@ -7,6 +7,7 @@ import dev.marionette.api.MotionReader;
 import dev.marionette.api.Recording;
 import dev.marionette.api.Sha256;
 import dev.marionette.datasets.MotionCatalog;
+import dev.marionette.datasets.assembly.ClipRecording;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
 import jakarta.inject.Inject;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Finds motions by name: those of the data sets by id, others by their file, and motions of robots by the folder of a
@@ -111,40 +113,44 @@ public final class Motions {
     }
 
     /**
-     * A long clip whose frames are read as they are wanted, and what it is read from.
+     * A motion whose frames are taken as they are wanted, and what it is read from.
      *
-     * @param recording the clip
+     * @param recording the motion
      * @param name as of {@link Loaded}
      * @param digests as of {@link Loaded}
+     * @param all gives all of it
      */
-    public record Opened(Recording recording, String name, Map<String, String> digests) {
+    public record Opened(Recording recording, String name, Map<String, String> digests, Supplier<Clip> all) {
         /** Copies the digests, in their order. */
         public Opened {
             digests = Collections.unmodifiableMap(new LinkedHashMap<>(digests));
         }
 
-        /** Some of its frames. */
+        /** Some of its frames, as a part of it. */
         public Loaded frames(int from, int to) {
             return new Loaded(recording.frames(from, to), name, digests);
+        }
+
+        /** All of it. */
+        public Loaded whole() {
+            return new Loaded(all.get(), name, digests);
         }
     }
 
     /**
-     * Opens a long clip.
+     * Opens a motion. It is in memory whole, but for a long one of a format whose frames can be read as they are wanted.
      *
-     * @param mostFrames a clip that has no more is not long
-     * @return empty for a clip that is not long, or that has to be read whole: {@link #load}
+     * @param mostFrames a motion that has no more is not long
      * @throws InputException as {@link #load}
      */
-    public Optional<Opened> open(String idOrFile, int mostFrames) {
-        if (run(idOrFile).isPresent()) {
-            return Optional.empty();
+    public Opened open(String idOrFile, int mostFrames) {
+        Optional<Recording> parts = run(idOrFile).isPresent() ? Optional.empty() : catalog.open(idOrFile, mostFrames);
+        if (parts.isPresent()) {
+            Path file = Objects.requireNonNull(catalog.fileOf(idOrFile));
+            return new Opened(parts.get(), name(file), digests(idOrFile, file), () -> catalog.load(idOrFile));
         }
-        return catalog.open(idOrFile, mostFrames)
-                .map(recording -> new Opened(
-                        recording,
-                        name(Objects.requireNonNull(catalog.fileOf(idOrFile))),
-                        digests(idOrFile, Objects.requireNonNull(catalog.fileOf(idOrFile)))));
+        Loaded loaded = load(idOrFile);
+        return new Opened(new ClipRecording(loaded.clip()), loaded.name(), loaded.digests(), loaded::clip);
     }
 
     /** The folder of a run, named itself or by its trajectory; empty where it is none. */
