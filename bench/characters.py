@@ -85,7 +85,7 @@ s_names, s_parents, s_offsets, sp, sr, period = bvh(clip_file)
 names, parents, offsets, p, _, _ = bvh(run + "/trajectory.bvh")
 target, source = roles(robots_show), roles(motions_show)
 index = {role: names.index(n) for role, n in target.items() if n in names}
-s_index = {role: s_names.index(n) for role, n in source.items()}
+s_index = {role: s_names.index(n) for role, n in source.items() if n in s_names}
 # leading T-poses that the reader drops, and rows beyond the count of the header
 dropped = sum(int(m[1]) for f in report["findings"] if (m := re.match(r"dropped (\d+) leading", f["message"])))
 sp, sr = sp[dropped:dropped + len(p)], sr[dropped:dropped + len(p)]
