@@ -24,6 +24,8 @@ final class LocalRetiming {
     private static final double[] FACTORS = {1, 1.25, 1.5, 2, 3, 5, 10};
     /** A joint that is too slow is behind before and after it is seen, seconds. */
     private static final double REACH = 0.25;
+    /** What is less is printed as 1.00. */
+    private static final double SHOWN = 1.005;
 
     private final Robot robot;
     private final double most;
@@ -65,7 +67,7 @@ final class LocalRetiming {
             map = TimeMap.of(factors).smoothed((int) Math.round(REACH * clip.rateHz()));
             attempt = make.apply(map.apply(clip), limits);
         }
-        return new Retimed(attempt, map.factor(), findings(factors, clip, map.factor()));
+        return new Retimed(attempt, map.factor(), findings(map.factors(), clip, map.factor()));
     }
 
     private double[] angles(Attempt attempt) {
@@ -116,7 +118,7 @@ final class LocalRetiming {
         for (int f = 0; f < factors.length; f++) {
             int first = f;
             double largest = 1;
-            while (f < factors.length && factors[f] > 1) {
+            while (f < factors.length && factors[f] > SHOWN) {
                 largest = Math.max(largest, factors[f]);
                 f++;
             }

@@ -45,14 +45,30 @@ public final class TimeMap {
         return new TimeMap(smooth);
     }
 
-    /** How many times as long as before the clip takes in all. */
-    public double factor() {
-        return due.length == 1 ? 1 : due[due.length - 1] / (due.length - 1);
+    /** Whole periods that the retimed clip takes; what is left of the last one is cut off. */
+    private int periods() {
+        return (int) Math.floor(due[due.length - 1] + 1e-9);
     }
 
-    /** The frame of the clip, with its fraction, that is due after a part of the new time, in [0, 1]. */
+    /** How many times as long as before the clip takes in all. */
+    public double factor() {
+        return due.length == 1 ? 1 : (double) periods() / (due.length - 1);
+    }
+
+    /** By frame of the clip, how many times as long as before it takes there. */
+    public double[] factors() {
+        double[] factors = new double[due.length];
+        for (int f = 0; f < due.length; f++) {
+            int before = Math.max(0, f - 1);
+            int after = Math.min(due.length - 1, f + 1);
+            factors[f] = after == before ? 1 : (due[after] - due[before]) / (after - before);
+        }
+        return factors;
+    }
+
+    /** The frame of the clip, with its fraction, that is due after a part of the retimed clip, in [0, 1]. */
     public double source(double part) {
-        return at(part * due[due.length - 1]);
+        return at(part * periods());
     }
 
     private double at(double time) {
@@ -72,7 +88,7 @@ public final class TimeMap {
         if (clip.frames() != due.length) {
             throw new IllegalArgumentException(clip.frames() + " frames are not " + due.length);
         }
-        int frames = (int) Math.floor(due[due.length - 1] + 1e-9) + 1;
+        int frames = periods() + 1;
         double[] at = new double[frames];
         for (int f = 0; f < frames; f++) {
             at[f] = at(f);
