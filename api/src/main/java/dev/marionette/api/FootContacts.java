@@ -26,9 +26,9 @@ public record FootContacts(int frames, List<Stance> left, List<Stance> right, Ro
      */
     public record Stance(int first, int last) {}
 
-    /** What a foot stands on. */
+    /** The part of its sole on which a foot is in stance. */
     public enum Support {
-        /** Nothing: it is lifted. */
+        /** None: it is in swing. */
         NONE,
         /** All of its sole. */
         SOLE,
@@ -39,7 +39,7 @@ public record FootContacts(int frames, List<Stance> left, List<Stance> right, Ro
     }
 
     /**
-     * Frames in a row in which a foot in stance rolls over its heel or its toes; those in which it is not in stance do not count.
+     * When feet in stance roll over heel or toes. Only the frames that belong to a stance count.
      *
      * @param leftHeel those of the left foot on its heel, in order, apart from each other
      * @param rightHeel those of the right foot
@@ -86,8 +86,8 @@ public record FootContacts(int frames, List<Stance> left, List<Stance> right, Ro
         require(left, "left", frames);
         require(right, "right", frames);
         for (boolean of : new boolean[] {true, false}) {
-            require(rolls.heel(of), of ? "left" : "right", frames);
-            require(rolls.toes(of), of ? "left" : "right", frames);
+            require(rolls.heel(of), of ? "heel of the left" : "heel of the right", frames);
+            require(rolls.toes(of), of ? "toes of the left" : "toes of the right", frames);
         }
     }
 
@@ -126,7 +126,11 @@ public record FootContacts(int frames, List<Stance> left, List<Stance> right, Ro
     }
 
     private FootContacts mapped(int newFrames, UnaryOperator<List<Stance>> each) {
-        return new FootContacts(newFrames, each.apply(left), each.apply(right), rolls.mapped(each));
+        return mapped(newFrames, each, each);
+    }
+
+    private FootContacts mapped(int newFrames, UnaryOperator<List<Stance>> each, UnaryOperator<List<Stance>> eachRoll) {
+        return new FootContacts(newFrames, each.apply(left), each.apply(right), rolls.mapped(eachRoll));
     }
 
     /** The same with other stances of one foot. */
@@ -185,7 +189,7 @@ public record FootContacts(int frames, List<Stance> left, List<Stance> right, Ro
         return flags;
     }
 
-    /** What a foot stands on in each frame. */
+    /** The part of its sole on which a foot is in stance, by frame. */
     public Support[] supports(boolean leftFoot) {
         boolean[] stands = flags(leftFoot);
         boolean[] heel = flags(rolls.heel(leftFoot));
@@ -232,7 +236,10 @@ public record FootContacts(int frames, List<Stance> left, List<Stance> right, Ro
      * @param slowFrames number of frames of the slow motion
      */
     public FootContacts slowedDown(double factor, int slowFrames) {
-        return mapped(slowFrames, stances -> slow(stances, factor, slowFrames));
+        return mapped(
+                slowFrames,
+                stances -> slow(stances, factor, slowFrames),
+                rolls -> touched(rolls, 1 / factor, slowFrames));
     }
 
     private static List<Stance> slow(List<Stance> stances, double factor, int frames) {
@@ -257,7 +264,22 @@ public record FootContacts(int frames, List<Stance> left, List<Stance> right, Ro
      * @param newFrames number of frames at the new rate
      */
     public FootContacts resampled(double step, int newFrames) {
-        return mapped(newFrames, stances -> within(stances, step, newFrames));
+        return mapped(newFrames, stances -> within(stances, step, newFrames), rolls -> touched(rolls, step, newFrames));
+    }
+
+    /** The new frames next to old ones in which a foot rolls: between one of these and a flat one, it is half rolled. */
+    private static List<Stance> touched(List<Stance> rolls, double step, int frames) {
+        List<Stance> found = new ArrayList<>();
+        int before = -1;
+        for (Stance roll : rolls) {
+            int first = Math.max(before + 1, (int) Math.floor((roll.first() - 1) / step + ROUNDING) + 1);
+            int last = Math.min(frames - 1, (int) Math.ceil((roll.last() + 1) / step - ROUNDING) - 1);
+            if (first <= last) {
+                found.add(new Stance(first, last));
+                before = last;
+            }
+        }
+        return found;
     }
 
     private static List<Stance> within(List<Stance> stances, double step, int frames) {

@@ -430,7 +430,7 @@ public interface MethodSettings {
                 throw new InputException(
                         "ground.foot_roll",
                         "is on, but ground.balance=static counts on soles that stand flat",
-                        "Leave one of them away.");
+                        "Leave one of them out.");
             }
             InputException.requireSetting("ground.base_speed", baseSpeed, 0, 100);
             InputException.requireSetting("ground.base_turn", baseTurn, 0, 1000);

@@ -34,7 +34,7 @@ final class StageOptions {
         }
     }
 
-    /** The robot, held as the settings say, or else as it can do this clip: who has no legs moves nobody's root. */
+    /** The robot, held as the settings say, or else as it can do this clip: a clip without legs does not move the root. */
     static Robot held(Robot robot, Clip clip, Settings settings) {
         return switch (settings.ground().base()) {
             case AUTO -> stillWithoutLegs(robot, clip) ? robot.heldBy(RobotProfile.Base.FIXED) : robot;
@@ -55,7 +55,7 @@ final class StageOptions {
             throw new InputException(
                     "ground.balance",
                     "is static, but the root link of " + robot.label() + " is held, so that nothing can be shifted",
-                    "Say ground.base=floating, too.");
+                    "Say ground.base=floating, too, and take a clip with legs.");
         }
         if (settings.ground().balanceMargin().isPresent() && !(robot.model().totalMass() > 0)) {
             throw new InputException(

@@ -61,10 +61,10 @@ record Anatomy(
         int toes = -1;
         double ahead = LEAST_FOOT * height;
         for (int b = foot + 1; foot >= 0 && b < parents.length; b++) {
-            double[] way = Vec3.minus(at(b), at(foot));
-            if (parents[b] == foot && way[0] > ahead && way[2] < 0) {
+            double[] offset = Vec3.minus(at(b), at(foot));
+            if (parents[b] == foot && offset[0] > ahead && offset[2] < 0) {
                 toes = b;
-                ahead = way[0];
+                ahead = offset[0];
             }
         }
         return toes;

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  *
  * <p>Where there is a skin, a box holds nine tenths of the points of its part along it and six tenths across: a box around a
  * round limb has corners 1.4 radii from its middle, one around six tenths of its points 1.14, and skin may give way that
- * much. Thumbs, horns and folds do not make it larger. A foot's goes down to its lowest point, which is what it stands on. Where there is none, it goes from joint to joint and is as thick as people are:
+ * much. Thumbs, horns and folds do not make it larger. A foot's goes down to its lowest point or that of its toes. Where there is none, it goes from joint to joint and is as thick as people are:
  * half breadths as shares of the stature, rounded from the men of C. Gordon et al., 1988 Anthropometric Survey of U.S.
  * Army Personnel (1989).
  */
@@ -148,10 +148,7 @@ final class PartBoxes {
 
     /** Height of the ground below a foot or its toes that have no skin: below its lowest bone, and at least as far below its ankle as people's. */
     private double floor(int bone) {
-        int foot = List.of(body.bone(BodyJoint.LEFT_FOOT), body.bone(BodyJoint.RIGHT_FOOT))
-                        .contains(bone)
-                ? bone
-                : body.parents()[bone];
+        int foot = foot(bone);
         double low = body.at(foot)[2] - ANKLE * body.height();
         for (int b = foot + 1; b < body.parents().length; b++) {
             if (!body.way(foot, b).isEmpty() && body.parents()[body.way(foot, b).get(0)] == foot) {
@@ -181,12 +178,24 @@ final class PartBoxes {
                 byPart.computeIfAbsent(part, p -> new ArrayList<>()).add(points);
             }
         });
+        Map<Integer, Double> floors = new TreeMap<>();
+        byPart.forEach((bone, points) -> {
+            if (isFoot(bone)) {
+                floors.merge(foot(bone), lowest(points), Math::min);
+            }
+        });
         List<PartBox> boxes = new ArrayList<>();
         byPart.forEach((bone, points) -> {
             int count = points.stream().mapToInt(p -> p.length / 3).sum();
             if (count >= MIN_POINTS) {
                 double[] end = parts.getOrDefault(bone, NONE).end();
-                boxes.add(around(bone, axes(bone, end), end.length == 0 ? 2 : 0, points, count));
+                boxes.add(around(
+                        bone,
+                        axes(bone, end),
+                        end.length == 0 ? 2 : 0,
+                        points,
+                        count,
+                        floors.getOrDefault(isFoot(bone) ? foot(bone) : -1, Double.NaN)));
             }
         });
         return boxes;
@@ -203,14 +212,31 @@ final class PartBoxes {
         return known && body.along(part, next, bone) > Anatomy.AT_THE_END ? next : part;
     }
 
-    /** A foot and its toes stand on their lowest skin. */
+    /** The foot that a foot is, or that toes are on. */
+    private int foot(int bone) {
+        boolean is = bone == body.bone(BodyJoint.LEFT_FOOT) || bone == body.bone(BodyJoint.RIGHT_FOOT);
+        return is ? bone : body.parents()[bone];
+    }
+
+    private static double lowest(List<double[]> points) {
+        double low = Double.POSITIVE_INFINITY;
+        for (double[] some : points) {
+            for (int i = 2; i < some.length; i += 3) {
+                low = Math.min(low, some[i]);
+            }
+        }
+        return low;
+    }
+
+    /** A foot and its toes are in stance on the lowest skin of both. */
     private boolean isFoot(int bone) {
         return Stream.of(BodyJoint.LEFT_FOOT, BodyJoint.RIGHT_FOOT)
                 .map(body::bone)
                 .anyMatch(foot -> foot >= 0 && (bone == foot || bone == body.toes(foot)));
     }
 
-    private PartBox around(int bone, double[] axes, int lengthwise, List<double[]> points, int count) {
+    /** @param floor how far down it goes, root frame; not a number where that is up to its points */
+    private PartBox around(int bone, double[] axes, int lengthwise, List<double[]> points, int count, double floor) {
         double[] from = body.at(bone);
         double[] half = new double[3];
         double[] center = new double[3];
@@ -225,7 +251,7 @@ final class PartBoxes {
             }
             Arrays.sort(along);
             int beyond = (int) ((axis == lengthwise ? BEYOND_END : BEYOND_SIDE) * (count - 1));
-            double low = along[axis == 2 && isFoot(bone) ? 0 : beyond];
+            double low = axis == 2 && !Double.isNaN(floor) ? floor - from[2] : along[beyond];
             double high = along[count - 1 - beyond];
             half[axis] = (high - low) / 2;
             center = Vec3.plus(center, (high + low) / 2, direction);

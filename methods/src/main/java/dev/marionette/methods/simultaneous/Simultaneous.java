@@ -46,8 +46,9 @@ public final class Simultaneous implements RetargetMethod {
         SimultaneousSettings settings = all.simultaneous();
         Stopwatch watch = new Stopwatch();
         context.progress().at("prepare", 0);
+        // its feet are planned flat; where they may roll, the bounds let them stand longer
         Optional<WalkingSource> walking = robot.base() == RobotProfile.Base.FLOATING
-                ? Optional.of(WalkingSource.of(clip, all.person(), all.ground().rolls(robot)))
+                ? Optional.of(WalkingSource.of(clip, all.person(), false))
                 : Optional.empty();
         BodyMotion motion =
                 walking.map(WalkingSource::upright).orElseGet(() -> SourceBodyMotion.of(clip, all.person()));

@@ -21,6 +21,9 @@ import java.util.Optional;
 
 /** What is wanted of legs, in the frame of the root link: thighs and shanks point as the source's do, and feet turn as its feet. */
 final class LegTracks {
+    /** Toes bend and stretch in twice this time, seconds. */
+    private static final double TOES_SECONDS = 0.05;
+
     private final Robot robot;
     private final WalkingSource source;
     private final SolverSettings settings;
@@ -102,15 +105,30 @@ final class LegTracks {
         foot.toes().ifPresent(toes -> addFoot(foot.left() ? "left toes" : "right toes", toes, true));
     }
 
-    /** @param bend whether it stays level where the foot rolls over it */
-    private void addFoot(String name, Foot foot, boolean bend) {
+    /** By frame, whether a foot is on its toes, 0 to 1: the mean over a short window, so that toes do not jump when it leaves the ground. */
+    private double[] onToes(boolean left) {
+        Support[] supports = source.ground().contacts().supports(left);
+        int half = (int) Math.round(TOES_SECONDS * source.upright().rateHz());
+        double[] share = new double[supports.length];
+        for (int f = 0; f < share.length; f++) {
+            int first = Math.max(0, f - half);
+            int end = Math.min(share.length, f + half + 1);
+            share[f] = (double) Arrays.stream(supports, first, end)
+                            .filter(s -> s == Support.TOES)
+                            .count()
+                    / (end - first);
+        }
+        return share;
+    }
+
+    /** @param levelOnToes whether it stays level where the foot rolls over its toes */
+    private void addFoot(String name, Foot foot, boolean levelOnToes) {
         int frames = source.ground().frames();
         double[] rotations = new double[9 * frames];
         double[] toBody = Rotations.transposed(Arrays.copyOf(foot.soleInBody(), 9));
-        Support[] supports = source.ground().contacts().supports(foot.left());
+        double[] level = levelOnToes ? onToes(foot.left()) : new double[frames];
         for (int f = 0; f < frames; f++) {
-            boolean level = bend && supports[f] == Support.TOES;
-            double pitch = level ? 0 : source.ground().footPitchRad(foot.left(), f);
+            double pitch = (1 - level[f]) * source.ground().footPitchRad(foot.left(), f);
             double[] sole = {1, 0, 0, 0, 1, 0, 0, 0, 1};
             Pose.rotate(sole, 0, 0, rolls ? pitch : WalkingLegs.softPitch(pitch), 0);
             Pose.rotate(sole, 0, 0, 0, source.ground().footYawRad(foot.left(), f));

@@ -169,13 +169,13 @@ final class WholeBodyMotion {
         Search search = new Search(problem, contacts, costs, wanted.bases().clone(), q, wanted.before());
         search.effort = new TrajectorySolver(problem, costs, search.kept).solve(search.bases, search.q);
         search.settle();
-        BitSet[] colliding = colliding(search.motion());
+        BitSet[] colliding = search.colliding();
         for (int again = 0; again < RESTARTS && !colliding[0].isEmpty(); again++) {
-            boolean[] stretch = search.around(colliding[0], RESTART_SECONDS * (1 << again));
-            Search yielding = search.fromHome(colliding, stretch);
-            Search other = yielding.wishing(stretch, problem.residuals());
-            BitSet[] still = colliding(other.motion());
-            BitSet[] without = still[0].isEmpty() ? still : colliding(yielding.motion());
+            boolean[][] around = search.around(colliding, RESTART_SECONDS * (1 << again));
+            Search yielding = search.fromHome(around, problem.residuals());
+            Search other = yielding.withAll(around, problem.residuals());
+            BitSet[] still = other.colliding();
+            BitSet[] without = still[0].isEmpty() ? still : yielding.colliding();
             if (without[0].cardinality() < still[0].cardinality()) {
                 other = yielding;
                 still = without;
@@ -262,57 +262,74 @@ final class WholeBodyMotion {
             }
         }
 
-        /** The frames around some, of those that are to be found. */
-        boolean[] around(BitSet frames, double seconds) {
-            boolean[] around = new boolean[problem.frames()];
+        /** The frames in which, or after which, links collide, of those that are to be found; then by frame the joints between those that do. */
+        BitSet[] colliding() {
+            BitSet[] colliding = WholeBodyMotion.this.colliding(motion());
+            colliding[0].clear(0, kept);
+            return colliding;
+        }
+
+        /**
+         * By joint, the frames around those in which links that it moves collide.
+         *
+         * @param colliding as of {@link #colliding()}
+         */
+        boolean[][] around(BitSet[] colliding, double seconds) {
+            boolean[][] around = new boolean[robot.model().dof()][problem.frames()];
             int reach = (int) Math.ceil(seconds / problem.periodSeconds());
-            for (int f = frames.nextSetBit(0); f >= 0; f = frames.nextSetBit(f + 1)) {
-                Arrays.fill(
-                        around,
-                        Math.max(kept, f - reach),
-                        Math.max(kept, Math.min(around.length, f + reach + 1)),
-                        true);
+            for (int f = colliding[0].nextSetBit(0); f >= 0; f = colliding[0].nextSetBit(f + 1)) {
+                int first = Math.max(kept, f - reach);
+                int end = Math.min(problem.frames(), f + reach + 1);
+                colliding[f + 1].stream().forEach(d -> Arrays.fill(around[d], first, end, true));
             }
             return around;
         }
 
         /**
-         * A search whose colliding stretches start from home, where nothing collides, and where what pulls the links that collide is given
-         * up: from a start deep in a collision, the nearest way out may be none, and a pull through a link leads into it.
+         * A search whose colliding stretches start from home, where nothing collides, without the residuals that move the links that
+         * collide: from a start deep in a collision the nearest way out may be none, and a residual that pulls through a link leads into it.
          *
-         * @param colliding frames, then by frame the joints between the links that collide
-         * @param stretch by frame, whether it is one of them
+         * @param around as of {@link #around}
+         * @param residuals all of them
          */
-        Search fromHome(BitSet[] colliding, boolean[] stretch) {
-            boolean[] joints = new boolean[robot.model().dof()];
-            for (int f = colliding[0].nextSetBit(0); f >= 0; f = colliding[0].nextSetBit(f + 1)) {
-                colliding[f + 1].stream().forEach(d -> joints[d] = true);
-            }
+        Search fromHome(boolean[][] around, List<Residual> residuals) {
             FrameState state = new FrameState(robot.model(), stand != null, problem.held());
             state.place(bases, 0, q, 0);
-            List<Residual> residuals = problem.residuals().stream()
-                    .map(residual -> YieldingResidual.of(residual, stretch, joints, state))
-                    .toList();
             Search other = new Search(
-                    problem.withResiduals(residuals), contacts, new BoundCosts(costs), bases.clone(), q.clone(), kept);
-            for (int f = 0; f < stretch.length; f++) {
-                for (int d = 0; d < joints.length; d++) {
-                    int at = f * joints.length + d;
-                    other.q[at] = stretch[f] && joints[d] ? robot.home()[d] : other.q[at];
-                }
+                    problem.withResiduals(residuals.stream()
+                            .map(residual -> YieldingResidual.of(residual, around, state))
+                            .toList()),
+                    contacts,
+                    new BoundCosts(costs),
+                    bases.clone(),
+                    q.clone(),
+                    kept);
+            for (int i = 0; i < q.length; i++) {
+                int d = i % around.length;
+                other.q[i] = around[d][i / around.length] ? robot.home()[d] : other.q[i];
             }
             other.effort = effort;
-            other.solveFromStart(stretch);
+            other.solveFromStart(any(around));
             return other;
         }
 
-        /** A search that starts from this one's motion, with wishes in the stretches in which this one has given them up. */
-        Search wishing(boolean[] stretch, List<Residual> residuals) {
+        /** A search that starts from this one's motion, with all residuals. */
+        Search withAll(boolean[][] around, List<Residual> residuals) {
             Search other = new Search(
                     problem.withResiduals(residuals), contacts, new BoundCosts(costs), bases.clone(), q.clone(), kept);
             other.effort = effort;
-            other.solveFromStart(stretch);
+            other.solveFromStart(any(around));
             return other;
+        }
+
+        private boolean[] any(boolean[][] around) {
+            boolean[] any = new boolean[problem.frames()];
+            for (boolean[] frames : around) {
+                for (int f = 0; f < any.length; f++) {
+                    any[f] |= frames[f];
+                }
+            }
+            return any;
         }
 
         private void solveFromStart(boolean[] changed) {

@@ -6,59 +6,61 @@ import dev.marionette.ik.trajectory.Residual;
 import dev.marionette.ik.trajectory.VectorResidual;
 import java.util.Arrays;
 
-/** A wish that is given up in some frames, so that what it pulls into a collision can find the way out of it. */
+/** A residual that is zero in some frames, where it pulls links into a collision. */
 final class YieldingResidual implements Residual {
-    private final Residual wish;
-    private final boolean[] given;
+    private final Residual residual;
+    private final boolean[] dropped;
 
-    private YieldingResidual(Residual wish, boolean[] given) {
-        this.wish = wish;
-        this.given = given;
+    private YieldingResidual(Residual residual, boolean[] dropped) {
+        this.residual = residual;
+        this.dropped = dropped;
     }
 
     /**
-     * A residual that is given up in some frames if it is a wish for a link that joints move; else itself.
+     * A residual without the frames in which a joint that moves it collides. A posture is not dropped, so that all joints keep a residual.
      *
-     * @param given by frame, whether it is. Not modified.
-     * @param joints by joint, whether it matters. Not modified.
-     * @param state any pose
+     * @param colliding by joint and frame, whether links that it moves collide there. Not modified.
+     * @param state the pose of a frame, at which it is seen which joints move the residual
      */
-    static Residual of(Residual residual, boolean[] given, boolean[] joints, FrameState state) {
+    static Residual of(Residual residual, boolean[][] colliding, FrameState state) {
         if (!(residual instanceof VectorResidual) && !(residual instanceof OrientationResidual)) {
             return residual;
         }
         int n = state.unknowns();
         double[] rows = new double[residual.size() * n];
         residual.addRows(0, state, rows, 0);
-        for (int d = 0; d < joints.length; d++) {
+        boolean[] dropped = new boolean[colliding[0].length];
+        for (int d = 0; d < colliding.length; d++) {
             int column = state.unknown(d);
-            for (int row = 0; row < residual.size() && joints[d] && column >= 0; row++) {
-                if (rows[row * n + column] != 0) {
-                    return new YieldingResidual(residual, given);
-                }
+            boolean moves = false;
+            for (int row = 0; row < residual.size() && column >= 0; row++) {
+                moves |= rows[row * n + column] != 0;
+            }
+            for (int f = 0; f < dropped.length; f++) {
+                dropped[f] |= moves && colliding[d][f];
             }
         }
-        return residual;
+        return new YieldingResidual(residual, dropped);
     }
 
     @Override
     public int size() {
-        return wish.size();
+        return residual.size();
     }
 
     @Override
     public void value(int frame, FrameState state, double[] out, int o) {
-        if (given[frame]) {
+        if (dropped[frame]) {
             Arrays.fill(out, o, o + size(), 0);
         } else {
-            wish.value(frame, state, out, o);
+            residual.value(frame, state, out, o);
         }
     }
 
     @Override
     public void addRows(int frame, FrameState state, double[] rows, int o) {
-        if (!given[frame]) {
-            wish.addRows(frame, state, rows, o);
+        if (!dropped[frame]) {
+            residual.addRows(frame, state, rows, o);
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.marionette.pipeline.run;
 
 import dev.marionette.api.FootContacts.Stance;
+import dev.marionette.api.FootContacts.Support;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.collision.CollisionModel;
@@ -224,13 +225,17 @@ final class ExportSet {
                 .orElse(0);
     }
 
-    /** The frames in which a foot comes down or is lifted: there joints turn sharply. */
+    /** The frames in which a foot comes down, is lifted or begins to roll: there joints turn sharply. */
     private static boolean[] corners(Optional<Ground> standing, int frames) {
         boolean[] corners = new boolean[frames];
         for (boolean left : new boolean[] {true, false}) {
             for (Stance stance : standing.map(g -> g.contacts().of(left)).orElse(List.of())) {
                 corners[stance.first()] = true;
                 corners[stance.last()] = true;
+            }
+            Support[] supports = standing.map(g -> g.contacts().supports(left)).orElse(new Support[0]);
+            for (int f = 1; f < supports.length; f++) {
+                corners[f] |= supports[f] != supports[f - 1];
             }
         }
         return corners;

@@ -46,7 +46,7 @@ record BoneMotion(double[] positions, double[] rotations, double[] rest, double 
         return out;
     }
 
-    /** The positions in the frame of the root link at rest, which is where it was in the character's own file. */
+    /** The positions in the frame that the root link has at rest, as the character's file has them. */
     double[] fromRest() {
         double[] from = positions.clone();
         for (int i = 2; i < from.length; i += 3) {

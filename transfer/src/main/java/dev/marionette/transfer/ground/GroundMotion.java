@@ -31,6 +31,8 @@ public final class GroundMotion implements LowerBody {
 
     /** A foot that is pitched by less is flat: so much shake those that are, rad. */
     private static final double ROLLS = Math.toRadians(4);
+    /** One that rolls does so until it is pitched by less than this, rad. */
+    private static final double FLAT = Math.toRadians(2.5);
 
     /** Over which feet are smoothed, seconds. */
     private static final double WINDOW = 0.1;
@@ -349,23 +351,35 @@ public final class GroundMotion implements LowerBody {
 
     /** The stances, with the frames in which the foot is not flat. */
     private FootContacts rolling(FootContacts stances) {
+        List<FootContacts.Stance> leftHeel = pitched(stances, 0, -1, List.of());
+        List<FootContacts.Stance> rightHeel = pitched(stances, 1, -1, List.of());
         return new FootContacts(
                 stances.frames(),
                 stances.left(),
                 stances.right(),
                 new FootContacts.Rolls(
-                        pitched(stances, 0, -1),
-                        pitched(stances, 1, -1),
-                        pitched(stances, 0, 1),
-                        pitched(stances, 1, 1)));
+                        leftHeel, rightHeel, pitched(stances, 0, 1, leftHeel), pitched(stances, 1, 1, rightHeel)));
     }
 
-    /** The frames of stance in which a foot has its toes down, or up. */
-    private List<FootContacts.Stance> pitched(FootContacts stances, int side, int down) {
+    /**
+     * The frames of stance in which a foot has its toes down, or up.
+     *
+     * @param others in which it has them the other way; a frame on the whole sole is between them
+     */
+    private List<FootContacts.Stance> pitched(
+            FootContacts stances, int side, int down, List<FootContacts.Stance> others) {
         boolean[] stands = stances.flags(side == 0);
         boolean[] pitched = new boolean[stands.length];
-        for (int f = 0; f < stands.length; f++) {
-            pitched[f] = stands[f] && down * pitch[side][f] > ROLLS;
+        for (boolean forward : new boolean[] {true, false}) {
+            boolean on = false;
+            for (int k = 0; k < stands.length; k++) {
+                int f = forward ? k : stands.length - 1 - k;
+                on = stands[f] && down * pitch[side][f] > (on ? FLAT : ROLLS);
+                pitched[f] |= on;
+            }
+        }
+        for (FootContacts.Stance other : others) {
+            Arrays.fill(pitched, Math.max(0, other.first() - 1), Math.min(pitched.length, other.last() + 2), false);
         }
         return ContactDetector.runs(pitched);
     }

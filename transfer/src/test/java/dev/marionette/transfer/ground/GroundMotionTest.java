@@ -109,9 +109,9 @@ class GroundMotionTest {
         assertThat(rolling.rolls().heel(true)).isEmpty();
         List<FootContacts.Stance> toes = rolling.rolls().toes(true);
         assertThat(toes).hasSize(1);
-        // 4° are reached 10 % into the rise, at frame 51
-        assertThat(toes.get(0).first()).isBetween(46, 54);
-        assertThat(toes.get(0).last()).isBetween(96, 104);
+        // 2.5°, below which it is flat again, are reached at frame 45.6
+        assertThat(toes.get(0).first()).isBetween(42, 49);
+        assertThat(toes.get(0).last()).isBetween(101, 108);
         assertThat(rolling.supports(false)[75]).isEqualTo(FootContacts.Support.TOES);
         assertThat(rolling.supports(false)[20]).isEqualTo(FootContacts.Support.SOLE);
     }
@@ -232,7 +232,11 @@ class GroundMotionTest {
                         List.of(),
                         List.of(new FootContacts.Stance(3, 8)),
                         List.of()));
-        assertThat(rolling.slowedDown(1.5, 15).rolls().toes(true)).containsExactly(new FootContacts.Stance(5, 12));
+        // every new frame next to one in which it rolls
+        assertThat(rolling.slowedDown(1.5, 15).rolls().toes(true)).containsExactly(new FootContacts.Stance(4, 13));
+        assertThat(rolling.resampled(0.5, 19).rolls().toes(true)).containsExactly(new FootContacts.Stance(5, 17));
+        assertThat(rolling.resampled(1, 10).rolls()).isEqualTo(rolling.rolls());
+        assertThat(rolling.resampled(2, 5).rolls().toes(true)).containsExactly(new FootContacts.Stance(2, 4));
         assertThat(rolling.part(2, 8).supports(true))
                 .containsExactly(
                         FootContacts.Support.SOLE,

@@ -1,0 +1,72 @@
+package dev.marionette.methods.wholebody;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.marionette.ik.trajectory.FrameState;
+import dev.marionette.ik.trajectory.PostureResidual;
+import dev.marionette.ik.trajectory.Residual;
+import dev.marionette.ik.trajectory.VectorResidual;
+import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.model.BodyPoint;
+import dev.marionette.kinematics.model.JointSpec;
+import dev.marionette.kinematics.model.LinkSpec;
+import dev.marionette.kinematics.model.RobotModel;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Two arms of one joint on a body that is held. */
+class YieldingResidualTest {
+    private static final int FRAMES = 3;
+
+    private final RobotModel model = RobotModel.of(
+            "two arms",
+            List.of(LinkSpec.bare("body"), LinkSpec.bare("left"), LinkSpec.bare("right")),
+            List.of(arm("left"), arm("right")));
+    private final FrameState state = new FrameState(model, false, new boolean[2]);
+
+    private static JointSpec arm(String name) {
+        return JointSpec.revolute(name + "_joint", "body", name, new double[3], new double[] {0, 0, 1}, -1, 1, 1);
+    }
+
+    private Residual hand(String link) {
+        int body = model.bodyOf(model.link(link));
+        return new VectorResidual(null, new BodyPoint(body, 1, 0, 0), new double[3 * FRAMES], 1);
+    }
+
+    @Test
+    void residualsOfTheCollidingArmAreDroppedWhereItCollides() {
+        state.place(Pose.unturned(1), 0, new double[2], 0);
+        boolean[][] colliding = new boolean[2][FRAMES];
+        colliding[model.joint("left_joint")][1] = true;
+        Residual left = YieldingResidual.of(hand("left"), colliding, state);
+        Residual right = YieldingResidual.of(hand("right"), colliding, state);
+        for (int f = 0; f < FRAMES; f++) {
+            assertThat(isZero(left, f)).isEqualTo(f == 1);
+            assertThat(isZero(right, f)).isFalse();
+        }
+    }
+
+    @Test
+    void postureIsKept() {
+        state.place(Pose.unturned(1), 0, new double[2], 0);
+        Residual posture = PostureResidual.constant(new double[] {0.5, 0.5}, 1);
+        assertThat(YieldingResidual.of(posture, new boolean[][] {{true}, {true}}, state))
+                .isSameAs(posture);
+    }
+
+    /** Whether value and gradient are, into arrays that others have written to. */
+    private boolean isZero(Residual residual, int frame) {
+        double[] value = {7, 7, 7};
+        residual.value(frame, state, value, 0);
+        double[] rows = new double[residual.size() * state.unknowns()];
+        residual.addRows(frame, state, rows, 0);
+        double sum = 0;
+        for (double v : value) {
+            sum += Math.abs(v);
+        }
+        for (double r : rows) {
+            sum += Math.abs(r);
+        }
+        return sum == 0;
+    }
+}
