@@ -16,9 +16,7 @@ public final class CharacterRuns {
      */
     public static int wave(Path file, Path out) throws IOException {
         Path cartoon = CartoonFile.write(file);
-        String[] line = {
-            "retarget", "--robot", cartoon.toString(), "--motion", "big-wave", "--budget", "40", "--out", out.toString()
-        };
+        String[] line = {"retarget", "--robot", cartoon.toString(), "--motion", "big-wave", "--out", out.toString()};
         return Cli.run(line).code();
     }
 }
