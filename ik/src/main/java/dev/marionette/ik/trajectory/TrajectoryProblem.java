@@ -78,38 +78,12 @@ public record TrajectoryProblem(
 
     /** The same with other residuals, of the same sizes. */
     public TrajectoryProblem withResiduals(List<Residual> others) {
-        return new TrajectoryProblem(
-                model,
-                limits,
-                floats,
-                held,
-                frames,
-                periodSeconds,
-                smoothness,
-                others,
-                clearance,
-                between,
-                soles,
-                balance,
-                baseRates);
+        return with(others, between, soles, balance);
     }
 
     /** The same with other contacts, and the balance over them. */
     public TrajectoryProblem withContacts(List<SoleContact> others, Optional<CenterOfMassBound> overThem) {
-        return new TrajectoryProblem(
-                model,
-                limits,
-                floats,
-                held,
-                frames,
-                periodSeconds,
-                smoothness,
-                residuals,
-                clearance,
-                between,
-                others,
-                overThem,
-                baseRates);
+        return with(residuals, between, others, overThem);
     }
 
     /**
@@ -125,6 +99,14 @@ public record TrajectoryProblem(
                 more[t][between[t].length] = places[t];
             }
         }
+        return with(residuals, more, soles, balance);
+    }
+
+    private TrajectoryProblem with(
+            List<Residual> wanted,
+            double[][] places,
+            List<SoleContact> contacts,
+            Optional<CenterOfMassBound> overThem) {
         return new TrajectoryProblem(
                 model,
                 limits,
@@ -133,11 +115,11 @@ public record TrajectoryProblem(
                 frames,
                 periodSeconds,
                 smoothness,
-                residuals,
+                wanted,
                 clearance,
-                more,
-                soles,
-                balance,
+                places,
+                contacts,
+                overThem,
                 baseRates);
     }
 

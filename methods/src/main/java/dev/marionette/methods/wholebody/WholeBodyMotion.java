@@ -20,7 +20,6 @@ import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.collision.CollisionModel;
-import dev.marionette.kinematics.collision.SelfCollision;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.methods.BoundCost;
@@ -264,7 +263,10 @@ final class WholeBodyMotion {
 
         /** The frames in which, or after which, links collide, of those that are to be found; then by frame the joints between those that do. */
         BitSet[] colliding() {
-            BitSet[] colliding = WholeBodyMotion.this.colliding(motion());
+            JointTrajectory motion = motion();
+            BitSet[] colliding = clearance().isEmpty()
+                    ? new BitSet[] {new BitSet()}
+                    : CollidingFrames.of(collisions, motion, touching(motion));
             colliding[0].clear(0, kept);
             return colliding;
         }
@@ -339,41 +341,6 @@ final class WholeBodyMotion {
 
         JointTrajectory motion() {
             return WholeBodyMotion.this.motion(problem, bases, q);
-        }
-    }
-
-    /** The frames in which, or after which, links collide, then by frame the joints between those that do. */
-    private BitSet[] colliding(JointTrajectory motion) {
-        BitSet[] colliding = new BitSet[motion.frames() + 1];
-        Arrays.setAll(colliding, f -> new BitSet());
-        if (clearance().isEmpty()) {
-            return colliding;
-        }
-        try (SelfCollision space = new SelfCollision(collisions)) {
-            double[] touching = touching(motion);
-            double[] q = new double[motion.joints()];
-            for (int f = 0; f < motion.frames(); f++) {
-                int frame = f;
-                Arrays.setAll(q, d -> motion.position(frame, d));
-                markColliding(space, q, f, colliding);
-                double t = touching[f];
-                if (!Double.isNaN(t)) {
-                    Arrays.setAll(q, d -> (1 - t) * motion.position(frame, d) + t * motion.position(frame + 1, d));
-                    markColliding(space, q, f, colliding);
-                }
-            }
-        }
-        return colliding;
-    }
-
-    private static void markColliding(SelfCollision space, double[] q, int frame, BitSet[] colliding) {
-        int near = space.evaluate(q, 0);
-        for (int i = 0; i < near; i++) {
-            if (space.clearance(i) <= 0) {
-                colliding[0].set(frame);
-                boolean[] between = space.jointsBetween(space.pair(i));
-                IntStream.range(0, q.length).filter(d -> between[d]).forEach(colliding[frame + 1]::set);
-            }
         }
     }
 
