@@ -1,6 +1,7 @@
 package dev.marionette.ik;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.ik.IkOptions.CollisionHandling;
 import dev.marionette.kinematics.Kinematics;
@@ -177,6 +178,128 @@ class MotionIkTest {
                 assertThat(motion.targets().get(1)[3 * f + i])
                         .as("%s, frame %d, axis %d", handling, f, i)
                         .isEqualTo(anchor[i] + path[3 * f + i]);
+            }
+        }
+    }
+
+    /**
+     * The trunk turns as it is asked to and no farther for the sake of a hand, whose targets are reached with the arm; other bodies follow
+     * their orientations; joints that no track moves have the motion that is given, and the search starts where it is told to.
+     */
+    @Test
+    void theTrunkTurnsAsAskedAndTheArmsDoTheRest() {
+        int n = model.dof();
+        int chest = model.bodyOf(model.link("torso"));
+        int forearm = points.get(1).body();
+        double[] truth = new double[FRAMES * n];
+        double[] given = new double[FRAMES * n];
+        double[] chests = new double[9 * FRAMES];
+        double[] forearms = new double[9 * FRAMES];
+        double[] handPath = new double[3 * FRAMES];
+        Kinematics kinematics = new Kinematics(model);
+        double[] goal = randomPose(4);
+        for (int f = 0; f < FRAMES; f++) {
+            for (int d = 0; d < n; d++) {
+                truth[f * n + d] = goal[d] * (0.2 + 0.5 * f / FRAMES);
+                given[f * n + d] = 0.01 * f;
+            }
+            kinematics.update(Arrays.copyOfRange(truth, f * n, (f + 1) * n));
+            System.arraycopy(kinematics.poses(), 12 * chest, chests, 9 * f, 9);
+            System.arraycopy(kinematics.poses(), 12 * forearm, forearms, 9 * f, 9);
+            kinematics.position(points.get(0), handPath, 3 * f);
+        }
+        MotionIk ik = new MotionIk(
+                model,
+                home,
+                List.of(new PositionTrack("hand", points.get(0), 1, Optional.empty(), handPath)),
+                List.of(new OrientationTrack("forearm", forearm, 1, forearms)),
+                Optional.of(new OrientationTrack("chest", chest, 1, chests)),
+                ARM,
+                options(CollisionHandling.OFF, 0, 0),
+                collisions,
+                DetectorBackend.GJK);
+        ik.setStart(Arrays.copyOf(truth, n));
+        List<Integer> told = new ArrayList<>();
+        IkMotion motion = ik.solve(FRAMES, PERIOD, told::add);
+        assertThat(told).isEqualTo(IntStream.rangeClosed(1, FRAMES).boxed().toList());
+        assertThat(motion.iterations()).isBetween((long) FRAMES, 24L * FRAMES);
+        for (int f = 0; f < FRAMES; f++) {
+            kinematics.update(Arrays.copyOfRange(motion.positions(), f * n, (f + 1) * n));
+            for (int i = 0; i < 9; i++) {
+                assertThat(kinematics.poses()[12 * chest + i])
+                        .as("chest, frame %d", f)
+                        .isCloseTo(chests[9 * f + i], within(3e-3));
+                assertThat(kinematics.poses()[12 * forearm + i])
+                        .as("forearm, frame %d", f)
+                        .isCloseTo(forearms[9 * f + i], within(3e-3));
+            }
+            double[] p = new double[3];
+            kinematics.position(points.get(0), p, 0);
+            assertThat(p).containsExactly(Arrays.copyOfRange(handPath, 3 * f, 3 * f + 3), within(3e-3));
+        }
+        // only the hand: the joints of the other arm have the motion that they are given
+        MotionIk hand = new MotionIk(
+                model,
+                home,
+                List.of(new PositionTrack("hand", points.get(0), 1, Optional.empty(), handPath)),
+                List.of(),
+                Optional.empty(),
+                ARM,
+                options(CollisionHandling.OFF, 0, 0),
+                collisions,
+                DetectorBackend.GJK);
+        hand.setFixedJointTrajectory(given);
+        IkMotion others = hand.solve(FRAMES, PERIOD, done -> {});
+        int free = 0;
+        for (int d = 0; d < n; d++) {
+            if (model.jointName(d).startsWith("r_")) {
+                free++;
+                for (int f = 0; f < FRAMES; f++) {
+                    assertThat(others.positions()[f * n + d]).isEqualTo(given[f * n + d]);
+                }
+            }
+        }
+        assertThat(free).isPositive();
+    }
+
+    /**
+     * The weight of the trunk beside the hands is next to nothing here: that the waist is as the trunk's orientation needs it comes from
+     * the first pass, whose posture the second one is pulled to. The hands are where they are with the arms at home.
+     */
+    @Test
+    void theWaistIsPulledToWhereTheTrunkNeedsIt() {
+        int n = model.dof();
+        int chest = model.bodyOf(model.link("torso"));
+        double[] wanted = new double[n];
+        Arrays.setAll(wanted, d -> model.jointName(d).contains("_") ? 0 : 0.3);
+        Kinematics kinematics = new Kinematics(model);
+        kinematics.update(wanted);
+        double[] chests = new double[9 * FRAMES];
+        double[][] paths = new double[2][3 * FRAMES];
+        for (int f = 0; f < FRAMES; f++) {
+            System.arraycopy(kinematics.poses(), 12 * chest, chests, 9 * f, 9);
+            kinematics.position(points.get(0), paths[0], 3 * f);
+            kinematics.position(points.get(1), paths[1], 3 * f);
+        }
+        MotionIk ik = new MotionIk(
+                model,
+                home,
+                List.of(
+                        new PositionTrack("left", points.get(0), 1, Optional.empty(), paths[0]),
+                        new PositionTrack("right", points.get(1), 1, Optional.empty(), paths[1])),
+                List.of(),
+                Optional.of(new OrientationTrack("chest", chest, 1e-6, chests)),
+                ARM,
+                options(CollisionHandling.OFF, 0.01, 0),
+                collisions,
+                DetectorBackend.GJK);
+        double[] found = ik.solve(FRAMES, PERIOD, done -> {}).positions();
+        for (int f = FRAMES / 2; f < FRAMES; f++) {
+            for (int d = 0; d < n; d++) {
+                double margin = model.upper(d) == 0 ? 0.01 : 0; // an elbow at home is at its limit
+                assertThat(found[f * n + d])
+                        .as("%s, frame %d", model.jointName(d), f)
+                        .isCloseTo(wanted[d], within(0.02 + margin));
             }
         }
     }
