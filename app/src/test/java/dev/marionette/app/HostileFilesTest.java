@@ -105,6 +105,15 @@ class HostileFilesTest {
         refusedAsNotPlain(pipe, "export", folder.toString(), "--format", "npz");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"robot.urdf", "robot.yaml", "robot.srdf", "boxes.json"})
+    void aPipeInARobot(String name) throws IOException, InterruptedException {
+        Files.writeString(folder.resolve("robot.urdf"), "<robot name='r'><link name='base'/></robot>");
+        Files.deleteIfExists(folder.resolve(name));
+        Path pipe = pipe(folder.resolve(name));
+        refusedAsNotPlain(pipe, "robots", "check", folder.toString());
+    }
+
     private static void refusedAsNotPlain(Path pipe, String... line) {
         Cli.Result result = Cli.run(line);
         assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.BAD_INPUT);

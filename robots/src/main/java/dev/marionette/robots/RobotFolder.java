@@ -170,7 +170,7 @@ public final class RobotFolder {
 
     private Optional<String> optional(String name) {
         Path file = folder.resolve(name);
-        return Files.isRegularFile(file) ? Optional.of(text(file, folder, MAX_BESIDE)) : Optional.empty();
+        return Files.exists(file) ? Optional.of(text(file, folder, MAX_BESIDE)) : Optional.empty();
     }
 
     private String text(Path file) {
@@ -186,6 +186,9 @@ public final class RobotFolder {
             if (!file.toRealPath().startsWith(root.toRealPath())) {
                 throw new InputException(
                         file.toString(), "leads out of the robot's folder " + root, "Copy the file into it.");
+            }
+            if (!Files.isRegularFile(file)) {
+                throw new InputException(file.toString(), "is not a plain file", "Put a file in its place.");
             }
             long size = Files.size(file);
             if (size > most) {
