@@ -235,11 +235,16 @@ public final class IkSolver {
         }
     }
 
-    /** Solves the step again with the joints that would cross a limit held at that limit. */
+    /**
+     * Holds joints on a limit that the merit presses against it, and solves the step again with those that would cross a limit held at
+     * that limit. A joint whose slope leads inwards is free at first, so that it leaves its limit where nothing else is left to gain
+     * (Bertsekas 1982).
+     */
     private void stepInLimits(double[] q, double[] lower, double[] upper) {
         double lambdaSquared = damping * damping + options.posture() + options.continuity();
         for (int d = 0; d < n; d++) {
-            held[d] = !movable[d];
+            double downhill = equations.right()[d] + pull[d];
+            held[d] = !movable[d] || q[d] <= lower[d] && downhill <= 0 || q[d] >= upper[d] && downhill >= 0;
             dq[d] = 0;
         }
         for (int again = 0; again < n; again++) {
