@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +20,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Plugins that throw, loop, or give what is none: whatever they do is said in one line that names them, with exit code 2, and
  * nothing is half written.
  */
-@Tag("once")
 class BrokenPluginsTest {
     /** What they do is chosen by {@code System.setProperty("broken", …)}. */
     private static final String DO = """

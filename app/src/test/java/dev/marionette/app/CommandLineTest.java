@@ -17,12 +17,14 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine.Help.Ansi;
 import tools.jackson.databind.JsonNode;
 
 /** The commands that work, as scripts see them: exit codes, standard output and files. */
+@Tag("jdk")
 class CommandLineTest {
     private static final List<String> RUN = List.of("trajectory.csv", "targets.csv", "source.csv", "report.json");
 

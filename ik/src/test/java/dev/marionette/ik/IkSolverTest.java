@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** One frame: against the optimality conditions of the merit, and on two boxes on rails, where all is known by hand. */
+@Tag("jdk")
 class IkSolverTest {
     private static final double LENGTH = 0.5;
     private static final double CLEARANCE = 0.01;

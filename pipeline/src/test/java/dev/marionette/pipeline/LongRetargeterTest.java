@@ -31,12 +31,10 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A walk that goes through in windows against the same walk made at once. */
-@Tag("once")
 class LongRetargeterTest {
     private static final int FRAMES = 700;
     private static final int WINDOW = 170;

@@ -16,7 +16,6 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,7 +26,6 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The page in a real browser; skipped where none is found. */
-@Tag("once")
 class BrowserPageTest {
     private static final String CLOCK = "document.querySelector('.clock').textContent";
     private static final String DRAWN = "Number(document.querySelector('.stage').dataset.drawn || 0)";

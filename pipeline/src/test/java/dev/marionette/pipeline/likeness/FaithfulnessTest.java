@@ -32,7 +32,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,7 +41,6 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What is lost of a motion is told apart from limits that break, and can be judged again from the files. */
-@Tag("once")
 class FaithfulnessTest {
     private static final JsonMapper JSON = new JsonMapper();
     private static final int FRAMES = 100;

@@ -13,13 +13,11 @@ import dev.marionette.transfer.BodyMotion;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** People who stand and walk upright, in every convention of skeletons at hand, are upright as robots. */
-@Tag("once")
 class UprightTrunkTest {
     private static final Path MOTIONS =
             Path.of(System.getProperty("marionette.shared", "../../shared"), "data", "motions");

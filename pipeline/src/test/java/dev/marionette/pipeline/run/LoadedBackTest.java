@@ -29,7 +29,6 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -39,7 +38,6 @@ import tools.jackson.databind.json.JsonMapper;
  * Every export that carries a base, loaded back with the robot's original file by MuJoCo: links are where our kinematics has them,
  * and soles are on the ground while they stand. A format joins in {@code load_back.py}.
  */
-@Tag("once")
 class LoadedBackTest {
     /** Those that {@code load_back.py} reads. */
     private static final List<String> FORMATS =
