@@ -101,7 +101,8 @@ class RetargetRunTest {
 
     @Test
     void theOptimizerKeepsItsBudgetAndNeverGetsWorse() {
-        MethodResult searched = Runs.run("coman", "big-wave", 3, "budget=20").method();
+        MethodResult searched =
+                Runs.run("coman", "big-wave", 3, "budget=20", Runs.SMALL_RATE).method();
         double[] trace = searched.optimizer().trace();
         assertThat(searched.optimizer().evaluations()).isEqualTo(trace.length).isBetween(20, 21);
         for (int i = 1; i < trace.length; i++) {
@@ -141,7 +142,7 @@ class RetargetRunTest {
     @Test
     void sameSeedSameBytes() throws IOException {
         Path again = folder.resolve("again");
-        Runs.folder().write(again, Runs.small("coman", "big-wave", 3), List.of(), Map.of());
+        Runs.folder().write(again, Runs.run("coman", "big-wave", 3, Runs.SMALL_RATE), List.of(), Map.of());
         for (String file : List.of("trajectory.csv", "targets.csv", "source.csv")) {
             assertThat(again.resolve(file)).hasSameBinaryContentAs(run.resolve(file));
         }

@@ -25,7 +25,7 @@ class UprightTrunkTest {
     private static RetargetOutcome run(String clip, String base) {
         Path file = MOTIONS.resolve(clip);
         assumeTrue(Files.isRegularFile(file), "the data sets for tests are not at hand");
-        return Runs.run("unitree-g1", file.toString(), 0, "ground.base=" + base, "person.max_rate=15");
+        return Runs.run("unitree-g1", file.toString(), 0, "ground.base=" + base, "person.max_rate=10");
     }
 
     /** Mean forward lean of the robot over the person's upright frames, degrees. */

@@ -99,7 +99,7 @@ class LoadedBackTest {
                 "jvrc1",
                 "darwin-op",
                 walker("walks", text -> text).toString())) {
-            RetargetOutcome walk = Runs.run(robot, Walker.clip(150, 1, 0.3, 0, 0), "ground.base=floating");
+            RetargetOutcome walk = Runs.run(robot, Walker.clip(90, 1, 0.3, 0, 0), "ground.base=floating");
             assertThat(walk.verification().lines()).isEmpty();
             runs.add(prepared(robot, walk.trajectory(), walk.ground(), 3));
         }
