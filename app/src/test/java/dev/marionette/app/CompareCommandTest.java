@@ -15,9 +15,13 @@ class CompareCommandTest {
     @TempDir
     private Path folder;
 
+    /** A few frames tell what these tests ask. */
+    private static final List<String> RATE = List.of("--set", "person.max_rate=15");
+
     private Cli.Result compare(Path out, String... more) {
         List<String> args = new ArrayList<>(
                 List.of("compare", "--robot", "coman", "--motion", "salute", "--quiet", "--out", out.toString()));
+        args.addAll(RATE);
         args.addAll(List.of(more));
         return Cli.run(args.toArray(String[]::new));
     }
@@ -53,6 +57,8 @@ class CompareCommandTest {
                                 "--motion",
                                 "salute",
                                 "--no-report",
+                                RATE.get(0),
+                                RATE.get(1),
                                 "--out",
                                 made.toString())
                         .code())
