@@ -203,6 +203,7 @@ class BrokenPluginsTest {
         System.setProperty("broken", broken);
         List<String> line = new ArrayList<>(List.of("retarget", "--robot", "coman", "--plugins", jars.toString()));
         line.addAll(List.of("--quiet", "--accept-unfaithful", "--budget", "2"));
+        line.addAll(List.of("--set", "person.max_rate=15"));
         line.addAll(List.of("--set", "solver.kind=" + (broken.startsWith("smoother") ? "paper" : "trajectory")));
         line.addAll(List.of("--out", folder.resolve("run").toString()));
         line.addAll(List.of(more));
@@ -284,6 +285,7 @@ class BrokenPluginsTest {
                 robots: [coman]
                 motions: [tada-pip-1]
                 methods: [bad, geometric]
+                settings: {person.max_rate: 10}
                 time_limit: 2
                 keep: none
                 """);

@@ -173,23 +173,15 @@ class BrowserPageTest {
         }
     }
 
+    /** A folded page is short. Folded or not, nothing scrolls it sideways: tables become cards or scroll in their own place. */
     @ParameterizedTest
-    @CsvSource({"1280, 720, 3500", "390, 844, 6000"})
-    void aFoldedPageIsShort(int width, int height, int most) {
+    @CsvSource({"360, 844, 6000", "390, 844, 6000", "1280, 720, 3500"})
+    void thePageIsShortAndAsWideAsTheScreen(int width, int height, int longest) {
         for (String address : List.of(page, walking, plain, both)) {
             open(address, true, width, height);
             assertThat(browser.value("document.documentElement.scrollHeight").asInt())
                     .as(address)
-                    .isLessThan(most);
-        }
-    }
-
-    /** Folded or not: tables become cards or scroll in their own place. */
-    @ParameterizedTest
-    @ValueSource(ints = {360, 390, 1280})
-    void nothingScrollsThePageSideways(int width) {
-        for (String address : List.of(page, walking, plain, both)) {
-            open(address, true, width, 844);
+                    .isLessThan(longest);
             unfold();
             assertThat(browser.value("document.documentElement.scrollWidth").asInt())
                     .as(address)
