@@ -286,7 +286,7 @@ class BrokenPluginsTest {
                 motions: [tada-pip-1]
                 methods: [bad, geometric]
                 settings: {person.max_rate: 10}
-                time_limit: 2
+                time_limit: 4
                 keep: none
                 """);
         System.setProperty("broken", "method loops");
