@@ -13,12 +13,10 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Does what docs/add-a-robot.md says, step by step, in a folder that looks like Marionette's own. */
-@Tag("once")
 class AddARobotDocTest {
     @TempDir
     Path home;

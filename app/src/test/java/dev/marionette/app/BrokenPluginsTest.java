@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +20,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Plugins that throw, loop, or give what is none: whatever they do is said in one line that names them, with exit code 2, and
  * nothing is half written.
  */
-@Tag("once")
 class BrokenPluginsTest {
     /** What they do is chosen by {@code System.setProperty("broken", …)}. */
     private static final String DO = """
@@ -205,6 +203,7 @@ class BrokenPluginsTest {
         System.setProperty("broken", broken);
         List<String> line = new ArrayList<>(List.of("retarget", "--robot", "coman", "--plugins", jars.toString()));
         line.addAll(List.of("--quiet", "--accept-unfaithful", "--budget", "2"));
+        line.addAll(List.of("--set", "person.max_rate=15"));
         line.addAll(List.of("--set", "solver.kind=" + (broken.startsWith("smoother") ? "paper" : "trajectory")));
         line.addAll(List.of("--out", folder.resolve("run").toString()));
         line.addAll(List.of(more));
@@ -286,7 +285,8 @@ class BrokenPluginsTest {
                 robots: [coman]
                 motions: [tada-pip-1]
                 methods: [bad, geometric]
-                time_limit: 2
+                settings: {person.max_rate: 10}
+                time_limit: 4
                 keep: none
                 """);
         System.setProperty("broken", "method loops");

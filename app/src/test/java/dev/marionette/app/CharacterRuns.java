@@ -2,6 +2,8 @@ package dev.marionette.app;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Runs of a character for tests of other packages. */
 public final class CharacterRuns {
@@ -16,7 +18,8 @@ public final class CharacterRuns {
      */
     public static int wave(Path file, Path out) throws IOException {
         Path cartoon = CartoonFile.write(file);
-        String[] line = {"retarget", "--robot", cartoon.toString(), "--motion", "big-wave", "--out", out.toString()};
-        return Cli.run(line).code();
+        List<String> line = new ArrayList<>(List.of("retarget", "--robot", cartoon.toString(), "--motion", "big-wave"));
+        line.addAll(List.of("--set", "person.max_rate=20", "--out", out.toString()));
+        return Cli.run(line.toArray(String[]::new)).code();
     }
 }

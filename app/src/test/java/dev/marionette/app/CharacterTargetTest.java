@@ -42,6 +42,8 @@ class CharacterTargetTest {
                 cartoon.toString(),
                 "--motion",
                 "big-wave",
+                "--set",
+                "person.max_rate=20",
                 "--format",
                 "character,bvh",
                 "--out",
@@ -85,6 +87,8 @@ class CharacterTargetTest {
                 "big-wave",
                 "--set",
                 "ground.base=fixed",
+                "--set",
+                "person.max_rate=20",
                 "--no-report",
                 "--out",
                 out.toString());
@@ -134,7 +138,7 @@ class CharacterTargetTest {
             assertThat(clip.frames()).isEqualTo(trajectory.frames());
             assertThat(clip.rateHz()).isCloseTo(1 / trajectory.periodSeconds(), within(1e-3));
             assertThat(clip.jointNames()).containsAll(CartoonFile.bones());
-            for (int frame = 0; frame < clip.frames(); frame += 40) {
+            for (int frame = 0; frame < clip.frames(); frame += 13) {
                 compare(file, robot, trajectory, clip, frame);
             }
         }

@@ -7,10 +7,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The script that CI runs, with a build and a Python that only leave notes. */
+/** The script that CI runs, with a build and a Python that only leave notes, and what runs on its second JDK. */
 class CiRunTest {
     /** Has no MuJoCo until it has made an environment of its own, which does. */
     private static final String PYTHON = """
@@ -59,5 +61,32 @@ class CiRunTest {
         assertThat(said)
                 .contains("MARIONETTE_PYTHON=" + bin.resolve("python"))
                 .contains("python3 has MuJoCo: " + bin.resolve("python3"));
+    }
+
+    /** A module without one would pass on a JDK that never ran it. */
+    @Test
+    void everyModuleWithTestsHasSomeForTheSecondJdk() throws IOException {
+        try (Stream<Path> modules = Files.list(DocRunner.ROOT)) {
+            List<Path> tested = modules.map(module -> module.resolve("src/test/java"))
+                    .filter(Files::isDirectory)
+                    .toList();
+            assertThat(tested)
+                    .hasSizeGreaterThan(10)
+                    .allSatisfy(tests -> assertThat(tagged(tests))
+                            .as("%s has a class with the tag jdk", tests)
+                            .isTrue());
+        }
+    }
+
+    private static boolean tagged(Path tests) throws IOException {
+        try (Stream<Path> files = Files.walk(tests)) {
+            for (Path file :
+                    files.filter(f -> f.toString().endsWith("Test.java")).toList()) {
+                if (Files.readString(file).contains("\n@Tag(\"jdk\")\n")) {
+                    return true;
+                }
+            }
+            return false;
+        }
     }
 }

@@ -17,12 +17,14 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine.Help.Ansi;
 import tools.jackson.databind.JsonNode;
 
 /** The commands that work, as scripts see them: exit codes, standard output and files. */
+@Tag("jdk")
 class CommandLineTest {
     private static final List<String> RUN = List.of("trajectory.csv", "targets.csv", "source.csv", "report.json");
 
@@ -127,7 +129,7 @@ class CommandLineTest {
         Result made = Cli.run("export", out.toString(), "--json", "--format", "json");
         assertThat(made.code()).as(made.err()).isZero();
         assertThat(json(made).at("/files/0").asString()).isEqualTo(out.resolve("trajectory.json") + "");
-        assertThat(json(made).at("/formats/json/fps").doubleValue()).isEqualTo(60);
+        assertThat(json(made).at("/formats/json/fps").doubleValue()).isEqualTo(20);
         Result again = Cli.run("export", out.toString(), "--json", "--format", "json", "--fps", "0.1");
         assertThat(again.code()).isEqualTo(ExitCode.NOT_VERIFIED);
         assertThat(again.err()).contains("trajectory.json is kept");
@@ -311,7 +313,7 @@ class CommandLineTest {
 
     private static Result retarget(Path out, String... more) {
         List<String> args = new ArrayList<>(List.of("retarget", "--robot", "coman", "--motion", "big-wave"));
-        args.addAll(List.of("--out", out.toString()));
+        args.addAll(List.of("--set", "person.max_rate=20", "--out", out.toString()));
         args.addAll(List.of(more));
         return Cli.run(args.toArray(String[]::new));
     }

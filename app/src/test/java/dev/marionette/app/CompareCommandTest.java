@@ -8,18 +8,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-@Tag("once")
 class CompareCommandTest {
     @TempDir
     private Path folder;
 
+    /** A few frames tell what these tests ask. */
+    private static final List<String> RATE = List.of("--set", "person.max_rate=15");
+
     private Cli.Result compare(Path out, String... more) {
         List<String> args = new ArrayList<>(
                 List.of("compare", "--robot", "coman", "--motion", "salute", "--quiet", "--out", out.toString()));
+        args.addAll(RATE);
         args.addAll(List.of(more));
         return Cli.run(args.toArray(String[]::new));
     }
@@ -55,6 +57,8 @@ class CompareCommandTest {
                                 "--motion",
                                 "salute",
                                 "--no-report",
+                                RATE.get(0),
+                                RATE.get(1),
                                 "--out",
                                 made.toString())
                         .code())

@@ -15,12 +15,10 @@ import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What docs/embed.md shows is the example that the build runs, and all of it compiles. */
-@Tag("once")
 class EmbedDocTest {
     private static final Pattern BLOCK = Pattern.compile("```java\n([^`]*)```");
     private static final String FRAME = """

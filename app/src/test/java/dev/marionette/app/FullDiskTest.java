@@ -9,12 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Commands on a disk without room: a small file system in memory, which a process of its own mounts. */
-@Tag("once")
 class FullDiskTest {
     private static final String NO_ROOM = "No space left on device";
 

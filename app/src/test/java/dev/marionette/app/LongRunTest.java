@@ -10,12 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A long clip on the command line: retargeted in windows and verified, or at once where that cannot be done. */
-@Tag("once")
 class LongRunTest {
     @TempDir
     private Path folder;

@@ -84,7 +84,9 @@ class OutputPlacesTest {
             "--quiet",
             "--out",
             out.toString(),
-            "--accept-unfaithful"
+            "--accept-unfaithful",
+            "--set",
+            "person.max_rate=15"
         };
         Cli.Result first = Cli.run(run);
         assertThat(first.code()).as(first.err()).isZero();

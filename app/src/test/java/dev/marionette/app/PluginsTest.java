@@ -12,11 +12,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Plugins from jars and folders, through the command line; the good ones are those of {@code examples/plugin}. */
+@Tag("jdk")
 class PluginsTest {
     private static final String METHOD = "dev.marionette.methods.RetargetMethod";
 

@@ -43,11 +43,11 @@ public final class SampleRun {
 
     /** NAO with a floating base waves; the clip is thinned out to be quick. */
     public static RetargetOutcome standing() {
-        return make("nao", "ground.base=floating", "person.max_rate=30");
+        return make("nao", "ground.base=floating", "person.max_rate=20");
     }
 
     private static RetargetOutcome make() {
-        return make("coman", "budget=10");
+        return make("coman", "budget=10", "person.max_rate=20");
     }
 
     private static RetargetOutcome make(String robot, String... assignments) {

@@ -10,8 +10,10 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("jdk")
 class StreamCommandTest {
     /** Ten seconds of frames at once are more than a live robot has time for; of a file, all are followed. */
     @Test

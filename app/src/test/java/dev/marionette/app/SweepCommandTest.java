@@ -22,7 +22,7 @@ class SweepCommandTest {
                         name: small
                         robots: [coman]
                         motions: [tada-pip-1, tada-pip-2]
-                        settings: {budget: [3, 5], faithful.time_scale: 2}
+                        settings: {budget: [3, 5], person.max_rate: 20, faithful.time_scale: 2}
                         worst: 1
                         """).toString();
         out = folder.resolve("out").toString();

@@ -5,12 +5,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Does what docs/training-set.md says, step by step; its files are loaded by Python's NumPy and MuJoCo. */
-@Tag("once")
 class TrainingSetDocTest {
     private static final String ROBOT = "plugins/src/main/resources/robots/unitree-g1/robot.urdf";
 

@@ -6,12 +6,10 @@ import dev.marionette.api.MotionReader;
 import dev.marionette.datasets.MotionCatalog;
 import java.io.IOException;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Does what docs/transfer-a-character.md says, with a cartoon for the reader's own character. */
-@Tag("once")
 class TransferACharacterTest {
     @TempDir
     Path home;

@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** One frame: against the optimality conditions of the merit, and on two boxes on rails, where all is known by hand. */
+@Tag("jdk")
 class IkSolverTest {
     private static final double LENGTH = 0.5;
     private static final double CLEARANCE = 0.01;

@@ -3,9 +3,11 @@ package dev.marionette.numerics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Against enumeration of all active sets, and against the optimality conditions where there are too many. */
+@Tag("jdk")
 class BoxQpTest {
     /** H = AᵀA + λI with few rows, as differential kinematics makes it; some bounds coincide, some are infinite. */
     private static final class Problem {

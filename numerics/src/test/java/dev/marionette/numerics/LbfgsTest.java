@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.Random;
 import org.ejml.simple.SimpleMatrix;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("jdk")
 class LbfgsTest {
     private static double rosenbrock(double[] x, double[] g) {
         Arrays.fill(g, 0);

@@ -3,8 +3,10 @@ package dev.marionette.numerics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("jdk")
 class SplitMixTest {
     /** The first outputs for seed 1234567 as published with other implementations of SplitMix64. */
     @Test

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import org.apache.commons.math3.linear.Array2DRowRealMatrix;
 import org.apache.commons.math3.linear.EigenDecomposition;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("jdk")
 class SymmetricEigenTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 5, 17, 30})

@@ -64,7 +64,7 @@ class BalanceRunTest {
     }
 
     private static RetargetOutcome bend(String... more) {
-        List<String> settings = new java.util.ArrayList<>(List.of("ground.base=floating", "person.max_rate=30"));
+        List<String> settings = new java.util.ArrayList<>(List.of("ground.base=floating", "person.max_rate=12"));
         settings.addAll(List.of(more));
         return Runs.run("unitree-g1", "bend", 0, settings.toArray(String[]::new));
     }

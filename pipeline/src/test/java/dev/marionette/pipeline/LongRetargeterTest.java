@@ -31,15 +31,16 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A walk that goes through in windows against the same walk made at once. */
-@Tag("once")
 class LongRetargeterTest {
-    private static final int FRAMES = 700;
-    private static final int WINDOW = 170;
+    private static final int FRAMES = 410;
+    private static final int WINDOW = 100;
+    /** A frame in the middle of a window. */
+    private static final int MIDDLE = 2 * WINDOW + WINDOW / 2;
+
     private static final String ROBOT = "unitree-g1";
     /** Frames after a seam in which the motion may still be that of the window before: half a second. */
     private static final int NEAR = 25;
@@ -240,7 +241,7 @@ class LongRetargeterTest {
         List<String> planted = new ArrayList<>(Files.readAllLines(run.resolve("trajectory.csv")));
         // from the last frame of a window to the first of the next, and in the middle of one
         shift(planted, WINDOW, FRAMES, 3);
-        shift(planted, 400, 401, 3);
+        shift(planted, MIDDLE, MIDDLE + 1, 3);
         Path changed = copy(folder.resolve("changed"));
         Files.write(changed.resolve("trajectory.csv"), planted);
         RunVerifier.Result found = Runs.verifier().check(changed, Optional.empty());
@@ -248,14 +249,14 @@ class LongRetargeterTest {
                 .filter(c -> c.check().equals("velocity_limits"))
                 .findFirst()
                 .orElseThrow();
-        assertThat(velocity.frames()).containsExactly(WINDOW, 400, 401);
+        assertThat(velocity.frames()).containsExactly(WINDOW, MIDDLE, MIDDLE + 1);
         assertThat(velocity.violations()).isEqualTo(3);
         assertThat(found.status()).isEqualTo(RunStatus.FAILED);
 
         Files.write(changed.resolve("trajectory.csv"), planted.subList(0, FRAMES));
         assertThatThrownBy(() -> Runs.verifier().check(changed, Optional.empty()))
                 .isInstanceOf(InputException.class)
-                .hasMessageContaining("has 699 frames, but report.json says 700");
+                .hasMessageContaining("has " + (FRAMES - 1) + " frames, but report.json says " + FRAMES);
     }
 
     /** Adds to the last joint of some frames; the first line is the header. */
@@ -280,7 +281,7 @@ class LongRetargeterTest {
     @Test
     void aRowThatIsBrokenInALaterWindowLeavesNothingBehind(@TempDir Path folder) throws IOException {
         List<String> lines = new ArrayList<>(Files.readAllLines(clip));
-        int line = lines.size() - 100;
+        int line = lines.size() - 50;
         lines.set(line, lines.get(line).replaceFirst("\\S+$", "x"));
         Path broken = folder.resolve("broken.bvh");
         Files.write(broken, lines);
@@ -299,7 +300,8 @@ class LongRetargeterTest {
         assertThat(takes("natural-motion", List.of("csv"), settings(WINDOW))).isTrue();
         assertThat(takes("natural-motion", List.of("npz"), settings(WINDOW))).isFalse();
         assertThat(takes("geometric", List.of(), settings(WINDOW))).isFalse();
-        assertThat(takes("natural-motion", List.of(), settings(175))).isFalse();
+        assertThat(takes("natural-motion", List.of(), settings((FRAMES + 3) / 4)))
+                .isFalse();
         assertThat(takes("natural-motion", List.of(), "window=" + WINDOW, "retime.max=2"))
                 .isFalse();
         // resampled, which a part is not

@@ -26,12 +26,12 @@ class MarionetteTest {
     private Path folder;
 
     private static RetargetRequest quick(RetargetRequest request) {
-        return request.set("budget", 4);
+        return request.set("budget", 4).set("person.max_rate", 15);
     }
 
     @Test
     void aRequestGivesTheMotionOfTheCommandLineToTheBit() throws IOException {
-        RetargetOutcome command = Runs.run("coman", "big-wave", 7, "budget=4");
+        RetargetOutcome command = Runs.run("coman", "big-wave", 7, "budget=4", "person.max_rate=15");
         List<String> stages = new ArrayList<>();
         RetargetedMotion motion = quick(Marionette.request("coman", "big-wave"))
                 .seed(7)

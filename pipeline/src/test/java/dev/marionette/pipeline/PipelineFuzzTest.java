@@ -4,14 +4,12 @@ import dev.marionette.testkit.fuzz.FuzzTarget;
 import dev.marionette.testkit.fuzz.ReaderFuzz;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whatever happens to settings and to files of a run, they are read or refused by name. */
-@Tag("once")
 class PipelineFuzzTest {
     @TempDir
     Path folder;

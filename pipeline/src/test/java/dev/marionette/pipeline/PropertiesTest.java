@@ -25,7 +25,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -36,7 +35,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * that search for an optimum which is not the only one are asked for limits alone: {@code simultaneous} estimates the person together
  * with the motion, and {@code normalized-pose} may end in another posture where what touches is moved apart.
  */
-@Tag("once")
 class PropertiesTest {
     private static final int PEOPLE = Integer.getInteger("marionette.people", 2);
     private static final int FRAMES = 40;

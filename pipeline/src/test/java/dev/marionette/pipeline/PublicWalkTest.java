@@ -8,11 +8,9 @@ import dev.marionette.verify.CheckResult;
 import dev.marionette.verify.GroundFigures;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A person who was captured walks, and a robot does. */
-@Tag("once")
 class PublicWalkTest {
     private static final Path DATA = Path.of(System.getProperty("marionette.shared", "../../shared"), "data");
     private static final Path CLIP = DATA.resolve("motions/bvh/bn1_walk_normal_001.bvh");

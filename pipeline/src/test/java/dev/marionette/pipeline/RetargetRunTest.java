@@ -25,6 +25,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** One run from a built-in motion to its folder, and what the verifier says of the folder. */
+@Tag("jdk")
 class RetargetRunTest {
     private static final int FRAME = 100;
 
@@ -99,7 +101,8 @@ class RetargetRunTest {
 
     @Test
     void theOptimizerKeepsItsBudgetAndNeverGetsWorse() {
-        MethodResult searched = Runs.run("coman", "big-wave", 3, "budget=20").method();
+        MethodResult searched =
+                Runs.run("coman", "big-wave", 3, "budget=20", Runs.SMALL_RATE).method();
         double[] trace = searched.optimizer().trace();
         assertThat(searched.optimizer().evaluations()).isEqualTo(trace.length).isBetween(20, 21);
         for (int i = 1; i < trace.length; i++) {
@@ -139,7 +142,7 @@ class RetargetRunTest {
     @Test
     void sameSeedSameBytes() throws IOException {
         Path again = folder.resolve("again");
-        Runs.folder().write(again, Runs.small("coman", "big-wave", 3), List.of(), Map.of());
+        Runs.folder().write(again, Runs.run("coman", "big-wave", 3, Runs.SMALL_RATE), List.of(), Map.of());
         for (String file : List.of("trajectory.csv", "targets.csv", "source.csv")) {
             assertThat(again.resolve(file)).hasSameBinaryContentAs(run.resolve(file));
         }

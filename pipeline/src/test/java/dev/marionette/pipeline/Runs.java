@@ -21,11 +21,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Runs of the whole pipeline for the tests, with small budgets; robots are loaded once. */
 public final class Runs {
     private static final Injector INJECTOR = Guice.createInjector(new PipelineModule());
     private static final Progress SILENT = (stage, fraction) -> {};
+
+    /** The setting of {@link #small}. */
+    public static final String SMALL_RATE = "person.max_rate=20";
+
+    private static final Map<List<Object>, RetargetOutcome> SMALL = new ConcurrentHashMap<>();
 
     private Runs() {}
 
@@ -69,8 +75,9 @@ public final class Runs {
         RetargetOutcome run(String robot, String motion, String... assignments);
     }
 
+    /** A run at a third of the frames of the built-in motions, made once for all tests of this process, which only read it. */
     public static RetargetOutcome small(String robot, String motion, long seed) {
-        return run(robot, motion, seed);
+        return SMALL.computeIfAbsent(List.of(robot, motion, seed), key -> run(robot, motion, seed, SMALL_RATE));
     }
 
     public static LongRetargeter inWindows() {

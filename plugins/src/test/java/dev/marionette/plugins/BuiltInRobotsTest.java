@@ -5,8 +5,10 @@ import dev.marionette.robots.ResourceRobots;
 import dev.marionette.testkit.RobotPluginContract;
 import java.util.Objects;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 
 /** What every robot must hold, of those that ship; the human and the CKbot arms have tests of their own. */
+@Tag("jdk")
 class BuiltInRobotsTest {
     /** A robot of this module by its id. */
     static RobotPlugin robot(String id) {

@@ -9,13 +9,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Everything that is found on all shared robots, against the answers by hand. */
-@Tag("once")
 class AnyRobotTest {
     private static RobotModel model(String name) {
         return RobotLoader.load(RobotFolder.read(SharedRobots.folder(name).resolve(name + ".urdf")))

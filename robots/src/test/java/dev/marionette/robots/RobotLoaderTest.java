@@ -15,9 +15,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A robot of our own: a trunk with a head and two arms of four joints, names without sides where asked. */
+@Tag("jdk")
 class RobotLoaderTest {
     private static String urdf(String left, String right) {
         StringBuilder text = new StringBuilder("<robot name='toy'><link name='trunk'>"

@@ -3,12 +3,10 @@ package dev.marionette.stream;
 import dev.marionette.testkit.fuzz.FuzzTarget;
 import dev.marionette.testkit.fuzz.ReaderFuzz;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever comes as a line, it is a frame of finite numbers, a header, or broken. */
-@Tag("once")
 class StreamFuzzTest {
     @TempDir
     Path folder;

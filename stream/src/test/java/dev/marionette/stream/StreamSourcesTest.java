@@ -18,10 +18,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** Packets and clips as sources of lines, in real time. */
+@Tag("jdk")
 class StreamSourcesTest {
     private final StreamFixture stream = new StreamFixture();
 

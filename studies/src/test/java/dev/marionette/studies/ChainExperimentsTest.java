@@ -12,11 +12,13 @@ import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.robots.Robot;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The experiments of normalized pose show what the paper's show. */
+@Tag("jdk")
 class ChainExperimentsTest {
     private final com.google.inject.Injector injector = Guice.createInjector(new PipelineModule());
 

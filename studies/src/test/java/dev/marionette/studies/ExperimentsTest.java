@@ -16,10 +16,8 @@ import dev.marionette.robots.Robot;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-@Tag("once")
 class ExperimentsTest {
     private static final ExperimentOptions QUICK = new ExperimentOptions(0, true);
 

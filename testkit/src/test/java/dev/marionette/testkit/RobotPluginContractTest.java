@@ -13,12 +13,14 @@ import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The contract accepts a robot that is right and finds what is wrong with one that is not. */
+@Tag("jdk")
 class RobotPluginContractTest {
     @Nested
     class Right extends RobotPluginContract {

@@ -11,10 +11,12 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("jdk")
 class CostTermTest {
     /** Both hands go up and down by 10 and 20 cm about the standing pose; nothing else moves. */
     private static double[] handsUpAndDown() {

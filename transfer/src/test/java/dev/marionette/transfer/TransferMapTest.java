@@ -9,10 +9,12 @@ import dev.marionette.api.SkeletonMotion;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("jdk")
 class TransferMapTest {
     @Test
     void identityParametersGiveTheRawPositionsBack() {

@@ -11,8 +11,10 @@ import dev.marionette.testkit.TwoArms;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("jdk")
 class VerifierTest {
     private final CheckContext context = new CheckContext(TwoArms.limits(), TwoArms.space());
 

@@ -16,7 +16,6 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,7 +26,6 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The page in a real browser; skipped where none is found. */
-@Tag("once")
 class BrowserPageTest {
     private static final String CLOCK = "document.querySelector('.clock').textContent";
     private static final String DRAWN = "Number(document.querySelector('.stage').dataset.drawn || 0)";
@@ -175,23 +173,15 @@ class BrowserPageTest {
         }
     }
 
+    /** A folded page is short. Folded or not, nothing scrolls it sideways: tables become cards or scroll in their own place. */
     @ParameterizedTest
-    @CsvSource({"1280, 720, 3500", "390, 844, 6000"})
-    void aFoldedPageIsShort(int width, int height, int most) {
+    @CsvSource({"360, 844, 6000", "390, 844, 6000", "1280, 720, 3500"})
+    void thePageIsShortAndAsWideAsTheScreen(int width, int height, int longest) {
         for (String address : List.of(page, walking, plain, both)) {
             open(address, true, width, height);
             assertThat(browser.value("document.documentElement.scrollHeight").asInt())
                     .as(address)
-                    .isLessThan(most);
-        }
-    }
-
-    /** Folded or not: tables become cards or scroll in their own place. */
-    @ParameterizedTest
-    @ValueSource(ints = {360, 390, 1280})
-    void nothingScrollsThePageSideways(int width) {
-        for (String address : List.of(page, walking, plain, both)) {
-            open(address, true, width, 844);
+                    .isLessThan(longest);
             unfold();
             assertThat(browser.value("document.documentElement.scrollWidth").asInt())
                     .as(address)

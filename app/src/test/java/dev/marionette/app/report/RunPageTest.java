@@ -17,13 +17,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What stands in a page: the data, unharmed and harmless, and nothing from elsewhere. */
-@Tag("once")
 class RunPageTest {
     private static final RetargetOutcome RUN = SampleRun.get();
     private static final String PAGE = RunPage.of(RUN);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.bo.ByName;
 import dev.marionette.numerics.SplitMix;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  *   derivatives: mpmath.diff with respect to log l1, log l2, log s, log n, and to the query point
  * </pre>
  */
+@Tag("jdk")
 class SurrogateTest {
     private static final double LIKELIHOOD = -9.637894872132458;
     private static final double[] LIKELIHOOD_GRADIENT = {

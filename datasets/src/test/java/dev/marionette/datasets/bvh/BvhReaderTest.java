@@ -10,10 +10,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Small figures written by hand, whose joint positions follow from their offsets and quarter turns. */
+@Tag("jdk")
 class BvhReaderTest {
     private static final double EPS = 1e-12;
 

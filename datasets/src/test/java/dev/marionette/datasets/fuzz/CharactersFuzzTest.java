@@ -12,14 +12,12 @@ import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whatever happens to a file of a character, its readers return a sane clip or robot, or refuse the file by name. */
-@Tag("once")
 class CharactersFuzzTest {
     @TempDir
     Path folder;

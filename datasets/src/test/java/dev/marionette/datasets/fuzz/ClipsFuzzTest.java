@@ -4,13 +4,11 @@ import dev.marionette.testkit.fuzz.FuzzTarget;
 import dev.marionette.testkit.fuzz.ReaderFuzz;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whatever happens to a file of a clip, its reader returns a sane clip or refuses the file by name. */
-@Tag("once")
 class ClipsFuzzTest {
     @TempDir
     Path folder;

@@ -21,14 +21,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Recordings of markers as clips: TRC, mappings beside a file, gaps, and a real person. */
-@Tag("once")
 public class MarkerClipsTest {
     @TempDir
     Path folder;

@@ -17,9 +17,11 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("jdk")
 public class MvnxReaderTest {
     /** Segment, parent, place of its beginning in the pose without turns. */
     private static final String[][] SEGMENTS = {

@@ -19,10 +19,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("jdk")
 public class NpzReaderTest {
     private static final Clip WAVE = MotionCatalog.load().load("big-wave");
     private static final List<BodyJoint> ROLES = List.copyOf(WAVE.roles().keySet());

@@ -12,10 +12,12 @@ import dev.marionette.kinematics.collision.DetectorBackend;
 import dev.marionette.kinematics.model.BodyPoint;
 import java.util.Arrays;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rows of residuals and bounds against central differences along the unknowns of a frame. */
+@Tag("jdk")
 class DerivativesTest {
     private static final double STEP = 1e-6;
     private static final double WITHIN = 1e-7;

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.InputException;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("jdk")
 class BulletDetectorTest {
     private static final int CASES = 4000;
 

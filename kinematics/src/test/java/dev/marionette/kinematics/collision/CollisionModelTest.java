@@ -15,10 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-@Tag("once")
 class CollisionModelTest {
     /** Joints between two links are those that change the pose of one as the other sees it. */
     @Test

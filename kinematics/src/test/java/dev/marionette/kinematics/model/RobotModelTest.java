@@ -8,9 +8,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Trees that are none are refused by name; of those that are, links, bodies and mimics are where they were said to be. */
+@Tag("jdk")
 class RobotModelTest {
     private static final double[] IDENTITY = {1, 0, 0, 0, 1, 0, 0, 0, 1};
     private static final double[] QUARTER_ABOUT_Z = {0, -1, 0, 1, 0, 0, 0, 0, 1};

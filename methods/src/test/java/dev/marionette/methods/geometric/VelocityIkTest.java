@@ -17,9 +17,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Against the objective itself, evaluated with finite differences of forward kinematics. */
+@Tag("jdk")
 class VelocityIkTest {
     private static final double[] IDENTITY = {1, 0, 0, 0, 1, 0, 0, 0, 1};
 

@@ -13,10 +13,12 @@ import dev.marionette.robots.urdf.UrdfReader;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.ejml.simple.SimpleMatrix;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("jdk")
 class SerialChainTest {
     /** A waist, an arm of five joints two of which share an origin, a mimic, a slider, a fixed hand. */
     private static final String ARM = """

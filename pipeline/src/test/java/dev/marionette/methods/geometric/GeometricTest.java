@@ -9,6 +9,7 @@ import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.run.ReportJson;
 import dev.marionette.robots.Robot;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,9 +23,10 @@ class GeometricTest {
             Guice.createInjector(new PipelineModule()).getInstance(Retargeter.class);
 
     private static RetargetOutcome run(String robot, String motion, String... settings) {
+        List<String> all = new ArrayList<>(List.of("person.max_rate=25"));
+        all.addAll(List.of(settings));
         return RETARGETER.run(
-                new RetargetOutcome.Request(
-                        robot, motion, "geometric", 0, SettingsLoader.load(Optional.empty(), List.of(settings))),
+                new RetargetOutcome.Request(robot, motion, "geometric", 0, SettingsLoader.load(Optional.empty(), all)),
                 (stage, fraction) -> {});
     }
 

@@ -10,12 +10,10 @@ import dev.marionette.pipeline.Runs;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.robots.Robot;
 import java.util.SplittableRandom;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The floor against poses that are known to be in reach, and against what a run reaches. */
-@Tag("once")
 class LikenessFloorTest {
     private static final int FRAMES = 12;
 

@@ -7,13 +7,11 @@ import dev.marionette.pipeline.outcome.RetargetOutcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Robots of our own whose arms cannot have elbow and hand where they are asked to be, both at once. */
-@Tag("once")
 class LimbDirectionsTest {
     @TempDir
     Path folder;

@@ -13,13 +13,11 @@ import dev.marionette.transfer.BodyMotion;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** People who stand and walk upright, in every convention of skeletons at hand, are upright as robots. */
-@Tag("once")
 class UprightTrunkTest {
     private static final Path MOTIONS =
             Path.of(System.getProperty("marionette.shared", "../../shared"), "data", "motions");
@@ -27,7 +25,7 @@ class UprightTrunkTest {
     private static RetargetOutcome run(String clip, String base) {
         Path file = MOTIONS.resolve(clip);
         assumeTrue(Files.isRegularFile(file), "the data sets for tests are not at hand");
-        return Runs.run("unitree-g1", file.toString(), 0, "ground.base=" + base, "person.max_rate=15");
+        return Runs.run("unitree-g1", file.toString(), 0, "ground.base=" + base, "person.max_rate=10");
     }
 
     /** Mean forward lean of the robot over the person's upright frames, degrees. */

@@ -29,7 +29,6 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -39,7 +38,6 @@ import tools.jackson.databind.json.JsonMapper;
  * Every export that carries a base, loaded back with the robot's original file by MuJoCo: links are where our kinematics has them,
  * and soles are on the ground while they stand. A format joins in {@code load_back.py}.
  */
-@Tag("once")
 class LoadedBackTest {
     /** Those that {@code load_back.py} reads. */
     private static final List<String> FORMATS =
@@ -101,7 +99,7 @@ class LoadedBackTest {
                 "jvrc1",
                 "darwin-op",
                 walker("walks", text -> text).toString())) {
-            RetargetOutcome walk = Runs.run(robot, Walker.clip(150, 1, 0.3, 0, 0), "ground.base=floating");
+            RetargetOutcome walk = Runs.run(robot, Walker.clip(90, 1, 0.3, 0, 0), "ground.base=floating");
             assertThat(walk.verification().lines()).isEmpty();
             runs.add(prepared(robot, walk.trajectory(), walk.ground(), 3));
         }

@@ -17,14 +17,12 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Which files an MJCF document means: where MuJoCo finds its includes and meshes we do, and where it finds none we do not. */
-@Tag("once")
 class MujocoIncludesTest {
     private static final String ASSET = "<asset><mesh name='m' file='a.obj'/></asset>";
 

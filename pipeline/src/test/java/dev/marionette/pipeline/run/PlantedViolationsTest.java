@@ -26,7 +26,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,7 +35,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * pass, and one violation planted in each, of every kind, from the size of rounding on, anywhere in the motion, that must be
  * found where it is. {@code -Dmarionette.planted=N} makes N motions a robot.
  */
-@Tag("once")
 class PlantedViolationsTest {
     private static final int MOTIONS = Integer.getInteger("marionette.planted", 250);
     private static final int FRAMES = 12;

@@ -20,14 +20,12 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Files of a person are changed, one at a time, and {@code verify} has to see it. */
-@Tag("once")
 class ReconstructionCheckTest {
     private static final String CAPTURED = "person-captured.bvh";
     private static final String RECONSTRUCTED = "person-reconstructed.bvh";

@@ -10,9 +10,11 @@ import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.robots.Robot;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A robot's motion as a clip. */
+@Tag("jdk")
 class RunClipTest {
     private static final double PERIOD = 0.05;
     private static final int FRAMES = 3;

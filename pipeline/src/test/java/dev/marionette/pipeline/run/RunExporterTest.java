@@ -37,7 +37,7 @@ class RunExporterTest {
 
     @BeforeAll
     static void runOnce() {
-        outcome = Runs.run("coman", "big-wave", 0);
+        outcome = Runs.small("coman", "big-wave", 0);
     }
 
     @BeforeEach
@@ -68,7 +68,7 @@ class RunExporterTest {
         Runs.folder()
                 .write(
                         out,
-                        Runs.run("coman", "big-wave", 0, "faithful.limbs=0", "ik.clearance=0.008"),
+                        Runs.run("coman", "big-wave", 0, "faithful.limbs=0", "ik.clearance=0.008", Runs.SMALL_RATE),
                         List.of(),
                         Map.of());
         RunExporter.Result result = Runs.exporter().export(out, List.of("npz"), Optional.empty());

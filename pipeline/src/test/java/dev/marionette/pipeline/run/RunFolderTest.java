@@ -37,7 +37,7 @@ class RunFolderTest {
 
     @BeforeAll
     static void runOnce() {
-        outcome = Runs.run("coman", "big-wave", 0, "budget=4");
+        outcome = Runs.run("coman", "big-wave", 0, "budget=4", Runs.SMALL_RATE);
     }
 
     @BeforeEach
@@ -134,8 +134,8 @@ class RunFolderTest {
                     + "<child link='extra" + i + "'/><origin xyz='0 0 0'/></joint>");
         }
         Files.writeString(robot.resolve("robot.urdf"), urdf + "</robot>");
-        RetargetOutcome run =
-                Runs.withPackages(folder.resolve("packages")).run(robot.toString(), "big-wave", "budget=4");
+        RetargetOutcome run = Runs.withPackages(folder.resolve("packages"))
+                .run(robot.toString(), "big-wave", "budget=4", Runs.SMALL_RATE);
         Runs.folder().write(out, run, List.of(), Map.of());
         assertThat(report().path(ReportJson.PACKAGE_PATH).path(0).asString())
                 .isEqualTo(folder.resolve("packages").toString());

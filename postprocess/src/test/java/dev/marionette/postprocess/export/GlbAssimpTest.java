@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lwjgl.PointerBuffer;
@@ -35,6 +36,7 @@ import org.lwjgl.assimp.AIVector3D;
 import org.lwjgl.assimp.Assimp;
 
 /** Binary glTF as Assimp reads it, which knows nothing of us. */
+@Tag("jdk")
 class GlbAssimpTest {
     private static final int FRAMES = 40;
 

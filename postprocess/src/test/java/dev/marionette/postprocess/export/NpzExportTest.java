@@ -10,10 +10,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** NumPy files, read by a reader of the test's own and by NumPy. */
+@Tag("jdk")
 class NpzExportTest {
     @TempDir
     Path folder;

@@ -15,12 +15,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The formats that training tools read, loaded back by software that is not ours. */
-@Tag("once")
 class TrainingFormatsTest {
     private static final double PERIOD = 0.02;
 

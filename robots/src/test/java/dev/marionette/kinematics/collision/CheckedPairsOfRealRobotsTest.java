@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
@@ -33,7 +32,6 @@ import us.ihmc.euclid.transform.RigidBodyTransform;
 import us.ihmc.euclid.tuple3D.Vector3D;
 
 /** The pairs of links that are checked on real robots, against uniform samples and euclid's collision of boxes. */
-@Tag("once")
 class CheckedPairsOfRealRobotsTest {
     static List<String> robots() {
         return SharedRobots.NAMES;

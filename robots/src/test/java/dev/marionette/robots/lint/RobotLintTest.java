@@ -17,13 +17,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A robot with nothing wrong, and the same with one thing wrong at a time. */
-@Tag("once")
 class RobotLintTest {
     private static List<LintIssue> check(RobotDescription description) {
         Robot robot = RobotLoader.load(description);

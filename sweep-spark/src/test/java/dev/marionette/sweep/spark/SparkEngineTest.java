@@ -20,12 +20,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Spark with its tasks in threads of this process. */
 @Timeout(300)
+@Tag("jdk")
 class SparkEngineTest {
     @TempDir
     private Path folder;

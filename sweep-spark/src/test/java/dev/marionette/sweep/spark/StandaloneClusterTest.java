@@ -7,14 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A real master with two workers in processes of their own, one of which is killed in the middle of a sweep. */
-@Tag("once")
 @Timeout(900)
 class StandaloneClusterTest {
     private static final int RUNS = 8;

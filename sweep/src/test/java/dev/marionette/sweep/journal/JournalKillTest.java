@@ -17,10 +17,12 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A process that is killed with no chance to clean up leaves a journal that can be gone on with. */
+@Tag("jdk")
 class JournalKillTest {
     private static final int RUNS = 160;
     private static final int KILLS = 3;

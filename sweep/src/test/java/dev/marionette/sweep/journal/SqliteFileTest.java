@@ -8,12 +8,14 @@ import java.sql.SQLException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A transaction is all or nothing, whatever is thrown out of it: what another connection finds afterwards says so. */
+@Tag("jdk")
 class SqliteFileTest {
     @TempDir
     private Path folder;

@@ -14,14 +14,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whatever happens to a file of a robot, it is a robot with finite limits, or refused by name. */
-@Tag("once")
 class RobotFuzzTest {
     /** Readers of files that are reached by the targets, of all packages of {@code robots}. */
     private static final Set<String> REACHED = Set.of(

@@ -14,14 +14,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files that crash Assimp, keep it busy or make it take all memory; in this process, each of them ended the tests. */
-@Tag("once")
 class HostileCharacterTest {
     private final StickFigure figure = new StickFigure().raising("Raise");
 

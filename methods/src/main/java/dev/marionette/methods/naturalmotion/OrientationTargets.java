@@ -1,0 +1,313 @@
+package dev.marionette.methods.naturalmotion;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Clip;
+import dev.marionette.api.InputException;
+import dev.marionette.ik.OrientationTrack;
+import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.model.BodyPoint;
+import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.numerics.Quaternions;
+import dev.marionette.numerics.Rotations;
+import dev.marionette.numerics.Vec3;
+import dev.marionette.robots.Robot;
+import dev.marionette.robots.RobotPoint;
+import dev.marionette.transfer.BodyMotion;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How hands and head are to turn, from a clip that has orientations.
+ *
+ * <p>A clip's orientations are relative to its rest pose, a robot's to its own frames, so a common pose is needed. For the
+ * head that is the robot's home and the clip's rest pose: both look ahead. For a hand, the smallest turn takes the robot's forearm, as
+ * it hangs at home, to the forearm of the rest pose, and the hand with it, unless the robot's zero pose is as good as that already. For a rest pose with stretched arms that is the
+ * same as raising the arms sideways, palms down.
+ */
+final class OrientationTargets {
+    /** What turns about the forearm moves its end by less than this share of its length, per radian. */
+    private static final double WRIST = 0.15;
+
+    /** Cosine between the vertical and a trunk that stands. */
+    private static final double UPRIGHT = 0.7;
+
+    /** Forearms that are so near to each other are in the same pose, rad. */
+    private static final double NEAR_REST = Math.toRadians(30);
+
+    /** A joint that moves the shoulder by more than this share of the height, per radian, is the collar bone's. */
+    private static final double COLLAR = 0.02;
+
+    /** An error of a hand or the head that is larger may be out of its reach, rad. */
+    private static final double THRESHOLD = 0.1;
+
+    private final Clip clip;
+    private final BodyMotion motion;
+    private final double[] fromRest;
+
+    private OrientationTargets(Clip clip, BodyMotion motion) {
+        this.clip = clip;
+        this.motion = motion;
+        fromRest = Rotations.aboutZ(restHeading());
+    }
+
+    /**
+     * Of a clip.
+     *
+     * @throws InputException if the clip has no orientations
+     */
+    static OrientationTargets of(Clip clip, BodyMotion motion) {
+        if (!known(clip)) {
+            throw new InputException(
+                    clip.name(),
+                    "the clip has no orientations, which joi.set=hands+rotations+elbows needs",
+                    "Use --set joi.set=hands+elbows.");
+        }
+        return new OrientationTargets(clip, motion);
+    }
+
+    /** Of a clip whose orientations are relative to a pose that can be compared with a robot's home: one that stands. */
+    static Optional<OrientationTargets> find(Clip clip, BodyMotion motion) {
+        return known(clip) && stands(clip) ? Optional.of(new OrientationTargets(clip, motion)) : Optional.empty();
+    }
+
+    private static boolean known(Clip clip) {
+        return clip.hasOrientations() && clip.restPositions().length > 0;
+    }
+
+    /** In many files the pose without rotations is not meant to be seen; all bones may point one way. */
+    private static boolean stands(Clip clip) {
+        double[] left = at(clip, BodyJoint.LEFT_SHOULDER).orElseThrow();
+        double[] right = at(clip, BodyJoint.RIGHT_SHOULDER).orElseThrow();
+        double[] neck = at(clip, BodyJoint.NECK).orElse(Vec3.plus(left, 0.5, Vec3.minus(right, left)));
+        boolean stands = at(clip, BodyJoint.HIPS).map(hips -> isUp(hips, neck)).orElse(false);
+        for (BodyJoint[] leg : new BodyJoint[][] {
+            {BodyJoint.LEFT_FOOT, BodyJoint.LEFT_HIP}, {BodyJoint.RIGHT_FOOT, BodyJoint.RIGHT_HIP}
+        }) {
+            Optional<double[]> foot = at(clip, leg[0]);
+            Optional<double[]> hip = at(clip, leg[1]);
+            stands &= foot.isEmpty() || hip.isEmpty() || isUp(foot.get(), hip.get());
+        }
+        return stands;
+    }
+
+    private static Optional<double[]> at(Clip clip, BodyJoint role) {
+        return clip.joint(role).isPresent()
+                ? Optional.of(Vec3.at(clip.restPositions(), clip.joint(role).getAsInt()))
+                : Optional.empty();
+    }
+
+    private static boolean isUp(double[] from, double[] to) {
+        double[] v = Vec3.minus(to, from);
+        return v[2] > UPRIGHT * Vec3.norm(v);
+    }
+
+    /**
+     * The tracks of those hands of a robot that turn against the forearm. A hand that only turns about the forearm is asked for what it
+     * can do while the forearm points where the source's does.
+     *
+     * @param weight of each
+     */
+    List<OrientationTrack> hands(Robot robot, Kinematics atHome, double weight) {
+        List<OrientationTrack> tracks = new ArrayList<>();
+        hand(robot, atHome, BodyJoint.LEFT_ELBOW, BodyJoint.LEFT_WRIST, BodyJoint.LEFT_HAND, weight)
+                .ifPresent(tracks::add);
+        hand(robot, atHome, BodyJoint.RIGHT_ELBOW, BodyJoint.RIGHT_WRIST, BodyJoint.RIGHT_HAND, weight)
+                .ifPresent(tracks::add);
+        return tracks;
+    }
+
+    /** The track of the head; empty where the clip or the robot has none. */
+    Optional<OrientationTrack> head(Robot robot, Kinematics atHome, double weight) {
+        Optional<RobotPoint> head = robot.find(BodyJoint.HEAD);
+        if (head.isEmpty() || clip.joint(BodyJoint.HEAD).isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(turnedAs(
+                robot,
+                atHome,
+                BodyJoint.HEAD.id(),
+                clip.joint(BodyJoint.HEAD).getAsInt(),
+                head.get().point().body(),
+                weight,
+                THRESHOLD));
+    }
+
+    /** What corresponds to the rest pose of a clip: that of a character's file, a robot's home. */
+    private static Kinematics restOf(Robot robot, Kinematics atHome) {
+        if (robot.character().isEmpty()) {
+            return atHome;
+        }
+        Kinematics atRest = new Kinematics(robot.model());
+        atRest.update(robot.model().neutral());
+        return atRest;
+    }
+
+    /** A body that turns from rest as a joint of the clip does from its own. */
+    private OrientationTrack turnedAs(
+            Robot robot, Kinematics atHome, String name, int joint, int body, double weight, double threshold) {
+        double[] facing = Rotations.aboutZ(robot.forwardYaw());
+        double[] back = Rotations.times(Rotations.transposed(facing), home(restOf(robot, atHome), body));
+        double[] rotations = new double[9 * motion.frames()];
+        double[] person = new double[9];
+        for (int f = 0; f < motion.frames(); f++) {
+            sinceRest(f, joint, person);
+            put(Rotations.times(Rotations.times(facing, person), back), rotations, f);
+        }
+        return new OrientationTrack(name, body, weight, threshold, rotations);
+    }
+
+    /**
+     * The tracks of a character's collar bones, where the clip has some as well. Robots have none: a joint that moves the shoulder is one
+     * of the arm's there.
+     *
+     * @param weight of each
+     */
+    List<OrientationTrack> collars(Robot robot, Kinematics atHome, double weight) {
+        List<OrientationTrack> tracks = new ArrayList<>();
+        for (BodyJoint shoulder : List.of(BodyJoint.LEFT_SHOULDER, BodyJoint.RIGHT_SHOULDER)) {
+            int joint = collarOfClip(shoulder);
+            int body = robot.character().isPresent() ? collarOfRobot(robot, atHome, shoulder) : -1;
+            if (joint >= 0 && body >= 0) {
+                String name = shoulder == BodyJoint.LEFT_SHOULDER ? "left_collar" : "right_collar";
+                tracks.add(turnedAs(robot, atHome, name, joint, body, weight, Double.POSITIVE_INFINITY));
+            }
+        }
+        return tracks;
+    }
+
+    /** The joint on which one shoulder hangs and the other does not; −1 where there is none. */
+    private int collarOfClip(BodyJoint shoulder) {
+        BodyJoint other = shoulder == BodyJoint.LEFT_SHOULDER ? BodyJoint.RIGHT_SHOULDER : BodyJoint.LEFT_SHOULDER;
+        int collar = clip.parent(clip.joint(shoulder).orElseThrow());
+        for (int j = clip.joint(other).orElseThrow(); j >= 0; j = clip.parent(j)) {
+            if (j == collar) {
+                return -1;
+            }
+        }
+        return collar;
+    }
+
+    /** The last body between trunk and shoulder whose joint moves the shoulder; −1 where there is none. */
+    private static int collarOfRobot(Robot robot, Kinematics atHome, BodyJoint shoulder) {
+        RobotModel model = robot.model();
+        BodyPoint point = robot.point(shoulder).point();
+        for (int b = point.body(); b > robot.trunkBody(); b = model.parentBody(b)) {
+            if (leverArm(atHome, point, b) > COLLAR * robot.height()) {
+                return b;
+            }
+        }
+        return -1;
+    }
+
+    private static double leverArm(Kinematics atHome, BodyPoint point, int body) {
+        RobotModel model = atHome.model();
+        double[] jacobian = new double[3 * model.dof()];
+        double[] p = new double[3];
+        atHome.position(point, p, 0);
+        atHome.pointJacobian(point.body(), p[0], p[1], p[2], jacobian, 0, model.dof());
+        int d = model.bodyDof(body);
+        return Vec3.norm(new double[] {jacobian[d], jacobian[model.dof() + d], jacobian[2 * model.dof() + d]});
+    }
+
+    private Optional<OrientationTrack> hand(
+            Robot robot, Kinematics atHome, BodyJoint elbow, BodyJoint wrist, BodyJoint hand, double weight) {
+        RobotPoint robotHand = robot.point(hand);
+        BodyPoint end = robot.find(wrist).orElse(robotHand).point();
+        int body = robotHand.point().body();
+        double[] hanging = forearm(robot, atHome, elbow, end);
+        int wristJoints = wristJoints(atHome, body, end, WRIST * Vec3.norm(hanging));
+        if (wristJoints == 0 || clip.joint(wrist).isEmpty()) {
+            return Optional.empty();
+        }
+        double[] facing = Rotations.aboutZ(robot.forwardYaw());
+        double[] forearm = restForearm(elbow, wrist);
+        double[] stretched = Rotations.apply(facing, forearm[0], forearm[1], forearm[2]);
+        Kinematics inCommon = inCommon(robot, atHome, elbow, end, stretched);
+        double[] common = Rotations.times(
+                Rotations.between(forearm(robot, inCommon, elbow, end), stretched), home(inCommon, body));
+        double[] turnedBack = Rotations.times(Rotations.transposed(facing), common);
+
+        double[] rotations = new double[9 * motion.frames()];
+        double[] person = new double[9];
+        for (int f = 0; f < motion.frames(); f++) {
+            sinceRest(f, clip.joint(wrist).getAsInt(), person);
+            double[] r = Rotations.times(Rotations.times(facing, person), turnedBack);
+            if (wristJoints == 1) {
+                double[] along = Rotations.apply(
+                        Rotations.times(r, Rotations.transposed(common)), stretched[0], stretched[1], stretched[2]);
+                double[] wanted = new double[3];
+                for (int i = 0; i < 3; i++) {
+                    wanted[i] = motion.position(f, wrist, i) - motion.position(f, elbow, i);
+                }
+                wanted = Rotations.apply(facing, wanted[0], wanted[1], wanted[2]);
+                r = Rotations.times(Rotations.between(along, wanted), r);
+            }
+            put(r, rotations, f);
+        }
+        return Optional.of(new OrientationTrack(hand.id(), body, weight, THRESHOLD, rotations));
+    }
+
+    /** The robot with its joints at 0, where its forearm is there nearly as in the rest pose, as characters' are; else at home. */
+    private static Kinematics inCommon(
+            Robot robot, Kinematics atHome, BodyJoint elbow, BodyPoint end, double[] stretched) {
+        Kinematics atZero = new Kinematics(robot.model());
+        atZero.update(robot.model().neutral());
+        double angle = Vec3.angle(forearm(robot, atZero, elbow, end), stretched);
+        boolean nearer = angle < Vec3.angle(forearm(robot, atHome, elbow, end), stretched);
+        return nearer && angle < NEAR_REST ? atZero : atHome;
+    }
+
+    private static double[] forearm(Robot robot, Kinematics kinematics, BodyJoint elbow, BodyPoint end) {
+        double[] p = new double[6];
+        kinematics.position(robot.point(elbow).point(), p, 0);
+        kinematics.position(end, p, 3);
+        return new double[] {p[3] - p[0], p[4] - p[1], p[5] - p[2]};
+    }
+
+    /** How many joints turn the hand and leave the forearm where it is: those beyond the joint that bends the elbow. */
+    private static int wristJoints(Kinematics atHome, int hand, BodyPoint end, double most) {
+        int joints = 0;
+        for (int b = hand;
+                b > 0 && leverArm(atHome, end, b) <= most;
+                b = atHome.model().parentBody(b)) {
+            joints++;
+        }
+        return joints;
+    }
+
+    private static double[] home(Kinematics atHome, int body) {
+        return Arrays.copyOfRange(atHome.poses(), 12 * body, 12 * body + 9);
+    }
+
+    private static void put(double[] rotation, double[] rotations, int frame) {
+        System.arraycopy(rotation, 0, rotations, 9 * frame, 9);
+    }
+
+    /** How a joint has turned since the rest pose, in the source frame of a frame, where x is ahead in the rest pose too. */
+    private void sinceRest(int frame, int joint, double[] out) {
+        double at = Math.min(clip.frames() - 1, frame / motion.rateHz() * clip.rateHz());
+        int before = (int) Math.min(Math.floor(at), Math.max(0, clip.frames() - 2));
+        double[] q = new double[12];
+        clip.orientation(before, joint, q, 0);
+        clip.orientation(Math.min(before + 1, clip.frames() - 1), joint, q, 4);
+        Quaternions.slerp(q, 0, q, 4, at - before, q, 8);
+        double[] toPerson = new double[9];
+        motion.fromWorld(frame, toPerson);
+        put(Rotations.times(Rotations.times(toPerson, Rotations.ofQuaternion(q, 8)), fromRest), out, 0);
+    }
+
+    /** Which way the body faces in the rest pose: left shoulder less right shoulder points left. */
+    private double restHeading() {
+        double[] left = at(clip, BodyJoint.LEFT_SHOULDER).orElseThrow();
+        double[] right = at(clip, BodyJoint.RIGHT_SHOULDER).orElseThrow();
+        return Math.atan2(right[0] - left[0], left[1] - right[1]);
+    }
+
+    /** Elbow to wrist in the rest pose, source frame. */
+    private double[] restForearm(BodyJoint elbow, BodyJoint wrist) {
+        double[] v = Vec3.minus(at(clip, wrist).orElseThrow(), at(clip, elbow).orElseThrow());
+        return Rotations.apply(Rotations.transposed(fromRest), v[0], v[1], v[2]);
+    }
+}

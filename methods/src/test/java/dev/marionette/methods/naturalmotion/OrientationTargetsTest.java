@@ -1,0 +1,186 @@
+package dev.marionette.methods.naturalmotion;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Clip;
+import dev.marionette.api.InputException;
+import dev.marionette.ik.OrientationTrack;
+import dev.marionette.kinematics.Kinematics;
+import dev.marionette.methods.BuiltInRobots;
+import dev.marionette.numerics.Quaternions;
+import dev.marionette.numerics.Rotations;
+import dev.marionette.robots.Robot;
+import dev.marionette.transfer.BodyMotion;
+import dev.marionette.transfer.BodyMotionOptions;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** A figure in a T-pose, whose joints turn by what a case says, beside robots whose hands are known at home. */
+class OrientationTargetsTest {
+    private static final double[] NONE = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+
+    /** Where joints are at rest, metres; x ahead, z up. */
+    private static final Map<BodyJoint, double[]> REST = rest();
+
+    private final Robot coman = BuiltInRobots.load("coman");
+    private final Robot darwin = BuiltInRobots.load("darwin-op");
+
+    private static Map<BodyJoint, double[]> rest() {
+        Map<BodyJoint, double[]> at = new EnumMap<>(BodyJoint.class);
+        at.put(BodyJoint.HIPS, new double[] {0, 0, 1});
+        at.put(BodyJoint.SPINE_LOWER, new double[] {0, 0, 1.15});
+        at.put(BodyJoint.SPINE_MID, new double[] {0, 0, 1.3});
+        at.put(BodyJoint.NECK, new double[] {0, 0, 1.5});
+        at.put(BodyJoint.HEAD, new double[] {0, 0, 1.6});
+        for (int side : new int[] {1, -1}) {
+            BodyJoint[] arm = side > 0
+                    ? new BodyJoint[] {BodyJoint.LEFT_SHOULDER, BodyJoint.LEFT_ELBOW, BodyJoint.LEFT_WRIST}
+                    : new BodyJoint[] {BodyJoint.RIGHT_SHOULDER, BodyJoint.RIGHT_ELBOW, BodyJoint.RIGHT_WRIST};
+            at.put(arm[0], new double[] {0, 0.2 * side, 1.45});
+            at.put(arm[1], new double[] {0, 0.5 * side, 1.45});
+            at.put(arm[2], new double[] {0, 0.75 * side, 1.45});
+            at.put(side > 0 ? BodyJoint.LEFT_HIP : BodyJoint.RIGHT_HIP, new double[] {0, 0.1 * side, 0.95});
+            at.put(side > 0 ? BodyJoint.LEFT_KNEE : BodyJoint.RIGHT_KNEE, new double[] {0, 0.1 * side, 0.5});
+            at.put(side > 0 ? BodyJoint.LEFT_FOOT : BodyJoint.RIGHT_FOOT, new double[] {0, 0.1 * side, 0.1});
+        }
+        return at;
+    }
+
+    /** A clip of two frames that stands as at rest; turns are those of single joints in the second frame, row-major. */
+    private static Clip clip(Map<BodyJoint, double[]> turns, boolean standing) {
+        List<BodyJoint> joints = new ArrayList<>(REST.keySet());
+        int n = joints.size();
+        double[] rest = new double[3 * n];
+        double[] positions = new double[6 * n];
+        double[] orientations = new double[8 * n];
+        int[] parents = new int[n];
+        Map<BodyJoint, Integer> roles = new EnumMap<>(BodyJoint.class);
+        for (int j = 0; j < n; j++) {
+            double[] p = REST.get(joints.get(j));
+            parents[j] = j == 0 ? -1 : 0;
+            roles.put(joints.get(j), j);
+            for (int f = 0; f < 2; f++) {
+                System.arraycopy(p, 0, positions, 3 * (f * n + j), 3);
+                Quaternions.fromMatrix(
+                        f == 0 ? NONE : turns.getOrDefault(joints.get(j), NONE), orientations, 4 * (f * n + j));
+            }
+            System.arraycopy(standing ? p : new double[] {p[2], p[1], p[0]}, 0, rest, 3 * j, 3);
+        }
+        return new Clip(
+                "figure",
+                30,
+                joints.stream().map(BodyJoint::id).toList(),
+                parents,
+                positions,
+                orientations,
+                rest,
+                roles,
+                List.of());
+    }
+
+    private static OrientationTargets targets(Clip clip) {
+        return OrientationTargets.find(clip, motion(clip)).orElseThrow();
+    }
+
+    private static BodyMotion motion(Clip clip) {
+        return BodyMotion.of(clip, BodyMotionOptions.DEFAULT);
+    }
+
+    private static Kinematics atHome(Robot robot) {
+        Kinematics kinematics = new Kinematics(robot.model());
+        kinematics.update(robot.home());
+        return kinematics;
+    }
+
+    private static double[] rotation(Kinematics kinematics, int body) {
+        return Arrays.copyOfRange(kinematics.poses(), 12 * body, 12 * body + 9);
+    }
+
+    private static double[] asked(OrientationTrack track, int frame) {
+        return Arrays.copyOfRange(track.rotations(), 9 * frame, 9 * frame + 9);
+    }
+
+    private static double[] unit(double... v) {
+        double norm = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+        return new double[] {v[0] / norm, v[1] / norm, v[2] / norm};
+    }
+
+    /** An arm that is lowered from the T-pose by the smallest turn to where the robot's hangs asks for the hand as it hangs. */
+    @Test
+    void anArmThatHangsAsksForTheHandThatHangs() {
+        Kinematics home = atHome(coman);
+        double[] p = new double[6];
+        home.position(coman.point(BodyJoint.LEFT_ELBOW).point(), p, 0);
+        home.position(coman.find(BodyJoint.LEFT_WRIST).orElseThrow().point(), p, 3);
+        double[] hangs = unit(p[3] - p[0], p[4] - p[1], p[5] - p[2]);
+        double[] lowered = Rotations.between(new double[] {0, 1, 0}, hangs);
+        OrientationTrack left = targets(clip(Map.of(BodyJoint.LEFT_WRIST, lowered), true))
+                .hands(coman, home, 1)
+                .get(0);
+        assertThat(left.body())
+                .isEqualTo(coman.point(BodyJoint.LEFT_HAND).point().body());
+        assertThat(Rotations.angle(asked(left, 1), 0, rotation(home, left.body()), 0))
+                .isCloseTo(0, within(1e-6));
+        // stretched sideways, it is turned back by as much
+        assertThat(Rotations.angle(asked(left, 0), 0, asked(left, 1), 0))
+                .isCloseTo(Rotations.angle(NONE, 0, lowered, 0), within(1e-6));
+    }
+
+    @Test
+    void aHeadTurnsByWhatTheSourceTurns() {
+        double[] turn = Rotations.aboutZ(0.6);
+        Kinematics home = atHome(darwin);
+        OrientationTrack head = targets(clip(Map.of(BodyJoint.HEAD, turn), true))
+                .head(darwin, home, 1)
+                .orElseThrow();
+        assertThat(Rotations.angle(asked(head, 0), 0, rotation(home, head.body()), 0))
+                .isCloseTo(0, within(1e-6));
+        double[] expected = Rotations.times(turn, rotation(home, head.body()));
+        assertThat(Rotations.angle(asked(head, 1), 0, expected, 0)).isCloseTo(0, within(1e-6));
+    }
+
+    /** DARwIn-OP's hands are one with its forearms. */
+    @Test
+    void aHandWithoutAWristIsNotAsked() {
+        assertThat(targets(clip(Map.of(), true)).hands(darwin, atHome(darwin), 1))
+                .isEmpty();
+    }
+
+    @Test
+    void aRestPoseThatDoesNotStandTellsNothing() {
+        Clip lying = clip(Map.of(), false);
+        assertThat(OrientationTargets.find(lying, motion(lying))).isEmpty();
+        assertThat(OrientationTargets.find(clip(Map.of(), true), motion(clip(Map.of(), true))))
+                .isPresent();
+    }
+
+    @Test
+    void aClipWithoutOrientationsIsRefusedWhereTheyAreAskedFor() {
+        Clip turning = clip(Map.of(), true);
+        Map<BodyJoint, Integer> roles = turning.roles();
+        Clip plain = new Clip(
+                "plain",
+                30,
+                turning.jointNames(),
+                turning.jointNames().stream()
+                        .mapToInt(name -> name.equals("hips") ? -1 : 0)
+                        .toArray(),
+                turning.positions(),
+                new double[0],
+                new double[0],
+                roles,
+                List.of());
+        assertThat(OrientationTargets.find(plain, motion(plain))).isEqualTo(Optional.empty());
+        assertThatThrownBy(() -> OrientationTargets.of(plain, motion(plain)))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("has no orientations");
+    }
+}
