@@ -13,6 +13,7 @@ import dev.marionette.datasets.MotionCatalog;
 import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
+import dev.marionette.numerics.Rotations;
 import dev.marionette.postprocess.export.TrajectoryCsv;
 import dev.marionette.robots.Robot;
 import dev.marionette.robots.RobotCatalog;
@@ -162,6 +163,50 @@ class CharacterTargetTest {
                         .isCloseTo(inWorld[9 + axis] - base[9 + axis], within(1e-5));
             }
         }
+    }
+
+    /** Hands, head and forearms turn as the source's do: a character that is given what it did itself does it again. */
+    @Test
+    void aCharacterRepeatsItself() throws IOException {
+        Path out = shared.resolve("again");
+        Result again = Cli.run(
+                "retarget",
+                "--robot",
+                cartoon.toString(),
+                "--motion",
+                run.resolve("animated.glb").toString(),
+                "--format",
+                "character",
+                "--no-report",
+                "--out",
+                out.toString());
+        assertThat(again.code()).as(again.out() + again.err()).isZero();
+        Clip first = MotionCatalog.load().read(run.resolve("animated.glb"));
+        Clip second = MotionCatalog.load().read(out.resolve("animated.glb"));
+        assertThat(second.frames()).isEqualTo(first.frames());
+        for (String bone : new String[] {"Head", "LowerArm.L", "LowerArm.R", "Hand.L", "Hand.R"}) {
+            int joint = first.jointNames().indexOf(bone);
+            int other = second.jointNames().indexOf(bone);
+            double sum = 0;
+            for (int f = 0; f < first.frames(); f++) {
+                double[] a = turn(first, f, joint);
+                sum += Rotations.angle(a, 0, turn(second, f, other), 0);
+            }
+            assertThat(Math.toDegrees(sum / first.frames())).as(bone).isLessThan(3);
+        }
+        // and the hand that waves had turned against its forearm, or the forearm about itself
+        int hand = first.jointNames().indexOf("Hand.R");
+        double most = 0;
+        for (int f = 0; f < first.frames(); f++) {
+            most = Math.max(most, Rotations.angle(turn(first, f, hand), 0, turn(first, 0, hand), 0));
+        }
+        assertThat(Math.toDegrees(most)).isGreaterThan(60);
+    }
+
+    private static double[] turn(Clip clip, int frame, int joint) {
+        double[] q = new double[4];
+        clip.orientation(frame, joint, q, 0);
+        return Rotations.ofQuaternion(q, 0);
     }
 
     /** Of a finished run, too; and a character does what another one did. */

@@ -119,6 +119,7 @@ public interface MethodSettings {
      * @param forearm weight of the direction of a forearm
      * @param wrist weight of the wrist's place about the shoulder, or of the hand's where there is no wrist
      * @param hand weight of the hand's place about the shoulder where there is a wrist
+     * @param handOrientation weight of the hand's orientation, where the clip has it and the robot a wrist that turns
      */
     record JoiSettings(
             JoiSet set,
@@ -128,12 +129,14 @@ public interface MethodSettings {
             double elbow,
             double forearm,
             double wrist,
-            double hand) {
+            double hand,
+            @JsonProperty("hand_orientation") double handOrientation) {
         public JoiSettings {
             InputException.requireSetting("joi.elbow", elbow, 0, 1e3);
             InputException.requireSetting("joi.forearm", forearm, 0, 1e3);
             InputException.requireSetting("joi.wrist", wrist, 0, 1e3);
             InputException.requireSetting("joi.hand", hand, 0, 1e3);
+            InputException.requireSetting("joi.hand_orientation", handOrientation, 0, 1e3);
             InputException.requireSetting("joi.trunk", trunk, 0, 1e3);
             InputException.requireSetting("joi.head", head, 0, 1e3);
         }

@@ -130,6 +130,12 @@ record Anatomy(
         return n <= MAX_TRUNK ? apart : List.of(apart.get(0), apart.get(n / 2), apart.get(n - 1));
     }
 
+    /** The bone between the chest and a shoulder that carries the shoulder at its end; −1 where there is none. */
+    int collar(int shoulder) {
+        int bone = way(chest(), shoulder).get(0);
+        return bone != shoulder && Vec3.norm(Vec3.minus(at(bone), at(shoulder))) > SAME_PLACE * height ? bone : -1;
+    }
+
     /** The bone that turns the head: the base of the neck, or the head itself where it sits on the chest; −1 without one. */
     int neck() {
         int head = bone(BodyJoint.HEAD);

@@ -11,7 +11,8 @@ import java.util.List;
  * <p>Ranges of trunk, neck, elbows and wrists are those of the American Academy of Orthopaedic Surgeons (Joint Motion:
  * Method of Measuring and Recording, 1965): trunk 80° forward, 25° back, 35° to the sides, turning 45°, shared by its
  * bones; neck 45° each way, turning 60°; elbows 0 to 150°; wrists 80° and, as nobody says where the palm looks, as much
- * the other way, 30° to the sides, turning 80°.
+ * the other way, 30° to the sides; the forearm turns 80° either way. Collar bones lift a shoulder by 45°, lower it by 10° and bring it 30° forward or
+ * back (D. A. Neumann, Kinesiology of the Musculoskeletal System, 3rd edition, chapter 5).
  *
  * <p>A shoulder reaches nearly everywhere, and three axes in a row lose one direction where the second is at 0 or 180°.
  * Here the first axis points where no upper arm goes, back, out and up at equal parts: an arm swings about it, lifts away
@@ -63,7 +64,9 @@ final class RigJoints {
         if (body.neck() >= 0) {
             rig.back(body.neck(), 1, 45, 45, 45, 60, NECK);
         }
+        rig.collar(1, BodyJoint.LEFT_SHOULDER);
         rig.arm(1, BodyJoint.LEFT_SHOULDER, BodyJoint.LEFT_ELBOW, BodyJoint.LEFT_WRIST, BodyJoint.LEFT_HAND);
+        rig.collar(-1, BodyJoint.RIGHT_SHOULDER);
         rig.arm(-1, BodyJoint.RIGHT_SHOULDER, BodyJoint.RIGHT_ELBOW, BodyJoint.RIGHT_WRIST, BodyJoint.RIGHT_HAND);
         if (body.hasLegs()) {
             rig.leg(1, BodyJoint.LEFT_HIP, BodyJoint.LEFT_KNEE, BodyJoint.LEFT_FOOT);
@@ -83,6 +86,15 @@ final class RigJoints {
         joints.add(new RigJoint(bone, kind, axis, Math.toRadians(lowerDeg), Math.toRadians(upperDeg), velocity));
     }
 
+    /** A collar bone lifts the shoulder and brings it forward; the second axis turns with the first. */
+    private void collar(int side, BodyJoint shoulder) {
+        int bone = body.collar(body.bone(shoulder));
+        if (bone >= 0) {
+            add(bone, "raise", new double[] {side, 0, 0}, -10, 45, ARM);
+            add(bone, "advance", new double[] {0, 0, -side}, -30, 30, ARM);
+        }
+    }
+
     private void arm(int side, BodyJoint shoulder, BodyJoint elbow, BodyJoint wrist, BodyJoint hand) {
         double[] upper = Vec3.unit(Vec3.minus(body.at(body.bone(elbow)), body.at(body.bone(shoulder))));
         double[] fore = Vec3.unit(Vec3.minus(body.at(body.bone(wrist)), body.at(body.bone(elbow))));
@@ -90,8 +102,11 @@ final class RigJoints {
         shoulder(side, body.bone(shoulder), upper, hinge);
         double bent = Vec3.angle(upper, fore);
         joints.add(new RigJoint(body.bone(elbow), "bend", hinge, -bent, Math.max(ELBOW - bent, 0.1), ARM));
-        if (body.palms().containsKey(hand) && body.wholeHand(body.bone(elbow), body.bone(wrist))) {
-            wrist(body.bone(wrist), fore, hinge);
+        if (body.palms().containsKey(hand)) {
+            add(body.bone(elbow), "twist", fore, -80, 80, ARM);
+            if (body.wholeHand(body.bone(elbow), body.bone(wrist))) {
+                wrist(body.bone(wrist), fore, hinge);
+            }
         }
     }
 
@@ -131,7 +146,6 @@ final class RigJoints {
 
     private void wrist(int bone, double[] fore, double[] hinge) {
         double[] tilt = Vec3.unit(Vec3.across(hinge, fore));
-        add(bone, "twist", fore, -80, 80, ARM);
         add(bone, "tilt", tilt, -30, 30, ARM);
         add(bone, "bend", Vec3.unit(Vec3.cross(fore, tilt)), -80, 80, ARM);
     }

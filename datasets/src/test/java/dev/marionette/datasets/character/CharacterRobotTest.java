@@ -219,15 +219,38 @@ class CharacterRobotTest {
     }
 
     @Test
-    void handsOfSeveralBonesDoNotTurn() throws IOException {
+    void handsOfSeveralBonesTurnWithTheForearmAlone() throws IOException {
         StickFigure split = new StickFigure();
         for (String side : List.of("L", "R")) {
             double s = side.equals("L") ? 1 : -1;
             int palm = split.add("palm2_" + side, split.joint("foreArm_" + side), s * 0.26, 0, 0.03);
             split.add("ring_" + side, palm, s * 0.09, 0, 0);
         }
-        assertThat(robot(split).model().jointNames()).noneMatch(n -> n.startsWith("hand_"));
-        assertThat(robot(new StickFigure()).model().jointNames()).contains("hand_L_bend", "hand_R_twist");
+        assertThat(robot(split).model().jointNames())
+                .contains("foreArm_L_twist")
+                .noneMatch(n -> n.startsWith("hand_"));
+        assertThat(robot(new StickFigure()).model().jointNames())
+                .contains("foreArm_R_twist", "hand_L_bend", "hand_R_tilt")
+                .doesNotContain("hand_R_twist");
+    }
+
+    /** Two axes at the bone between chest and shoulder: positive raises the shoulder, and brings it forward. */
+    @Test
+    void collarBonesRaiseAndAdvanceShoulders() throws IOException {
+        RobotModel model = robot(new StickFigure()).model();
+        for (String side : List.of("L", "R")) {
+            for (String kind : List.of("raise", "advance")) {
+                double[] q = new double[model.dof()];
+                q[model.joint("shoulder_" + side + "_" + kind)] = 0.2;
+                Kinematics kinematics = new Kinematics(model);
+                kinematics.update(new double[model.dof()]);
+                double[] before = kinematics.linkPose(model.link("upperArm_" + side));
+                kinematics.update(q);
+                double[] after = kinematics.linkPose(model.link("upperArm_" + side));
+                int axis = kind.equals("raise") ? 11 : 9;
+                assertThat(after[axis] - before[axis]).as(side + kind).isGreaterThan(0.005);
+            }
+        }
     }
 
     @Test

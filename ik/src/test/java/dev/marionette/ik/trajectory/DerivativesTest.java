@@ -85,6 +85,10 @@ class DerivativesTest {
         BodyPoint sole = new BodyPoint(robot.left.body(), 0, 0, -0.1);
         assertResidual(new VectorResidual(null, hand, new double[] {0.1, 0.2, 0.3}, 2));
         assertResidual(new VectorResidual(sole, hand, new double[] {0.1, 0.2, 0.3}, 0.5));
+        for (double threshold : new double[] {0.01, 0.1, 100}) {
+            assertResidual(
+                    new HuberResidual(new VectorResidual(sole, hand, new double[] {0.1, 0.2, 0.3}, 0.5), threshold));
+        }
         double[] weights = Biped.random(new Random(seed), Biped.DOF, 1);
         assertResidual(new PostureResidual(new double[Biped.DOF], weights));
         // of a rotation vector, the rows are exact where it is 0
@@ -92,6 +96,27 @@ class DerivativesTest {
         for (int body : new int[] {0, hand.body(), sole.body()}) {
             state.rotation(body, is, 0);
             assertResidual(new OrientationResidual(body, is.clone(), 3));
+        }
+    }
+
+    /** ½‖r'‖² is Huber's loss of ‖r‖. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void huber(long seed) {
+        start(seed);
+        BodyPoint hand = new BodyPoint(robot.model.bodyOf(robot.model.link("hand")), 0.3, 0.1, -0.2);
+        Residual plain = new VectorResidual(null, hand, new double[] {0.1, 0.2, 0.3}, 2);
+        double[] r = new double[3];
+        plain.value(0, state, r, 0);
+        double norm = Math.sqrt(r[0] * r[0] + r[1] * r[1] + r[2] * r[2]);
+        for (double share : new double[] {0.01, 0.5, 0.99, 1.01, 10}) {
+            double threshold = share * norm;
+            double[] bounded = new double[3];
+            new HuberResidual(plain, threshold).value(0, state, bounded, 0);
+            double cost = 0.5 * (bounded[0] * bounded[0] + bounded[1] * bounded[1] + bounded[2] * bounded[2]);
+            double expected = share > 1 ? 0.5 * norm * norm : threshold * norm - 0.5 * threshold * threshold;
+            assertThat(cost).isCloseTo(expected, within(1e-12 * norm * norm));
+            assertThat(bounded[0] * r[1]).isCloseTo(bounded[1] * r[0], within(1e-12 * norm * norm));
         }
     }
 

@@ -20,6 +20,7 @@ public final class HandOrientations {
     public static List<OrientationTrack> of(Clip clip, Robot robot, MethodSettings settings) {
         Kinematics atHome = new Kinematics(robot.model());
         atHome.update(robot.home());
-        return new HandRotations(clip, SourceBodyMotion.of(clip, settings.person())).tracks(robot, atHome);
+        return OrientationTargets.of(clip, SourceBodyMotion.of(clip, settings.person()))
+                .hands(robot, atHome, settings.joi().handOrientation());
     }
 }

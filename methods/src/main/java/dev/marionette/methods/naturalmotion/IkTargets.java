@@ -38,7 +38,7 @@ final class IkTargets {
     private final List<PositionTrack> positions = new ArrayList<>();
     private final List<OrientationTrack> orientations = new ArrayList<>();
 
-    IkTargets(Robot robot, AdjustedMotion adjusted, JoiSettings settings, Optional<HandRotations> hands) {
+    IkTargets(Robot robot, AdjustedMotion adjusted, JoiSettings settings, Optional<OrientationTargets> turns) {
         this.robot = robot;
         this.model = robot.model();
         this.adjusted = adjusted;
@@ -48,10 +48,11 @@ final class IkTargets {
         atHome.update(robot.home());
         addArm(BodyJoint.LEFT_SHOULDER, BodyJoint.LEFT_ELBOW, BodyJoint.LEFT_WRIST, BodyJoint.LEFT_HAND);
         addArm(BodyJoint.RIGHT_SHOULDER, BodyJoint.RIGHT_ELBOW, BodyJoint.RIGHT_WRIST, BodyJoint.RIGHT_HAND);
-        if (settings.set() == JoiSet.HANDS_ELBOWS_HEAD && settings.head() > 0 && adjusted.hasHead()) {
-            robot.find(BodyJoint.HEAD).ifPresent(this::addHead);
+        turns.ifPresent(t -> orientations.addAll(t.hands(robot, atHome, settings.handOrientation())));
+        turns.ifPresent(t -> orientations.addAll(t.collars(robot, atHome, settings.trunk())));
+        if (settings.set() == JoiSet.HANDS_ELBOWS_HEAD && settings.head() > 0) {
+            addHead(turns);
         }
-        hands.ifPresent(h -> orientations.addAll(h.tracks(robot, atHome)));
     }
 
     /** Points and their paths: joints of interest by role, and the ends of the forearms about the elbows. */
@@ -143,6 +144,15 @@ final class IkTargets {
                 anchored ? Optional.of(robot.point(shoulder).point()) : Optional.empty();
         positions.add(
                 new PositionTrack(point.role().id(), point.point(), weight * point.positionWeight(), anchor, path));
+    }
+
+    /** The head turns as the source's does; where nothing but its place is known, it nods and tilts. */
+    private void addHead(Optional<OrientationTargets> turns) {
+        Optional<OrientationTrack> turned = turns.flatMap(t -> t.head(robot, atHome, settings.head()));
+        turned.ifPresent(orientations::add);
+        if (turned.isEmpty() && adjusted.hasHead()) {
+            robot.find(BodyJoint.HEAD).ifPresent(this::addHead);
+        }
     }
 
     /**

@@ -99,7 +99,7 @@ public final class MotionProblem {
 
     /** What the robot is asked for. */
     IkTargets targets(AdjustedMotion adjusted) {
-        return new IkTargets(robot, adjusted, settings.joi(), setup.hands(clip, motion, settings));
+        return new IkTargets(robot, adjusted, settings.joi(), setup.orientations(clip, motion, settings));
     }
 
     /** The inverse kinematics of the motion with some values of the parameters. */

@@ -118,10 +118,12 @@ final class OrientationTargets {
         return tracks;
     }
 
-    /** The track of the head; empty where the clip or the robot has none. */
+    /** The track of the head; empty where the clip has none or the robot none that turns against its trunk. */
     Optional<OrientationTrack> head(Robot robot, Kinematics atHome, double weight) {
         Optional<RobotPoint> head = robot.find(BodyJoint.HEAD);
-        if (head.isEmpty() || clip.joint(BodyJoint.HEAD).isEmpty()) {
+        if (head.isEmpty()
+                || head.get().point().body() == robot.trunkBody()
+                || clip.joint(BodyJoint.HEAD).isEmpty()) {
             return Optional.empty();
         }
         return Optional.of(turnedAs(

@@ -6,7 +6,6 @@ import dev.marionette.api.NamedServices;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.methods.MethodSettings;
 import dev.marionette.methods.MethodSettings.Anchor;
-import dev.marionette.methods.MethodSettings.JoiSet;
 import dev.marionette.methods.MethodSettings.TransferSettings;
 import dev.marionette.robots.Robot;
 import dev.marionette.transfer.BodyMotion;
@@ -46,11 +45,12 @@ final class TransferSetup {
         return new TransferObjective(problem, weighted);
     }
 
-    /** Rotations of the hands, where they are asked for. */
-    Optional<HandRotations> hands(Clip clip, BodyMotion motion, MethodSettings settings) {
-        if (settings.joi().set() != JoiSet.HANDS_ROTATIONS_ELBOWS) {
-            return Optional.empty();
-        }
-        return Optional.of(new HandRotations(clip, motion));
+    /** How hands and head are to turn, where that is asked for and known. */
+    Optional<OrientationTargets> orientations(Clip clip, BodyMotion motion, MethodSettings settings) {
+        return switch (settings.joi().set()) {
+            case HANDS, HANDS_ELBOWS -> Optional.empty();
+            case HANDS_ELBOWS_HEAD -> OrientationTargets.find(clip, motion);
+            case HANDS_ROTATIONS_ELBOWS -> Optional.of(OrientationTargets.of(clip, motion));
+        };
     }
 }

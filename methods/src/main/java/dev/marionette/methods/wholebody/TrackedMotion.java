@@ -8,6 +8,7 @@ import dev.marionette.ik.IkMotion;
 import dev.marionette.ik.MotionIk;
 import dev.marionette.ik.OrientationTrack;
 import dev.marionette.ik.PositionTrack;
+import dev.marionette.ik.trajectory.HuberResidual;
 import dev.marionette.ik.trajectory.OrientationResidual;
 import dev.marionette.ik.trajectory.PostureResidual;
 import dev.marionette.ik.trajectory.VectorResidual;
@@ -246,7 +247,9 @@ public final class TrackedMotion {
             double weight = Math.sqrt(track.weight());
             parts.add(new WholeBodyMotion.Part(
                     Optional.of(track.name().replace('_', ' ')),
-                    new OrientationResidual(track.body(), turnedRotations(bases, track.rotations()), weight),
+                    new HuberResidual(
+                            new OrientationResidual(track.body(), turnedRotations(bases, track.rotations()), weight),
+                            weight * track.threshold()),
                     weight));
         }
         return parts;

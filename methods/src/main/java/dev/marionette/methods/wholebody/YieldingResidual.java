@@ -1,9 +1,8 @@
 package dev.marionette.methods.wholebody;
 
 import dev.marionette.ik.trajectory.FrameState;
-import dev.marionette.ik.trajectory.OrientationResidual;
+import dev.marionette.ik.trajectory.PostureResidual;
 import dev.marionette.ik.trajectory.Residual;
-import dev.marionette.ik.trajectory.VectorResidual;
 import java.util.Arrays;
 
 /** A residual that is zero in some frames, where it pulls links into a collision. */
@@ -23,7 +22,7 @@ final class YieldingResidual implements Residual {
      * @param state the pose of a frame, at which it is seen which joints move the residual
      */
     static Residual of(Residual residual, boolean[][] colliding, FrameState state) {
-        if (!(residual instanceof VectorResidual) && !(residual instanceof OrientationResidual)) {
+        if (residual instanceof PostureResidual) {
             return residual;
         }
         int n = state.unknowns();

@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -32,6 +33,7 @@ class OrientationTargetsTest {
 
     private final Robot coman = BuiltInRobots.load("coman");
     private final Robot darwin = BuiltInRobots.load("darwin-op");
+    private final Robot h1 = BuiltInRobots.load("unitree-h1");
 
     private static Map<BodyJoint, double[]> rest() {
         Map<BodyJoint, double[]> at = new EnumMap<>(BodyJoint.class);
@@ -64,7 +66,7 @@ class OrientationTargetsTest {
         int[] parents = new int[n];
         Map<BodyJoint, Integer> roles = new EnumMap<>(BodyJoint.class);
         for (int j = 0; j < n; j++) {
-            double[] p = REST.get(joints.get(j));
+            double[] p = Objects.requireNonNull(REST.get(joints.get(j)));
             parents[j] = j == 0 ? -1 : 0;
             roles.put(joints.get(j), j);
             for (int f = 0; f < 2; f++) {
@@ -147,11 +149,11 @@ class OrientationTargetsTest {
         assertThat(Rotations.angle(asked(head, 1), 0, expected, 0)).isCloseTo(0, within(1e-6));
     }
 
-    /** DARwIn-OP's hands are one with its forearms. */
+    /** The hands of a Unitree H1 are one with its forearms, its head with its trunk. */
     @Test
-    void aHandWithoutAWristIsNotAsked() {
-        assertThat(targets(clip(Map.of(), true)).hands(darwin, atHome(darwin), 1))
-                .isEmpty();
+    void whatDoesNotTurnIsNotAsked() {
+        assertThat(targets(clip(Map.of(), true)).hands(h1, atHome(h1), 1)).isEmpty();
+        assertThat(targets(clip(Map.of(), true)).head(h1, atHome(h1), 1)).isEmpty();
     }
 
     @Test
