@@ -117,6 +117,7 @@ public interface MethodSettings {
      *
      * @param elbow weight of the direction of an upper arm
      * @param forearm weight of the direction of a forearm
+     * @param head weight of the head, and of a character's collar bones
      * @param wrist weight of the wrist's place about the shoulder, or of the hand's where there is no wrist
      * @param hand weight of the hand's place about the shoulder where there is a wrist
      * @param handOrientation weight of the hand's orientation, where the clip has it and the robot a wrist that turns

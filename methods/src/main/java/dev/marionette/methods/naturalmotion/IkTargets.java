@@ -49,7 +49,7 @@ final class IkTargets {
         addArm(BodyJoint.LEFT_SHOULDER, BodyJoint.LEFT_ELBOW, BodyJoint.LEFT_WRIST, BodyJoint.LEFT_HAND);
         addArm(BodyJoint.RIGHT_SHOULDER, BodyJoint.RIGHT_ELBOW, BodyJoint.RIGHT_WRIST, BodyJoint.RIGHT_HAND);
         turns.ifPresent(t -> orientations.addAll(t.hands(robot, atHome, settings.handOrientation())));
-        turns.ifPresent(t -> orientations.addAll(t.collars(robot, atHome, settings.trunk())));
+        turns.ifPresent(t -> orientations.addAll(t.collars(robot, atHome, settings.head())));
         if (settings.set() == JoiSet.HANDS_ELBOWS_HEAD && settings.head() > 0) {
             addHead(turns);
         }
