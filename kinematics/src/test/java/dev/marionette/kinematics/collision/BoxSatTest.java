@@ -135,8 +135,8 @@ class BoxSatTest {
             // an edge along x below, and one along y above it
             onY[11] = edge + gap;
             MinkowskiSum edges = Cases.place(new Box(0.3, 0.3, 0.3), onX, new Box(0.3, 0.3, 0.3), onY);
-            assertThat(sat.detect(edges, new WarmStart())).isEqualTo(expected);
             assertThat(sat.gap(edges)).isCloseTo(gap, within(5e-15));
+            assertThat(sat.detect(edges, new WarmStart())).isEqualTo(expected);
             assertThat(sat.farther(edges, new WarmStart(), 0)).isFalse();
         }
     }

@@ -288,7 +288,7 @@ class GjkTest {
         }
         assertThat(saved).isGreaterThan(300);
         Box box = new Box(1, 1, 1);
-        MinkowskiSum far = Cases.place(box, Cases.identity(), box, Cases.at(9, 8, 7));
+        MinkowskiSum far = Cases.place(box, Cases.identity(), box, Cases.at(9, 0.2, 0.1));
         assertThat(gjk.detect(far, new WarmStart())).isEqualTo(Overlap.SEPARATE);
         assertThat(gjk.simplex().count).isEqualTo(1);
     }
