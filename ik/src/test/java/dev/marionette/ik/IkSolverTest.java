@@ -112,6 +112,46 @@ class IkSolverTest {
         assertThat(least).isLessThan(merit(model, start, target, reference, start, posture, continuity));
     }
 
+    /** A start beyond a limit comes to it before the search, which has nothing to do here; a joint that may not move stays beyond. */
+    @Test
+    void aStartBeyondALimitComesToIt() {
+        RobotModel model = TestRobots.twoArms();
+        int n = model.dof();
+        double[] lower = new double[n];
+        double[] upper = new double[n];
+        double[] start = new double[n];
+        double[] expected = new double[n];
+        boolean[] movable = new boolean[n];
+        for (int d = 0; d < n; d++) {
+            lower[d] = -0.1 - 0.01 * d;
+            upper[d] = 0.1 + 0.01 * d;
+            movable[d] = d % 3 != 0;
+            start[d] = d % 2 == 0 ? 0.7 : -0.8;
+            expected[d] = !movable[d] ? start[d] : d % 2 == 0 ? upper[d] : lower[d];
+        }
+        BodyPoint hand = TestRobots.hand(model, "l");
+        double[] there = new double[3];
+        Kinematics other = new Kinematics(model);
+        other.update(expected);
+        other.position(hand, there, 0);
+        Kinematics kinematics = new Kinematics(model);
+        IkSolver solver = new IkSolver(
+                kinematics,
+                List.of(new PositionTask(hand, Optional.empty(), 1, LENGTH)),
+                movable,
+                options(5, 0.1, 0, CollisionHandling.OFF),
+                null);
+        double[] q = start.clone();
+        solver.solve(q, there, expected, lower, upper);
+        assertThat(q).isEqualTo(expected);
+        assertThat(solver.iterations()).isEqualTo(1);
+        assertThat(solver.collides(List.of(0, 1, 2))).isFalse();
+        // the poses of the bodies are those of the answer
+        double[] found = new double[3];
+        kinematics.position(hand, found, 0);
+        assertThat(found).isEqualTo(there);
+    }
+
     private static double merit(
             RobotModel model,
             double[] q,

@@ -7,11 +7,15 @@ import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.DetectorBackend;
 import dev.marionette.kinematics.model.BodyPoint;
+import dev.marionette.kinematics.model.JointSpec;
+import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.testkit.TestRobots;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class LimbTest {
@@ -56,6 +60,57 @@ class LimbTest {
                 assertThat(limb.joints()).hasSize(4);
             });
         }
+    }
+
+    /** Of one arm the waist is a part, but not where the trunk is turned by itself; which of elbow and hand is first does not matter. */
+    @Test
+    void theTrunkHasItsJointsForItself() {
+        PositionTrack hand = track(TestRobots.hand(model, "l"));
+        PositionTrack elbow = track(TestRobots.elbow(model, "l"));
+        OrientationTrack chest = new OrientationTrack("chest", model.bodyOf(model.link("torso")), 1, new double[9]);
+        for (List<PositionTrack> tracks : List.of(List.of(hand, elbow), List.of(elbow, hand))) {
+            List<Limb> withTrunk = Limb.of(model, tracks, Optional.of(chest));
+            assertThat(withTrunk).hasSize(1);
+            assertThat(withTrunk.get(0).tracks()).containsExactly(0, 1);
+            assertThat(withTrunk.get(0).joints().stream().map(model::jointName))
+                    .containsExactlyInAnyOrder("l_pitch", "l_roll", "l_yaw", "l_elbow");
+            List<Limb> alone = Limb.of(model, tracks, Optional.empty());
+            assertThat(alone).hasSize(1);
+            assertThat(alone.get(0).joints()).hasSizeGreaterThan(4);
+        }
+    }
+
+    @Test
+    void aLimbHasTwoJointsOrMore() {
+        List<LinkSpec> links =
+                Stream.of("root", "a", "b", "c").map(LinkSpec::bare).toList();
+        List<JointSpec> joints = new ArrayList<>();
+        for (int i = 1; i < links.size(); i++) {
+            String child = links.get(i).name();
+            joints.add(JointSpec.revolute(
+                    child, links.get(i - 1).name(), child, new double[3], new double[] {0, 0, 1}, -1, 1, 1));
+        }
+        RobotModel chain = RobotModel.of("chain", links, joints);
+        for (int trunk = 1; trunk < 4; trunk++) {
+            OrientationTrack turned = new OrientationTrack("trunk", chain.bodyOf(trunk), 1, new double[9]);
+            List<Limb> found =
+                    Limb.of(chain, List.of(track(chain.attach(chain.link("c"), 0, 0, 0))), Optional.of(turned));
+            assertThat(found).isEqualTo(trunk == 1 ? List.of(new Limb(List.of(1, 2), List.of(0))) : List.of());
+        }
+    }
+
+    @Test
+    void posesDifferByTheJointThatDiffersMost() {
+        Limb limb = new Limb(List.of(1, 3), List.of());
+        double[] a = {9, 0.5, 9, -0.25};
+        double[] b = {0, 0.75, 0, 0.25};
+        assertThat(limb.distance(a, b)).isEqualTo(0.5);
+        assertThat(limb.distance(b, a)).isEqualTo(0.5);
+        assertThat(limb.closer(a, b, 0.5)).isFalse();
+        assertThat(limb.closer(b, a, 0.5)).isFalse();
+        assertThat(limb.closer(a, b, Math.nextUp(0.5))).isTrue();
+        limb.copy(a, b);
+        assertThat(b).containsExactly(0, 0.5, 0, -0.25);
     }
 
     @Test

@@ -3,9 +3,13 @@ package dev.marionette.ik.trajectory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.marionette.api.BaseLimits;
+import dev.marionette.api.FootContacts.Support;
 import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.model.BodyPoint;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -161,5 +165,166 @@ class MotionModelTest {
         assertThat(model.limit(3, 0, unknown)).isCloseTo(0.7, within(1e-12));
         assertThat(model.limit(2, 1, unknown)).isEqualTo(Double.POSITIVE_INFINITY);
         assertThat(model.limit(0, 0, 5)).isEqualTo(Double.POSITIVE_INFINITY);
+    }
+
+    /**
+     * A window of several chunks, after it was evaluated elsewhere: cost, gradient and Hessian are those of the residuals at each frame by
+     * itself, and the rows those of soles, clearance and rates there.
+     */
+    @Test
+    void everyFrameIsModelledByItself() {
+        int from = 3;
+        int frames = 70;
+        TrajectoryProblem problem = walled(from + frames + 2);
+        MotionModel elsewhere = new MotionModel(problem, from, frames);
+        Random random = new Random(11);
+        for (int t = 0; t < frames; t++) {
+            System.arraycopy(Biped.base(random), 0, elsewhere.bases, Pose.WIDTH * t, Pose.WIDTH);
+        }
+        System.arraycopy(Biped.random(random, elsewhere.q.length, 0.3), 0, elsewhere.q, 0, elsewhere.q.length);
+        MotionModel model = new MotionModel(problem, from, frames);
+        model.move(elsewhere, new double[model.n * frames], 0, 0);
+        evaluate(model);
+        double[] step = Biped.random(random, model.n * frames, 0.1);
+        model.move(elsewhere, step, 2, frames - 3);
+        evaluate(model);
+        FrameState state = new FrameState(problem.model(), true, problem.held());
+        double violation = 0;
+        try (ClearanceBound clearance = problem.clearance().orElseThrow().get()) {
+            for (int t = 0; t < frames; t++) {
+                requireMoved(elsewhere, step, model, t, t >= 2 && t < frames - 3);
+                String what = "frame " + t;
+                state.place(model.bases, Pose.WIDTH * t, model.q, Biped.DOF * t);
+                requireResiduals(what, problem, from + t, state, model.at[t]);
+                BoundRows rows = new BoundRows(model.n);
+                for (Bound bound : problem.bounds()) {
+                    bound.add(from + t, state, rows);
+                }
+                clearance.add(state, rows);
+                requireRows(what, rows, model.at[t].rows);
+                BoundRows between = between(model, t, clearance);
+                requireRows(what, between, model.at[t].between);
+                assertThat(model.violation(t)).as(what).isEqualTo(rows.violation() + between.violation());
+                violation += rows.violation() + between.violation();
+            }
+        }
+        assertThat(violation).isPositive();
+        assertThat(model.violation()).isEqualTo(violation);
+    }
+
+    /** The hand and the posture, soles that stand for a while, clearance at one to three places between frames, and rates of the base. */
+    private TrajectoryProblem walled(int frames) {
+        BodyPoint hand = new BodyPoint(robot.model.bodyOf(robot.model.link("hand")), 0.3, 0, 0);
+        double[] path = Biped.random(new Random(2), 3 * frames, 1);
+        double[][] places = new double[frames][];
+        Support[] stands = new Support[frames];
+        for (int t = 0; t < frames; t++) {
+            places[t] = Arrays.copyOf(new double[] {0.3, 0.6, 0.9}, 1 + t % 3);
+            stands[t] = t % 7 < 4 ? Support.SOLE : Support.NONE;
+        }
+        List<Residual> residuals =
+                List.of(new VectorResidual(null, hand, path, 2), PostureResidual.constant(new double[Biped.DOF], 0.3));
+        TrajectoryProblem clear = Clearances.with(robot, frames, residuals, places, true);
+        return new TrajectoryProblem(
+                clear.model(),
+                clear.limits(),
+                true,
+                clear.held(),
+                frames,
+                clear.periodSeconds(),
+                clear.smoothness(),
+                residuals,
+                clear.clearance(),
+                places,
+                List.of(
+                        new SoleContact(robot.left, stands, 300, 1000),
+                        new SoleContact(robot.right, stands, 300, 1000)),
+                Optional.empty(),
+                Optional.of(new BaseRateBound(new BaseLimits(1, 2, 3), clear.periodSeconds(), 1)));
+    }
+
+    private static void requireMoved(MotionModel start, double[] step, MotionModel moved, int t, boolean moves) {
+        double[] base = Arrays.copyOfRange(start.bases, Pose.WIDTH * t, Pose.WIDTH * (t + 1));
+        int o = start.n * t;
+        if (moves) {
+            Pose.rotate(base, 0, step[o + 3], step[o + 4], step[o + 5]);
+            for (int i = 0; i < 3; i++) {
+                base[9 + i] += step[o + i];
+            }
+        }
+        assertThat(Arrays.copyOfRange(moved.bases, Pose.WIDTH * t, Pose.WIDTH * (t + 1)))
+                .as("frame %d", t)
+                .isEqualTo(base);
+        for (int d = 0; d < Biped.DOF; d++) {
+            assertThat(moved.q[t * Biped.DOF + d])
+                    .as("frame %d, joint %d", t, d)
+                    .isEqualTo(start.q[t * Biped.DOF + d] + (moves ? step[o + 6 + d] : 0));
+        }
+    }
+
+    private static void requireResiduals(
+            String what, TrajectoryProblem problem, int frame, FrameState state, MotionModel.FrameModel model) {
+        int n = problem.unknowns();
+        double cost = 0;
+        double[] gradient = new double[n];
+        double[] hessian = new double[n * n];
+        for (Residual residual : problem.residuals()) {
+            double[] r = new double[residual.size()];
+            double[] rows = new double[r.length * n];
+            residual.value(frame, state, r, 0);
+            residual.addRows(frame, state, rows, 0);
+            for (int i = 0; i < r.length; i++) {
+                cost += 0.5 * r[i] * r[i];
+                for (int a = 0; a < n; a++) {
+                    gradient[a] += rows[i * n + a] * r[i];
+                    for (int b = a; b < n; b++) { // the upper triangle
+                        hessian[a * n + b] += rows[i * n + a] * rows[i * n + b];
+                    }
+                }
+            }
+        }
+        assertThat(model.cost).as(what).isCloseTo(cost, within(1e-12 * cost));
+        assertThat(model.gradient).as(what).containsExactly(gradient, within(1e-12));
+        assertThat(model.hessian).as(what).containsExactly(hessian, within(1e-12));
+    }
+
+    private static BoundRows between(MotionModel model, int t, ClearanceBound clearance) {
+        TrajectoryProblem problem = model.problem;
+        BoundRows rows = new BoundRows(2 * model.n + 6);
+        if (t + 1 == model.frames) {
+            return rows;
+        }
+        FrameState state = new FrameState(problem.model(), true, problem.held());
+        double[] places = problem.between()[model.from + t];
+        for (int k = 0; k < places.length; k++) {
+            double[] q = new double[Biped.DOF];
+            for (int d = 0; d < q.length; d++) {
+                double now = model.q[t * q.length + d];
+                q[d] = (1 - places[k]) * now + places[k] * model.q[(t + 1) * q.length + d];
+            }
+            state.place(model.bases, Pose.WIDTH * t, q, 0);
+            rows.at(k);
+            clearance.add(state, rows);
+        }
+        rows.at(0);
+        for (SoleContact sole : problem.soles()) {
+            SoleContact.Held[] held = {new SoleContact.Held(model.n), new SoleContact.Held(model.n)};
+            for (int next = 0; next < 2; next++) {
+                state.place(model.bases, Pose.WIDTH * (t + next), model.q, Biped.DOF * (t + next));
+                sole.held(state, held[next]);
+            }
+            sole.addHeld(model.from + t, held[0], held[1], rows);
+        }
+        problem.baseRates().orElseThrow().add(t, model.bases, model.n, rows);
+        return rows;
+    }
+
+    private static void requireRows(String what, BoundRows expected, BoundRows rows) {
+        assertThat(rows.size).as(what).isEqualTo(expected.size);
+        for (int i = 0; i < rows.size; i++) {
+            assertThat(rows.key(i)).as(what).isEqualTo(expected.key(i));
+            assertThat(rows.value(i)).as(what).isCloseTo(expected.value(i), within(1e-12));
+            assertThat(rows.isEquality(i)).as(what).isEqualTo(expected.isEquality(i));
+        }
     }
 }

@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 import dev.marionette.api.FootContacts.Support;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.model.BodyPoint;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -184,6 +186,7 @@ class WindowSolverTest {
                 double after = start[(frames - 3) * Biped.DOF + d] + (frames - 3 - t) * most;
                 double truth = Math.min(Math.min(before, after), 2.5);
                 assertThat(q[i]).as("frame %d, joint %d", t, d).isCloseTo(truth, within(1e-4));
+                assertThat(Math.abs(q[i] - q[i - Biped.DOF])).isLessThanOrEqualTo(most + 1e-15);
             }
         }
     }
@@ -198,14 +201,7 @@ class WindowSolverTest {
         int frames = 24;
         TrajectoryProblem problem = problem(name, frames);
         double[] bases = bases(frames);
-        double[] q = new double[frames * Biped.DOF];
-        for (int t = 0; t < frames; t++) {
-            for (int leg = 0; leg < 2 * Biped.LEG; leg += Biped.LEG) { // a straight leg may bend either way
-                q[t * Biped.DOF + leg + 2] = -0.3;
-                q[t * Biped.DOF + leg + 3] = 0.6;
-                q[t * Biped.DOF + leg + 4] = -0.3;
-            }
-        }
+        double[] q = bent(frames);
         int iterations = solve(problem, bases, q, false, 2e-3);
         MotionModel found = evaluated(problem, bases, q);
         assertThat(found.violation()).isLessThan(1e-5);
@@ -222,6 +218,139 @@ class WindowSolverTest {
         double least = evaluated(problem, exactBases, exact).cost();
         assertThat(found.cost()).isBetween(0.999 * least, 1.001 * least);
         assertThat(evaluated(problem, basesAgain, again).cost()).isBetween(0.999 * least, 1.001 * least);
+    }
+
+    /**
+     * Where the model is right, a region grows threefold up to 1.5 rad: 0.6 and 1.5 from afar, 0.1, 0.3, 0.9 and 1.5 near a solution. The
+     * iteration after that finds nothing to gain.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "0.5, false, 2",
+        "0.7, false, 3",
+        "1.9, false, 3",
+        "0.05, true, 2",
+        "0.3, true, 3",
+        "1.2, true, 4",
+        "1.9, true, 5"
+    })
+    void regionsGrowWhereTheModelIsRight(double wanted, boolean near, int iterations) {
+        int frames = 10;
+        List<Residual> halves =
+                new ArrayList<>(); // one pulls above what is wanted and one below, so that there is always a cost
+        for (int side = -1; side < 2; side += 2) {
+            double[] motion = new double[frames * Biped.DOF];
+            for (int t = 0; t < frames; t++) {
+                motion[t * Biped.DOF + Biped.SHOULDER] = wanted + side;
+            }
+            halves.add(Biped.wanted(motion, 1));
+        }
+        TrajectoryProblem problem = robot.problem(false, frames, PERIOD, 0, halves);
+        double[] q = new double[frames * Biped.DOF];
+        assertThat(solve(problem, Pose.unturned(frames), q, near, 1e-3)).isEqualTo(iterations);
+        for (int t = 0; t < frames; t++) {
+            assertThat(q[t * Biped.DOF + Biped.SHOULDER]).isCloseTo(wanted, within(0.02));
+        }
+    }
+
+    /** Of an arc tangent the model leads far beyond the minimum: steps are rejected and regions shrink until they do not. */
+    @Test
+    void regionsShrinkWhereTheModelIsWrong() {
+        int frames = 12;
+        double steep = 5;
+        Residual arc = new Residual() {
+            @Override
+            public int size() {
+                return 1;
+            }
+
+            @Override
+            public void value(int frame, FrameState state, double[] out, int o) {
+                double x = state.joints()[Biped.SHOULDER];
+                out[o] = frame < 6 ? Math.atan(steep * x) : x - 1.5;
+            }
+
+            @Override
+            public void addRows(int frame, FrameState state, double[] rows, int o) {
+                double x = steep * state.joints()[Biped.SHOULDER];
+                rows[o + state.unknown(Biped.SHOULDER)] += frame < 6 ? steep / (1 + x * x) : 1;
+            }
+        };
+        TrajectoryProblem problem = robot.problem(false, frames, 10, 0, List.of(arc));
+        double[] q = new double[frames * Biped.DOF];
+        for (int t = 0; t < 6; t++) {
+            q[t * Biped.DOF + Biped.SHOULDER] = 0.35 + 0.2 * t;
+        }
+        int iterations = solve(problem, Pose.unturned(frames), q, false, 1e-6);
+        assertThat(iterations).isLessThanOrEqualTo(18);
+        for (int t = 0; t < frames; t++) {
+            assertThat(q[t * Biped.DOF + Biped.SHOULDER]).as("frame %d", t).isCloseTo(t < 6 ? 0 : 1.5, within(1e-3));
+        }
+    }
+
+    /** A violation that no unknown can change is looked at for eight iterations more, and once for the rows alone. */
+    @Test
+    void whatNothingCanChangeEnds() {
+        int frames = 4;
+        TrajectoryProblem free = Clearances.through(robot, frames);
+        boolean[] held = new boolean[Biped.DOF];
+        Arrays.fill(held, Biped.SHOULDER, Biped.DOF, true);
+        TrajectoryProblem problem = new TrajectoryProblem(
+                free.model(),
+                free.limits(),
+                false,
+                held,
+                frames,
+                free.periodSeconds(),
+                new double[Biped.SHOULDER],
+                List.of(PostureResidual.constant(new double[Biped.DOF], 1)),
+                free.clearance(),
+                free.between(),
+                List.of(),
+                Optional.empty(),
+                Optional.empty());
+        double[] start = new double[frames * Biped.DOF];
+        for (int t = 0; t < frames; t++) {
+            start[t * Biped.DOF + Biped.SHOULDER] = 2.9;
+        }
+        for (boolean near : new boolean[] {true, false}) {
+            double[] q = start.clone();
+            assertThat(solve(problem, Pose.unturned(frames), q, near, 1e-3)).isEqualTo(10);
+            assertThat(evaluated(problem, Pose.unturned(frames), q).violation()).isGreaterThan(0.1);
+            assertThat(q).containsExactly(start, within(1e-6));
+        }
+    }
+
+    /** However little the cost counts: rows that are not linear hold in the end. */
+    @ParameterizedTest
+    @ValueSource(doubles = {2e-3, 0.1, 0.5})
+    void rowsHoldInTheEnd(double accuracy) {
+        int frames = 24;
+        TrajectoryProblem problem = problem("stance", frames);
+        double[] bases = bases(frames);
+        double[] q = bent(frames);
+        solve(problem, bases, q, false, accuracy);
+        MotionModel found = evaluated(problem, bases, q);
+        for (MotionModel.FrameModel frame : found.at) {
+            for (BoundRows rows : List.of(frame.rows, frame.between)) {
+                for (int i = 0; i < rows.size; i++) {
+                    assertThat(rows.isEquality(i) ? -Math.abs(rows.value(i)) : rows.value(i))
+                            .isGreaterThan(-1e-7);
+                }
+            }
+        }
+    }
+
+    private static double[] bent(int frames) {
+        double[] q = new double[frames * Biped.DOF];
+        for (int t = 0; t < frames; t++) {
+            for (int leg = 0; leg < 2 * Biped.LEG; leg += Biped.LEG) { // a straight leg may bend either way
+                q[t * Biped.DOF + leg + 2] = -0.3;
+                q[t * Biped.DOF + leg + 3] = 0.6;
+                q[t * Biped.DOF + leg + 4] = -0.3;
+            }
+        }
+        return q;
     }
 
     private int solve(TrajectoryProblem problem, double[] bases, double[] q, boolean near, double accuracy) {

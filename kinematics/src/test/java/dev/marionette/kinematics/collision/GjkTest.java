@@ -70,7 +70,11 @@ class GjkTest {
             double[][] vb = Oracle.vertices(b, poseB);
             double truth = Oracle.segments(va[0], va[1], vb[0], vb[1]) - a.radius() - b.radius();
             measure(a, poseA, b, poseB);
-            assertThat(out.distance()).as("seed %d", seed).isCloseTo(truth, within(1e-9 * (size + b.halfLength())));
+            double scale = size + b.halfLength();
+            assertThat(out.distance()).as("seed %d", seed).isCloseTo(truth, within(1e-9 * scale));
+            if (truth > 1e-9 * scale) {
+                assertThat(out.lowerBound()).as("seed %d", seed).isBetween(truth - 1e-8 * scale, truth + 1e-13 * scale);
+            }
         }
     }
 
@@ -102,6 +106,7 @@ class GjkTest {
             assertThat(answer).as(what).isEqualTo(sat.detect(sum, new WarmStart()));
             if (answer == Overlap.SEPARATE) {
                 apart++;
+                assertThat(out.termination()).as(what).isEqualTo(Termination.CONVERGED);
                 double truth = Oracle.boxes(a, poseA, b, poseB);
                 assertThat(out.distance()).as(what).isCloseTo(truth, within(1e-10 * scale));
                 assertThat(out.lowerBound()).as(what).isLessThanOrEqualTo(truth + 1e-13 * scale);
@@ -217,6 +222,111 @@ class GjkTest {
                 }
                 previous = out.distance();
             }
+        }
+    }
+
+    /** Of balls the cores are points: one query proves their distance, up to what rounding can do. */
+    @Test
+    void theBoundOfADistanceLeavesRoomForRounding() {
+        for (double apart : new double[] {1e-3, 1, 1000}) {
+            Overlap answer = measure(new Sphere(0.1), Cases.identity(), new Sphere(0.2), Cases.at(0, apart + 0.3, 0));
+            assertThat(answer).isEqualTo(Overlap.SEPARATE);
+            assertThat(out.iterations()).isEqualTo(1);
+            assertThat(out.termination()).isEqualTo(Termination.CONVERGED);
+            assertThat(out.distance()).isCloseTo(apart, within(1e-15 * (1 + apart)));
+            assertThat(out.lowerBound()).isLessThan(out.distance()).isGreaterThan(apart - 2e-14 * (1 + apart));
+        }
+    }
+
+    /** Surfaces within 1e-13 of the size are in contact, and so are cores. */
+    @Test
+    void whatIsWithinRoundingIsAContact() {
+        Sphere one = new Sphere(1);
+        Sphere half = new Sphere(0.5);
+        for (double gap : new double[] {-1e-12, 0, 1e-14, 1e-13}) {
+            assertThat(measure(one, Cases.identity(), half, Cases.at(0, 0, 1.5 + gap)))
+                    .as("gap %s", gap)
+                    .isEqualTo(Overlap.OVERLAPPING);
+        }
+        assertThat(measure(one, Cases.identity(), half, Cases.at(0, 0, 1.5 + 1e-12)))
+                .isEqualTo(Overlap.SEPARATE);
+        for (double gap : new double[] {-1e-12, 0, 1e-14}) {
+            assertThat(gjk.detect(Cases.place(one, Cases.identity(), half, Cases.at(0, 0, 1.5 + gap)), new WarmStart()))
+                    .as("gap %s", gap)
+                    .isEqualTo(Overlap.OVERLAPPING);
+        }
+        assertThat(gjk.detect(Cases.place(one, Cases.identity(), half, Cases.at(0, 0, 1.5 + 1e-12)), new WarmStart()))
+                .isEqualTo(Overlap.SEPARATE);
+        Capsule segment = new Capsule(0, 1);
+        double[] across = Cases.pose(new double[] {1, 0, 1, 0}, 0, 2e-14, 0);
+        assertThat(measure(segment, Cases.identity(), segment, across)).isEqualTo(Overlap.OVERLAPPING);
+        assertThat(out.termination()).isEqualTo(Termination.TOUCHING);
+        across[10] = 1e-11;
+        assertThat(measure(segment, Cases.identity(), segment, across)).isEqualTo(Overlap.SEPARATE);
+        assertThat(out.termination()).isEqualTo(Termination.CONVERGED);
+        assertThat(out.distance()).isCloseTo(1e-11, within(1e-14));
+    }
+
+    /** The simplex of last time is the right one where nothing moved; and whoever asks for yes or no is answered by the first plane. */
+    @Test
+    void aWarmStartAndAPlaneBetweenSaveQueries() {
+        int saved = 0;
+        for (int seed = 0; seed < 1000; seed++) {
+            Random r = new Random(seed);
+            ConvexShape a = Cases.shape(r, 0.5);
+            ConvexShape b = Cases.shape(r, 0.5);
+            double[] poseB = Cases.pose(r, 3 + r.nextDouble(), r.nextGaussian(), r.nextGaussian());
+            MinkowskiSum sum = Cases.place(a, Cases.identity(), b, poseB);
+            WarmStart warm = new WarmStart();
+            if (gjk.distance(sum, warm, out) != Overlap.SEPARATE) {
+                continue;
+            }
+            int cold = out.iterations();
+            gjk.distance(sum, warm, out);
+            assertThat(out.iterations()).as("seed %d", seed).isEqualTo(1);
+            saved += cold - 1;
+        }
+        assertThat(saved).isGreaterThan(300);
+        Box box = new Box(1, 1, 1);
+        MinkowskiSum far = Cases.place(box, Cases.identity(), box, Cases.at(9, 0.2, 0.1));
+        assertThat(gjk.detect(far, new WarmStart())).isEqualTo(Overlap.SEPARATE);
+        assertThat(gjk.simplex().count).isEqualTo(1);
+    }
+
+    /** A pose that is not a number proves nothing. */
+    @Test
+    void whatIsNotANumberIsUndecided() {
+        Box box = new Box(1, 1, 1);
+        MinkowskiSum sum = Cases.place(box, Cases.identity(), box, Cases.at(Double.NaN, 5, 0));
+        for (WarmStart warm : new WarmStart[] {new WarmStart(), warm(box)}) {
+            assertThat(gjk.distance(sum, warm, out)).isEqualTo(Overlap.UNDECIDED);
+            assertThat(out.termination()).isEqualTo(Termination.STALLED);
+            assertThat(gjk.detect(sum, warm)).isEqualTo(Overlap.UNDECIDED);
+        }
+    }
+
+    private WarmStart warm(Box box) {
+        WarmStart warm = new WarmStart();
+        gjk.distance(Cases.place(box, Cases.identity(), box, Cases.at(4, 5, 6)), warm, out);
+        assertThat(warm.count).isPositive();
+        return warm;
+    }
+
+    /** A depth that is not found exactly is told as what it is. */
+    @Test
+    void theEndOfTheDepthIsTold() {
+        Box box = new Box(1, 1, 1);
+        MinkowskiSum sum = Cases.place(box, Cases.identity(), box, Cases.pose(new Random(1), 0.1, 0.2, 0.3));
+        for (boolean exact : new boolean[] {true, false}) {
+            Gjk given = new Gjk((pair, start, found) -> {
+                found.depth = 0.25;
+                found.termination = Termination.ITERATION_CAP;
+                return exact;
+            });
+            assertThat(given.distance(sum, new WarmStart(), out)).isEqualTo(Overlap.OVERLAPPING);
+            assertThat(out.distance()).isEqualTo(-0.25);
+            assertThat(out.lowerBound()).isEqualTo(-0.25);
+            assertThat(out.termination()).isEqualTo(exact ? Termination.ENCLOSED : Termination.ITERATION_CAP);
         }
     }
 }
