@@ -222,6 +222,13 @@ class CharacterTargetTest {
                 skeleton.toString(),
                 "--motion",
                 run.resolve("animated.glb").toString(),
+                // wishes of no weight are none
+                "--set",
+                "solver.feet=0",
+                "--set",
+                "joi.head=0",
+                "--set",
+                "joi.hand_orientation=0",
                 "--no-report",
                 "--out",
                 out.toString());

@@ -6,8 +6,8 @@ package dev.marionette.ik;
  * @param name what to call it: {@code trunk}
  * @param body the body
  * @param weight how much it counts against positions, at least 0
- * @param threshold error beyond which the cost grows linearly, not by its square, as it may be out of reach, rad; infinite for none. Where
- *     frames are solved one by one, it does not matter
+ * @param threshold error beyond which the cost grows linearly, not by its square, as it may be out of reach, rad; infinite for none. Ignored
+ *     where frames are solved one by one: the cost is quadratic there
  * @param rotations frames × 9, row-major R* of the body in the root frame. Not copied: the caller gives it away.
  */
 public record OrientationTrack(String name, int body, double weight, double threshold, double[] rotations) {

@@ -211,6 +211,19 @@ public final class Kinematics {
         addPointJacobian(body, px, py, pz, 1, jacobian, offset, stride);
     }
 
+    /** How far a point moves when a joint does, metres per radian or metre. */
+    public double leverArm(BodyPoint point, int dof) {
+        int columns = model.dof();
+        double[] p = new double[3];
+        double[] jacobian = new double[3 * columns];
+        position(point, p, 0);
+        pointJacobian(point.body(), p[0], p[1], p[2], jacobian, 0, columns);
+        double x = jacobian[dof];
+        double y = jacobian[columns + dof];
+        double z = jacobian[2 * columns + dof];
+        return Math.sqrt(x * x + y * y + z * z);
+    }
+
     /** As {@link #pointJacobian}, but adds {@code scale} times the Jacobian to what is there. */
     public void addPointJacobian(
             int body, double px, double py, double pz, double scale, double[] jacobian, int offset, int stride) {

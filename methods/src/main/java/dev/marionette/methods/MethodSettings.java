@@ -120,7 +120,7 @@ public interface MethodSettings {
      * @param head weight of the head, and of a character's collar bones
      * @param wrist weight of the wrist's place about the shoulder, or of the hand's where there is no wrist
      * @param hand weight of the hand's place about the shoulder where there is a wrist
-     * @param handOrientation weight of the hand's orientation, where the clip has it and the robot a wrist that turns
+     * @param handOrientation weight of the hand's orientation, where the clip has it and a joint beyond the elbow turns it
      */
     record JoiSettings(
             JoiSet set,

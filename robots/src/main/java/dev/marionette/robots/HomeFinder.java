@@ -27,7 +27,7 @@ final class HomeFinder {
     private static final double REST = 0.1;
 
     /** An axis that passes a point within so many metres passes through it. */
-    private static final double SAME_PLACE = 1e-3;
+    private static final double MEETS = 1e-3;
 
     private static final int[] ABDUCTIONS_DEG = {10, 15, 20, 25, 30, 40, 50};
     private static final int[] SWINGS_DEG = {5, 10, 15, 20};
@@ -199,22 +199,11 @@ final class HomeFinder {
                 return girdle;
             }
             // the point may be on the upper arm itself, where the axes of the shoulder meet
-            while (girdle > trunk && leverArm(girdle) < SAME_PLACE) {
+            kinematics.update(q);
+            while (girdle > trunk && kinematics.leverArm(shoulder.point(), model.bodyDof(girdle)) < MEETS) {
                 girdle = model.parentBody(girdle);
             }
             return joints(girdle) >= 3 ? girdle : trunk;
-        }
-
-        /** How far the shoulder moves when a body's joint turns, metres per radian. */
-        private double leverArm(int body) {
-            double[] jacobian = new double[3 * model.dof()];
-            kinematics.update(q);
-            kinematics.position(shoulder.point(), p, 0);
-            kinematics.pointJacobian(shoulder.point().body(), p[0], p[1], p[2], jacobian, 0, model.dof());
-            int d = model.bodyDof(body);
-            return Math.sqrt(jacobian[d] * jacobian[d]
-                    + jacobian[model.dof() + d] * jacobian[model.dof() + d]
-                    + jacobian[2 * model.dof() + d] * jacobian[2 * model.dof() + d]);
         }
 
         /** Joints between a body that carries the shoulder and the upper arm. */

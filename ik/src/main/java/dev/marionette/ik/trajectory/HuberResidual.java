@@ -11,11 +11,19 @@ public final class HuberResidual implements Residual {
 
     /**
      * @param residual r
-     * @param threshold δ, in what the residual is measured in, above zero
+     * @param threshold δ, in what the residual is measured in, above zero, finite
      */
     public HuberResidual(Residual residual, double threshold) {
+        if (!(threshold > 0 && threshold < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("threshold " + threshold);
+        }
         this.residual = residual;
         this.threshold = threshold;
+    }
+
+    /** ‖r‖ by ‖r'‖. */
+    public double unbounded(double norm) {
+        return norm <= threshold ? norm : (norm * norm + threshold * threshold) / (2 * threshold);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.marionette.ik.trajectory;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BaseLimits;
@@ -109,6 +110,9 @@ class DerivativesTest {
         double[] r = new double[3];
         plain.value(0, state, r, 0);
         double norm = Math.sqrt(r[0] * r[0] + r[1] * r[1] + r[2] * r[2]);
+        for (double refused : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
+            assertThatThrownBy(() -> new HuberResidual(plain, refused)).isInstanceOf(IllegalArgumentException.class);
+        }
         for (double share : new double[] {0.01, 0.5, 0.99, 1.01, 10}) {
             double threshold = share * norm;
             double[] bounded = new double[3];
@@ -116,7 +120,12 @@ class DerivativesTest {
             double cost = 0.5 * (bounded[0] * bounded[0] + bounded[1] * bounded[1] + bounded[2] * bounded[2]);
             double expected = share > 1 ? 0.5 * norm * norm : threshold * norm - 0.5 * threshold * threshold;
             assertThat(cost).isCloseTo(expected, within(1e-12 * norm * norm));
-            assertThat(bounded[0] * r[1]).isCloseTo(bounded[1] * r[0], within(1e-12 * norm * norm));
+            double scale = Math.sqrt(2 * expected) / norm;
+            for (int i = 0; i < 3; i++) {
+                assertThat(bounded[i]).isCloseTo(scale * r[i], within(1e-12 * norm));
+            }
+            assertThat(new HuberResidual(plain, threshold).unbounded(scale * norm))
+                    .isCloseTo(norm, within(1e-12 * norm));
         }
     }
 

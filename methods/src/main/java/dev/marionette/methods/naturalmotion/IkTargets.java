@@ -1,6 +1,7 @@
 package dev.marionette.methods.naturalmotion;
 
 import dev.marionette.api.BodyJoint;
+import dev.marionette.api.InputException;
 import dev.marionette.ik.OrientationTrack;
 import dev.marionette.ik.PositionTrack;
 import dev.marionette.kinematics.Kinematics;
@@ -48,10 +49,18 @@ final class IkTargets {
         atHome.update(robot.home());
         addArm(BodyJoint.LEFT_SHOULDER, BodyJoint.LEFT_ELBOW, BodyJoint.LEFT_WRIST, BodyJoint.LEFT_HAND);
         addArm(BodyJoint.RIGHT_SHOULDER, BodyJoint.RIGHT_ELBOW, BodyJoint.RIGHT_WRIST, BodyJoint.RIGHT_HAND);
-        turns.ifPresent(t -> orientations.addAll(t.hands(robot, atHome, settings.handOrientation())));
-        turns.ifPresent(t -> orientations.addAll(t.collars(robot, atHome, settings.head())));
+        if (settings.handOrientation() > 0) {
+            turns.ifPresent(t -> orientations.addAll(t.hands(robot, atHome, settings.handOrientation())));
+        }
+        if (settings.set() == JoiSet.HANDS_ROTATIONS_ELBOWS && orientations.isEmpty()) {
+            throw new InputException(
+                    robot.label(),
+                    "joi.set=hands+rotations+elbows: no joint beyond an elbow turns a hand, or joi.hand_orientation is 0",
+                    "Use --set joi.set=hands+elbows.");
+        }
         if (settings.set() == JoiSet.HANDS_ELBOWS_HEAD && settings.head() > 0) {
             addHead(turns);
+            turns.ifPresent(t -> orientations.addAll(t.collars(robot, atHome, settings.head())));
         }
     }
 

@@ -6,6 +6,7 @@ import dev.marionette.api.InputException;
 import dev.marionette.ik.OrientationTrack;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.BodyPoint;
+import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.numerics.Quaternions;
 import dev.marionette.numerics.Rotations;
@@ -19,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How hands and head are to turn, from a clip that has orientations.
+ * How hands, head and a character's collar bones are to turn, from a clip that has orientations.
  *
  * <p>A clip's orientations are relative to its rest pose, a robot's to its own frames, so a common pose is needed. For the
  * head that is the robot's home and the clip's rest pose: both look ahead. For a hand, the smallest turn takes the robot's forearm, as
@@ -27,8 +28,11 @@ import java.util.Optional;
  * same as raising the arms sideways, palms down.
  */
 final class OrientationTargets {
-    /** What turns about the forearm moves its end by less than this share of its length, per radian. */
-    private static final double WRIST = 0.15;
+    /** What bends an elbow moves the end of the forearm by more than this share of its length, per radian: all of it, where a wrist's does by a fifth. */
+    private static final double WRIST = 0.5;
+
+    /** Cosine between the forearm and an axis about which a hand turns and does not bend. */
+    private static final double ALONG = 0.9;
 
     /** Cosine between the vertical and a trunk that stands. */
     private static final double UPRIGHT = 0.7;
@@ -39,7 +43,7 @@ final class OrientationTargets {
     /** A joint that moves the shoulder by more than this share of the height, per radian, is the collar bone's. */
     private static final double COLLAR = 0.02;
 
-    /** An error of a hand or the head that is larger may be out of its reach, rad. */
+    /** A larger error may be out of reach, rad. */
     private static final double THRESHOLD = 0.1;
 
     private final Clip clip;
@@ -55,13 +59,16 @@ final class OrientationTargets {
     /**
      * Of a clip.
      *
-     * @throws InputException if the clip has no orientations
+     * @throws InputException if the clip has no orientations, or none that can be compared with a robot's home
      */
     static OrientationTargets of(Clip clip, BodyMotion motion) {
-        if (!known(clip)) {
+        if (!known(clip) || !stands(clip)) {
             throw new InputException(
                     clip.name(),
-                    "the clip has no orientations, which joi.set=hands+rotations+elbows needs",
+                    known(clip)
+                            ? "the pose to which the clip's orientations are relative does not stand, so that nothing tells"
+                                    + " how a hand is turned, which joi.set=hands+rotations+elbows needs"
+                            : "the clip has no orientations, which joi.set=hands+rotations+elbows needs",
                     "Use --set joi.set=hands+elbows.");
         }
         return new OrientationTargets(clip, motion);
@@ -132,8 +139,7 @@ final class OrientationTargets {
                 BodyJoint.HEAD.id(),
                 clip.joint(BodyJoint.HEAD).getAsInt(),
                 head.get().point().body(),
-                weight,
-                THRESHOLD));
+                weight));
     }
 
     /** What corresponds to the rest pose of a clip: that of a character's file, a robot's home. */
@@ -147,17 +153,16 @@ final class OrientationTargets {
     }
 
     /** A body that turns from rest as a joint of the clip does from its own. */
-    private OrientationTrack turnedAs(
-            Robot robot, Kinematics atHome, String name, int joint, int body, double weight, double threshold) {
+    private OrientationTrack turnedAs(Robot robot, Kinematics atHome, String name, int joint, int body, double weight) {
         double[] facing = Rotations.aboutZ(robot.forwardYaw());
-        double[] back = Rotations.times(Rotations.transposed(facing), home(restOf(robot, atHome), body));
+        double[] back = Rotations.times(Rotations.transposed(facing), rotation(restOf(robot, atHome), body));
         double[] rotations = new double[9 * motion.frames()];
         double[] person = new double[9];
         for (int f = 0; f < motion.frames(); f++) {
             sinceRest(f, joint, person);
             put(Rotations.times(Rotations.times(facing, person), back), rotations, f);
         }
-        return new OrientationTrack(name, body, weight, threshold, rotations);
+        return new OrientationTrack(name, body, weight, THRESHOLD, rotations);
     }
 
     /**
@@ -173,7 +178,7 @@ final class OrientationTargets {
             int body = robot.character().isPresent() ? collarOfRobot(robot, atHome, shoulder) : -1;
             if (joint >= 0 && body >= 0) {
                 String name = shoulder == BodyJoint.LEFT_SHOULDER ? "left_collar" : "right_collar";
-                tracks.add(turnedAs(robot, atHome, name, joint, body, weight, Double.POSITIVE_INFINITY));
+                tracks.add(turnedAs(robot, atHome, name, joint, body, weight));
             }
         }
         return tracks;
@@ -196,21 +201,11 @@ final class OrientationTargets {
         RobotModel model = robot.model();
         BodyPoint point = robot.point(shoulder).point();
         for (int b = point.body(); b > robot.trunkBody(); b = model.parentBody(b)) {
-            if (leverArm(atHome, point, b) > COLLAR * robot.height()) {
+            if (atHome.leverArm(point, model.bodyDof(b)) > COLLAR * robot.height()) {
                 return b;
             }
         }
         return -1;
-    }
-
-    private static double leverArm(Kinematics atHome, BodyPoint point, int body) {
-        RobotModel model = atHome.model();
-        double[] jacobian = new double[3 * model.dof()];
-        double[] p = new double[3];
-        atHome.position(point, p, 0);
-        atHome.pointJacobian(point.body(), p[0], p[1], p[2], jacobian, 0, model.dof());
-        int d = model.bodyDof(body);
-        return Vec3.norm(new double[] {jacobian[d], jacobian[model.dof() + d], jacobian[2 * model.dof() + d]});
     }
 
     private Optional<OrientationTrack> hand(
@@ -219,8 +214,8 @@ final class OrientationTargets {
         BodyPoint end = robot.find(wrist).orElse(robotHand).point();
         int body = robotHand.point().body();
         double[] hanging = forearm(robot, atHome, elbow, end);
-        int wristJoints = wristJoints(atHome, body, end, WRIST * Vec3.norm(hanging));
-        if (wristJoints == 0 || clip.joint(wrist).isEmpty()) {
+        List<Integer> joints = wrist(atHome, body, end, WRIST * Vec3.norm(hanging));
+        if (joints.isEmpty() || clip.joint(wrist).isEmpty()) {
             return Optional.empty();
         }
         double[] facing = Rotations.aboutZ(robot.forwardYaw());
@@ -228,7 +223,7 @@ final class OrientationTargets {
         double[] stretched = Rotations.apply(facing, forearm[0], forearm[1], forearm[2]);
         Kinematics inCommon = inCommon(robot, atHome, elbow, end, stretched);
         double[] common = Rotations.times(
-                Rotations.between(forearm(robot, inCommon, elbow, end), stretched), home(inCommon, body));
+                Rotations.between(forearm(robot, inCommon, elbow, end), stretched), rotation(inCommon, body));
         double[] turnedBack = Rotations.times(Rotations.transposed(facing), common);
 
         double[] rotations = new double[9 * motion.frames()];
@@ -236,7 +231,7 @@ final class OrientationTargets {
         for (int f = 0; f < motion.frames(); f++) {
             sinceRest(f, clip.joint(wrist).getAsInt(), person);
             double[] r = Rotations.times(Rotations.times(facing, person), turnedBack);
-            if (wristJoints == 1) {
+            if (turnsAlone(atHome, joints, hanging)) {
                 double[] along = Rotations.apply(
                         Rotations.times(r, Rotations.transposed(common)), stretched[0], stretched[1], stretched[2]);
                 double[] wanted = new double[3];
@@ -268,19 +263,27 @@ final class OrientationTargets {
         return new double[] {p[3] - p[0], p[4] - p[1], p[5] - p[2]};
     }
 
-    /** How many joints turn the hand and leave the forearm where it is: those beyond the joint that bends the elbow. */
-    private static int wristJoints(Kinematics atHome, int hand, BodyPoint end, double most) {
-        int joints = 0;
-        for (int b = hand;
-                b > 0 && leverArm(atHome, end, b) <= most;
-                b = atHome.model().parentBody(b)) {
-            joints++;
+    /** The bodies whose joints turn the hand and leave the forearm where it is: those beyond the joint that bends the elbow. */
+    private static List<Integer> wrist(Kinematics atHome, int hand, BodyPoint end, double most) {
+        RobotModel model = atHome.model();
+        List<Integer> bodies = new ArrayList<>();
+        for (int b = hand; b > 0 && atHome.leverArm(end, model.bodyDof(b)) <= most; b = model.parentBody(b)) {
+            if (model.bodyJointType(b) != JointType.PRISMATIC) {
+                bodies.add(b);
+            }
         }
-        return joints;
+        return bodies;
     }
 
-    private static double[] home(Kinematics atHome, int body) {
-        return Arrays.copyOfRange(atHome.poses(), 12 * body, 12 * body + 9);
+    /** Whether a hand turns about its forearm and no other way. */
+    private static boolean turnsAlone(Kinematics atHome, List<Integer> wrist, double[] forearm) {
+        int b = 3 * wrist.get(0);
+        double[] axis = {atHome.axes()[b], atHome.axes()[b + 1], atHome.axes()[b + 2]};
+        return wrist.size() == 1 && Math.abs(Vec3.cos(axis, forearm)) > ALONG;
+    }
+
+    private static double[] rotation(Kinematics kinematics, int body) {
+        return Arrays.copyOfRange(kinematics.poses(), 12 * body, 12 * body + 9);
     }
 
     private static void put(double[] rotation, double[] rotations, int frame) {

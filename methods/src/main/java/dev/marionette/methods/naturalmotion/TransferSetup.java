@@ -6,6 +6,7 @@ import dev.marionette.api.NamedServices;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.methods.MethodSettings;
 import dev.marionette.methods.MethodSettings.Anchor;
+import dev.marionette.methods.MethodSettings.SolverKind;
 import dev.marionette.methods.MethodSettings.TransferSettings;
 import dev.marionette.robots.Robot;
 import dev.marionette.transfer.BodyMotion;
@@ -45,11 +46,13 @@ final class TransferSetup {
         return new TransferObjective(problem, weighted);
     }
 
-    /** How hands and head are to turn, where that is asked for and known. */
+    /** How hands, head and collar bones are to turn, where that is asked for and known. */
     Optional<OrientationTargets> orientations(Clip clip, BodyMotion motion, MethodSettings settings) {
         return switch (settings.joi().set()) {
             case HANDS, HANDS_ELBOWS -> Optional.empty();
-            case HANDS_ELBOWS_HEAD -> OrientationTargets.find(clip, motion);
+            // the paper's solver follows positions unless it is asked for more
+            case HANDS_ELBOWS_HEAD ->
+                settings.solver().kind() == SolverKind.PAPER ? Optional.empty() : OrientationTargets.find(clip, motion);
             case HANDS_ROTATIONS_ELBOWS -> Optional.of(OrientationTargets.of(clip, motion));
         };
     }

@@ -7,6 +7,7 @@ import dev.marionette.methods.BoundCost;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 
 /** The stretches of frames in which parts of the body are off, each by the bound that costs most there. */
 final class BoundCostList {
@@ -41,7 +42,8 @@ final class BoundCostList {
             int residual = k;
             double weight = parts.get(k).weight();
             if (weight > 0) {
-                parts.get(k).name().ifPresent(part -> add(part, residual, weight, list));
+                DoubleUnaryOperator error = parts.get(k)::error;
+                parts.get(k).name().ifPresent(part -> add(part, residual, weight, error, list));
             }
         }
         list.sort(Comparator.comparingDouble((Ranked r) -> -r.squares())
@@ -50,7 +52,8 @@ final class BoundCostList {
         return list.stream().map(Ranked::cost).toList();
     }
 
-    private void add(String part, int k, double weight, List<Ranked> list) {
+    /** @param error the error in radians by the norm of the residual */
+    private void add(String part, int k, double weight, DoubleUnaryOperator error, List<Ranked> list) {
         int f = 0;
         while (f < frames) {
             if (!costs(f, k, weight)) {
@@ -68,13 +71,13 @@ final class BoundCostList {
                 if (costs(g, k, weight) && costs.kind(g, k) == kind && costs.subject(g, k) == subject) {
                     last = g;
                     count++;
-                    sum += costs.size(g, k);
+                    sum += error.applyAsDouble(costs.size(g, k));
                     squares += costs.size(g, k) * costs.size(g, k);
                     worst = costs.size(g, k) > costs.size(worst, k) ? g : worst;
                 }
             }
             if (count >= bridge) {
-                double degrees = Math.toDegrees(sum / count / weight);
+                double degrees = Math.toDegrees(sum / count);
                 list.add(new Ranked(squares, new BoundCost(part, name(kind, subject), f, last, degrees, worst)));
             }
             f = last + 1;

@@ -11,6 +11,7 @@ import dev.marionette.ik.PositionTrack;
 import dev.marionette.ik.trajectory.HuberResidual;
 import dev.marionette.ik.trajectory.OrientationResidual;
 import dev.marionette.ik.trajectory.PostureResidual;
+import dev.marionette.ik.trajectory.Residual;
 import dev.marionette.ik.trajectory.VectorResidual;
 import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Kinematics;
@@ -245,11 +246,13 @@ public final class TrackedMotion {
         }
         for (OrientationTrack track : orientations) {
             double weight = Math.sqrt(track.weight());
+            Residual residual =
+                    new OrientationResidual(track.body(), turnedRotations(bases, track.rotations()), weight);
             parts.add(new WholeBodyMotion.Part(
                     Optional.of(track.name().replace('_', ' ')),
-                    new HuberResidual(
-                            new OrientationResidual(track.body(), turnedRotations(bases, track.rotations()), weight),
-                            weight * track.threshold()),
+                    weight > 0 && track.threshold() < Double.POSITIVE_INFINITY
+                            ? new HuberResidual(residual, weight * track.threshold())
+                            : residual,
                     weight));
         }
         return parts;

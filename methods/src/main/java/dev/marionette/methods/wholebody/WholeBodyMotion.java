@@ -9,6 +9,7 @@ import dev.marionette.ik.trajectory.BoundCosts;
 import dev.marionette.ik.trajectory.CenterOfMassBound;
 import dev.marionette.ik.trajectory.ClearanceBound;
 import dev.marionette.ik.trajectory.FrameState;
+import dev.marionette.ik.trajectory.HuberResidual;
 import dev.marionette.ik.trajectory.OrientationResidual;
 import dev.marionette.ik.trajectory.Residual;
 import dev.marionette.ik.trajectory.SoleContact;
@@ -112,11 +113,16 @@ final class WholeBodyMotion {
      * What is wanted of a part of the body.
      *
      * @param name of the part; empty where it is not told of
-     * @param weight norm of the residual where the part is off by a radian
+     * @param weight norm of the residual by error in radians, where the error is small
      */
     record Part(Optional<String> name, Residual residual, double weight) {
         Part(Residual residual) {
             this(Optional.empty(), residual, 1);
+        }
+
+        /** The error in radians by the norm of the residual. */
+        double error(double norm) {
+            return (residual instanceof HuberResidual huber ? huber.unbounded(norm) : norm) / weight;
         }
     }
 

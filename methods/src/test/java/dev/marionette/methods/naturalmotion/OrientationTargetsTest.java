@@ -149,6 +149,30 @@ class OrientationTargetsTest {
         assertThat(Rotations.angle(asked(head, 1), 0, expected, 0)).isCloseTo(0, within(1e-6));
     }
 
+    /** NAO's hands turn about the forearm, which leaves what it cannot do to nobody: the forearm points where the source's does. */
+    @Test
+    void aHandThatOnlyTurnsIsAskedForNoBend() {
+        Robot nao = BuiltInRobots.load("nao");
+        Kinematics home = atHome(nao);
+        double[] bent = Rotations.between(new double[] {0, 1, 0}, unit(0.8, 0.6, 0));
+        OrientationTrack left = targets(clip(Map.of(BodyJoint.LEFT_WRIST, bent), true))
+                .hands(nao, home, 1)
+                .get(0);
+        // the source's forearm does not move, and a bend of the hand alone is no turn about it
+        assertThat(Rotations.angle(asked(left, 0), 0, asked(left, 1), 0)).isCloseTo(0, within(1e-6));
+        OrientationTrack g1 = targets(clip(Map.of(BodyJoint.LEFT_WRIST, bent), true))
+                .hands(BuiltInRobots.load("unitree-g1"), atHome(BuiltInRobots.load("unitree-g1")), 1)
+                .get(0);
+        assertThat(Rotations.angle(asked(g1, 0), 0, asked(g1, 1), 0))
+                .isCloseTo(Rotations.angle(NONE, 0, bent, 0), within(1e-6));
+    }
+
+    @Test
+    void robotsHaveNoCollarBones() {
+        assertThat(targets(clip(Map.of(), true)).collars(coman, atHome(coman), 1))
+                .isEmpty();
+    }
+
     /** The hands of a Unitree H1 are one with its forearms, its head with its trunk. */
     @Test
     void whatDoesNotTurnIsNotAsked() {
@@ -160,6 +184,9 @@ class OrientationTargetsTest {
     void aRestPoseThatDoesNotStandTellsNothing() {
         Clip lying = clip(Map.of(), false);
         assertThat(OrientationTargets.find(lying, motion(lying))).isEmpty();
+        assertThatThrownBy(() -> OrientationTargets.of(lying, motion(lying)))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("does not stand");
         assertThat(OrientationTargets.find(clip(Map.of(), true), motion(clip(Map.of(), true))))
                 .isPresent();
     }
