@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * found where it is. {@code -Dmarionette.planted=N} makes N motions a robot.
  */
 class PlantedViolationsTest {
-    private static final int MOTIONS = Integer.getInteger("marionette.planted", 250);
+    private static final int MOTIONS = Integer.getInteger("marionette.planted", 300);
     private static final int FRAMES = 12;
     private static final double PERIOD = 0.02;
     /** Farther apart than this at the samples of a line, boxes do not touch between them, metres. */
