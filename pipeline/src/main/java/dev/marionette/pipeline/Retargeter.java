@@ -189,11 +189,7 @@ public final class Retargeter {
             findings.add(
                     Finding.warning("ground", "the root is held and the legs stay at rest, as the clip has no legs"));
         }
-        findings.add(
-                TrunkLean.finding(TrunkLean.of(found.sourceMotion()), TrunkLean.of(new RobotPath(robot, trajectory))));
-        attempt.walking().ifPresent(w -> findings.addAll(w.ground().findings()));
-        findings.addAll(retimed.findings());
-        bounded.lifted().ifPresent(findings::add);
+        findings.addAll(afterwards(robot, found, bounded, retimed));
         return new RetargetOutcome(
                 request,
                 robot,
@@ -215,6 +211,18 @@ public final class Retargeter {
                 findings,
                 inputs(robot, motion),
                 timings);
+    }
+
+    /** What the motion shows, after what was known before it. */
+    private static List<Finding> afterwards(
+            Robot robot, MethodResult found, Bounded bounded, LocalRetiming.Retimed retimed) {
+        List<Finding> findings = new ArrayList<>();
+        RobotPath path = new RobotPath(robot, bounded.motion());
+        findings.add(TrunkLean.finding(TrunkLean.of(found.sourceMotion()), TrunkLean.of(path)));
+        retimed.attempt().walking().ifPresent(w -> findings.addAll(w.ground().findings()));
+        findings.addAll(retimed.findings());
+        bounded.lifted().ifPresent(findings::add);
+        return findings;
     }
 
     private List<Finding> findings(Robot robot, Clip clip, MethodResult found) {

@@ -7,12 +7,9 @@ import dev.marionette.api.FootContacts;
 import dev.marionette.api.InputException;
 import dev.marionette.numerics.Vec3;
 import dev.marionette.transfer.BodyMotion;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -25,9 +22,6 @@ public final class GroundMotion implements LowerBody {
     private static final double SHORT_FOOT = 0.04;
     /** Ankles that rest higher above the lowest point of the body than this, in legs, do not stand on the ground. */
     private static final double OFF_GROUND = 0.25;
-
-    /** So many frames are named in a finding. */
-    private static final int JUMPS_NAMED = 8;
 
     /** A foot that is pitched by less is flat: so much shake those that are, rad. */
     private static final double ROLLS = Math.toRadians(4);
@@ -50,7 +44,7 @@ public final class GroundMotion implements LowerBody {
     private final double[][] pitch = new double[2][];
     private final FootContacts contacts;
     private final Levels levels;
-    private final List<Finding> findings = new ArrayList<>();
+    private final List<Finding> findings;
 
     /**
      * What is measured over all of a recording.
@@ -80,14 +74,7 @@ public final class GroundMotion implements LowerBody {
         origin = sample == null ? Arrays.copyOf(hipsInWorld, 3) : sample.origin;
         cos = Math.cos(motion.headingRad()[0]);
         sin = Math.sin(motion.headingRad()[0]);
-        for (BodyJoint joint : BodyJoint.LEGS) {
-            if (!motion.has(joint)) {
-                throw new InputException(
-                        motion.name(),
-                        "the clip has no " + joint.id() + ", which a floating base needs",
-                        "Say ground.base=fixed to hold the root link still.");
-            }
-        }
+        requireLegs(motion);
         int frames = motion.frames();
         double leg = sample == null ? legLength() : sample.levels.leg;
         double[] left = path(BodyJoint.LEFT_FOOT);
@@ -110,13 +97,7 @@ public final class GroundMotion implements LowerBody {
                         detector.stances(left, rest, toes ? leftToes : none, toesRest, yaw[0]),
                         detector.stances(right, rest, toes ? rightToes : none, toesRest, yaw[1]))
                 : FootContacts.none(frames);
-        hips = new double[3 * frames];
-        for (int f = 0; f < frames; f++) {
-            for (int i = 0; i < 3; i++) {
-                double middle = (at(f, BodyJoint.LEFT_HIP, i) + at(f, BodyJoint.RIGHT_HIP, i)) / 2;
-                hips[3 * f + i] = middle - (i == 2 ? rest : 0);
-            }
-        }
+        hips = hips(rest);
         levels = new Levels(
                 leg,
                 rest,
@@ -142,48 +123,30 @@ public final class GroundMotion implements LowerBody {
             pitch[side] = smooth(pitch[side]);
         }
         contacts = rolls ? rolling(stances) : stances;
-        say(clip.firstFrame());
+        findings = GroundFindings.of(contacts, hips, pelvis, motion.rateHz(), levels.leg, clip.firstFrame());
     }
 
-    /** @param first what the first frame is called */
-    private void say(int first) {
-        int frames = motion.frames();
-        int supported = contacts.supported();
-        findings.add(Finding.info(
-                "ground",
-                String.format(
-                        Locale.ROOT,
-                        "the feet stand in %d and %d stances; at least one does in %.0f %% of the frames",
-                        contacts.left().size(),
-                        contacts.right().size(),
-                        100.0 * supported / frames)));
-        if (supported == 0) {
-            findings.add(Finding.warning("ground", "no foot ever stands still on the ground: the robot floats along"));
+    private static void requireLegs(BodyMotion motion) {
+        for (BodyJoint joint : BodyJoint.LEGS) {
+            if (!motion.has(joint)) {
+                throw new InputException(
+                        motion.name(),
+                        "the clip has no " + joint.id() + ", which a floating base needs",
+                        "Say ground.base=fixed to hold the root link still.");
+            }
         }
-        List<Integer> jumps = PelvisJumps.of(hips, pelvis, motion.rateHz());
-        if (!jumps.isEmpty()) {
-            String when = jumps.stream()
-                    .limit(JUMPS_NAMED)
-                    .map(f -> String.format(Locale.ROOT, "%.2f s", (first + f) / motion.rateHz()))
-                    .collect(Collectors.joining(", "));
-            findings.add(Finding.warning(
-                    "pelvis",
-                    "the source's pelvis jumps from a frame to the next at " + when
-                            + (jumps.size() > JUMPS_NAMED ? " and " + (jumps.size() - JUMPS_NAMED) + " times more" : "")
-                            + ", " + PelvisJumps.limits(motion.rateHz()) + "; maybe cut the clip there, or repair it"));
+    }
+
+    /** The point between the hip joints over the height at which ankles rest. */
+    private double[] hips(double rest) {
+        double[] path = new double[3 * motion.frames()];
+        for (int f = 0; f < motion.frames(); f++) {
+            for (int i = 0; i < 3; i++) {
+                double middle = (at(f, BodyJoint.LEFT_HIP, i) + at(f, BodyJoint.RIGHT_HIP, i)) / 2;
+                path[3 * f + i] = middle - (i == 2 ? rest : 0);
+            }
         }
-        long low = java.util.stream.IntStream.range(0, frames)
-                .filter(f -> hips[3 * f + 2] < 0.5 * levels.leg)
-                .count();
-        if (low > 0) {
-            findings.add(Finding.warning(
-                    "ground",
-                    String.format(
-                            Locale.ROOT,
-                            "the hips are lower than half a leg in %.0f %% of the frames: only feet are held on the"
-                                    + " ground, no knees, hands or seat",
-                            100.0 * low / frames)));
-        }
+        return path;
     }
 
     /** Whether the level at which ankles rest is near the lowest that the body ever is. */

@@ -1,0 +1,66 @@
+package dev.marionette.transfer.ground;
+
+import dev.marionette.api.Finding;
+import dev.marionette.api.FootContacts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** What is said of how a source moves over the ground: when feet stand, where the pelvis jumps, whether the hips are low. */
+final class GroundFindings {
+    /** So many frames are named in a finding. */
+    private static final int JUMPS_NAMED = 8;
+
+    private GroundFindings() {}
+
+    /**
+     * @param hips frames × 3, metres
+     * @param pelvis how the pelvis turns, as {@link PelvisJumps} takes it
+     * @param leg hip to knee to ankle, metres
+     * @param first what the first frame is called
+     */
+    static List<Finding> of(
+            FootContacts contacts, double[] hips, double[] pelvis, double rateHz, double leg, int first) {
+        List<Finding> findings = new ArrayList<>();
+        int frames = hips.length / 3;
+        int supported = contacts.supported();
+        findings.add(Finding.info(
+                "ground",
+                String.format(
+                        Locale.ROOT,
+                        "the feet stand in %d and %d stances; at least one does in %.0f %% of the frames",
+                        contacts.left().size(),
+                        contacts.right().size(),
+                        100.0 * supported / frames)));
+        if (supported == 0) {
+            findings.add(Finding.warning("ground", "no foot ever stands still on the ground: the robot floats along"));
+        }
+        List<Integer> jumps = PelvisJumps.of(hips, pelvis, rateHz);
+        if (!jumps.isEmpty()) {
+            String when = jumps.stream()
+                    .limit(JUMPS_NAMED)
+                    .map(f -> String.format(Locale.ROOT, "%.2f s", (first + f) / rateHz))
+                    .collect(Collectors.joining(", "));
+            findings.add(Finding.warning(
+                    "pelvis",
+                    "the source's pelvis jumps from a frame to the next at " + when
+                            + (jumps.size() > JUMPS_NAMED ? " and " + (jumps.size() - JUMPS_NAMED) + " times more" : "")
+                            + ", " + PelvisJumps.limits(rateHz) + "; maybe cut the clip there, or repair it"));
+        }
+        long low = IntStream.range(0, frames)
+                .filter(f -> hips[3 * f + 2] < 0.5 * leg)
+                .count();
+        if (low > 0) {
+            findings.add(Finding.warning(
+                    "ground",
+                    String.format(
+                            Locale.ROOT,
+                            "the hips are lower than half a leg in %.0f %% of the frames: only feet are held on the"
+                                    + " ground, no knees, hands or seat",
+                            100.0 * low / frames)));
+        }
+        return List.copyOf(findings);
+    }
+}
