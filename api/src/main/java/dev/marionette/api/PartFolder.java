@@ -6,7 +6,6 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
-import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -137,32 +136,41 @@ public final class PartFolder implements AutoCloseable {
         }
     }
 
-    /** Somebody else may do so at the same time: the last one stays. */
+    /**
+     * Somebody else may do so at the same time: the last one stays. A folder in the way makes the second move fail in one of
+     * several ways, and may be gone again when one looks, so every failure is tried again.
+     */
     private void placeFolder() throws IOException {
         for (int i = 0; ; i++) {
-            Path old = part.resolve(OLD + (i == 0 ? "" : String.valueOf(i)));
-            try {
-                Files.move(target, old);
-            } catch (NoSuchFileException nothingThere) {
-                // then there is nothing to move away
-            }
+            moveAside();
             try {
                 Files.move(fresh(), target);
                 return;
             } catch (IOException failed) {
-                // what was in the way may be gone again by now
-                boolean taken = failed instanceof FileAlreadyExistsException
-                        || failed instanceof DirectoryNotEmptyException
-                        || Files.exists(target);
-                if (i == TRIES || !taken) {
-                    putBack(old, failed);
+                if (i == TRIES) {
+                    putBack(failed);
                     throw failed;
                 }
             }
         }
     }
 
-    private void putBack(Path old, IOException failed) throws IOException {
+    /** What was moved aside before was replaced by somebody else since, where there is something at its place again. */
+    private void moveAside() throws IOException {
+        Path old = part.resolve(OLD);
+        if (!Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        delete(old);
+        try {
+            Files.move(target, old);
+        } catch (NoSuchFileException gone) {
+            // somebody else moved it away
+        }
+    }
+
+    private void putBack(IOException failed) throws IOException {
+        Path old = part.resolve(OLD);
         try {
             if (Files.exists(old, LinkOption.NOFOLLOW_LINKS)) {
                 Files.move(old, target);

@@ -92,9 +92,9 @@ class PartFolderTest {
     @Test
     void twoAtOnceReplaceEachOther() throws Exception {
         Path run = folder.resolve("run");
-        ExecutorService threads = Executors.newFixedThreadPool(4);
+        ExecutorService threads = Executors.newFixedThreadPool(8);
         List<Future<?>> all = new ArrayList<>();
-        for (int i = 0; i < 100; i++) {
+        for (int i = 0; i < 3000; i++) {
             String text = "run " + i;
             all.add(threads.submit(() -> {
                 write(run, text);
