@@ -1,11 +1,11 @@
 package dev.marionette.app;
 
 import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.model.BoxCorners;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.robots.Robot;
 import dev.marionette.robots.RobotPoint;
-import dev.marionette.robots.lint.Corners;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -87,7 +87,7 @@ final class RobotSketch {
     }
 
     private List<double[]> corners(int link, BoxShape box) {
-        return Corners.of(kinematics.linkPose(link), box).stream()
+        return BoxCorners.of(kinematics.linkPose(link), box).stream()
                 .map(this::turn)
                 .toList();
     }

@@ -1,7 +1,9 @@
 package dev.marionette.robots;
 
 import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.model.BodyPoint;
+import dev.marionette.kinematics.model.BoxCorners;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.model.RobotModel;
@@ -105,18 +107,8 @@ final class Anatomy {
     List<double[]> linkCorners(int link) {
         List<double[]> corners = new ArrayList<>();
         for (BoxShape box : model.linkSpec(link).boxes()) {
-            double[] r = box.rotation();
-            for (int s = 0; s < 8; s++) {
-                double[] h = box.half();
-                double x = (s & 1) == 0 ? h[0] : -h[0];
-                double y = (s & 2) == 0 ? h[1] : -h[1];
-                double z = (s & 4) == 0 ? h[2] : -h[2];
-                double[] c = box.center();
-                corners.add(position(model.attach(
-                        link,
-                        c[0] + r[0] * x + r[1] * y + r[2] * z,
-                        c[1] + r[3] * x + r[4] * y + r[5] * z,
-                        c[2] + r[6] * x + r[7] * y + r[8] * z)));
+            for (double[] c : BoxCorners.of(Pose.unturned(1), box)) {
+                corners.add(position(model.attach(link, c[0], c[1], c[2])));
             }
         }
         return corners;

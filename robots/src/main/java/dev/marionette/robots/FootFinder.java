@@ -5,6 +5,7 @@ import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.model.BodyPoint;
+import dev.marionette.kinematics.model.BoxCorners;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
@@ -52,7 +53,7 @@ final class FootFinder {
         double[] k = at(atHome, knee.get().point());
         double[] a = at(atHome, ankle.get().point());
         int body = soleBody(robot.model(), atHome, ankle.get().point().body());
-        if (corners(robot.model(), body).isEmpty()) {
+        if (BoxCorners.of(robot.model(), body).isEmpty()) {
             return Optional.empty();
         }
         double leg = Vec3.distance(h, k) + Vec3.distance(k, a);
@@ -67,7 +68,8 @@ final class FootFinder {
         RobotModel model = robot.model();
         double[] across = {-Math.sin(robot.forwardYaw()), Math.cos(robot.forwardYaw()), 0};
         return IntStream.range(sole + 1, model.bodyCount())
-                .filter(b -> model.parentBody(b) == sole && !corners(model, b).isEmpty())
+                .filter(b ->
+                        model.parentBody(b) == sole && !BoxCorners.of(model, b).isEmpty())
                 .filter(b -> model.jointType(model.bodyDof(b)) == JointType.REVOLUTE)
                 .filter(b -> Math.abs(Vec3.dot(Vec3.at(atHome.axes(), b), across)) > ACROSS)
                 .findFirst();
@@ -88,7 +90,7 @@ final class FootFinder {
             double[] hip,
             double legLength,
             Optional<Foot> toes) {
-        List<double[]> corners = corners(robot.model(), body);
+        List<double[]> corners = BoxCorners.of(robot.model(), body);
         double[] down = down(robot.model(), atHome, body);
         double[] pose = Arrays.copyOfRange(atHome.poses(), 12 * body, 12 * body + 12);
         double[] up = Vec3.of(-down[0], -down[1], -down[2]);
@@ -137,7 +139,7 @@ final class FootFinder {
             }
             lowest[b] = Double.POSITIVE_INFINITY;
             double[] pose = Arrays.copyOfRange(atHome.poses(), 12 * b, 12 * b + 12);
-            for (double[] c : corners(model, b)) {
+            for (double[] c : BoxCorners.of(model, b)) {
                 lowest[b] = Math.min(lowest[b], pose[11] + pose[6] * c[0] + pose[7] * c[1] + pose[8] * c[2]);
             }
             bodies.add(b);
@@ -146,7 +148,7 @@ final class FootFinder {
         double level = least + SAME_LEVEL;
         return bodies.stream()
                 .filter(b -> lowest[b] <= level)
-                .max(Comparator.comparingDouble(b -> spread(corners(model, b))))
+                .max(Comparator.comparingDouble(b -> spread(BoxCorners.of(model, b))))
                 .orElse(ankleBody);
     }
 
@@ -205,28 +207,6 @@ final class FootFinder {
             out[i] = pose[3 * i] * v[0] + pose[3 * i + 1] * v[1] + pose[3 * i + 2] * v[2];
         }
         return out;
-    }
-
-    /** Corners of all boxes of a body, in its frame. */
-    private static List<double[]> corners(RobotModel model, int body) {
-        List<double[]> corners = new ArrayList<>();
-        for (int link = 0; link < model.linkCount(); link++) {
-            if (model.bodyOf(link) != body) {
-                continue;
-            }
-            double[] inBody = model.linkInBody(link);
-            for (BoxShape box : model.linkSpec(link).boxes()) {
-                for (int i = 0; i < 8; i++) {
-                    double[] p = box.center();
-                    for (int axis = 0; axis < 3; axis++) {
-                        double half = (i >> axis & 1) == 0 ? -box.half()[axis] : box.half()[axis];
-                        p = Vec3.plus(p, half, column(box.rotation(), axis, 1));
-                    }
-                    corners.add(Vec3.plus(turn(inBody, p), 1, Vec3.of(inBody[9], inBody[10], inBody[11])));
-                }
-            }
-        }
-        return corners;
     }
 
     private static int[] joints(RobotModel model, int body) {

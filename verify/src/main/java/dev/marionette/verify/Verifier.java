@@ -18,6 +18,7 @@ public final class Verifier {
             "collision_between_frames",
             "foot_penetration",
             "foot_slide",
+            "ground_penetration",
             "position_limits",
             "sole_level",
             "velocity_limits");

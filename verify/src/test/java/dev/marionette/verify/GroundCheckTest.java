@@ -12,6 +12,7 @@ import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.SelfCollision;
+import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.LinkSpec;
@@ -89,6 +90,35 @@ class GroundCheckTest {
                     assertThat(closest.value()).isCloseTo(-0.001, within(1e-12));
                     assertThat(closest.limit()).isEqualTo(0.002);
                 });
+    }
+
+    /** A pelvis that is a cube of 0.2 m, 1 m above the soles, falls onto one of its edges. */
+    @Test
+    void whatElseIsBelowTheGroundIsFound() {
+        BoxShape cube = BoxShape.aligned("pelvis", new double[3], new double[] {0.1, 0.1, 0.1});
+        RobotModel solid = RobotModel.of(
+                "hopper",
+                List.of(
+                        new LinkSpec("pelvis", 1, new double[3], List.of(cube)),
+                        LinkSpec.bare("l"),
+                        LinkSpec.bare("r")),
+                List.of(slider("left", "l", 0.1), slider("right", "r", -0.1)));
+        double angle = Math.toRadians(80);
+        JointTrajectory lying = motion((f, base) -> {
+            base[2] = 0.1 * (Math.cos(angle) + Math.sin(angle)) - (f == 6 ? 0.003 : f == 7 ? 0.0019 : 0);
+            base[3] = Math.cos(angle / 2);
+            base[4] = Math.sin(angle / 2);
+        });
+        CheckResult found = new GroundPenetrationCheck()
+                .run(
+                        lying,
+                        new CheckContext(
+                                JointLimits.of(solid),
+                                new SelfCollision(CollisionModel.of(solid, List.of())),
+                                Optional.of(new Ground(solid, feet, FootContacts.none(FRAMES)))));
+        assertThat(found.frames()).containsExactly(6);
+        assertThat(found.worst()).isCloseTo(0.003, within(1e-12));
+        assertThat(found.details().get(0).subject()).isEqualTo("pelvis");
     }
 
     @Test

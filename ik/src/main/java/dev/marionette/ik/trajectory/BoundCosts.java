@@ -31,6 +31,8 @@ public final class BoundCosts {
         LEFT_SOLE,
         /** The right sole. */
         RIGHT_SOLE,
+        /** The ground, of the rest of the body. */
+        GROUND,
         /** Rates of the base. */
         BASE_RATE,
         /** The centre of mass. */
@@ -196,6 +198,7 @@ public final class BoundCosts {
                 case 2 -> Kind.RIGHT_SOLE;
                 case 3 -> Kind.BASE_RATE;
                 case 4 -> Kind.BALANCE;
+                case 5 -> Kind.GROUND;
                 default -> Kind.CLEARANCE;
             };
             offer(z * share, which, which == Kind.CLEARANCE ? ClearanceBound.pair(key) : 0);

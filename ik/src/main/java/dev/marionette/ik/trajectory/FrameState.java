@@ -105,6 +105,12 @@ public final class FrameState {
         }
     }
 
+    /** Height of a point above the ground, metres. */
+    double height(BodyPoint p) {
+        kinematics.position(p, point, 0);
+        return base[11] + turned(base, 2, point[0], point[1], point[2]);
+    }
+
     /** Orientation of a body, world frame, row-major into out[o…o + 8]. */
     public void rotation(int body, double[] out, int o) {
         double[] poses = kinematics.poses();

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  * <pre>Σ_t Σ_k ½‖r_k(x_t)‖² + Σ_t ½‖W (x_{t+1} ⊖ x_t − (x_t ⊖ x_{t−1}))‖² / h⁴</pre>
  *
  * within the limits of the joints, with links that keep their clearance at frames and between them, soles in stance
- * that stay where they are, soles in swing above the ground and, where asked for, the centre of mass over the soles and rates of the base within
+ * that stay where they are, the rest of the body above the ground and, where asked for, the centre of mass over the soles and rates of the base within
  * their limits.
  *
  * @param model the robot
@@ -29,6 +29,7 @@ import java.util.stream.IntStream;
  * @param clearance between links, one workspace for each thread; empty where links may touch
  * @param between by frame, where on the way to the next one clearance is looked at, each in (0, 1). Not modified.
  * @param soles and the ground
+ * @param ground keeps the rest of the body above it; empty where the base is held
  * @param balance where the centre of mass is to be; empty where that does not matter
  * @param baseRates how fast the base may be; empty where it has no limits
  */
@@ -44,6 +45,7 @@ public record TrajectoryProblem(
         Optional<Supplier<ClearanceBound>> clearance,
         double[][] between,
         List<SoleContact> soles,
+        Optional<GroundBound> ground,
         Optional<CenterOfMassBound> balance,
         Optional<BaseRateBound> baseRates) {
     public TrajectoryProblem {
@@ -61,7 +63,7 @@ public record TrajectoryProblem(
             throw new IllegalArgumentException(
                     held.length + " flags and " + limits.joints() + " limits of " + model.dof() + " joints");
         }
-        if (!floats && (baseRates.isPresent() || !soles.isEmpty() || balance.isPresent())) {
+        if (!floats && (baseRates.isPresent() || ground.isPresent() || !soles.isEmpty() || balance.isPresent())) {
             throw new IllegalArgumentException("a base that is held has no rates, contacts or balance to keep");
         }
         if (smoothness.length != unknowns) {
@@ -119,6 +121,7 @@ public record TrajectoryProblem(
                 clearance,
                 places,
                 contacts,
+                ground,
                 overThem,
                 baseRates);
     }
@@ -141,6 +144,7 @@ public record TrajectoryProblem(
     /** The bounds of a frame but for its clearance. */
     List<Bound> bounds() {
         List<Bound> bounds = new ArrayList<>(soles);
+        ground.ifPresent(bounds::add);
         balance.ifPresent(bounds::add);
         return bounds;
     }

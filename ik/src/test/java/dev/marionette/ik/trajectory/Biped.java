@@ -97,6 +97,7 @@ final class Biped {
                 TrajectoryProblem.halfWay(frames),
                 List.of(soles),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 

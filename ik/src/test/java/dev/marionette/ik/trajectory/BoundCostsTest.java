@@ -193,6 +193,7 @@ class BoundCostsTest {
                 plain.between(),
                 List.of(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.of(rates));
     }
 

@@ -35,6 +35,7 @@ final class Clearances {
                 between,
                 List.of(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 }

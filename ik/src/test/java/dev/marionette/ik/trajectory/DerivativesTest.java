@@ -147,6 +147,17 @@ class DerivativesTest {
         });
     }
 
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void ground(long seed) {
+        start(seed);
+        GroundBound bound = new GroundBound(robot.model, new Feet(robot.left, robot.right), 10, 1);
+        BoundRows found = rows(bound);
+        // the boxes of pelvis and hand; feet have none here
+        assertThat(found.size).isEqualTo(16);
+        assertRows(found.gradient().clone(), 0, () -> values(rows(bound)));
+    }
+
     /** Edges of the support turn as soles do, which rows leave out: they are exact where soles shift alone, and of the centre of mass. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.marionette.api.BaseLimits;
 import dev.marionette.api.FootContacts.Support;
 import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.kinematics.model.BodyPoint;
 import java.util.Arrays;
 import java.util.List;
@@ -114,6 +115,7 @@ class MotionModelTest {
                 alike.clearance(),
                 alike.between(),
                 alike.soles(),
+                alike.ground(),
                 alike.balance(),
                 alike.baseRates());
         MotionModel model = new MotionModel(problem, 0, frames);
@@ -239,6 +241,7 @@ class MotionModelTest {
                 List.of(
                         new SoleContact(robot.left, stands, 300, 1000),
                         new SoleContact(robot.right, stands, 300, 1000)),
+                Optional.of(new GroundBound(robot.model, new Feet(robot.left, robot.right), 10, 1000)),
                 Optional.empty(),
                 Optional.of(new BaseRateBound(new BaseLimits(1, 2, 3), clear.periodSeconds(), 1)));
     }

@@ -54,6 +54,7 @@ class QuadraticProgramTest {
                     still.between(),
                     List.of(),
                     Optional.empty(),
+                    Optional.empty(),
                     floats ? Optional.of(new BaseRateBound(new BaseLimits(1, 1, 1), PERIOD, 10)) : Optional.empty());
             n = problem.unknowns();
             base = problem.baseUnknowns();

@@ -347,6 +347,7 @@ class TrajectorySolverTest {
                 free.between(),
                 List.of(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.of(new BaseRateBound(limits, PERIOD, 100)));
         double[] q = new double[frames * Biped.DOF];
         new TrajectorySolver(problem).solve(bases, q);
@@ -416,6 +417,53 @@ class TrajectorySolverTest {
         return least;
     }
 
+    /** The pelvis is to be pulled through the ground, turned about x; its lowest corner comes to rest on it instead. */
+    @Test
+    void nothingOfTheBodyIsBelowTheGround() {
+        int frames = 30;
+        double[] turns = new double[9 * frames];
+        double[] tilted = Pose.unturned(1);
+        Pose.rotate(tilted, 0, 0.3, 0, 0);
+        for (int t = 0; t < frames; t++) {
+            System.arraycopy(tilted, 0, turns, 9 * t, 9);
+        }
+        double[] weights = new double[Biped.DOF];
+        Arrays.fill(weights, 0.1);
+        TrajectoryProblem free = robot.problem(
+                true,
+                frames,
+                PERIOD,
+                1e-4,
+                List.of(
+                        new VectorResidual(null, new BodyPoint(0, 0, 0, 0), new double[3 * frames], 1),
+                        new OrientationResidual(0, turns, 100),
+                        new PostureResidual(new double[Biped.DOF], weights)));
+        TrajectoryProblem bounded = new TrajectoryProblem(
+                free.model(),
+                free.limits(),
+                true,
+                free.held(),
+                frames,
+                PERIOD,
+                free.smoothness(),
+                free.residuals(),
+                Optional.empty(),
+                free.between(),
+                List.of(),
+                Optional.of(new GroundBound(robot.model, new Feet(robot.left, robot.right), 0.04, 1000)),
+                Optional.empty(),
+                Optional.empty());
+        // half the box's height and width, turned by 0.3
+        double resting = 0.1 * Math.cos(0.3) + 0.1 * Math.sin(0.3);
+        for (TrajectoryProblem problem : List.of(free, bounded)) {
+            double[] bases = bases(frames);
+            new TrajectorySolver(problem).solve(bases, new double[frames * Biped.DOF]);
+            for (int t = 0; t < frames; t++) {
+                assertThat(bases[12 * t + 11]).isCloseTo(problem.ground().isEmpty() ? 0 : resting, within(1e-3));
+            }
+        }
+    }
+
     /** The hand is to go through the pelvis; Bullet measures how far from it it stays, at frames and half way. */
     @Test
     void linksKeepTheirClearance() {
@@ -439,6 +487,7 @@ class TrajectorySolverTest {
                 Optional.of(() -> new ClearanceBound(collisions, DetectorBackend.GJK, home, 0.01, 0.05, 1000)),
                 TrajectoryProblem.halfWay(frames),
                 List.of(),
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
         double[] q = new double[wanted.length];

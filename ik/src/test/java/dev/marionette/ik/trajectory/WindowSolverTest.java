@@ -308,6 +308,7 @@ class WindowSolverTest {
                 free.between(),
                 List.of(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
         double[] start = new double[frames * Biped.DOF];
         for (int t = 0; t < frames; t++) {

@@ -98,6 +98,7 @@ final class BoundCostList {
             case CLEARANCE -> "clearance of " + collisions.pairName(subject);
             case LEFT_SOLE -> "left sole on the ground";
             case RIGHT_SOLE -> "right sole on the ground";
+            case GROUND -> "ground";
             case BASE_RATE -> "limits of the base";
             case BALANCE -> "balance";
         };

@@ -9,6 +9,7 @@ import dev.marionette.ik.trajectory.BoundCosts;
 import dev.marionette.ik.trajectory.CenterOfMassBound;
 import dev.marionette.ik.trajectory.ClearanceBound;
 import dev.marionette.ik.trajectory.FrameState;
+import dev.marionette.ik.trajectory.GroundBound;
 import dev.marionette.ik.trajectory.HuberResidual;
 import dev.marionette.ik.trajectory.OrientationResidual;
 import dev.marionette.ik.trajectory.Residual;
@@ -48,7 +49,7 @@ import org.jspecify.annotations.Nullable;
  * links touch between frames is looked at in a further round, a foot that cannot stand is lifted, and what still collides is tried from home.
  */
 final class WholeBodyMotion {
-    /** How much more than their clearance links may have and are still looked at, metres. */
+    /** How much more than their clearance links may have, and how high points of the body may be, and are still looked at, metres. */
     private static final double ACTIVATION = 0.04;
     /** Prices of a missing metre of clearance, of a metre below the ground, and of a metre by which a foot in stance moves. */
     private static final double CLEARANCE_PRICE = 1e3;
@@ -163,6 +164,7 @@ final class WholeBodyMotion {
                 clearance(),
                 TrajectoryProblem.halfWay(frames),
                 soles(contacts),
+                ground(),
                 balance(contacts),
                 baseRates(period));
         double[] q = start.positions();
@@ -420,6 +422,12 @@ final class WholeBodyMotion {
             }
         }
         return soles;
+    }
+
+    private Optional<GroundBound> ground() {
+        return stand == null
+                ? Optional.empty()
+                : Optional.of(new GroundBound(robot.model(), WalkingLegs.feet(robot), ACTIVATION, FLOOR_PRICE));
     }
 
     private Optional<Supplier<ClearanceBound>> clearance() {

@@ -6,8 +6,12 @@ import dev.marionette.api.BaseLimits;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.BasePoses;
+import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.kinematics.balance.SoleMotion;
+import dev.marionette.kinematics.model.BoxCorners;
+import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.pipeline.Runs;
@@ -243,6 +247,7 @@ class PlantedViolationsTest {
 
     private enum OnFoot {
         SINK("foot_penetration"),
+        LIE("ground_penetration"),
         SLIDE("foot_slide"),
         LIFT("sole_level"),
         HURRY("base_motion"),
@@ -271,6 +276,15 @@ class PlantedViolationsTest {
             double angle = 2 * Math.PI * random.nextDouble();
             switch (kind) {
                 case SINK -> base[7 * frame + 2] -= 0.002 + size;
+                case LIE -> {
+                    // on its side or back, deeper by what is planted than the lowest corner of its boxes
+                    double half = 0.25 * Math.PI;
+                    base[7 * frame + 3] = Math.cos(half);
+                    base[7 * frame + 4] = Math.sin(half) * Math.cos(angle);
+                    base[7 * frame + 5] = Math.sin(half) * Math.sin(angle);
+                    base[7 * frame + 2] = 0;
+                    base[7 * frame + 2] = -lowest(robot, base, frame) - 0.002 - size;
+                }
                 case LIFT -> base[7 * frame + 2] += 0.005 + size;
                 case SLIDE -> {
                     // on average over the stance
@@ -299,6 +313,28 @@ class PlantedViolationsTest {
                 assertThat(found.frames()).contains(kind == OnFoot.HURRY ? frame + 1 : frame);
             }
         }
+    }
+
+    /** The height of the lowest corner of any box but those of feet and shanks. */
+    private static double lowest(Case robot, double[] base, int frame) {
+        RobotModel model = robot.robot.model();
+        Kinematics kinematics = new Kinematics(model);
+        kinematics.update(robot.robot.home());
+        double[] pose = new double[12];
+        BasePoses.of(model, atHome(robot, base), frame, pose);
+        double least = Double.POSITIVE_INFINITY;
+        for (int link = 0; link < model.linkCount(); link++) {
+            String name = model.linkName(link);
+            for (BoxShape box : model.linkSpec(link).boxes()) {
+                for (double[] corner : BoxCorners.of(kinematics.linkPose(link), box)) {
+                    if (!name.contains("ankle") && !name.contains("knee")) {
+                        double z = pose[11] + pose[6] * corner[0] + pose[7] * corner[1] + pose[8] * corner[2];
+                        least = Math.min(least, z);
+                    }
+                }
+            }
+        }
+        return least;
     }
 
     private static double[] standing(double height) {

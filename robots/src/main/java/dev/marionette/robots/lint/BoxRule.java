@@ -1,5 +1,6 @@
 package dev.marionette.robots.lint;
 
+import dev.marionette.kinematics.model.BoxCorners;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.numerics.Vec3;
@@ -66,7 +67,7 @@ final class BoxRule implements Rule {
                 if (spec.mass() > 0) {
                     points.add(at(pose, spec.com()));
                 }
-                spec.boxes().stream().filter(b -> !b.equals(box)).forEach(b -> points.addAll(Corners.of(pose, b)));
+                spec.boxes().stream().filter(b -> !b.equals(box)).forEach(b -> points.addAll(BoxCorners.of(pose, b)));
             } else if (parent >= 0 && target.model.bodyOf(parent) == body) {
                 points.add(Vec3.of(pose[9], pose[10], pose[11]));
             }
@@ -82,7 +83,7 @@ final class BoxRule implements Rule {
                 double[] pose = relative(target.home.linkPose(other), target.home.linkPose(link));
                 for (BoxShape neighbour : target.model.linkSpec(other).boxes()) {
                     if (!neighbour.equals(box)) {
-                        least = Math.min(least, distance(neighbour, Corners.of(pose, box)));
+                        least = Math.min(least, distance(neighbour, BoxCorners.of(pose, box)));
                     }
                 }
             }

@@ -3,6 +3,7 @@ package dev.marionette.robots.lint;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.BodyPoint;
+import dev.marionette.kinematics.model.BoxCorners;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.numerics.LowDiscrepancy;
 import dev.marionette.numerics.Vec3;
@@ -124,7 +125,7 @@ final class ReachRule implements Rule {
                 }
                 double[] pose = target.home.linkPose(link);
                 for (BoxShape box : target.model.linkSpec(link).boxes()) {
-                    for (double[] corner : Corners.of(pose, box)) {
+                    for (double[] corner : BoxCorners.of(pose, box)) {
                         double[] from = Vec3.minus(corner, center);
                         front = Math.max(front, Vec3.dot(from, target.forward()));
                         top = Math.max(top, from[2]);

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 /**
  * How a person moves over the ground: the path of the hips, the turn of the pelvis, the legs, where the feet point and when
  * they stand. In the axes of the first frame's heading (x forward, y left, z up), metres; heights are above the level of
- * ankles that stand. Immutable.
+ * ankles that stand or, where none do, of what is lowest. Immutable.
  */
 public final class GroundMotion implements LowerBody {
     /** Toes nearer to the ankle than this, seen from above, say little of where the foot points, metres. */
@@ -50,15 +50,14 @@ public final class GroundMotion implements LowerBody {
      * What is measured over all of a recording.
      *
      * @param leg hip to knee to ankle, metres
-     * @param ankles the height at which they rest
+     * @param rest the height at which ankles rest or, where these are not on the ground, the lowest that the body is
      * @param toes the height at which they rest
      * @param onGround whether ankles that rest are on the ground
      * @param x where the point between the hip joints is in the first frame
      * @param y likewise
      * @param pitch by foot, how far the toes of one that stands are below its ankle, rad
      */
-    private record Levels(
-            double leg, double ankles, double toes, boolean onGround, double x, double y, double[] pitch) {}
+    private record Levels(double leg, double rest, double toes, boolean onGround, double x, double y, double[] pitch) {}
 
     /**
      * Looks at a clip; where it is a part of a recording, with the levels of its sample.
@@ -83,10 +82,12 @@ public final class GroundMotion implements LowerBody {
         double[] rightToes = toes(clip, BodyJoint.RIGHT_FOOT);
         boolean toes = leftToes.length > 0 && rightToes.length > 0;
         ContactDetector detector = new ContactDetector(leg, motion.rateHz(), rolls);
-        double rest = sample == null ? detector.restHeight(List.of(left, right)) : sample.levels.ankles;
+        double lowest = sample == null ? lowest() : 0;
+        double ankles = sample == null ? detector.restHeight(List.of(left, right)) : 0;
+        boolean onGround = sample == null ? ankles - lowest < OFF_GROUND * leg : sample.levels.onGround;
+        double rest = sample != null ? sample.levels.rest : onGround ? ankles : lowest;
         double toesRest =
                 sample != null ? sample.levels.toes : toes ? detector.restHeight(List.of(leftToes, rightToes)) : 0;
-        boolean onGround = sample == null ? onGround(rest, leg) : sample.levels.onGround;
         pelvis = pelvis();
         point(left, leftToes, 0);
         point(right, rightToes, 1);
@@ -149,8 +150,8 @@ public final class GroundMotion implements LowerBody {
         return path;
     }
 
-    /** Whether the level at which ankles rest is near the lowest that the body ever is. */
-    private boolean onGround(double rest, double legLength) {
+    /** The lowest that the body ever is, without the lowest of its outliers. */
+    private double lowest() {
         double[] lowest = new double[motion.frames()];
         for (int f = 0; f < lowest.length; f++) {
             lowest[f] = Double.POSITIVE_INFINITY;
@@ -159,7 +160,7 @@ public final class GroundMotion implements LowerBody {
             }
         }
         Arrays.sort(lowest);
-        return rest - lowest[(int) (0.02 * (lowest.length - 1))] < OFF_GROUND * legLength;
+        return lowest[(int) (0.02 * (lowest.length - 1))];
     }
 
     /** A joint in the axes of the first heading, about the hips of the first frame seen from above, clip's own height. */

@@ -1,12 +1,11 @@
-package dev.marionette.robots.lint;
+package dev.marionette.kinematics.model;
 
-import dev.marionette.kinematics.model.BoxShape;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The corners of boxes, for measuring and for drawing. */
-public final class Corners {
-    private Corners() {}
+/** The corners of collision boxes. */
+public final class BoxCorners {
+    private BoxCorners() {}
 
     /**
      * The eight corners of a box.
@@ -35,6 +34,19 @@ public final class Corners {
                         pose[9 + i] + pose[3 * i] * local[0] + pose[3 * i + 1] * local[1] + pose[3 * i + 2] * local[2];
             }
             corners.add(corner);
+        }
+        return corners;
+    }
+
+    /** The corners of all boxes of a body, link by link and box by box, in the frame of the body. */
+    public static List<double[]> of(RobotModel model, int body) {
+        List<double[]> corners = new ArrayList<>();
+        for (int link = 0; link < model.linkCount(); link++) {
+            if (model.bodyOf(link) == body) {
+                for (BoxShape box : model.linkSpec(link).boxes()) {
+                    corners.addAll(of(model.linkInBody(link), box));
+                }
+            }
         }
         return corners;
     }
