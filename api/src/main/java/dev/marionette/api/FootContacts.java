@@ -2,19 +2,25 @@ package dev.marionette.api;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 
 /**
- * A contact schedule: the frames in which each foot of a body is in stance. Immutable.
+ * A contact schedule: the frames in which each foot of a body is in stance, and those in which other parts of it rest on the ground.
+ * Immutable.
  *
  * @param frames number of frames that are spoken of, at least 1
  * @param left the stances of the left foot, in order, apart from each other
  * @param right those of the right foot
  * @param rolls in which frames of them a foot stands on a part of its sole
+ * @param others the stances of other parts of the body, by the joint that is near the ground; parts without any are left out
  */
-public record FootContacts(int frames, List<Stance> left, List<Stance> right, Rolls rolls) {
+public record FootContacts(
+        int frames, List<Stance> left, List<Stance> right, Rolls rolls, Map<BodyJoint, List<Stance>> others) {
     /** Part of a frame that counts as rounding where rates are compared. */
     private static final double ROUNDING = 1e-6;
 
@@ -83,12 +89,25 @@ public record FootContacts(int frames, List<Stance> left, List<Stance> right, Ro
     public FootContacts {
         left = List.copyOf(left);
         right = List.copyOf(right);
-        require(left, "left", frames);
-        require(right, "right", frames);
+        require(left, "left foot", frames);
+        require(right, "right foot", frames);
         for (boolean of : new boolean[] {true, false}) {
-            require(rolls.heel(of), of ? "heel of the left" : "heel of the right", frames);
-            require(rolls.toes(of), of ? "toes of the left" : "toes of the right", frames);
+            require(rolls.heel(of), of ? "left heel" : "right heel", frames);
+            require(rolls.toes(of), of ? "left toes" : "right toes", frames);
         }
+        Map<BodyJoint, List<Stance>> copy = new EnumMap<>(BodyJoint.class);
+        for (Map.Entry<BodyJoint, List<Stance>> other : others.entrySet()) {
+            require(other.getValue(), other.getKey().id(), frames);
+            if (!other.getValue().isEmpty()) {
+                copy.put(other.getKey(), List.copyOf(other.getValue()));
+            }
+        }
+        others = Collections.unmodifiableMap(copy);
+    }
+
+    /** Nothing but feet is on the ground. */
+    public FootContacts(int frames, List<Stance> left, List<Stance> right, Rolls rolls) {
+        this(frames, left, right, rolls, Map.of());
     }
 
     /** Feet that stand on their soles. */
@@ -101,9 +120,9 @@ public record FootContacts(int frames, List<Stance> left, List<Stance> right, Ro
         for (Stance stance : stances) {
             if (stance.first() <= before || stance.last() < stance.first() || stance.last() >= frames) {
                 throw new InputException(
-                        "foot contacts",
-                        "the " + side + " foot's frames " + stance.first() + "–" + stance.last()
-                                + " are not in order or not among " + frames + " frames",
+                        "contacts of the " + side,
+                        "the frames " + stance.first() + "–" + stance.last() + " are not in order or not among "
+                                + frames + " frames",
                         "");
             }
             before = stance.last();
@@ -130,14 +149,21 @@ public record FootContacts(int frames, List<Stance> left, List<Stance> right, Ro
     }
 
     private FootContacts mapped(int newFrames, UnaryOperator<List<Stance>> each, UnaryOperator<List<Stance>> eachRoll) {
-        return new FootContacts(newFrames, each.apply(left), each.apply(right), rolls.mapped(eachRoll));
+        Map<BodyJoint, List<Stance>> rest = new EnumMap<>(BodyJoint.class);
+        others.forEach((part, stances) -> rest.put(part, each.apply(stances)));
+        return new FootContacts(newFrames, each.apply(left), each.apply(right), rolls.mapped(eachRoll), rest);
     }
 
     /** The same with other stances of one foot. */
     public FootContacts with(boolean leftFoot, List<Stance> stances) {
         return leftFoot
-                ? new FootContacts(frames, stances, right, rolls)
-                : new FootContacts(frames, left, stances, rolls);
+                ? new FootContacts(frames, stances, right, rolls, others)
+                : new FootContacts(frames, left, stances, rolls, others);
+    }
+
+    /** The same with other stances of parts that are no feet. */
+    public FootContacts withOthers(Map<BodyJoint, List<Stance>> stances) {
+        return new FootContacts(frames, left, right, rolls, stances);
     }
 
     private static List<Stance> part(List<Stance> stances, int from, int to) {
@@ -150,11 +176,16 @@ public record FootContacts(int frames, List<Stance> left, List<Stance> right, Ro
 
     /** The contacts of two motions in a row; a stance in which the first ends and the second begins is one. */
     public FootContacts then(FootContacts next) {
+        Map<BodyJoint, List<Stance>> both = new EnumMap<>(BodyJoint.class);
+        for (BodyJoint part : BodyJoint.values()) {
+            both.put(part, then(of(part), next.of(part), frames));
+        }
         return new FootContacts(
                 frames + next.frames,
                 then(left, next.left, frames),
                 then(right, next.right, frames),
-                rolls.with(next.rolls, (before, after) -> then(before, after, frames)));
+                rolls.with(next.rolls, (before, after) -> then(before, after, frames)),
+                both);
     }
 
     private static List<Stance> then(List<Stance> before, List<Stance> after, int offset) {
@@ -174,6 +205,16 @@ public record FootContacts(int frames, List<Stance> left, List<Stance> right, Ro
     /** The stances of one foot. */
     public List<Stance> of(boolean leftFoot) {
         return leftFoot ? left : right;
+    }
+
+    /** The stances of a part that is no foot. */
+    public List<Stance> of(BodyJoint part) {
+        return others.getOrDefault(part, List.of());
+    }
+
+    /** Whether a part that is no foot rests on the ground in each frame. */
+    public boolean[] flags(BodyJoint part) {
+        return flags(of(part));
     }
 
     /** Whether a foot stands on the ground in each frame. */
@@ -225,6 +266,27 @@ public record FootContacts(int frames, List<Stance> left, List<Stance> right, Ro
             if ((of[0][f] && !of[1][f]) || (of[2][f] && !of[3][f])) {
                 count++;
             }
+        }
+        return count;
+    }
+
+    /**
+     * Number of frames in which a part that is no foot rests on the ground here and not in another motion.
+     *
+     * @param other of as many frames
+     */
+    public int restsWithout(FootContacts other) {
+        boolean[] lost = new boolean[frames];
+        for (BodyJoint part : others.keySet()) {
+            boolean[] here = flags(part);
+            boolean[] there = other.flags(part);
+            for (int f = 0; f < frames; f++) {
+                lost[f] |= here[f] && !there[f];
+            }
+        }
+        int count = 0;
+        for (boolean is : lost) {
+            count += is ? 1 : 0;
         }
         return count;
     }

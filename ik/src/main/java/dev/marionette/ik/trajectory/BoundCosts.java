@@ -33,6 +33,8 @@ public final class BoundCosts {
         RIGHT_SOLE,
         /** The ground, of the rest of the body. */
         GROUND,
+        /** A part of the body that rests on it. */
+        REST,
         /** Rates of the base. */
         BASE_RATE,
         /** The centre of mass. */
@@ -199,6 +201,7 @@ public final class BoundCosts {
                 case 3 -> Kind.BASE_RATE;
                 case 4 -> Kind.BALANCE;
                 case 5 -> Kind.GROUND;
+                case 6 -> Kind.REST;
                 default -> Kind.CLEARANCE;
             };
             offer(z * share, which, which == Kind.CLEARANCE ? ClearanceBound.pair(key) : 0);

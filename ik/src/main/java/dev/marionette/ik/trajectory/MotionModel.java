@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A window of a motion, and the Gauss–Newton model of its problem about it: cost with gradient and Hessian by frame, rows of
- * bounds, and what soles keep. Frames are evaluated in chunks of fixed size, each on a workspace of its own, so that the number
+ * bounds, and what contacts keep. Frames are evaluated in chunks of fixed size, each on a workspace of its own, so that the number
  * of threads changes no digit.
  */
 final class MotionModel {
@@ -41,15 +41,15 @@ final class MotionModel {
         /** Those between the frame and the next ones. */
         final BoundRows between;
 
-        final SoleContact.Held[] held;
+        final Contact.Held[] held;
 
-        FrameModel(int n, int base, int soles) {
+        FrameModel(int n, int base, List<Contact> contacts) {
             hessian = new double[n * n];
             gradient = new double[n];
             rows = new BoundRows(n);
             between = new BoundRows(2 * n + base);
-            held = new SoleContact.Held[soles];
-            Arrays.setAll(held, k -> new SoleContact.Held(n));
+            held = new Contact.Held[contacts.size()];
+            Arrays.setAll(held, k -> new Contact.Held(contacts.get(k).quantities(), n));
         }
 
         /** The rows at the frame, or those between it and the next ones. */
@@ -117,7 +117,7 @@ final class MotionModel {
         q = new double[dof * frames];
         accelerations = new double[n * frames];
         at = new FrameModel[frames];
-        Arrays.setAll(at, t -> new FrameModel(n, first, problem.soles().size()));
+        Arrays.setAll(at, t -> new FrameModel(n, first, problem.contacts()));
     }
 
     double cost() {
@@ -178,8 +178,8 @@ final class MotionModel {
             }
         });
         for (int t = 0; t + 1 < frames; t++) {
-            for (int k = 0; k < problem.soles().size(); k++) {
-                problem.soles().get(k).addHeld(from + t, at[t].held[k], at[t + 1].held[k], at[t].between);
+            for (int k = 0; k < problem.contacts().size(); k++) {
+                problem.contacts().get(k).addHeld(from + t, at[t].held[k], at[t + 1].held[k], at[t].between);
             }
             if (problem.baseRates().isPresent()) {
                 problem.baseRates().get().add(t, bases, n, at[t].between);
@@ -240,7 +240,7 @@ final class MotionModel {
             bound.add(from + t, chunk.state, f.rows);
         }
         for (int k = 0; k < f.held.length; k++) {
-            problem.soles().get(k).held(chunk.state, f.held[k]);
+            problem.contacts().get(k).held(chunk.state, f.held[k]);
         }
         if (chunk.clearance != null) {
             chunk.clearance.add(chunk.state, f.rows);

@@ -10,9 +10,9 @@ import java.util.Arrays;
  * A sole and the ground z = 0: in stance it is level, on the ground, and keeps its place and heading; where it rolls over its heel or its
  * toes, that edge is on the ground and keeps its place; in swing, none of its corners is below the ground. Immutable.
  */
-public final class SoleContact implements Bound {
+public final class SoleContact implements Contact {
     /** Quantities that a standing sole may keep: x, y (m) of its origin, heading times its reach (m), x, y of its heel and of its toes. */
-    static final int HELD = 7;
+    private static final int HELD = 7;
 
     private static final int[] OF_SOLE = {0, 1, 2};
     private static final int[] OF_HEEL = {3, 4, 2};
@@ -132,8 +132,13 @@ public final class SoleContact implements Bound {
         }
     }
 
-    /** The {@link #HELD} quantities and their gradients. */
-    void held(FrameState state, Held out) {
+    @Override
+    public int quantities() {
+        return HELD;
+    }
+
+    @Override
+    public void held(FrameState state, Held out) {
         double[] values = out.values;
         double[] rows = out.rows;
         Arrays.fill(rows, 0);
@@ -169,34 +174,13 @@ public final class SoleContact implements Bound {
         }
     }
 
-    /**
-     * Adds what is held from a frame to the next, if it is.
-     *
-     * @param now values and rows of {@link #held} there
-     * @param next the same at the next frame
-     * @param out with gradients by the unknowns of both. Modified.
-     */
-    void addHeld(int frame, Held now, Held next, BoundRows out) {
-        int n = now.rows.length / HELD;
+    @Override
+    public void addHeld(int frame, Held now, Held next, BoundRows out) {
         for (int i : kept(frame)) {
             double change = next.values[i] - now.values[i];
             // the heading comes back after a turn
             double c = i == 2 ? Math.IEEEremainder(change, 2 * Math.PI * reach) : change;
-            int o = out.addEquality(key + 512 + i, c, price);
-            for (int a = 0; a < n; a++) {
-                out.gradient()[o + a] = -now.rows[i * n + a];
-                out.gradient()[o + n + a] = next.rows[i * n + a];
-            }
-        }
-    }
-
-    /** What a standing sole keeps, at a frame. */
-    static final class Held {
-        final double[] values = new double[HELD];
-        final double[] rows;
-
-        Held(int n) {
-            rows = new double[HELD * n];
+            now.addTo(out, key + 512 + i, i, c, price, next);
         }
     }
 

@@ -28,7 +28,7 @@ import java.util.stream.IntStream;
  * @param residuals r_k
  * @param clearance between links, one workspace for each thread; empty where links may touch
  * @param between by frame, where on the way to the next one clearance is looked at, each in (0, 1). Not modified.
- * @param soles and the ground
+ * @param contacts of soles and other parts with the ground
  * @param ground keeps the rest of the body above it; empty where the base is held
  * @param balance where the centre of mass is to be; empty where that does not matter
  * @param baseRates how fast the base may be; empty where it has no limits
@@ -44,13 +44,13 @@ public record TrajectoryProblem(
         List<Residual> residuals,
         Optional<Supplier<ClearanceBound>> clearance,
         double[][] between,
-        List<SoleContact> soles,
+        List<Contact> contacts,
         Optional<GroundBound> ground,
         Optional<CenterOfMassBound> balance,
         Optional<BaseRateBound> baseRates) {
     public TrajectoryProblem {
         residuals = List.copyOf(residuals);
-        soles = List.copyOf(soles);
+        contacts = List.copyOf(contacts);
         if (frames < 1 || between.length != frames || !(periodSeconds > 0)) {
             throw new IllegalArgumentException(
                     frames + " frames of " + periodSeconds + " s with " + between.length + " places between them");
@@ -63,7 +63,7 @@ public record TrajectoryProblem(
             throw new IllegalArgumentException(
                     held.length + " flags and " + limits.joints() + " limits of " + model.dof() + " joints");
         }
-        if (!floats && (baseRates.isPresent() || ground.isPresent() || !soles.isEmpty() || balance.isPresent())) {
+        if (!floats && (baseRates.isPresent() || ground.isPresent() || !contacts.isEmpty() || balance.isPresent())) {
             throw new IllegalArgumentException("a base that is held has no rates, contacts or balance to keep");
         }
         if (smoothness.length != unknowns) {
@@ -80,11 +80,11 @@ public record TrajectoryProblem(
 
     /** The same with other residuals, of the same sizes. */
     public TrajectoryProblem withResiduals(List<Residual> others) {
-        return with(others, between, soles, balance);
+        return with(others, between, contacts, balance);
     }
 
     /** The same with other contacts, and the balance over them. */
-    public TrajectoryProblem withContacts(List<SoleContact> others, Optional<CenterOfMassBound> overThem) {
+    public TrajectoryProblem withContacts(List<Contact> others, Optional<CenterOfMassBound> overThem) {
         return with(residuals, between, others, overThem);
     }
 
@@ -101,14 +101,11 @@ public record TrajectoryProblem(
                 more[t][between[t].length] = places[t];
             }
         }
-        return with(residuals, more, soles, balance);
+        return with(residuals, more, contacts, balance);
     }
 
     private TrajectoryProblem with(
-            List<Residual> wanted,
-            double[][] places,
-            List<SoleContact> contacts,
-            Optional<CenterOfMassBound> overThem) {
+            List<Residual> wanted, double[][] places, List<Contact> touching, Optional<CenterOfMassBound> overThem) {
         return new TrajectoryProblem(
                 model,
                 limits,
@@ -120,7 +117,7 @@ public record TrajectoryProblem(
                 wanted,
                 clearance,
                 places,
-                contacts,
+                touching,
                 ground,
                 overThem,
                 baseRates);
@@ -143,7 +140,7 @@ public record TrajectoryProblem(
 
     /** The bounds of a frame but for its clearance. */
     List<Bound> bounds() {
-        List<Bound> bounds = new ArrayList<>(soles);
+        List<Bound> bounds = new ArrayList<>(contacts);
         ground.ifPresent(bounds::add);
         balance.ifPresent(bounds::add);
         return bounds;

@@ -12,6 +12,7 @@ import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.DetectorBackend;
 import dev.marionette.kinematics.model.BodyPoint;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -139,7 +140,7 @@ class DerivativesTest {
             assertRows(rows.gradient(), 0, () -> values(rows(sole)));
         }
         SoleContact sole = new SoleContact(robot.left, new Support[] {Support.HEEL, Support.NONE}, 1, 1);
-        SoleContact.Held held = new SoleContact.Held(n);
+        Contact.Held held = new Contact.Held(sole.quantities(), n);
         sole.held(state, held);
         assertRows(held.rows.clone(), 0, () -> {
             sole.held(state, held);
@@ -156,6 +157,27 @@ class DerivativesTest {
         // the boxes of pelvis and hand; feet have none here
         assertThat(found.size).isEqualTo(16);
         assertRows(found.gradient().clone(), 0, () -> values(rows(bound)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void rests(long seed) {
+        start(seed);
+        int hand = robot.model.bodyOf(robot.model.link("hand"));
+        RestContact rest = new RestContact(
+                new BodyPoint(hand, 0.25, 0, 0),
+                List.of(new BodyPoint(hand, 0.35, 0.05, 0.05), new BodyPoint(hand, 0.35, -0.05, -0.05)),
+                new boolean[] {true, true},
+                1);
+        BoundRows rows = rows(rest);
+        assertThat(rows.size).isEqualTo(1);
+        assertRows(rows.gradient().clone(), 0, () -> values(rows(rest)));
+        Contact.Held held = new Contact.Held(rest.quantities(), n);
+        rest.held(state, held);
+        assertRows(held.rows.clone(), 0, () -> {
+            rest.held(state, held);
+            return held.values.clone();
+        });
     }
 
     /** Edges of the support turn as soles do, which rows leave out: they are exact where soles shift alone, and of the centre of mass. */

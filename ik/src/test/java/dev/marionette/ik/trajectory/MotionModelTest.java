@@ -114,7 +114,7 @@ class MotionModelTest {
                 alike.residuals(),
                 alike.clearance(),
                 alike.between(),
-                alike.soles(),
+                alike.contacts(),
                 alike.ground(),
                 alike.balance(),
                 alike.baseRates());
@@ -220,9 +220,11 @@ class MotionModelTest {
         double[] path = Biped.random(new Random(2), 3 * frames, 1);
         double[][] places = new double[frames][];
         Support[] stands = new Support[frames];
+        boolean[] rests = new boolean[frames];
         for (int t = 0; t < frames; t++) {
             places[t] = Arrays.copyOf(new double[] {0.3, 0.6, 0.9}, 1 + t % 3);
             stands[t] = t % 7 < 4 ? Support.SOLE : Support.NONE;
+            rests[t] = t % 5 < 3;
         }
         List<Residual> residuals =
                 List.of(new VectorResidual(null, hand, path, 2), PostureResidual.constant(new double[Biped.DOF], 0.3));
@@ -240,7 +242,8 @@ class MotionModelTest {
                 places,
                 List.of(
                         new SoleContact(robot.left, stands, 300, 1000),
-                        new SoleContact(robot.right, stands, 300, 1000)),
+                        new SoleContact(robot.right, stands, 300, 1000),
+                        new RestContact(hand, List.of(hand), rests, 300)),
                 Optional.of(new GroundBound(robot.model, new Feet(robot.left, robot.right), 10, 1000)),
                 Optional.empty(),
                 Optional.of(new BaseRateBound(new BaseLimits(1, 2, 3), clear.periodSeconds(), 1)));
@@ -310,13 +313,15 @@ class MotionModelTest {
             clearance.add(state, rows);
         }
         rows.at(0);
-        for (SoleContact sole : problem.soles()) {
-            SoleContact.Held[] held = {new SoleContact.Held(model.n), new SoleContact.Held(model.n)};
+        for (Contact contact : problem.contacts()) {
+            Contact.Held[] held = {
+                new Contact.Held(contact.quantities(), model.n), new Contact.Held(contact.quantities(), model.n)
+            };
             for (int next = 0; next < 2; next++) {
                 state.place(model.bases, Pose.WIDTH * (t + next), model.q, Biped.DOF * (t + next));
-                sole.held(state, held[next]);
+                contact.held(state, held[next]);
             }
-            sole.addHeld(model.from + t, held[0], held[1], rows);
+            contact.addHeld(model.from + t, held[0], held[1], rows);
         }
         problem.baseRates().orElseThrow().add(t, model.bases, model.n, rows);
         return rows;

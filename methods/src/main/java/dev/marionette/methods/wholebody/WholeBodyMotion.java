@@ -1,6 +1,7 @@
 package dev.marionette.methods.wholebody;
 
 import dev.marionette.api.BaseLimits;
+import dev.marionette.api.BodyJoint;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Support;
 import dev.marionette.api.JointTrajectory;
@@ -8,11 +9,13 @@ import dev.marionette.ik.trajectory.BaseRateBound;
 import dev.marionette.ik.trajectory.BoundCosts;
 import dev.marionette.ik.trajectory.CenterOfMassBound;
 import dev.marionette.ik.trajectory.ClearanceBound;
+import dev.marionette.ik.trajectory.Contact;
 import dev.marionette.ik.trajectory.FrameState;
 import dev.marionette.ik.trajectory.GroundBound;
 import dev.marionette.ik.trajectory.HuberResidual;
 import dev.marionette.ik.trajectory.OrientationResidual;
 import dev.marionette.ik.trajectory.Residual;
+import dev.marionette.ik.trajectory.RestContact;
 import dev.marionette.ik.trajectory.SoleContact;
 import dev.marionette.ik.trajectory.TrajectoryProblem;
 import dev.marionette.ik.trajectory.TrajectorySolver;
@@ -21,6 +24,7 @@ import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.kinematics.balance.Foot;
+import dev.marionette.kinematics.balance.RestingPart;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.JointLimits;
@@ -31,6 +35,7 @@ import dev.marionette.methods.MethodSettings.CollisionChoice;
 import dev.marionette.methods.MethodSettings.SolverSettings;
 import dev.marionette.methods.ground.BetweenFrames;
 import dev.marionette.methods.ground.ContactScheduleRelaxation;
+import dev.marionette.methods.ground.RestRelaxation;
 import dev.marionette.methods.ground.StanceErrors;
 import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.robots.Robot;
@@ -151,7 +156,9 @@ final class WholeBodyMotion {
         for (int d = 0; d < held.length; d++) {
             held[d] |= limits.lower(d) == limits.upper(d);
         }
-        FootContacts contacts = stand == null ? FootContacts.none(frames) : stand.contacts();
+        FootContacts contacts = stand == null
+                ? FootContacts.none(frames)
+                : RestRelaxation.ofParts(WalkingLegs.feet(robot), stand.contacts());
         TrajectoryProblem problem = new TrajectoryProblem(
                 robot.model(),
                 limits,
@@ -163,7 +170,7 @@ final class WholeBodyMotion {
                 wanted.parts().stream().map(Part::residual).toList(),
                 clearance(),
                 TrajectoryProblem.halfWay(frames),
-                soles(contacts),
+                touching(contacts),
                 ground(),
                 balance(contacts),
                 baseRates(period));
@@ -251,8 +258,7 @@ final class WholeBodyMotion {
             for (int round = 0; round < ROUNDS; round++) {
                 JointTrajectory motion = motion();
                 double[] touching = touching(motion);
-                FootContacts fewer =
-                        ContactScheduleRelaxation.of(contacts, failing(contacts, motion), motion.periodSeconds());
+                FootContacts fewer = relaxed(contacts, motion);
                 boolean[] changed = changes(contacts, fewer);
                 boolean any = !fewer.equals(contacts);
                 for (int f = Math.max(0, kept - 1); f < changed.length; f++) {
@@ -264,7 +270,7 @@ final class WholeBodyMotion {
                     return;
                 }
                 contacts = fewer;
-                problem = problem.withPlaces(touching).withContacts(soles(contacts), balance(contacts));
+                problem = problem.withPlaces(touching).withContacts(touching(contacts), balance(contacts));
                 effort = effort.plus(new TrajectorySolver(problem, costs, kept).solveAgain(bases, q, changed));
             }
         }
@@ -352,17 +358,22 @@ final class WholeBodyMotion {
         }
     }
 
-    /** The frames in which one of two feet stands by one schedule alone. */
+    /** The frames in which a part of the body is on the ground by one of two schedules alone. */
     private static boolean[] changes(FootContacts before, FootContacts after) {
         boolean[] changed = new boolean[before.frames()];
         for (boolean left : new boolean[] {true, false}) {
-            boolean[] was = before.flags(left);
-            boolean[] is = after.flags(left);
-            for (int f = 0; f < changed.length; f++) {
-                changed[f] |= was[f] != is[f];
-            }
+            mark(before.flags(left), after.flags(left), changed);
+        }
+        for (BodyJoint part : before.others().keySet()) {
+            mark(before.flags(part), after.flags(part), changed);
         }
         return changed;
+    }
+
+    private static void mark(boolean[] was, boolean[] is, boolean[] changed) {
+        for (int f = 0; f < changed.length; f++) {
+            changed[f] |= was[f] != is[f];
+        }
     }
 
     /** Where links touch between frames; nowhere where they may. */
@@ -375,10 +386,15 @@ final class WholeBodyMotion {
         return BetweenFrames.touching(collisions, motion);
     }
 
-    private boolean[] failing(FootContacts contacts, JointTrajectory motion) {
-        return stand == null
-                ? new boolean[motion.frames()]
-                : StanceErrors.of(robot, WalkingLegs.feet(robot), motion, contacts);
+    /** Contacts without some of those that fail; the same ones where none does. */
+    private FootContacts relaxed(FootContacts contacts, JointTrajectory motion) {
+        if (stand == null) {
+            return contacts;
+        }
+        Feet feet = WalkingLegs.feet(robot);
+        boolean[] failing = StanceErrors.of(robot, feet, motion, contacts);
+        FootContacts fewer = ContactScheduleRelaxation.of(contacts, failing, motion.periodSeconds());
+        return RestRelaxation.of(robot, feet, motion, fewer);
     }
 
     private JointLimits limits() {
@@ -410,18 +426,24 @@ final class WholeBodyMotion {
         return Math.pow(2 * Math.PI * cutoffHz, -2);
     }
 
-    private List<SoleContact> soles(FootContacts contacts) {
-        List<SoleContact> soles = new ArrayList<>();
+    private List<Contact> touching(FootContacts contacts) {
+        List<Contact> touching = new ArrayList<>();
         if (stand != null) {
             for (Foot foot : WalkingLegs.feet(robot).both()) {
-                soles.add(new SoleContact(foot, contacts.supports(foot.left()), CONTACT_PRICE, FLOOR_PRICE));
+                touching.add(new SoleContact(foot, contacts.supports(foot.left()), CONTACT_PRICE, FLOOR_PRICE));
                 // toes bend as they like, but not into the ground
                 Support[] free = new Support[contacts.frames()];
                 Arrays.fill(free, Support.NONE);
-                foot.toes().ifPresent(toes -> soles.add(new SoleContact(toes, free, CONTACT_PRICE, FLOOR_PRICE)));
+                foot.toes().ifPresent(toes -> touching.add(new SoleContact(toes, free, CONTACT_PRICE, FLOOR_PRICE)));
+            }
+            for (RestingPart part : WalkingLegs.feet(robot).others()) {
+                if (!contacts.of(part.joint()).isEmpty()) {
+                    touching.add(
+                            new RestContact(part.point(), part.corners(), contacts.flags(part.joint()), CONTACT_PRICE));
+                }
             }
         }
-        return soles;
+        return touching;
     }
 
     private Optional<GroundBound> ground() {

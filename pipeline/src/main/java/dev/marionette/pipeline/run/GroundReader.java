@@ -1,11 +1,11 @@
 package dev.marionette.pipeline.run;
 
 import dev.marionette.api.BaseLimits;
+import dev.marionette.api.BodyJoint;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.InputException;
 import dev.marionette.kinematics.balance.Feet;
-import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.robots.Robot;
 import dev.marionette.transfer.ground.LowerBody;
 import dev.marionette.verify.Ground;
@@ -13,7 +13,9 @@ import dev.marionette.verify.GroundRules;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import tools.jackson.databind.JsonNode;
 
@@ -96,8 +98,8 @@ final class GroundReader {
         if (!count.isInt() || count.intValue() != frames) {
             throw bad("." + GroundReport.FRAMES, count, "the " + frames + " of " + of);
         }
-        List<Stance> left = pairs(feet.left(), GroundReport.CONTACTS);
-        List<Stance> right = pairs(feet.right(), GroundReport.CONTACTS);
+        List<Stance> left = pairs(feet.left().id(), GroundReport.CONTACTS);
+        List<Stance> right = pairs(feet.right().id(), GroundReport.CONTACTS);
         boolean rolls = ground.has(GroundReport.ON_HEEL) || ground.has(GroundReport.ON_TOES);
         return new FootContacts(
                 frames,
@@ -105,16 +107,32 @@ final class GroundReader {
                 right,
                 rolls
                         ? new FootContacts.Rolls(
-                                pairs(feet.left(), GroundReport.ON_HEEL),
-                                pairs(feet.right(), GroundReport.ON_HEEL),
-                                pairs(feet.left(), GroundReport.ON_TOES),
-                                pairs(feet.right(), GroundReport.ON_TOES))
-                        : FootContacts.Rolls.NONE);
+                                pairs(feet.left().id(), GroundReport.ON_HEEL),
+                                pairs(feet.right().id(), GroundReport.ON_HEEL),
+                                pairs(feet.left().id(), GroundReport.ON_TOES),
+                                pairs(feet.right().id(), GroundReport.ON_TOES))
+                        : FootContacts.Rolls.NONE,
+                others());
     }
 
-    private List<Stance> pairs(Foot foot, String of) {
-        String part = "." + of + "." + foot.id();
-        JsonNode pairs = ground.path(of).path(foot.id());
+    private Map<BodyJoint, List<Stance>> others() {
+        Map<BodyJoint, List<Stance>> others = new EnumMap<>(BodyJoint.class);
+        JsonNode parts = ground.path(GroundReport.OTHERS);
+        if (!parts.isMissingNode() && !parts.isObject()) {
+            throw bad("." + GroundReport.OTHERS, parts, "an object");
+        }
+        for (String name : parts.propertyNames()) {
+            BodyJoint part = BodyJoint.byId(name)
+                    .orElseThrow(
+                            () -> bad("." + GroundReport.OTHERS + "." + name, parts.path(name), "of a body joint"));
+            others.put(part, pairs(name, GroundReport.OTHERS));
+        }
+        return others;
+    }
+
+    private List<Stance> pairs(String name, String of) {
+        String part = "." + of + "." + name;
+        JsonNode pairs = ground.path(of).path(name);
         if (!pairs.isArray()) {
             throw bad(part, pairs, "pairs of frames");
         }

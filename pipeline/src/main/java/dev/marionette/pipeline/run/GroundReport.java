@@ -26,6 +26,9 @@ final class GroundReport {
     static final String ON_HEEL = "on_heel";
 
     static final String ON_TOES = "on_toes";
+    /** The frames in which parts that are no feet rest on the ground. */
+    static final String OTHERS = "rests";
+
     static final String FRAMES = "frames";
     /** The key of the source's contact schedule, which counts the frames of the source. */
     static final String SOURCE_KEY = "source_ground";
@@ -69,16 +72,23 @@ final class GroundReport {
             tree.put(ON_HEEL, byFoot(feet, contacts.rolls()::heel));
             tree.put(ON_TOES, byFoot(feet, contacts.rolls()::toes));
         }
+        if (!contacts.others().isEmpty()) {
+            Map<String, Object> others = new LinkedHashMap<>();
+            contacts.others().forEach((part, stances) -> others.put(part.id(), pairs(stances)));
+            tree.put(OTHERS, others);
+        }
+    }
+
+    private static List<List<Integer>> pairs(List<FootContacts.Stance> stances) {
+        return stances.stream()
+                .map(stance -> List.of(stance.first(), stance.last()))
+                .toList();
     }
 
     private static Map<String, Object> byFoot(Feet feet, Function<Boolean, List<FootContacts.Stance>> stances) {
         Map<String, Object> tree = new LinkedHashMap<>();
         for (Foot foot : feet.both()) {
-            tree.put(
-                    foot.id(),
-                    stances.apply(foot.left()).stream()
-                            .map(stance -> List.of(stance.first(), stance.last()))
-                            .toList());
+            tree.put(foot.id(), pairs(stances.apply(foot.left())));
         }
         return tree;
     }

@@ -57,8 +57,10 @@ final class ContactDetector {
      * @param toes frames × 3, or empty. Not modified.
      * @param toesRest the height at which toes rest on the ground
      * @param yaw where the foot points, rad, continuous, by frame. Not modified.
+     * @param lies by frame, whether the shank lies rather than stands, so that the sole cannot be on the ground. Not modified.
      */
-    List<Stance> stances(double[] ankle, double ankleRest, double[] toes, double toesRest, double[] yaw) {
+    List<Stance> stances(
+            double[] ankle, double ankleRest, double[] toes, double toesRest, double[] yaw, boolean[] lies) {
         int frames = yaw.length;
         boolean[] down = standing(ankle, ankleRest);
         if (toes.length > 0) {
@@ -67,6 +69,9 @@ final class ContactDetector {
                 down[f] |= onToes[f] && (rolls || ankle[3 * f + 2] - ankleRest < HEEL * scale);
             }
         }
+        for (int f = 0; f < frames; f++) {
+            down[f] &= !lies[f];
+        }
         List<Stance> joined = join(runs(down));
         List<Stance> cut = new ArrayList<>();
         for (Stance stance : joined) {
@@ -74,6 +79,17 @@ final class ContactDetector {
         }
         cut.removeIf(s -> s.last() - s.first() + 1 < SHORTEST_STANCE * rateHz && s.last() - s.first() + 1 < frames);
         return cut;
+    }
+
+    /**
+     * When a joint that is no ankle rests on the ground.
+     *
+     * @param path frames × 3, z up, metres. Not modified.
+     * @param rest its height where it does
+     */
+    List<Stance> rests(double[] path, double rest) {
+        int frames = path.length / 3;
+        return stances(path, rest, new double[0], 0, new double[frames], new boolean[frames]);
     }
 
     private boolean[] standing(double[] p, double rest) {

@@ -6,9 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
-/** What is said of how a source moves over the ground: when feet stand, where the pelvis jumps, whether the hips are low. */
+/** What is said of how a source moves over the ground: when feet stand, what else rests on it, where the pelvis jumps. */
 final class GroundFindings {
     /** So many frames are named in a finding. */
     private static final int JUMPS_NAMED = 8;
@@ -18,11 +17,9 @@ final class GroundFindings {
     /**
      * @param hips frames × 3, metres
      * @param pelvis how the pelvis turns, as {@link PelvisJumps} takes it
-     * @param leg hip to knee to ankle, metres
      * @param first what the first frame is called
      */
-    static List<Finding> of(
-            FootContacts contacts, double[] hips, double[] pelvis, double rateHz, double leg, int first) {
+    static List<Finding> of(FootContacts contacts, double[] hips, double[] pelvis, double rateHz, int first) {
         List<Finding> findings = new ArrayList<>();
         int frames = hips.length / 3;
         int supported = contacts.supported();
@@ -34,7 +31,7 @@ final class GroundFindings {
                         contacts.left().size(),
                         contacts.right().size(),
                         100.0 * supported / frames)));
-        if (supported == 0) {
+        if (supported == 0 && contacts.others().isEmpty()) {
             findings.add(Finding.warning("ground", "no foot ever stands still on the ground: the robot floats along"));
         }
         List<Integer> jumps = PelvisJumps.of(hips, pelvis, rateHz);
@@ -49,18 +46,18 @@ final class GroundFindings {
                             + (jumps.size() > JUMPS_NAMED ? " and " + (jumps.size() - JUMPS_NAMED) + " times more" : "")
                             + ", " + PelvisJumps.limits(rateHz) + "; maybe cut the clip there, or repair it"));
         }
-        long low = IntStream.range(0, frames)
-                .filter(f -> hips[3 * f + 2] < 0.5 * leg)
-                .count();
-        if (low > 0) {
-            findings.add(Finding.warning(
+        contacts.others().forEach((part, stances) -> {
+            int rests = stances.stream()
+                    .mapToInt(stance -> stance.last() - stance.first() + 1)
+                    .sum();
+            findings.add(Finding.info(
                     "ground",
                     String.format(
                             Locale.ROOT,
-                            "the hips are lower than half a leg in %.0f %% of the frames: only feet are held on the"
-                                    + " ground, no knees, hands or seat",
-                            100.0 * low / frames)));
-        }
+                            "the %s rests on the ground in %.0f %% of the frames",
+                            part.id().replace('_', ' '),
+                            100.0 * rests / frames)));
+        });
         return List.copyOf(findings);
     }
 }

@@ -23,6 +23,9 @@ public final class GroundMotion implements LowerBody {
     /** Ankles that rest higher above the lowest point of the body than this, in legs, do not stand on the ground. */
     private static final double OFF_GROUND = 0.25;
 
+    /** A shank that is tilted by more lies, rad: an ankle bends by less than half a right angle, and the heel may be lifted. */
+    private static final double LIES = Math.toRadians(65);
+
     /** A foot that is pitched by less is flat: so much shake those that are, rad. */
     private static final double ROLLS = Math.toRadians(4);
     /** One that rolls does so until it is pitched by less than this, rad. */
@@ -95,8 +98,8 @@ public final class GroundMotion implements LowerBody {
         FootContacts stances = onGround
                 ? new FootContacts(
                         frames,
-                        detector.stances(left, rest, toes ? leftToes : none, toesRest, yaw[0]),
-                        detector.stances(right, rest, toes ? rightToes : none, toesRest, yaw[1]))
+                        detector.stances(left, rest, toes ? leftToes : none, toesRest, yaw[0], lying(true)),
+                        detector.stances(right, rest, toes ? rightToes : none, toesRest, yaw[1], lying(false)))
                 : FootContacts.none(frames);
         hips = hips(rest);
         levels = new Levels(
@@ -123,8 +126,9 @@ public final class GroundMotion implements LowerBody {
             yaw[side] = smooth(yaw[side]);
             pitch[side] = smooth(pitch[side]);
         }
-        contacts = rolls ? rolling(stances) : stances;
-        findings = GroundFindings.of(contacts, hips, pelvis, motion.rateHz(), levels.leg, clip.firstFrame());
+        contacts = (rolls ? rolling(stances) : stances)
+                .withOthers(BodyRests.of(detector, motion.present(), this::path, leg, rest));
+        findings = GroundFindings.of(contacts, hips, pelvis, motion.rateHz(), clip.firstFrame());
     }
 
     private static void requireLegs(BodyMotion motion) {
@@ -148,6 +152,18 @@ public final class GroundMotion implements LowerBody {
             }
         }
         return path;
+    }
+
+    /** By frame, whether a shank lies, so that no sole below it is on the ground. */
+    private boolean[] lying(boolean left) {
+        BodyJoint knee = left ? BodyJoint.LEFT_KNEE : BodyJoint.RIGHT_KNEE;
+        BodyJoint ankle = left ? BodyJoint.LEFT_FOOT : BodyJoint.RIGHT_FOOT;
+        boolean[] lies = new boolean[motion.frames()];
+        for (int f = 0; f < lies.length; f++) {
+            double rise = motion.position(f, knee, 2) - motion.position(f, ankle, 2);
+            lies[f] = rise < Math.cos(LIES) * distance(f, knee, ankle);
+        }
+        return lies;
     }
 
     /** The lowest that the body ever is, without the lowest of its outliers. */

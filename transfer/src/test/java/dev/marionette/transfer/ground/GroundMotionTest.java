@@ -130,22 +130,6 @@ class GroundMotionTest {
     }
 
     @Test
-    void whoSitsIsToldThatOnlyFeetAreHeld() {
-        int joints = BodyJoint.count() + 2;
-        double[] p = standing(80, joints);
-        for (int f = 0; f < 80; f++) {
-            for (BodyJoint joint : BodyJoint.values()) {
-                boolean leg = joint == BodyJoint.LEFT_FOOT || joint == BodyJoint.RIGHT_FOOT;
-                int at = 3 * (f * joints + List.of(BodyJoint.values()).indexOf(joint));
-                p[at + 2] -= leg ? 0 : 0.55;
-            }
-        }
-        GroundMotion motion = look(Walker.clip(p, joints));
-        assertThat(motion.findings()).anyMatch(f -> f.message().contains("lower than half a leg in 100 %"));
-        assertThat(motion.contacts().supported()).isEqualTo(80);
-    }
-
-    @Test
     void aFootThatTrailsPointsForwardAllTheSame() {
         int joints = BodyJoint.count() + 2;
         double[] p = standing(60, joints);

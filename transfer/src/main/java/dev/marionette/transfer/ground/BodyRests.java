@@ -1,0 +1,68 @@
+package dev.marionette.transfer.ground;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.FootContacts.Stance;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * When parts of a body that are no feet rest on the ground: hands, elbows, knees, seat and back are slow, and their joints as high above
+ * the ground as those of a person who kneels, sits or lies.
+ */
+final class BodyRests {
+    /**
+     * Heights of joints above the ground on which they rest, in lengths of the leg (hip to knee to ankle). That of the ankle is
+     * 0.039 of the stature, the leg is 0.491 of it (Winter 2009, table 4.1); the others are half the depths of those parts.
+     */
+    private static final double ANKLE = 0.08;
+
+    private static final Map<BodyJoint, Double> HEIGHTS = new EnumMap<>(Map.of(
+            BodyJoint.LEFT_HAND, 0.07,
+            BodyJoint.RIGHT_HAND, 0.07,
+            BodyJoint.LEFT_ELBOW, 0.06,
+            BodyJoint.RIGHT_ELBOW, 0.06,
+            BodyJoint.LEFT_KNEE, 0.07,
+            BodyJoint.RIGHT_KNEE, 0.07,
+            BodyJoint.LEFT_HIP, 0.12,
+            BodyJoint.RIGHT_HIP, 0.12,
+            BodyJoint.LEFT_SHOULDER, 0.11,
+            BodyJoint.RIGHT_SHOULDER, 0.11));
+
+    private BodyRests() {}
+
+    /**
+     * The stances of all parts.
+     *
+     * @param present the joints that the source has
+     * @param path of a joint, frames × 3, z up, metres
+     * @param leg hip to knee to ankle, metres
+     * @param ankles the height at which ankles rest, metres
+     */
+    static Map<BodyJoint, List<Stance>> of(
+            ContactDetector detector,
+            Set<BodyJoint> present,
+            Function<BodyJoint, double[]> path,
+            double leg,
+            double ankles) {
+        Map<BodyJoint, List<Stance>> rests = new EnumMap<>(BodyJoint.class);
+        HEIGHTS.forEach((part, height) -> {
+            BodyJoint joint = wrist(part).filter(present::contains).orElse(part);
+            if (present.contains(joint)) {
+                rests.put(part, detector.rests(path.apply(joint), ankles + (height - ANKLE) * leg));
+            }
+        });
+        return rests;
+    }
+
+    private static Optional<BodyJoint> wrist(BodyJoint part) {
+        return switch (part) {
+            case LEFT_HAND -> Optional.of(BodyJoint.LEFT_WRIST);
+            case RIGHT_HAND -> Optional.of(BodyJoint.RIGHT_WRIST);
+            default -> Optional.empty();
+        };
+    }
+}
