@@ -6,11 +6,12 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 
 /**
- * A contact schedule: the frames in which each foot of a body is in stance, and those in which other parts of it rest on the ground.
+ * A contact schedule: the frames in which each foot of a body is in stance, and those in which other parts of it are in contact with the ground.
  * Immutable.
  *
  * @param frames number of frames that are spoken of, at least 1
@@ -212,7 +213,7 @@ public record FootContacts(
         return others.getOrDefault(part, List.of());
     }
 
-    /** Whether a part that is no foot rests on the ground in each frame. */
+    /** Whether a part that is no foot is in contact with the ground in each frame. */
     public boolean[] flags(BodyJoint part) {
         return flags(of(part));
     }
@@ -255,40 +256,59 @@ public record FootContacts(
     }
 
     /**
-     * Number of frames in which a foot stands here and not in another motion.
+     * Number of frames in which a foot or another part is on the ground here and not in another motion.
      *
      * @param other of as many frames
      */
     public int framesWithout(FootContacts other) {
-        boolean[][] of = {flags(true), other.flags(true), flags(false), other.flags(false)};
-        int count = 0;
-        for (int f = 0; f < frames; f++) {
-            if ((of[0][f] && !of[1][f]) || (of[2][f] && !of[3][f])) {
-                count++;
-            }
-        }
-        return count;
-    }
-
-    /**
-     * Number of frames in which a part that is no foot rests on the ground here and not in another motion.
-     *
-     * @param other of as many frames
-     */
-    public int restsWithout(FootContacts other) {
         boolean[] lost = new boolean[frames];
-        for (BodyJoint part : others.keySet()) {
-            boolean[] here = flags(part);
-            boolean[] there = other.flags(part);
-            for (int f = 0; f < frames; f++) {
-                lost[f] |= here[f] && !there[f];
-            }
-        }
+        markLost(flags(true), other.flags(true), lost);
+        markLost(flags(false), other.flags(false), lost);
+        others.keySet().forEach(part -> markLost(flags(part), other.flags(part), lost));
         int count = 0;
         for (boolean is : lost) {
             count += is ? 1 : 0;
         }
         return count;
+    }
+
+    private static void markLost(boolean[] here, boolean[] there, boolean[] lost) {
+        for (int f = 0; f < lost.length; f++) {
+            lost[f] |= here[f] && !there[f];
+        }
+    }
+
+    /** The stances in which no part but feet is on the ground, so that soles alone are the support. */
+    public FootContacts onSolesAlone() {
+        if (others.isEmpty()) {
+            return this;
+        }
+        boolean[] other = new boolean[frames];
+        others.values().forEach(stances -> stances.forEach(s -> Arrays.fill(other, s.first(), s.last() + 1, true)));
+        return new FootContacts(frames, without(left, other), without(right, other), rolls);
+    }
+
+    private static List<Stance> without(List<Stance> stances, boolean[] excluded) {
+        List<Stance> kept = new ArrayList<>();
+        for (Stance stance : stances) {
+            int first = stance.first();
+            for (int f = stance.first(); f <= stance.last() + 1; f++) {
+                if (f > stance.last() || excluded[f]) {
+                    if (first < f) {
+                        kept.add(new Stance(first, f - 1));
+                    }
+                    first = f + 1;
+                }
+            }
+        }
+        return kept;
+    }
+
+    /** The contacts of feet and of some of the other parts. */
+    public FootContacts of(Set<BodyJoint> parts) {
+        Map<BodyJoint, List<Stance>> some = new EnumMap<>(BodyJoint.class);
+        parts.forEach(part -> some.put(part, of(part)));
+        return withOthers(some);
     }
 
     /**

@@ -6,7 +6,6 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.methods.BoundCost;
 import dev.marionette.postprocess.smooth.Smoothed;
 import dev.marionette.verify.Ground;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,25 +23,16 @@ record Bounded(
         List<BoundCost> costs,
         Optional<Smoothed> smoothing,
         FootContacts wanted) {
-    /** Says that feet, or other parts, are lifted that are on the ground in the source; empty where none is. */
-    List<Finding> lifted() {
-        int lifted = ground.map(g -> wanted.framesWithout(g.contacts())).orElse(0);
-        int rests = ground.map(g -> wanted.restsWithout(g.contacts())).orElse(0);
-        List<Finding> findings = new ArrayList<>();
-        if (lifted > 0) {
-            findings.add(Finding.warning(
-                    "feet",
-                    "in " + lifted + " of " + wanted.frames()
-                            + " frames the robot lifts a foot that is in stance in the source, as it cannot keep it"
-                            + " still, level and on the ground"));
-        }
-        if (rests > 0) {
-            findings.add(Finding.warning(
-                    "rests",
-                    "in " + rests + " of " + wanted.frames()
-                            + " frames the robot lifts a hand, an elbow, a knee, its seat or its back that rests on the"
-                            + " ground in the source, as it cannot keep it still there"));
-        }
-        return findings;
+    /** Says that feet, or other parts, are lifted that are in contact in the source; empty where none is. */
+    Optional<Finding> lifted() {
+        int lifted = ground.map(g -> wanted.of(g.feet().parts()).framesWithout(g.contacts()))
+                .orElse(0);
+        return lifted == 0
+                ? Optional.empty()
+                : Optional.of(Finding.warning(
+                        "contacts",
+                        "in " + lifted + " of " + wanted.frames()
+                                + " frames the robot lifts a foot, a hand, a knee or another part that is on the ground in the"
+                                + " source, as it cannot keep it still there"));
     }
 }

@@ -221,7 +221,7 @@ public final class Retargeter {
         findings.add(TrunkLean.finding(TrunkLean.of(found.sourceMotion()), TrunkLean.of(path)));
         retimed.attempt().walking().ifPresent(w -> findings.addAll(w.ground().findings()));
         findings.addAll(retimed.findings());
-        findings.addAll(bounded.lifted());
+        bounded.lifted().ifPresent(findings::add);
         return findings;
     }
 

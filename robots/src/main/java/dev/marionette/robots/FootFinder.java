@@ -37,7 +37,7 @@ final class FootFinder {
     static Optional<Feet> of(Robot robot) {
         Optional<Foot> left = foot(robot, true);
         Optional<Foot> right = foot(robot, false);
-        return left.flatMap(l -> right.map(r -> RestingPartFinder.with(robot, new Feet(l, r))));
+        return left.flatMap(l -> right.map(r -> ContactPartFinder.with(robot, new Feet(l, r))));
     }
 
     private static Optional<Foot> foot(Robot robot, boolean left) {

@@ -71,6 +71,9 @@ public record CheckResult(
 
     /** What the same check found here and in later frames. */
     CheckResult then(CheckResult later) {
+        if (!check.equals(later.check)) {
+            throw new IllegalArgumentException("results of " + check + " and " + later.check);
+        }
         List<Integer> all = new ArrayList<>(frames);
         all.addAll(later.frames);
         List<Violation> kept = new ArrayList<>(details);

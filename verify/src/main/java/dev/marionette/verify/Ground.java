@@ -23,11 +23,6 @@ public record Ground(RobotModel model, Feet feet, FootContacts contacts, GroundR
         this(model, feet, contacts, GroundRules.NONE);
     }
 
-    /** Whether a part of the robot that is no foot ever rests on the ground. */
-    boolean restsOnOthers() {
-        return !contacts.others().isEmpty();
-    }
-
     /**
      * The soles along a trajectory.
      *

@@ -5,13 +5,11 @@ import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.balance.GroundPoints;
-import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.RobotModel;
-import java.util.List;
 
 /**
  * {@code ground_penetration}: no corner of a link's collision boxes is more than {@value #ALLOWED} m below the ground at a frame; soles
- * are looked at by {@link FootPenetrationCheck}. The worst value is the largest depth, metres, 0 where no corner is below the ground.
+ * are looked at by {@link FootPenetrationCheck}, feet and ankles count only while the sole does not point down. The worst value is the largest depth, metres, 0 where no corner is below the ground.
  */
 public final class GroundPenetrationCheck implements TrajectoryCheck {
     /** Depth that is allowed, metres. */
@@ -34,7 +32,7 @@ public final class GroundPenetrationCheck implements TrajectoryCheck {
     public CheckResult run(JointTrajectory trajectory, CheckContext context) {
         Ground ground = context.ground().orElseThrow();
         RobotModel model = ground.model();
-        List<BodyPoint> points = GroundPoints.of(model, ground.feet());
+        GroundPoints points = new GroundPoints(model, ground.feet());
         Kinematics kinematics = new Kinematics(model);
         double[] all = trajectory.positions();
         double[] q = new double[trajectory.joints()];
@@ -47,12 +45,15 @@ public final class GroundPenetrationCheck implements TrajectoryCheck {
             BasePoses.of(model, trajectory, f, base);
             double lowest = Double.POSITIVE_INFINITY;
             int which = -1;
-            for (BodyPoint point : points) {
-                kinematics.position(point, p, 0);
+            for (int i = 0; i < points.count(); i++) {
+                if (points.isCovered(i, kinematics.poses(), base)) {
+                    continue;
+                }
+                kinematics.position(points.point(i), p, 0);
                 double z = base[11] + base[6] * p[0] + base[7] * p[1] + base[8] * p[2];
                 if (z < lowest) {
                     lowest = z;
-                    which = point.body();
+                    which = points.point(i).body();
                 }
             }
             if (which >= 0) {

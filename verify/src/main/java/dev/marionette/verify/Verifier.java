@@ -20,8 +20,8 @@ public final class Verifier {
             "foot_slide",
             "ground_penetration",
             "position_limits",
-            "rest_level",
-            "rest_slide",
+            "contact_level",
+            "contact_slide",
             "sole_level",
             "velocity_limits");
 

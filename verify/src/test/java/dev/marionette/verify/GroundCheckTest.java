@@ -5,19 +5,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BaseLimits;
+import dev.marionette.api.BodyJoint;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.balance.ContactPart;
 import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.SelfCollision;
+import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.model.RobotModel;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -119,6 +123,35 @@ class GroundCheckTest {
         assertThat(found.frames()).containsExactly(6);
         assertThat(found.worst()).isCloseTo(0.003, within(1e-12));
         assertThat(found.details().get(0).subject()).isEqualTo("pelvis");
+    }
+
+    /** A knee below the pelvis, on the ground while the base is where it stands. */
+    @Test
+    void partsThatSlideOrAreLiftedAreFound() {
+        BodyPoint knee = new BodyPoint(0, 0, 0, -1);
+        ContactPart part = new ContactPart(BodyJoint.LEFT_KNEE, knee, List.of(knee, new BodyPoint(0, 0, 0, -0.9)));
+        Feet kneels = new Feet(foot(true), foot(false), List.of(part));
+        FootContacts on = FootContacts.none(FRAMES)
+                .withOthers(Map.of(BodyJoint.LEFT_KNEE, List.of(new Stance(2, 8), new Stance(12, 12))));
+        Verification still = verify(motion((f, base) -> {}), kneels, on);
+        assertThat(still.passed()).as(still.toString()).isTrue();
+        Verification lifted = verify(motion((f, base) -> base[2] += f == 4 || f == 10 ? 0.006 : 0), kneels, on);
+        assertThat(found(lifted, "contact_level").frames()).containsExactly(4);
+        assertThat(found(lifted, "contact_level").worst()).isCloseTo(0.006, within(1e-12));
+        Verification sliding = verify(motion((f, base) -> base[1] = 0.02 * PERIOD * f), kneels, on);
+        assertThat(found(sliding, "contact_slide").frames()).containsExactly(2);
+        assertThat(found(sliding, "contact_slide").worst()).isCloseTo(0.02, within(1e-12));
+        assertThat(found(sliding, "contact_level").passed()).isTrue();
+        assertThat(found(verify(motion((f, base) -> base[1] = 0.009 * PERIOD * f), kneels, on), "contact_slide")
+                        .passed())
+                .isTrue();
+    }
+
+    private static CheckResult found(Verification verification, String check) {
+        return verification.checks().stream()
+                .filter(c -> c.check().equals(check))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
@@ -276,9 +309,13 @@ class GroundCheckTest {
     }
 
     private Verification verify(JointTrajectory motion, FootContacts when) {
+        return verify(motion, feet, when);
+    }
+
+    private Verification verify(JointTrajectory motion, Feet with, FootContacts when) {
         try (SelfCollision space = new SelfCollision(CollisionModel.build(model, new double[2], List.of()))) {
             CheckContext context =
-                    new CheckContext(JointLimits.of(model), space, Optional.of(new Ground(model, feet, when)));
+                    new CheckContext(JointLimits.of(model), space, Optional.of(new Ground(model, with, when)));
             return new Verifier().verify(motion, context);
         }
     }

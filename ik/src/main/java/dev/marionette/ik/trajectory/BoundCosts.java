@@ -31,10 +31,10 @@ public final class BoundCosts {
         LEFT_SOLE,
         /** The right sole. */
         RIGHT_SOLE,
-        /** The ground, of the rest of the body. */
+        /** The ground, below which no other part of the body may be. */
         GROUND,
-        /** A part of the body that rests on it. */
-        REST,
+        /** Contact of a part that is no foot. */
+        CONTACT,
         /** Rates of the base. */
         BASE_RATE,
         /** The centre of mass. */
@@ -201,7 +201,7 @@ public final class BoundCosts {
                 case 3 -> Kind.BASE_RATE;
                 case 4 -> Kind.BALANCE;
                 case 5 -> Kind.GROUND;
-                case 6 -> Kind.REST;
+                case 6 -> Kind.CONTACT;
                 default -> Kind.CLEARANCE;
             };
             offer(z * share, which, which == Kind.CLEARANCE ? ClearanceBound.pair(key) : 0);

@@ -1,7 +1,7 @@
 package dev.marionette.ik.trajectory;
 
 /** A bound that also keeps quantities of a part of the body from one frame to the next. Threads share it. */
-public sealed interface Contact extends Bound permits SoleContact, RestContact {
+public sealed interface Contact extends Bound permits SoleContact, BodyContact {
     /** Number of quantities that it may keep. */
     int quantities();
 

@@ -161,21 +161,22 @@ class DerivativesTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void rests(long seed) {
+    void bodyContacts(long seed) {
         start(seed);
         int hand = robot.model.bodyOf(robot.model.link("hand"));
-        RestContact rest = new RestContact(
+        BodyContact touching = new BodyContact(
+                7,
                 new BodyPoint(hand, 0.25, 0, 0),
                 List.of(new BodyPoint(hand, 0.35, 0.05, 0.05), new BodyPoint(hand, 0.35, -0.05, -0.05)),
                 new boolean[] {true, true},
                 1);
-        BoundRows rows = rows(rest);
+        BoundRows rows = rows(touching);
         assertThat(rows.size).isEqualTo(1);
-        assertRows(rows.gradient().clone(), 0, () -> values(rows(rest)));
-        Contact.Held held = new Contact.Held(rest.quantities(), n);
-        rest.held(state, held);
+        assertRows(rows.gradient().clone(), 0, () -> values(rows(touching)));
+        Contact.Held held = new Contact.Held(touching.quantities(), n);
+        touching.held(state, held);
         assertRows(held.rows.clone(), 0, () -> {
-            rest.held(state, held);
+            touching.held(state, held);
             return held.values.clone();
         });
     }

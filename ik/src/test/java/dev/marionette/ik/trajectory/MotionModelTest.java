@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -220,11 +221,11 @@ class MotionModelTest {
         double[] path = Biped.random(new Random(2), 3 * frames, 1);
         double[][] places = new double[frames][];
         Support[] stands = new Support[frames];
-        boolean[] rests = new boolean[frames];
+        boolean[] touches = new boolean[frames];
         for (int t = 0; t < frames; t++) {
             places[t] = Arrays.copyOf(new double[] {0.3, 0.6, 0.9}, 1 + t % 3);
             stands[t] = t % 7 < 4 ? Support.SOLE : Support.NONE;
-            rests[t] = t % 5 < 3;
+            touches[t] = t % 5 < 3;
         }
         List<Residual> residuals =
                 List.of(new VectorResidual(null, hand, path, 2), PostureResidual.constant(new double[Biped.DOF], 0.3));
@@ -243,7 +244,8 @@ class MotionModelTest {
                 List.of(
                         new SoleContact(robot.left, stands, 300, 1000),
                         new SoleContact(robot.right, stands, 300, 1000),
-                        new RestContact(hand, List.of(hand), rests, 300)),
+                        new BodyContact(0, hand, List.of(hand), touches, 300),
+                        new BodyContact(1, hand, List.of(hand), touches, 300)),
                 Optional.of(new GroundBound(robot.model, new Feet(robot.left, robot.right), 10, 1000)),
                 Optional.empty(),
                 Optional.of(new BaseRateBound(new BaseLimits(1, 2, 3), clear.periodSeconds(), 1)));
@@ -328,6 +330,9 @@ class MotionModelTest {
     }
 
     private static void requireRows(String what, BoundRows expected, BoundRows rows) {
+        assertThat(LongStream.range(0, rows.size).map(i -> rows.key((int) i)).distinct())
+                .as("different keys, %s", what)
+                .hasSize(rows.size);
         assertThat(rows.size).as(what).isEqualTo(expected.size);
         for (int i = 0; i < rows.size; i++) {
             assertThat(rows.key(i)).as(what).isEqualTo(expected.key(i));

@@ -33,13 +33,13 @@ public final class BalanceMotion {
             FootContacts contacts,
             JointTrajectory trajectory,
             double ground) {
-        this.contacts = contacts;
+        this.contacts = contacts.onSolesAlone();
         this.ground = ground;
         com = centers(model, trajectory, ground);
         zmp = InvertedPendulum.zmpPath(com, trajectory.periodSeconds(), HALF_WINDOW);
         support = new SupportPolygon[soles.frames()];
-        boolean[] left = contacts.flags(true);
-        boolean[] right = contacts.flags(false);
+        boolean[] left = this.contacts.flags(true);
+        boolean[] right = this.contacts.flags(false);
         for (int f = 0; f < support.length; f++) {
             support[f] = span(feet, soles, f, left[f], right[f]);
         }

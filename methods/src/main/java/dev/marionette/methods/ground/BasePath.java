@@ -72,7 +72,7 @@ public final class BasePath {
         FootContacts contacts = source.contacts();
         boolean[] left = contacts.flags(true);
         boolean[] right = contacts.flags(false);
-        boolean none = contacts.supported() == 0;
+        boolean none = contacts.supported() == 0 && contacts.others().isEmpty();
         double[] raised = new double[frames];
         int known = -1;
         for (int f = 0; f < frames; f++) {

@@ -99,7 +99,7 @@ final class BoundCostList {
             case LEFT_SOLE -> "left sole on the ground";
             case RIGHT_SOLE -> "right sole on the ground";
             case GROUND -> "ground";
-            case REST -> "rest on the ground";
+            case CONTACT -> "contact with the ground";
             case BASE_RATE -> "limits of the base";
             case BALANCE -> "balance";
         };

@@ -6,6 +6,7 @@ import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Support;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.ik.trajectory.BaseRateBound;
+import dev.marionette.ik.trajectory.BodyContact;
 import dev.marionette.ik.trajectory.BoundCosts;
 import dev.marionette.ik.trajectory.CenterOfMassBound;
 import dev.marionette.ik.trajectory.ClearanceBound;
@@ -15,16 +16,15 @@ import dev.marionette.ik.trajectory.GroundBound;
 import dev.marionette.ik.trajectory.HuberResidual;
 import dev.marionette.ik.trajectory.OrientationResidual;
 import dev.marionette.ik.trajectory.Residual;
-import dev.marionette.ik.trajectory.RestContact;
 import dev.marionette.ik.trajectory.SoleContact;
 import dev.marionette.ik.trajectory.TrajectoryProblem;
 import dev.marionette.ik.trajectory.TrajectorySolver;
 import dev.marionette.ik.trajectory.VectorResidual;
 import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.balance.ContactPart;
 import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.kinematics.balance.Foot;
-import dev.marionette.kinematics.balance.RestingPart;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.JointLimits;
@@ -34,8 +34,8 @@ import dev.marionette.methods.MethodSettings;
 import dev.marionette.methods.MethodSettings.CollisionChoice;
 import dev.marionette.methods.MethodSettings.SolverSettings;
 import dev.marionette.methods.ground.BetweenFrames;
+import dev.marionette.methods.ground.BodyContactRelaxation;
 import dev.marionette.methods.ground.ContactScheduleRelaxation;
-import dev.marionette.methods.ground.RestRelaxation;
 import dev.marionette.methods.ground.StanceErrors;
 import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.robots.Robot;
@@ -158,7 +158,7 @@ final class WholeBodyMotion {
         }
         FootContacts contacts = stand == null
                 ? FootContacts.none(frames)
-                : RestRelaxation.ofParts(WalkingLegs.feet(robot), stand.contacts());
+                : stand.contacts().of(WalkingLegs.feet(robot).parts());
         TrajectoryProblem problem = new TrajectoryProblem(
                 robot.model(),
                 limits,
@@ -170,7 +170,7 @@ final class WholeBodyMotion {
                 wanted.parts().stream().map(Part::residual).toList(),
                 clearance(),
                 TrajectoryProblem.halfWay(frames),
-                touching(contacts),
+                contacts(contacts),
                 ground(),
                 balance(contacts),
                 baseRates(period));
@@ -270,7 +270,7 @@ final class WholeBodyMotion {
                     return;
                 }
                 contacts = fewer;
-                problem = problem.withPlaces(touching).withContacts(touching(contacts), balance(contacts));
+                problem = problem.withPlaces(touching).withContacts(contacts(contacts), balance(contacts));
                 effort = effort.plus(new TrajectorySolver(problem, costs, kept).solveAgain(bases, q, changed));
             }
         }
@@ -394,7 +394,8 @@ final class WholeBodyMotion {
         Feet feet = WalkingLegs.feet(robot);
         boolean[] failing = StanceErrors.of(robot, feet, motion, contacts);
         FootContacts fewer = ContactScheduleRelaxation.of(contacts, failing, motion.periodSeconds());
-        return RestRelaxation.of(robot, feet, motion, fewer);
+        // what feet give up may be what kept another part from its place
+        return fewer.equals(contacts) ? BodyContactRelaxation.of(robot, feet, motion, contacts) : fewer;
     }
 
     private JointLimits limits() {
@@ -426,24 +427,28 @@ final class WholeBodyMotion {
         return Math.pow(2 * Math.PI * cutoffHz, -2);
     }
 
-    private List<Contact> touching(FootContacts contacts) {
-        List<Contact> touching = new ArrayList<>();
+    private List<Contact> contacts(FootContacts schedule) {
+        List<Contact> contacts = new ArrayList<>();
         if (stand != null) {
             for (Foot foot : WalkingLegs.feet(robot).both()) {
-                touching.add(new SoleContact(foot, contacts.supports(foot.left()), CONTACT_PRICE, FLOOR_PRICE));
+                contacts.add(new SoleContact(foot, schedule.supports(foot.left()), CONTACT_PRICE, FLOOR_PRICE));
                 // toes bend as they like, but not into the ground
-                Support[] free = new Support[contacts.frames()];
+                Support[] free = new Support[schedule.frames()];
                 Arrays.fill(free, Support.NONE);
-                foot.toes().ifPresent(toes -> touching.add(new SoleContact(toes, free, CONTACT_PRICE, FLOOR_PRICE)));
+                foot.toes().ifPresent(toes -> contacts.add(new SoleContact(toes, free, CONTACT_PRICE, FLOOR_PRICE)));
             }
-            for (RestingPart part : WalkingLegs.feet(robot).others()) {
-                if (!contacts.of(part.joint()).isEmpty()) {
-                    touching.add(
-                            new RestContact(part.point(), part.corners(), contacts.flags(part.joint()), CONTACT_PRICE));
+            for (ContactPart part : WalkingLegs.feet(robot).others()) {
+                if (!schedule.of(part.joint()).isEmpty()) {
+                    contacts.add(new BodyContact(
+                            part.joint().ordinal(),
+                            part.point(),
+                            part.corners(),
+                            schedule.flags(part.joint()),
+                            CONTACT_PRICE));
                 }
             }
         }
-        return touching;
+        return contacts;
     }
 
     private Optional<GroundBound> ground() {
@@ -469,8 +474,8 @@ final class WholeBodyMotion {
                 ? Optional.empty()
                 : Optional.of(new CenterOfMassBound(
                         WalkingLegs.feet(robot),
-                        contacts.flags(true),
-                        contacts.flags(false),
+                        contacts.onSolesAlone().flags(true),
+                        contacts.onSolesAlone().flags(false),
                         stand.balanceMargin().getAsDouble() + BALANCE_MARGIN,
                         CONTACT_PRICE));
     }

@@ -46,7 +46,7 @@ public record FaithfulnessMeter(SourcePositions source, Optional<LowerBody> lowe
 
     private List<Figure> ofLegs(LowerBody legs, Ground ground, Result result) {
         BaseFollowing base = BaseFollowing.of(legs, result.robot(), ground.feet(), result.trajectory());
-        double lifted = lifted(legs.contacts(), ground.contacts(), result.slowdown());
+        double lifted = lifted(legs.contacts().of(ground.feet().parts()), ground.contacts(), result.slowdown());
         return List.of(
                 Loss.FEET.of(lifted, allowed),
                 Loss.LEGS.of(base.legOffset(), allowed),
@@ -55,7 +55,7 @@ public record FaithfulnessMeter(SourcePositions source, Optional<LowerBody> lowe
     }
 
     /**
-     * The part of the frames in which a foot is lifted on which the source stands, in [0, 1].
+     * The part of the frames in which a foot or another part is lifted that is on the ground in the source, in [0, 1].
      *
      * @param source when its feet stand
      * @param robot when the robot's do

@@ -53,10 +53,19 @@ final class GroundReader {
         if (!reader.ground.isObject()) {
             throw reader.bad("", reader.ground, "an object");
         }
+        FootContacts contacts = reader.contacts(feet, RunFolder.TRAJECTORY);
+        for (BodyJoint part : contacts.others().keySet()) {
+            if (!feet.parts().contains(part)) {
+                throw reader.bad(
+                        "." + GroundReport.CONTACTS + "." + part.id(),
+                        reader.ground.path(GroundReport.CONTACTS).path(part.id()),
+                        "of a part that the robot puts on the ground");
+            }
+        }
         return new Ground(
                 robot.model(),
                 feet,
-                reader.contacts(feet, RunFolder.TRAJECTORY),
+                contacts,
                 reader.rules(robot, report.path("settings").path("ground")));
     }
 
@@ -112,20 +121,20 @@ final class GroundReader {
                                 pairs(feet.left().id(), GroundReport.ON_TOES),
                                 pairs(feet.right().id(), GroundReport.ON_TOES))
                         : FootContacts.Rolls.NONE,
-                others());
+                others(feet));
     }
 
-    private Map<BodyJoint, List<Stance>> others() {
+    /** The stances of parts that are no feet, which may be left out. */
+    private Map<BodyJoint, List<Stance>> others(Feet feet) {
         Map<BodyJoint, List<Stance>> others = new EnumMap<>(BodyJoint.class);
-        JsonNode parts = ground.path(GroundReport.OTHERS);
-        if (!parts.isMissingNode() && !parts.isObject()) {
-            throw bad("." + GroundReport.OTHERS, parts, "an object");
-        }
+        JsonNode parts = ground.path(GroundReport.CONTACTS);
         for (String name : parts.propertyNames()) {
-            BodyJoint part = BodyJoint.byId(name)
-                    .orElseThrow(
-                            () -> bad("." + GroundReport.OTHERS + "." + name, parts.path(name), "of a body joint"));
-            others.put(part, pairs(name, GroundReport.OTHERS));
+            if (!name.equals(feet.left().id()) && !name.equals(feet.right().id())) {
+                BodyJoint part = BodyJoint.byId(name)
+                        .orElseThrow(
+                                () -> bad("." + GroundReport.CONTACTS + "." + name, parts.path(name), "of a joint"));
+                others.put(part, pairs(name, GroundReport.CONTACTS));
+            }
         }
         return others;
     }

@@ -26,9 +26,6 @@ final class GroundReport {
     static final String ON_HEEL = "on_heel";
 
     static final String ON_TOES = "on_toes";
-    /** The frames in which parts that are no feet rest on the ground. */
-    static final String OTHERS = "rests";
-
     static final String FRAMES = "frames";
     /** The key of the source's contact schedule, which counts the frames of the source. */
     static final String SOURCE_KEY = "source_ground";
@@ -67,15 +64,12 @@ final class GroundReport {
     }
 
     private static void put(FootContacts contacts, Feet feet, Map<String, Object> tree) {
-        tree.put(CONTACTS, byFoot(feet, contacts::of));
+        Map<String, Object> all = byFoot(feet, contacts::of);
+        contacts.others().forEach((part, stances) -> all.put(part.id(), pairs(stances)));
+        tree.put(CONTACTS, all);
         if (!contacts.rolls().equals(FootContacts.Rolls.NONE)) {
             tree.put(ON_HEEL, byFoot(feet, contacts.rolls()::heel));
             tree.put(ON_TOES, byFoot(feet, contacts.rolls()::toes));
-        }
-        if (!contacts.others().isEmpty()) {
-            Map<String, Object> others = new LinkedHashMap<>();
-            contacts.others().forEach((part, stances) -> others.put(part.id(), pairs(stances)));
-            tree.put(OTHERS, others);
         }
     }
 

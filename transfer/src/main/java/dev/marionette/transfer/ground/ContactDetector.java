@@ -63,14 +63,14 @@ final class ContactDetector {
             double[] ankle, double ankleRest, double[] toes, double toesRest, double[] yaw, boolean[] lies) {
         int frames = yaw.length;
         boolean[] down = standing(ankle, ankleRest);
+        for (int f = 0; f < frames; f++) {
+            down[f] &= !lies[f];
+        }
         if (toes.length > 0) {
             boolean[] onToes = standing(toes, toesRest);
             for (int f = 0; f < frames; f++) {
-                down[f] |= onToes[f] && (rolls || ankle[3 * f + 2] - ankleRest < HEEL * scale);
+                down[f] |= onToes[f] && (rolls || !lies[f] && ankle[3 * f + 2] - ankleRest < HEEL * scale);
             }
-        }
-        for (int f = 0; f < frames; f++) {
-            down[f] &= !lies[f];
         }
         List<Stance> joined = join(runs(down));
         List<Stance> cut = new ArrayList<>();
@@ -82,12 +82,12 @@ final class ContactDetector {
     }
 
     /**
-     * When a joint that is no ankle rests on the ground.
+     * When a part that is no foot is in contact with the ground.
      *
      * @param path frames × 3, z up, metres. Not modified.
-     * @param rest its height where it does
+     * @param rest the height of its joint where it is
      */
-    List<Stance> rests(double[] path, double rest) {
+    List<Stance> contacts(double[] path, double rest) {
         int frames = path.length / 3;
         return stances(path, rest, new double[0], 0, new double[frames], new boolean[frames]);
     }

@@ -1,13 +1,15 @@
 package dev.marionette.transfer.ground;
 
+import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Finding;
 import dev.marionette.api.FootContacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/** What is said of how a source moves over the ground: when feet stand, what else rests on it, where the pelvis jumps. */
+/** What is said of how a source moves over the ground: when feet stand, what else is on it, where the pelvis jumps. */
 final class GroundFindings {
     /** So many frames are named in a finding. */
     private static final int JUMPS_NAMED = 8;
@@ -17,9 +19,11 @@ final class GroundFindings {
     /**
      * @param hips frames × 3, metres
      * @param pelvis how the pelvis turns, as {@link PelvisJumps} takes it
+     * @param leg hip to knee to ankle, metres
      * @param first what the first frame is called
      */
-    static List<Finding> of(FootContacts contacts, double[] hips, double[] pelvis, double rateHz, int first) {
+    static List<Finding> of(
+            FootContacts contacts, double[] hips, double[] pelvis, double rateHz, double leg, int first) {
         List<Finding> findings = new ArrayList<>();
         int frames = hips.length / 3;
         int supported = contacts.supported();
@@ -47,17 +51,34 @@ final class GroundFindings {
                             + ", " + PelvisJumps.limits(rateHz) + "; maybe cut the clip there, or repair it"));
         }
         contacts.others().forEach((part, stances) -> {
-            int rests = stances.stream()
+            int count = stances.stream()
                     .mapToInt(stance -> stance.last() - stance.first() + 1)
                     .sum();
             findings.add(Finding.info(
                     "ground",
                     String.format(
                             Locale.ROOT,
-                            "the %s rests on the ground in %.0f %% of the frames",
+                            "the %s is on the ground in %.0f %% of the frames",
                             part.id().replace('_', ' '),
-                            100.0 * rests / frames)));
+                            100.0 * count / frames)));
         });
+        boolean[] left = contacts.flags(BodyJoint.LEFT_HIP);
+        boolean[] right = contacts.flags(BodyJoint.RIGHT_HIP);
+        boolean[] leftKnee = contacts.flags(BodyJoint.LEFT_KNEE);
+        boolean[] rightKnee = contacts.flags(BodyJoint.RIGHT_KNEE);
+        long low = IntStream.range(0, frames)
+                .filter(f -> hips[3 * f + 2] < 0.5 * leg)
+                .filter(f -> !left[f] && !right[f] && !leftKnee[f] && !rightKnee[f])
+                .count();
+        if (low > 0) {
+            findings.add(Finding.warning(
+                    "ground",
+                    String.format(
+                            Locale.ROOT,
+                            "the hips are lower than half a leg in %.0f %% of the frames and neither seat nor knees are on the"
+                                    + " ground: what the source may sit on is not there",
+                            100.0 * low / frames)));
+        }
         return List.copyOf(findings);
     }
 }

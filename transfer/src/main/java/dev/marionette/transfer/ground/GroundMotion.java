@@ -127,8 +127,8 @@ public final class GroundMotion implements LowerBody {
             pitch[side] = smooth(pitch[side]);
         }
         contacts = (rolls ? rolling(stances) : stances)
-                .withOthers(BodyRests.of(detector, motion.present(), this::path, leg, rest));
-        findings = GroundFindings.of(contacts, hips, pelvis, motion.rateHz(), clip.firstFrame());
+                .withOthers(BodyContacts.of(detector, motion.present(), this::path, leg, rest, onGround));
+        findings = GroundFindings.of(contacts, hips, pelvis, motion.rateHz(), levels.leg, clip.firstFrame());
     }
 
     private static void requireLegs(BodyMotion motion) {

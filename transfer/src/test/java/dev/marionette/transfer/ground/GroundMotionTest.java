@@ -130,6 +130,24 @@ class GroundMotionTest {
     }
 
     @Test
+    void whoSitsOnAChairIsToldThatItIsNotThere() {
+        int joints = BodyJoint.count() + 2;
+        double[] p = standing(80, joints);
+        for (int f = 0; f < 80; f++) {
+            for (BodyJoint joint : BodyJoint.values()) {
+                boolean leg = joint.id().endsWith("foot") || joint.id().endsWith("knee");
+                int at = 3 * (f * joints + List.of(BodyJoint.values()).indexOf(joint));
+                p[at + 2] -= leg ? 0 : 0.55;
+            }
+        }
+        GroundMotion motion = look(Walker.clip(p, joints));
+        assertThat(motion.findings())
+                .anyMatch(f -> f.message().contains("lower than half a leg in 100 %")
+                        && f.message().contains("sit on"));
+        assertThat(motion.contacts().supported()).isEqualTo(80);
+    }
+
+    @Test
     void aFootThatTrailsPointsForwardAllTheSame() {
         int joints = BodyJoint.count() + 2;
         double[] p = standing(60, joints);

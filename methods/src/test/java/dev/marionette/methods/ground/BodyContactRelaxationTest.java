@@ -6,9 +6,9 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.balance.ContactPart;
+import dev.marionette.kinematics.balance.ContactPartMotion;
 import dev.marionette.kinematics.balance.Feet;
-import dev.marionette.kinematics.balance.RestingPart;
-import dev.marionette.kinematics.balance.RestingPartMotion;
 import dev.marionette.methods.BuiltInRobots;
 import dev.marionette.robots.Robot;
 import java.util.Arrays;
@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A robot that lies still on its lowest hand, but for a step and a hop. */
-class RestRelaxationTest {
+/** A robot that keeps a hand on the ground, but for a step and a hop. */
+class BodyContactRelaxationTest {
     private static final int FRAMES = 40;
 
     private final Robot robot = BuiltInRobots.load("unitree-g1");
@@ -35,26 +35,26 @@ class RestRelaxationTest {
         return new JointTrajectory(robot.model().jointNames(), 0.02, q, base);
     }
 
-    private static double height(Robot robot, RestingPart part, JointTrajectory motion) {
-        return new RestingPartMotion(robot.model(), part, motion).lift(0);
+    private static double height(Robot robot, ContactPart part, JointTrajectory motion) {
+        return new ContactPartMotion(robot.model(), part, motion).lift(0);
     }
 
     @Test
-    void whatSlidesOrIsLiftedDoesNotRest() {
-        RestingPart hand = feet.others().stream()
+    void whatSlidesOrIsLiftedIsNotHeld() {
+        ContactPart hand = feet.others().stream()
                 .filter(part -> part.joint() == BodyJoint.LEFT_HAND)
                 .findFirst()
                 .orElseThrow();
         JointTrajectory resting = still(-height(robot, hand, still(0)));
         FootContacts contacts =
                 FootContacts.none(FRAMES).withOthers(Map.of(BodyJoint.LEFT_HAND, List.of(new Stance(2, 37))));
-        assertThat(RestRelaxation.of(robot, feet, resting, contacts)).isEqualTo(contacts);
+        assertThat(BodyContactRelaxation.of(robot, feet, resting, contacts)).isEqualTo(contacts);
         double[] base = resting.base();
         base[7 * 10 + 2] += 0.002;
         for (int f = 30; f < FRAMES; f++) {
             base[7 * f] += 0.001;
         }
-        assertThat(RestRelaxation.of(robot, feet, resting.withBase(base), contacts)
+        assertThat(BodyContactRelaxation.of(robot, feet, resting.withBase(base), contacts)
                         .of(BodyJoint.LEFT_HAND))
                 .containsExactly(new Stance(2, 9), new Stance(11, 29), new Stance(31, 37));
         Arrays.fill(base, 0, 7 * FRAMES, 0);
@@ -62,16 +62,18 @@ class RestRelaxationTest {
             base[7 * f + 2] = 2;
             base[7 * f + 3] = 1;
         }
-        assertThat(RestRelaxation.of(robot, feet, resting.withBase(base), contacts)
+        assertThat(BodyContactRelaxation.of(robot, feet, resting.withBase(base), contacts)
                         .others())
                 .isEmpty();
     }
 
+    /** However short they are. */
     @Test
-    void partsThatARobotDoesNotHaveDoNotRest() {
-        FootContacts contacts = FootContacts.none(FRAMES)
-                .withOthers(Map.of(
-                        BodyJoint.LEFT_HAND, List.of(new Stance(2, 37)), BodyJoint.HEAD, List.of(new Stance(2, 37))));
-        assertThat(RestRelaxation.ofParts(feet, contacts).others()).containsOnlyKeys(BodyJoint.LEFT_HAND);
+    void contactsThatAreHeldStay() {
+        ContactPart hand = feet.others().get(0);
+        JointTrajectory resting = still(-height(robot, hand, still(0)));
+        FootContacts contacts =
+                FootContacts.none(FRAMES).withOthers(Map.of(hand.joint(), List.of(new Stance(2, 2), new Stance(5, 6))));
+        assertThat(BodyContactRelaxation.of(robot, feet, resting, contacts)).isEqualTo(contacts);
     }
 }

@@ -2,9 +2,9 @@ package dev.marionette.robots;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.balance.ContactPart;
 import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.kinematics.balance.GroundPoints;
-import dev.marionette.kinematics.balance.RestingPart;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.numerics.Vec3;
@@ -12,21 +12,22 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
-/** Finds the parts that are no feet and on which a robot can rest: the points of its joints, and the corners of the volumes around them. */
-final class RestingPartFinder {
+/** Finds the parts that are no feet and that a robot can put on the ground: the points of its joints, and the corners of the volumes around them. */
+final class ContactPartFinder {
     /** Corners that are farther from the joint belong to another part, in lengths of the leg: half a thigh. */
     private static final double REACH = 0.25;
 
-    private RestingPartFinder() {}
+    private ContactPartFinder() {}
 
     /** The feet of a robot with those parts. */
     static Feet with(Robot robot, Feet feet) {
         Kinematics atHome = new Kinematics(robot.model());
         atHome.update(robot.home());
-        List<BodyPoint> all = GroundPoints.of(robot.model(), feet);
+        GroundPoints all = new GroundPoints(robot.model(), feet);
         double reach = REACH * feet.left().legLength();
-        List<RestingPart> parts = new ArrayList<>();
+        List<ContactPart> parts = new ArrayList<>();
         for (boolean left : new boolean[] {true, false}) {
             for (BodyJoint joint : List.of(
                     BodyJoint.LEFT_HAND,
@@ -38,10 +39,11 @@ final class RestingPartFinder {
                 point(robot, part).ifPresent(point -> {
                     BitSet around = around(robot, part, point.body());
                     double[] p = at(atHome, point);
-                    parts.add(new RestingPart(
+                    parts.add(new ContactPart(
                             part,
                             point,
-                            all.stream()
+                            IntStream.range(0, all.count())
+                                    .mapToObj(all::point)
                                     .filter(c -> around.get(c.body()) && Vec3.distance(at(atHome, c), p) < reach)
                                     .toList()));
                 });

@@ -11,8 +11,8 @@ import java.util.List;
  * @param point of that joint: keeps its place while the part rests
  * @param corners of the volumes around it, of which the lowest is on the ground then; empty where there are none
  */
-public record RestingPart(BodyJoint joint, BodyPoint point, List<BodyPoint> corners) {
-    public RestingPart {
+public record ContactPart(BodyJoint joint, BodyPoint point, List<BodyPoint> corners) {
+    public ContactPart {
         corners = List.copyOf(corners);
     }
 }

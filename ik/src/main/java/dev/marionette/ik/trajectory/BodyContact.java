@@ -5,35 +5,36 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A part of the body that rests on the ground z = 0: its point keeps its place, seen from above, and the lowest of its corners is not
+ * A part of the body in contact with the ground z = 0: its point keeps its place, seen from above, and the lowest of its corners is not
  * above the ground ({@link GroundBound} keeps them all from being below it). Immutable.
  */
-public final class RestContact implements Contact {
+public final class BodyContact implements Contact {
     private static final long KEY = 6L << 56;
 
     private final BodyPoint point;
     private final BodyPoint[] corners;
-    private final boolean[] rests;
+    private final boolean[] touches;
     private final double price;
     private final long key;
 
     /**
+     * @param part tells it from the other parts of the robot, from 0
      * @param point of the part
      * @param corners of its volumes; where there are none, it keeps its place at any height
-     * @param rests by frame, whether it does. Copied.
+     * @param touches by frame, whether it is in contact. Copied.
      * @param price ρ of contact, 1/m
      */
-    public RestContact(BodyPoint point, List<BodyPoint> corners, boolean[] rests, double price) {
+    public BodyContact(int part, BodyPoint point, List<BodyPoint> corners, boolean[] touches, double price) {
         this.point = point;
         this.corners = corners.toArray(BodyPoint[]::new);
-        this.rests = rests.clone();
+        this.touches = touches.clone();
         this.price = price;
-        key = KEY | (long) point.body() << 24;
+        key = KEY | (long) part << 24;
     }
 
     @Override
     public void add(int frame, FrameState state, BoundRows out) {
-        if (!rests[frame] || corners.length == 0) {
+        if (!touches[frame] || corners.length == 0) {
             return;
         }
         BodyPoint lowest = corners[0];
@@ -66,7 +67,7 @@ public final class RestContact implements Contact {
 
     @Override
     public void addHeld(int frame, Held now, Held next, BoundRows out) {
-        for (int i = 0; i < 2 && rests[frame] && rests[frame + 1]; i++) {
+        for (int i = 0; i < 2 && touches[frame] && touches[frame + 1]; i++) {
             now.addTo(out, key + 512 + i, i, next.values[i] - now.values[i], price, next);
         }
     }

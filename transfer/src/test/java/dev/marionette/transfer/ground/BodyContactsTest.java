@@ -11,7 +11,7 @@ import dev.marionette.testkit.Walker;
 import dev.marionette.transfer.BodyMotion;
 import org.junit.jupiter.api.Test;
 
-class BodyRestsTest {
+class BodyContactsTest {
     private static final int FRAMES = 300;
     /** Frames around the end of a swing in which a hand is still, or already, near the ground. */
     private static final int NEAR = 12;
@@ -27,7 +27,7 @@ class BodyRestsTest {
         assertThat(contacts.supported()).as("frames on a sole").isZero();
         assertThat(motion.findings())
                 .extracting(Finding::message)
-                .anyMatch(m -> m.startsWith("the left knee rests on the ground in 7"))
+                .anyMatch(m -> m.startsWith("the left knee is on the ground in 7"))
                 .noneMatch(m -> m.contains("floats along"));
         for (boolean left : new boolean[] {true, false}) {
             BodyJoint hand = left ? BodyJoint.LEFT_HAND : BodyJoint.RIGHT_HAND;
@@ -53,5 +53,29 @@ class BodyRestsTest {
     @Test
     void nothingButFeetOfAWalkerRests() {
         assertThat(look(Walker.clip(FRAMES, 0.4, 1, 0, 3)).contacts().others()).isEmpty();
+    }
+
+    /** Turned upside down about its middle, with stretched arms: hands are lowest, and on the ground. */
+    @Test
+    void handsOfAHandstandAreOnTheGround() {
+        int joints = BodyJoint.count() + 2;
+        Clip standing = Walker.clip(1, 0, 0, 0, 0);
+        double[] p = new double[3 * joints * FRAMES];
+        for (int f = 0; f < FRAMES; f++) {
+            for (int j = 0; j < joints; j++) {
+                p[3 * (f * joints + j)] = standing.position(0, j, 0);
+                p[3 * (f * joints + j) + 1] = standing.position(0, j, 1);
+                p[3 * (f * joints + j) + 2] = 2 - standing.position(0, j, 2);
+            }
+            for (BodyJoint hand : new BodyJoint[] {BodyJoint.LEFT_WRIST, BodyJoint.RIGHT_WRIST}) {
+                p[3 * (f * joints + standing.joint(hand).orElseThrow()) + 2] = 0.02;
+            }
+            for (BodyJoint hand : new BodyJoint[] {BodyJoint.LEFT_HAND, BodyJoint.RIGHT_HAND}) {
+                p[3 * (f * joints + standing.joint(hand).orElseThrow()) + 2] = 0.04;
+            }
+        }
+        FootContacts contacts = look(Walker.clip(p, joints)).contacts();
+        assertThat(contacts.supported()).isZero();
+        assertThat(contacts.others()).containsOnlyKeys(BodyJoint.LEFT_HAND, BodyJoint.RIGHT_HAND);
     }
 }

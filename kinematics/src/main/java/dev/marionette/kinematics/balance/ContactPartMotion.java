@@ -8,12 +8,12 @@ import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.RobotModel;
 
 /** Where a part of a robot that can rest on the ground is along a trajectory. Immutable. */
-public final class RestingPartMotion {
+public final class ContactPartMotion {
     /** x and y of its point and the height of its lowest corner, frames × 3, metres. */
     private final double[] places;
 
     /** Of a robot whose base floats. */
-    public RestingPartMotion(RobotModel model, RestingPart part, JointTrajectory trajectory) {
+    public ContactPartMotion(RobotModel model, ContactPart part, JointTrajectory trajectory) {
         Kinematics kinematics = new Kinematics(model);
         double[] all = trajectory.positions();
         double[] q = new double[trajectory.joints()];
