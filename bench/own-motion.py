@@ -1,89 +1,46 @@
-"""A row of bench/own-motion: own-motion.py CHARACTER.glb ANIMATION ANIMATED.glb HEADER. Reads glTF by itself."""
-import json, re, struct, sys
+"""A row of bench/own-motion: own-motion.py CHARACTER.glb ANIMATION ANIMATED.glb HEADER."""
+import re, sys
 import numpy as np
+from glb import load, rotations
 
 file, animation, written, header = sys.argv[1:]
 GROUPS = {
     "hands": r"hand\.?[LR]?$|^DEF-hand|^Palm1", "forearms": r"forearm|lowerarm", "upper_arms": r"upper_?arm|(Left|Right)Arm$",
     "collars": r"shoulder", "head": r"(^|-|_)head$", "trunk": r"spine|torso|abdomen", "hips": r"hips$", "thighs": r"thigh|upleg|upperleg",
     "shanks": r"shin|(Left|Right)Leg$|lowerleg", "feet": r"foot"}
-
-
-def load(path):
-    data = open(path, "rb").read()
-    n = struct.unpack("<I", data[12:16])[0]
-    return json.loads(data[20:20 + n]), data[28 + n:]
-
-
-def accessor(doc, data, index):
-    a = doc["accessors"][index]
-    view = doc["bufferViews"][a["bufferView"]]
-    kind = {5126: "f4", 5121: "u1", 5123: "u2", 5122: "i2", 5120: "i1", 5125: "u4"}[a["componentType"]]
-    width = {"SCALAR": 1, "VEC3": 3, "VEC4": 4}[a["type"]]
-    size = np.dtype(kind).itemsize
-    offset = view.get("byteOffset", 0) + a.get("byteOffset", 0)
-    values = np.ndarray((a["count"], width), kind, data, offset, (view.get("byteStride", 0) or size * width, size)).astype(float)
-    return values / {"u1": 255, "u2": 65535, "i2": 32767, "i1": 127}[kind] if a.get("normalized") else values
-
-
-def sample(times, values, mode, t):
-    if mode == "CUBICSPLINE":
-        values = values.reshape(len(times), 3, -1)[:, 1]
-    i = int(np.clip(np.searchsorted(times, t, "right") - 1, 0, max(0, len(times) - 2)))
-    k = min(i + 1, len(times) - 1)
-    u = 0 if mode == "STEP" or times[k] == times[i] else np.clip((t - times[i]) / (times[k] - times[i]), 0, 1)
-    a, b = values[i], values[k]
-    if len(a) == 4 and a @ b < 0:
-        b = -b
-    v = a + (b - a) * u
-    return v / np.linalg.norm(v) if len(a) == 4 else v
-
-
-def matrix(q):
-    x, y, z, w = q
-    return np.array([[1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w)], [2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)],
-                     [2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)]])
-
-
-def rotations(doc, data, name, times):
-    """World rotations by node, frames x nodes x 3 x 3; times None gives the duration."""
-    nodes = doc["nodes"]
-    parent = {c: i for i, n in enumerate(nodes) for c in n.get("children", [])}
-    channels = {}
-    chosen = next(a for a in doc["animations"] if a.get("name") == name)
-    for c in chosen["channels"]:
-        s = chosen["samplers"][c["sampler"]]
-        channels[c["target"].get("node"), c["target"]["path"]] = (
-            accessor(doc, data, s["input"])[:, 0], accessor(doc, data, s["output"]), s.get("interpolation", "LINEAR"))
-    if times is None:
-        return max(t[-1] for t, _, _ in channels.values())
-    order, out = [], np.zeros((len(times), len(nodes), 3, 3))
-    stack = [i for i in range(len(nodes)) if i not in parent]
-    while stack:
-        order.append(stack.pop())
-        stack += nodes[order[-1]].get("children", [])
-    for f, t in enumerate(times):
-        for i in order:
-            if "matrix" in nodes[i]:
-                m = np.array(nodes[i]["matrix"], float).reshape(4, 4).T[:3, :3]
-                local = m / np.linalg.norm(m, axis=0)
-            else:
-                key = channels.get((i, "rotation"))
-                local = matrix(sample(*key[:2], key[2], t) if key else np.array(nodes[i].get("rotation", [0, 0, 0, 1]), float))
-            out[f, i] = out[f, parent[i]] @ local if i in parent else local
-    return out
-
+FINGER = re.compile(r"(thumb|index|middle|pinky|(?<!sp)ring)(?!.*4$)", re.I)
 
 source, target = load(file), load(written)
 times = np.arange(0, min(rotations(*source, animation, None), rotations(*target, "marionette", None)), 1 / 15)
 a, b = rotations(*source, animation, times), rotations(*target, "marionette", times)
-angles = np.degrees(np.arccos(np.clip((np.einsum("fnij,fnij->fn", a, b) - 1) / 2, -1, 1))).mean(0)
 names = [n.get("name", "") for n in source[0]["nodes"]]
 joints = sorted({k for s in source[0].get("skins", []) for k in s["joints"]})
+parent = {c: i for i, n in enumerate(source[0]["nodes"]) for c in n.get("children", [])}
+
+
+def angle(a, b):
+    return np.degrees(np.arccos(np.clip((np.einsum("fij,fij->f", a, b) - 1) / 2, -1, 1))).mean()
+
+
+def in_hand(r, finger):
+    """Rotations of a finger bone against what carries the finger, and the direction of the bone's axis y there."""
+    hand = parent[finger]
+    while FINGER.search(names[hand]):
+        hand = parent[hand]
+    return np.einsum("fji,fjk->fik", r[:, hand], r[:, finger])
+
+
+angles = [angle(a[:, i], b[:, i]) for i in range(len(names))]
+fingers = [(in_hand(a, i), in_hand(b, i)) for i in joints if FINGER.search(names[i])]
 if header == "true":
-    print("character,animation," + ",".join(GROUPS))
+    print("character,animation," + ",".join(GROUPS) + ",fingers,fingers_along,fingers_worst")
 row = []
 for pattern in GROUPS.values():
     found = [angles[i] for i in joints if re.search(pattern, names[i], re.I)]
     row.append(f"{np.mean(found):.1f}" if found else "")
+if fingers:
+    # along: of the direction of the bone alone, without its turn about itself, which runs along y in all of these files
+    along = [np.degrees(np.arccos(np.clip((x[:, :, 1] * y[:, :, 1]).sum(1), -1, 1))).mean() for x, y in fingers]
+    turned = [angle(x, y) for x, y in fingers]
+    row += [f"{np.mean(turned):.1f}", f"{np.mean(along):.1f}", f"{np.max(along):.1f}"]
 print(file.split("/")[-1].split(".")[0] + "," + animation + "," + ",".join(row))
