@@ -240,6 +240,7 @@ public final class SampleRun {
                 targets,
                 r.smoothing(),
                 trajectory,
+                r.fingers(),
                 r.verification(),
                 r.ground(),
                 costs,

@@ -25,6 +25,9 @@ import dev.marionette.pipeline.likeness.TrunkLean;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.outcome.Tracking;
 import dev.marionette.pipeline.run.Motions;
+import dev.marionette.postprocess.fingers.FingerMotion;
+import dev.marionette.postprocess.fingers.FingerRig;
+import dev.marionette.postprocess.fingers.FingerTransfer;
 import dev.marionette.postprocess.retime.TimeScaling;
 import dev.marionette.robots.Robot;
 import dev.marionette.robots.RobotPath;
@@ -181,6 +184,9 @@ public final class Retargeter {
                         found.sourceMotion(), lowerBody, request.settings().faithful())
                 .measure(new FaithfulnessMeter.Result(robot, trajectory, bounded.ground(), found.slowdown(), scale));
         watch.lap("judge");
+        FingerRig rig = FingerRig.of(robot);
+        Optional<FingerMotion> fingers = fingers(rig, clip, found.slowdown(), trajectory);
+        watch.lap("fingers");
         Map<String, Double> timings = new LinkedHashMap<>(found.timings());
         timings.putAll(attempt.timings());
         timings.putAll(watch.laps());
@@ -190,6 +196,7 @@ public final class Retargeter {
                     Finding.warning("ground", "the root is held and the legs stay at rest, as the clip has no legs"));
         }
         findings.addAll(afterwards(robot, found, bounded, retimed));
+        rig.finding(fingers).ifPresent(findings::add);
         return new RetargetOutcome(
                 request,
                 robot,
@@ -201,6 +208,7 @@ public final class Retargeter {
                 targets,
                 bounded.smoothing(),
                 trajectory,
+                fingers,
                 verification,
                 bounded.ground(),
                 bounded.costs(),
@@ -211,6 +219,14 @@ public final class Retargeter {
                 findings,
                 inputs(robot, motion),
                 timings);
+    }
+
+    /** Fingers take no part in the solution: they follow those of the source, in its time. */
+    private static Optional<FingerMotion> fingers(
+            FingerRig rig, Clip clip, double slowdown, JointTrajectory trajectory) {
+        return FingerTransfer.of(clip, rig)
+                .map(f -> new FingerMotion(f.columns(), f.periodSeconds() * slowdown, f.values())
+                        .at(trajectory.periodSeconds(), trajectory.frames()));
     }
 
     /** What the motion shows, after what was known before it. */

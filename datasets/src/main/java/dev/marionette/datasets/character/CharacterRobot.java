@@ -192,13 +192,13 @@ public final class CharacterRobot {
                 "character",
                 String.format(
                         Locale.ROOT,
-                        "%d of %d bones move, by %d joints with the ranges of people (AAOS 1965); fingers%s and all "
-                                + "else stay as they are at rest; at most 25 rad/s in legs, 15 in arms, 10 in the neck, 6 in"
+                        "%d of %d bones move, by %d joints with the ranges of people (AAOS 1965), fingers follow the "
+                                + "source's; all else%s stays as it is at rest; at most 25 rad/s in legs, 15 in arms, 10 in the neck, 6 in"
                                 + " the trunk",
                         joints.stream().mapToInt(RigJoint::bone).distinct().count(),
                         figure.bones().size(),
                         joints.size(),
-                        body.hasLegs() ? "" : ", legs")));
+                        body.hasLegs() ? "" : ", legs too,")));
         findings.add(Finding.info(
                 "character",
                 skin.isEmpty()

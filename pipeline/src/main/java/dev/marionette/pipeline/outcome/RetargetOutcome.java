@@ -11,6 +11,7 @@ import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.likeness.Faithfulness;
 import dev.marionette.pipeline.likeness.Likeness;
 import dev.marionette.pipeline.likeness.TrunkLean;
+import dev.marionette.postprocess.fingers.FingerMotion;
 import dev.marionette.postprocess.smooth.Smoothed;
 import dev.marionette.robots.Robot;
 import dev.marionette.robots.RobotPath;
@@ -39,6 +40,7 @@ import java.util.Set;
  * @param targets where the JOI were asked to be at the frames of the result, metres, root frame, by role
  * @param smoothing what the smoother did; empty where the solver smoothed
  * @param trajectory the result
+ * @param fingers how the fingers of a character move beside it; empty where they stay at rest
  * @param verification what the checks say of the result
  * @param ground the feet and when they stand, at the frames of the result; empty where the base is fixed
  * @param costs what bounds cost, the largest first
@@ -61,6 +63,7 @@ public record RetargetOutcome(
         Map<BodyJoint, double[]> targets,
         Optional<Smoothed> smoothing,
         JointTrajectory trajectory,
+        Optional<FingerMotion> fingers,
         Verification verification,
         Optional<Ground> ground,
         List<BoundCost> costs,
@@ -181,6 +184,7 @@ public record RetargetOutcome(
                 targets,
                 smoothing,
                 trajectory,
+                fingers,
                 found,
                 ground,
                 costs,

@@ -118,6 +118,9 @@ public final class LongRunFolder implements AutoCloseable {
                         LowerBodyTable.table(
                                 run.lowerBody().get(), run.trajectory().periodSeconds()));
             }
+            if (run.fingers().isPresent()) {
+                append(RunFolder.FINGERS, FingerTable.table(run.fingers().get()));
+            }
         } catch (IOException e) {
             throw unwritable(e);
         }

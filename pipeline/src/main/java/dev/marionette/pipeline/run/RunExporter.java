@@ -89,7 +89,12 @@ public final class RunExporter {
                     ? asWritten.jointNames()
                     : JointOrder.of(run.robot().model(), order, JointOrder.OPTION);
             JointTrajectory trajectory = run.readAsModel();
-            ExportInput input = new ExportInput(run.robot(), trajectory, Optional.empty(), Version.current());
+            ExportInput input = new ExportInput(
+                    run.robot(),
+                    trajectory,
+                    Optional.empty(),
+                    FingerTable.read(folder, run.robot(), trajectory),
+                    Version.current());
             exporters.forEach(exporter -> require(input, exporter));
             ExportSet set = new ExportSet(
                     input,

@@ -51,10 +51,13 @@ public final class RunFolder {
     /** How the source moves over the ground, where the base floats. */
     static final String SOURCE_GROUND = "source-ground.csv";
 
+    /** How the fingers of a character move. */
+    static final String FINGERS = "fingers.csv";
+
     /** What likeness is judged by. */
     static final List<String> SOURCES = List.of(SOURCE, SOURCE_GROUND);
     /** All tables. */
-    static final List<String> TABLES = List.of(TRAJECTORY, TARGETS, SOURCE, SOURCE_GROUND);
+    static final List<String> TABLES = List.of(TRAJECTORY, TARGETS, SOURCE, SOURCE_GROUND, FINGERS);
 
     private static final String ANOTHER = "Choose another --out.";
 
@@ -145,6 +148,10 @@ public final class RunFolder {
                     outcome.lowerBody().get(),
                     outcome.method().angles().periodSeconds());
         }
+        if (outcome.fingers().isPresent()) {
+            TableCsv.write(
+                    aside.resolve(FINGERS), FingerTable.table(outcome.fingers().get()));
+        }
         watch.lap("write");
         RetargetOutcome written = outcome.verifiedAs(extensions
                 .verifier()
@@ -155,7 +162,11 @@ public final class RunFolder {
                         outcome.ground()));
         watch.lap("verify the file");
         ExportInput input = new ExportInput(
-                written.robot(), written.trajectory(), written.method().adjusted(), Version.current());
+                written.robot(),
+                written.trajectory(),
+                written.method().adjusted(),
+                written.fingers(),
+                Version.current());
         Optional<Reconstruction> person = written.reconstruction();
         if (person.isPresent()) {
             PersonBvh.write(input, person.get().captured(), person.get().reconstructed(), aside);

@@ -117,6 +117,7 @@ public final class RunVerifier {
                 return inParts(run, pairs, run.window().getAsInt());
             }
             JointTrajectory trajectory = run.readWhole();
+            FingerTable.read(folder, run.robot(), trajectory);
             Optional<Ground> ground = run.ground(trajectory);
             FaithfulnessVerifier.Judgement likeness = run.likeness(trajectory, ground);
             Optional<JsonNode> person = run.reconstruction();

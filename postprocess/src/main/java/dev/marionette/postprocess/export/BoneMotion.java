@@ -5,7 +5,12 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.balance.SoleMotion;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.numerics.Quaternions;
+import dev.marionette.numerics.Vec3;
+import dev.marionette.postprocess.fingers.FingerJoint;
+import dev.marionette.postprocess.fingers.FingerMotion;
+import dev.marionette.postprocess.fingers.FingerRig;
 import dev.marionette.robots.Robot;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -18,8 +23,14 @@ import java.util.List;
  * @param rootHeight height of the root link at rest in that frame, metres
  */
 record BoneMotion(double[] positions, double[] rotations, double[] rest, double rootHeight) {
-    /** The bones along a trajectory of the robot that stands for the character. */
-    static BoneMotion of(Robot robot, CharacterRig rig, JointTrajectory trajectory) {
+    /** The bones along a run of the robot that stands for the character. */
+    static BoneMotion of(ExportInput input, CharacterRig rig) {
+        BoneMotion motion = of(input.robot(), rig, input.trajectory());
+        input.fingers().ifPresent(fingers -> motion.bend(fingers, FingerRig.of(input.robot()), rig.bones()));
+        return motion;
+    }
+
+    private static BoneMotion of(Robot robot, CharacterRig rig, JointTrajectory trajectory) {
         RobotModel model = robot.model();
         LinkMotion motion = LinkMotion.of(model, trajectory);
         LinkMotion zero = LinkMotion.zero(model);
@@ -44,6 +55,40 @@ record BoneMotion(double[] positions, double[] rotations, double[] rest, double 
             out.rest[3 * b + 2] += out.rootHeight;
         }
         return out;
+    }
+
+    /** Turns the bones of fingers, and takes along what hangs on them. */
+    private void bend(FingerMotion fingers, FingerRig rig, List<CharacterRig.Bone> bones) {
+        List<FingerJoint> joints = rig.joints();
+        int[] columns = fingers.columnsOf(joints);
+        int[] jointOf = new int[bones.size()];
+        Arrays.fill(jointOf, -1);
+        for (int j = 0; j < columns.length; j++) {
+            jointOf[joints.get(j).bone()] = columns[j] < 0 ? -1 : j;
+        }
+        boolean[] moved = new boolean[bones.size()];
+        double[] turn = new double[4];
+        double[] values = fingers.values();
+        for (int i = 0; i < positions.length / 3; i++) {
+            int b = i % bones.size();
+            int parent = bones.get(b).parent();
+            int p = i - b + parent;
+            moved[b] = jointOf[b] >= 0 || parent >= 0 && moved[parent];
+            if (!moved[b] || parent < 0) {
+                continue;
+            }
+            double[] offset = Vec3.minus(Vec3.at(rest, b), Vec3.at(rest, parent));
+            Quaternions.rotate(rotations, 4 * p, offset[0], offset[1], offset[2], positions, 3 * i);
+            for (int c = 0; c < 3; c++) {
+                positions[3 * i + c] += positions[3 * p + c];
+            }
+            System.arraycopy(rotations, 4 * p, rotations, 4 * i, 4);
+            if (jointOf[b] >= 0) {
+                int at = i / bones.size() * fingers.columns().size() + columns[jointOf[b]];
+                joints.get(jointOf[b]).turn(values[at], values[at + 1], turn);
+                Quaternions.multiply(rotations, 4 * p, turn, 0, rotations, 4 * i);
+            }
+        }
     }
 
     /** The positions in the frame that the root link has at rest, as the character's file has them. */

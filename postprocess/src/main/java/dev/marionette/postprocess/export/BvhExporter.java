@@ -5,7 +5,6 @@ import dev.marionette.api.Clip;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.numerics.Quaternions;
-import dev.marionette.robots.Robot;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,17 +51,15 @@ public final class BvhExporter implements TrajectoryExporter {
                                 : "a joint of the file is a link of the robot, parents first");
         String name = input.robot().label();
         RobotModel model = input.robot().model();
-        Clip clip = character
-                .map(rig -> clip(input.robot(), rig, name, input.trajectory()))
-                .orElseGet(() -> clip(model, name, input.trajectory()));
+        Clip clip = character.map(rig -> clip(input, rig, name)).orElseGet(() -> clip(model, name, input.trajectory()));
         BvhFiles.write(folder, FILE, clip, RIGID, notes);
     }
 
-    private static Clip clip(Robot robot, CharacterRig rig, String name, JointTrajectory trajectory) {
-        BoneMotion motion = BoneMotion.of(robot, rig, trajectory);
+    private static Clip clip(ExportInput input, CharacterRig rig, String name) {
+        BoneMotion motion = BoneMotion.of(input, rig);
         return new Clip(
                 name,
-                1 / trajectory.periodSeconds(),
+                1 / input.trajectory().periodSeconds(),
                 rig.bones().stream().map(CharacterRig.Bone::name).toList(),
                 rig.bones().stream().mapToInt(CharacterRig.Bone::parent).toArray(),
                 motion.positions(),

@@ -49,7 +49,7 @@ public final class CharacterFileExporter implements TrajectoryExporter {
     @Override
     public void export(ExportInput input, Path folder) throws IOException {
         CharacterRig rig = rig(input.robot());
-        BoneMotion motion = BoneMotion.of(input.robot(), rig, input.trajectory());
+        BoneMotion motion = BoneMotion.of(input, rig);
         byte[] bytes = rig.file()
                 .animated(ANIMATION, input.trajectory().periodSeconds(), motion.fromRest(), motion.rotations());
         AtomicFile.writeBytes(folder.resolve(FILE), out -> out.write(bytes));

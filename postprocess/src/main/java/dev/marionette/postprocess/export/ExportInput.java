@@ -3,6 +3,7 @@ package dev.marionette.postprocess.export;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.SkeletonMotion;
+import dev.marionette.postprocess.fingers.FingerMotion;
 import dev.marionette.robots.Robot;
 import java.util.List;
 import java.util.Objects;
@@ -15,11 +16,23 @@ import java.util.Optional;
  * @param trajectory the motion of its actuated joints, in the order of the model
  * @param character the person's motion fitted to the robot, in the robot's body frame (origin of the root link, facing
  *     +x), at its own rate; empty where it is not at hand
+ * @param fingers how fingers move, where the robot stands for a character and they do; at the rate of the trajectory
  * @param version of the program
  */
-public record ExportInput(Robot robot, JointTrajectory trajectory, Optional<SkeletonMotion> character, String version) {
+public record ExportInput(
+        Robot robot,
+        JointTrajectory trajectory,
+        Optional<SkeletonMotion> character,
+        Optional<FingerMotion> fingers,
+        String version) {
+    /** A run in which no fingers move. */
+    public ExportInput(Robot robot, JointTrajectory trajectory, Optional<SkeletonMotion> character, String version) {
+        this(robot, trajectory, character, Optional.empty(), version);
+    }
+
     public ExportInput {
         Objects.requireNonNull(character);
+        Objects.requireNonNull(fingers);
         Objects.requireNonNull(version);
         if (!trajectory.jointNames().equals(robot.model().jointNames())) {
             throw new InputException(
@@ -32,7 +45,8 @@ public record ExportInput(Robot robot, JointTrajectory trajectory, Optional<Skel
 
     /** The same run at another rate. */
     public ExportInput at(JointTrajectory other) {
-        return new ExportInput(robot, other, character, version);
+        return new ExportInput(
+                robot, other, character, fingers.map(f -> f.at(other.periodSeconds(), other.frames())), version);
     }
 
     /**
@@ -51,6 +65,6 @@ public record ExportInput(Robot robot, JointTrajectory trajectory, Optional<Skel
     public ExportInput inOrder(List<String> joints) {
         return joints.equals(trajectory.jointNames())
                 ? this
-                : new ExportInput(robot.inOrder(joints), trajectory.inOrder(joints), character, version);
+                : new ExportInput(robot.inOrder(joints), trajectory.inOrder(joints), character, fingers, version);
     }
 }
