@@ -108,8 +108,16 @@ export class RobotFigure extends THREE.Group {
     const mesh = new THREE.SkinnedMesh(geometry, material);
     this.turned.add(mesh);
     this.bend(() => 0);
-    this.updateMatrixWorld(true);
     const groups = this.bodies.map((body) => body.group);
+    // bones of fingers are no bodies of the robot: they turn beside its joints
+    this.fingers = skin.fingers.map(({ parent, at, axes }) => {
+      const group = new THREE.Group();
+      group.position.fromArray(at);
+      groups[parent].add(group);
+      groups.push(group);
+      return { group, curl: new THREE.Vector3().fromArray(axes), spread: new THREE.Vector3().fromArray(axes, 3) };
+    });
+    this.updateMatrixWorld(true);
     const inverses = groups.map((group) => new THREE.Matrix4().copy(group.matrixWorld).invert().multiply(this.turned.matrixWorld));
     mesh.bind(new THREE.Skeleton(groups, inverses), new THREE.Matrix4());
     mesh.castShadow = mesh.receiveShadow = true;
@@ -252,6 +260,22 @@ export class RobotFigure extends THREE.Group {
     for (let d = 0; d < n; d++) this.q[d] = a[f * n + d] + (frame - f) * (a[next * n + d] - a[f * n + d]);
     this.walk?.pose(frame, this.turned.position, this.turned.quaternion);
     this.bend((d) => this.q[d]);
+    if (this.fingers && this.run.motion.fingers) this.curl(f, next, frame - f);
+  }
+
+  /** Turns the bones of fingers by their curl and spread, a share of the way from one frame to the next. */
+  curl(f, next, share) {
+    const angles = this.run.motion.fingers;
+    const axis = new THREE.Vector3();
+    const value = (i) => {
+      const from = angles[f * 2 * this.fingers.length + i];
+      return from + share * (angles[next * 2 * this.fingers.length + i] - from);
+    };
+    this.fingers.forEach(({ group, curl, spread }, i) => {
+      axis.copy(curl).multiplyScalar(value(2 * i)).addScaledVector(spread, value(2 * i + 1));
+      const angle = axis.length();
+      group.quaternion.setFromAxisAngle(axis.normalize(), angle);
+    });
   }
 
   /** Places all bodies by the values of the degrees of freedom. */

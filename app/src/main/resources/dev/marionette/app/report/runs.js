@@ -28,7 +28,7 @@ function robot(tree) {
   const s = tree.skin;
   const skin = s ? {
     ...s, positions: steps(s.positions), triangles: new Uint16Array(bytes(s.triangles).buffer), bodies: new Uint16Array(bytes(s.bodies).buffer),
-    weights: bytes(s.weights), rgb: s.rgb ? bytes(s.rgb) : null,
+    weights: bytes(s.weights), rgb: s.rgb ? bytes(s.rgb) : null, fingers: s.fingers || [],
   } : null;
   return { ...tree, skin, bodies: tree.bodies.map((body) => ({ ...body, meshes: (body.meshes || []).map(mesh) })) };
 }
@@ -46,7 +46,7 @@ function decode(tree) {
   const walk = tree.walk
     ? { ...tree.walk, base: floats(tree.walk.base), paths: each(tree.walk.paths, floats), person: floats(tree.walk.person) } : null;
   const motion = {
-    ...m, before: floats(m.before), after: floats(m.after), source: skeleton(m.source), adjusted: m.adjusted ? skeleton(m.adjusted) : null,
+    ...m, before: floats(m.before), after: floats(m.after), fingers: m.fingers ? steps(m.fingers) : null, source: skeleton(m.source), adjusted: m.adjusted ? skeleton(m.adjusted) : null,
     targets: each(m.targets, floats), paths: each(m.paths, floats), errors: each(m.errors, floats),
     errorsBefore: each(m.errorsBefore, floats), flags: bytes(m.flags), near,
   };

@@ -31,9 +31,8 @@ final class SkinBlock {
                 ? new MeshSimplifier.Simplified(
                         whole, IntStream.range(0, whole.vertexCount()).toArray())
                 : MeshSimplifier.collapse(whole, TRIANGLES);
-        int[] bodies = rig.bones().stream()
-                .mapToInt(bone -> robot.model().bodyOf(robot.model().link(bone.link())))
-                .toArray();
+        FingerBlock fingers = new FingerBlock(robot, rig);
+        int[] bodies = fingers.groups();
         int[] moving = new int[BONES * simple.origin().length];
         byte[] weights = new byte[moving.length];
         byte[] rgb = new byte[3 * simple.origin().length];
@@ -51,6 +50,7 @@ final class SkinBlock {
         tree.put("positions", Packed.steps(simple.mesh().positions()));
         tree.put("triangles", Packed.shorts(simple.mesh().triangles()));
         tree.put("bodies", Packed.shorts(moving));
+        tree.put("fingers", fingers.bones());
         tree.put("weights", Packed.bytes(weights));
         if (Arrays.stream(skin.rgb()).anyMatch(c -> c != 0xFFFFFF)) {
             tree.put("rgb", Packed.bytes(rgb));
