@@ -67,7 +67,13 @@ public final class RunKeys {
     }
 
     private Object motion(String location) {
-        return orError(() -> new TreeMap<>(motions.load(location).digests()));
+        return orError(() -> {
+            Motions.Loaded loaded = motions.load(location);
+            Map<String, String> digests = new TreeMap<>(loaded.digests());
+            // the animations of a file share its digest, and not their name
+            digests.put("clip", loaded.clip().name());
+            return digests;
+        });
     }
 
     /** What cannot be read has a key, too, as its runs are rows that say why they failed. */
