@@ -32,7 +32,30 @@ public record CharacterRig(
      */
     public record Bone(String name, int parent, String link) {}
 
-    /** A character's own file, ready to take a motion. */
+    /**
+     * A motion of the bones.
+     *
+     * @param name what to call it
+     * @param periodSeconds time between frames, above zero
+     * @param positions frames × bones × 3, metres, root frame of the robot. Not modified.
+     * @param rotations frames × bones × 4, unit quaternions (w, x, y, z), from the pose at rest, root frame of the robot.
+     *     Not modified.
+     */
+    public record Animation(String name, double periodSeconds, double[] positions, double[] rotations) {}
+
+    /**
+     * A file with new animations.
+     *
+     * @param bytes of a binary glTF file
+     * @param names what the animations are called in it, in their order
+     */
+    public record AnimatedFile(byte[] bytes, List<String> names) {
+        public AnimatedFile {
+            names = List.copyOf(names);
+        }
+    }
+
+    /** A character's own file, ready to take motions. */
     public interface CharacterFile {
         /** What the character looks like; empty where the file has no skin, or none that is read from its format. */
         default Optional<CharacterSkin> skin() {
@@ -47,17 +70,13 @@ public record CharacterRig(
         void requireAnimated();
 
         /**
-         * The file with one more animation. What was in it stays; an animation of the same name is replaced.
+         * The file with more animations, before those that were in it, which stay; one that this method has added before is
+         * replaced by one of the same name.
          *
-         * @param name what to call the animation
-         * @param periodSeconds time between frames, above zero
-         * @param positions frames × bones × 3, metres, root frame of the robot. Not modified.
-         * @param rotations frames × bones × 4, unit quaternions (w, x, y, z), from the pose at rest, root frame of the
-         *     robot. Not modified.
-         * @return the bytes of a binary glTF file
+         * @param animations the animations. One whose name another one has gets a number behind it.
          * @throws InputException as {@link #requireAnimated}
          */
-        byte[] animated(String name, double periodSeconds, double[] positions, double[] rotations);
+        AnimatedFile animated(List<Animation> animations);
     }
 
     public CharacterRig {

@@ -12,6 +12,7 @@ import dev.marionette.pipeline.run.ExportedFormat;
 import dev.marionette.pipeline.run.LongRunFolder;
 import dev.marionette.pipeline.run.RunFolder;
 import dev.marionette.robots.JointOrder;
+import dev.marionette.sweep.plan.MotionPack;
 import dev.marionette.verify.BalanceFigures;
 import jakarta.inject.Inject;
 import java.io.PrintWriter;
@@ -51,7 +52,9 @@ final class RetargetCommand implements Callable<Integer> {
             completionCandidates = Candidates.Motions.class,
             required = true,
             paramLabel = "ID|FILE",
-            description = "A motion by id (see: motions), a file, or the folder of a run.")
+            description =
+                    "A motion by id (see: motions), a file, or the folder of a run; 'FILE#*' for all animations of a"
+                            + " file, or a folder of clips.")
     private String motion;
 
     @Option(
@@ -113,12 +116,14 @@ final class RetargetCommand implements Callable<Integer> {
     private final Retargeter retargeter;
     private final LongRetargeter inWindows;
     private final RunFolder runs;
+    private final PackRetargeter packs;
 
     @Inject
-    RetargetCommand(Retargeter retargeter, LongRetargeter inWindows, RunFolder runs) {
+    RetargetCommand(Retargeter retargeter, LongRetargeter inWindows, RunFolder runs, PackRetargeter packs) {
         this.retargeter = retargeter;
         this.inWindows = inWindows;
         this.runs = runs;
+        this.packs = packs;
     }
 
     @Override
@@ -128,6 +133,10 @@ final class RetargetCommand implements Callable<Integer> {
         Settings settings = SettingsLoader.load(config, all);
         Path folder = out.orElseGet(() -> Path.of("out", word(robot) + "-" + word(motion)));
         OptionalDouble rate = ExportCommand.rate(framesPerSecond);
+        Optional<MotionPack> pack = packs.pack(motion);
+        if (pack.isPresent()) {
+            return pack(folder, pack.get(), SettingsLoader.changes(config, all), rate);
+        }
         List<String> order = jointOrder.names();
         runs.requireWritable(folder, formats, rate);
         retargeter.requireApart(folder, robot, motion);
@@ -157,6 +166,30 @@ final class RetargetCommand implements Callable<Integer> {
         List<String> refusals = ExportedFormat.refusals(result.formats());
         refusals.forEach(err::println);
         return refusals.isEmpty() ? accepted.exitCode(written.status()) : ExitCode.NOT_VERIFIED;
+    }
+
+    /** Of several motions. */
+    private int pack(Path folder, MotionPack pack, Map<String, String> changes, OptionalDouble rate) {
+        PackRetargeter.Order order = new PackRetargeter.Order(
+                robot, motion, method, seed, changes, formats, rate, jointOrder.names(), !noReport);
+        PrintWriter err = spec.commandLine().getErr();
+        Optional<PackResult> result;
+        try (StopOnInterrupt interrupt = new StopOnInterrupt();
+                SweepPrinter progress = new SweepPrinter(err, global.quiet)) {
+            result = packs.run(folder, order, pack, progress, interrupt.signal());
+        }
+        if (result.isEmpty()) {
+            err.println("stopped; nothing is written");
+            return ExitCode.NOT_VERIFIED;
+        }
+        if (global.json) {
+            JsonText.write(spec.commandLine().getOut(), result.get().json());
+        } else {
+            PackText.print(result.get(), folder, spec.commandLine().getOut(), err);
+        }
+        return result.get().refuses()
+                ? ExitCode.NOT_VERIFIED
+                : accepted.exitCode(result.get().status());
     }
 
     /** Of a long recording. */
@@ -189,6 +222,9 @@ final class RetargetCommand implements Callable<Integer> {
     /** A name for a folder: the last name of a path without its extension, and the motion that was chosen in it. */
     static String word(String idOrPath) {
         int mark = idOrPath.lastIndexOf('#');
+        if (mark > 0 && idOrPath.endsWith("#*")) {
+            return word(idOrPath.substring(0, mark));
+        }
         if (mark > 0) {
             return word(idOrPath.substring(0, mark)) + "-"
                     + idOrPath.substring(mark + 1).replaceAll("[^\\p{L}\\p{N}_-]+", "_");

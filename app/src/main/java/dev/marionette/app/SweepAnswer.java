@@ -10,12 +10,17 @@ import dev.marionette.sweep.summary.SummaryTables;
 import dev.marionette.sweep.summary.SweepSummary;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** The files that say what came out of a sweep: a page and the same as tables. */
 final class SweepAnswer {
     /** Name of the page. */
     static final String PAGE = "summary.html";
+
+    /** Names of all files. */
+    static final List<String> FILES =
+            List.of(PAGE, "matrix.csv", "distributions.csv", "comparisons.csv", "convergence.csv");
 
     private SweepAnswer() {}
 

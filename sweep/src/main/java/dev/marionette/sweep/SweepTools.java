@@ -23,6 +23,11 @@ public record SweepTools(
         Robots robots,
         Motions motions,
         BiConsumer<Path, RetargetOutcome> writer) {
+    /** The same tools with another writer. */
+    public SweepTools withWriter(BiConsumer<Path, RetargetOutcome> other) {
+        return new SweepTools(version, retargeter, robots, motions, other);
+    }
+
     /** Makes the same tools in another process. */
     @FunctionalInterface
     public interface Source extends Serializable {

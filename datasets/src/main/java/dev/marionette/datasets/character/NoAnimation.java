@@ -2,6 +2,7 @@ package dev.marionette.datasets.character;
 
 import dev.marionette.api.CharacterRig;
 import dev.marionette.api.InputException;
+import java.util.List;
 
 /**
  * A character's file that takes no motion.
@@ -17,7 +18,7 @@ public record NoAnimation(String where, String why) implements CharacterRig.Char
     }
 
     @Override
-    public byte[] animated(String name, double periodSeconds, double[] positions, double[] rotations) {
+    public CharacterRig.AnimatedFile animated(List<CharacterRig.Animation> animations) {
         requireAnimated();
         throw new IllegalStateException("was refused");
     }

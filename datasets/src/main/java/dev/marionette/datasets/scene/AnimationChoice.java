@@ -58,7 +58,7 @@ final class AnimationChoice {
         throw new InputException(
                 scene.where(),
                 moving.size() + " animations in it that move, one has to be chosen: " + list(moving),
-                "Say which with '#': '" + scene.where() + "#" + moving.get(0).name() + "'.");
+                "Say which with '#': '" + scene.where() + "#" + moving.get(0).name() + "', or '#*' for all.");
     }
 
     /**

@@ -65,11 +65,7 @@ public final class SettingsLoader {
      *     type or out of range
      */
     public static Settings load(Optional<Path> file, List<String> assignments) {
-        ObjectNode tree = (ObjectNode) YAML.readTree(defaultsText());
-        file.ifPresent(path -> overlay(tree, readTree(path), "", path.toString()));
-        for (String assignment : assignments) {
-            assign(tree, assignment);
-        }
+        ObjectNode tree = tree(file, assignments);
         try {
             return YAML.treeToValue(tree, Settings.class);
         } catch (JacksonException e) {
@@ -79,6 +75,27 @@ public final class SettingsLoader {
             }
             throw unbound(e);
         }
+    }
+
+    private static ObjectNode tree(Optional<Path> file, List<String> assignments) {
+        ObjectNode tree = (ObjectNode) YAML.readTree(defaultsText());
+        file.ifPresent(path -> overlay(tree, readTree(path), "", path.toString()));
+        for (String assignment : assignments) {
+            assign(tree, assignment);
+        }
+        return tree;
+    }
+
+    /**
+     * What a user's settings change of the defaults, by key.
+     *
+     * @throws InputException as {@link #load}
+     */
+    public static Map<String, String> changes(Optional<Path> file, List<String> assignments) {
+        Map<String, String> values = new LinkedHashMap<>();
+        collect(tree(file, assignments), "", values);
+        values.entrySet().removeAll(keys().entrySet());
+        return values;
     }
 
     private static InputException unbound(JacksonException e) {

@@ -153,6 +153,11 @@ public final class Motions {
         return new Opened(new ClipRecording(loaded.clip()), loaded.name(), loaded.digests(), loaded::clip);
     }
 
+    /** Whether a text names a run, by its folder or its trajectory. */
+    public boolean isRun(String text) {
+        return run(text).isPresent();
+    }
+
     /** The folder of a run, named itself or by its trajectory; empty where it is none. */
     private Optional<Path> run(String idOrFile) {
         if (catalog.has(idOrFile)) {

@@ -16,6 +16,7 @@ import dev.marionette.postprocess.export.PersonBvh;
 import dev.marionette.postprocess.export.TableCsv;
 import dev.marionette.postprocess.export.TimedTable;
 import dev.marionette.postprocess.export.TrajectoryCsv;
+import dev.marionette.postprocess.export.TrajectoryExporter;
 import dev.marionette.robots.Robot;
 import jakarta.inject.Inject;
 import java.io.IOException;
@@ -112,11 +113,33 @@ public final class RunFolder {
             List<String> formats,
             OptionalDouble framesPerSecond,
             Map<String, Function<RetargetOutcome, String>> pages) {
-        requireReplaceable(folder);
         ExportSet.require(formats, framesPerSecond);
-        List<String> others =
-                formats.stream().filter(f -> !f.equals("csv")).distinct().toList();
-        others.forEach(extensions.exporters()::get);
+        return write(folder, outcome, formats, framesPerSecond, pages, Optional.empty());
+    }
+
+    private List<TrajectoryExporter> exporters(List<String> formats) {
+        return formats.stream()
+                .filter(f -> !f.equals("csv"))
+                .distinct()
+                .<TrajectoryExporter>map(extensions.exporters()::get)
+                .toList();
+    }
+
+    /**
+     * As {@link #write(Path, RetargetOutcome, List, OptionalDouble, Map)}, of a run that is one of a pack.
+     *
+     * @param pack takes the motion, at the rate of the formats and checked there, for a file of its own
+     */
+    public Written write(
+            Path folder,
+            RetargetOutcome outcome,
+            List<String> formats,
+            OptionalDouble framesPerSecond,
+            Map<String, Function<RetargetOutcome, String>> pages,
+            Optional<TrajectoryExporter> pack) {
+        requireReplaceable(folder);
+        List<TrajectoryExporter> others = new ArrayList<>(exporters(formats));
+        pack.ifPresent(others::add);
         try (PartFolder part = PartFolder.beside(folder)) {
             Path fresh = Files.createDirectory(part.fresh());
             Written written = fill(fresh, outcome, others, framesPerSecond, pages);
@@ -130,7 +153,7 @@ public final class RunFolder {
     private Written fill(
             Path aside,
             RetargetOutcome outcome,
-            List<String> formats,
+            List<TrajectoryExporter> formats,
             OptionalDouble framesPerSecond,
             Map<String, Function<RetargetOutcome, String>> pages)
             throws IOException {
@@ -180,7 +203,7 @@ public final class RunFolder {
                         extensions.verifier(),
                         () -> outcome.request().settings(),
                         written.verification().passed())
-                .write(formats.stream().map(extensions.exporters()::get).toList(), framesPerSecond, aside);
+                .write(formats, framesPerSecond, aside);
         watch.lap("formats");
         for (Map.Entry<String, Function<RetargetOutcome, String>> page : pages.entrySet()) {
             Files.writeString(aside.resolve(page.getKey()), page.getValue().apply(written));
@@ -239,8 +262,18 @@ public final class RunFolder {
      * @throws InputException also if the rate is none, or none that all formats can have
      */
     public void requireWritable(Path folder, List<String> formats, OptionalDouble framesPerSecond) {
-        ExportSet.require(formats, framesPerSecond);
+        requireFormats(formats, framesPerSecond);
         requireWritable(folder, formats);
+    }
+
+    /**
+     * Says early, before the work, which formats there are not, and which cannot have a rate.
+     *
+     * @throws InputException if a format is unknown, or the rate is none, or none that all formats can have
+     */
+    public void requireFormats(List<String> formats, OptionalDouble framesPerSecond) {
+        ExportSet.require(formats, framesPerSecond);
+        exporters(formats);
     }
 
     /**
@@ -254,7 +287,12 @@ public final class RunFolder {
                 .forEach(f -> extensions.exporters().get(f).requireFor(robot));
     }
 
-    private boolean isRun(Path folder) throws IOException {
+    /**
+     * Whether a folder holds a run and nothing else.
+     *
+     * @throws IOException if it cannot be looked into
+     */
+    public boolean isRun(Path folder) throws IOException {
         Set<String> exported = new TreeSet<>();
         extensions.exporters().all().values().forEach(exporter -> exported.addAll(exporter.files()));
         return RunFiles.isRun(folder, exported);

@@ -5,6 +5,7 @@ import dev.marionette.api.InputException;
 import dev.marionette.robots.Robot;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -12,7 +13,7 @@ import java.util.List;
  * marionette}. Mesh, skin, materials and older animations are those of the file.
  */
 public final class CharacterFileExporter implements TrajectoryExporter {
-    private static final String FILE = "animated.glb";
+    static final String FILE = "animated.glb";
     private static final String ANIMATION = "marionette";
 
     /** For the service loader. */
@@ -48,10 +49,27 @@ public final class CharacterFileExporter implements TrajectoryExporter {
 
     @Override
     public void export(ExportInput input, Path folder) throws IOException {
-        CharacterRig rig = rig(input.robot());
-        BoneMotion motion = BoneMotion.of(input, rig);
-        byte[] bytes = rig.file()
-                .animated(ANIMATION, input.trajectory().periodSeconds(), motion.fromRest(), motion.rotations());
-        AtomicFile.writeBytes(folder.resolve(FILE), out -> out.write(bytes));
+        write(input.robot(), List.of(new Named(ANIMATION, input)), folder);
+    }
+
+    /** A motion and what to call it. */
+    record Named(String name, ExportInput input) {}
+
+    /**
+     * Writes the character's file with some animations.
+     *
+     * @return what the animations are called in it
+     */
+    static List<String> write(Robot robot, List<Named> motions, Path folder) throws IOException {
+        CharacterRig rig = rig(robot);
+        List<CharacterRig.Animation> animations = new ArrayList<>();
+        for (Named named : motions) {
+            BoneMotion motion = BoneMotion.of(named.input(), rig);
+            animations.add(new CharacterRig.Animation(
+                    named.name(), named.input().trajectory().periodSeconds(), motion.fromRest(), motion.rotations()));
+        }
+        CharacterRig.AnimatedFile file = rig.file().animated(animations);
+        AtomicFile.writeBytes(folder.resolve(FILE), out -> out.write(file.bytes()));
+        return file.names();
     }
 }

@@ -45,12 +45,14 @@ final class PlayedPuppet implements CharacterRig.CharacterFile {
     public void requireAnimated() {}
 
     @Override
-    public byte[] animated(String name, double periodSeconds, double[] places, double[] turns) {
-        positions = places.clone();
-        rotations = turns.clone();
-        return ByteBuffer.allocate(16)
-                .putDouble(periodSeconds)
-                .putDouble(places[places.length - 1])
+    public CharacterRig.AnimatedFile animated(List<CharacterRig.Animation> animations) {
+        CharacterRig.Animation animation = animations.get(0);
+        positions = animation.positions().clone();
+        rotations = animation.rotations().clone();
+        byte[] bytes = ByteBuffer.allocate(16)
+                .putDouble(animation.periodSeconds())
+                .putDouble(positions[positions.length - 1])
                 .array();
+        return new CharacterRig.AnimatedFile(bytes, List.of(animation.name()));
     }
 }

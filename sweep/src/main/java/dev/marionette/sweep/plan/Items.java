@@ -5,6 +5,7 @@ import dev.marionette.api.MotionSource;
 import dev.marionette.api.NearNames;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.run.Motions;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -60,7 +61,7 @@ final class Items {
     }
 
     /**
-     * The motions of a list of ids, paths, file globs and {@code DATASET:GLOB}, each once, in the order of the list.
+     * The motions of a list of ids, paths, file globs, packs and {@code DATASET:GLOB}, each once, in the order of the list.
      *
      * @param base that paths are relative to
      * @throws InputException for what is not there, naming the element
@@ -80,7 +81,9 @@ final class Items {
                         + "Data sets: "
                         + String.join(", ", motions.catalog().sets().keySet())
                         + " (DATASET:* for all of one); `motions` lists the ids; or give a path.";
-                paths(text, base, element, hint).forEach(item -> items.put(item.name(), item));
+                List<RunSpec.Item> pack = pack(text, base);
+                (pack.isEmpty() ? paths(text, base, element, hint) : pack)
+                        .forEach(item -> items.put(item.name(), item));
             }
         }
         return List.copyOf(items.values());
@@ -109,6 +112,29 @@ final class Items {
             throw new InputException(where, "no id matches '" + glob + "'", NearNames.hint(glob, all));
         }
         return found;
+    }
+
+    /** Several motions under one name: {@code pack.glb#*}, or a folder of clips. */
+    private List<RunSpec.Item> pack(String text, Path base) {
+        try {
+            String found = base.resolve(text).toString();
+            return MotionPack.of(found, motions)
+                    .map(pack -> pack.motions().stream()
+                            .map(motion -> new RunSpec.Item(shown(text, found, motion.location()), motion.location()))
+                            .toList())
+                    .orElse(List.of());
+        } catch (InvalidPathException noPath) {
+            return List.of();
+        }
+    }
+
+    /** A motion of a pack as seen from the folder of the plan: what follows the part that both names have. */
+    private static String shown(String text, String found, String location) {
+        int mark = text.lastIndexOf('#');
+        boolean ofFile = mark > 0 && found.endsWith(text.substring(mark)) && location.lastIndexOf('#') > 0;
+        String own = ofFile ? text.substring(0, mark) : text.replaceFirst("/+$", "");
+        int common = ofFile ? found.lastIndexOf('#') : found.length();
+        return own + location.substring(common).replace(File.separatorChar, '/');
     }
 
     private static List<RunSpec.Item> paths(String text, Path base, String where, String hint) {

@@ -10,17 +10,26 @@ import dev.marionette.datasets.scene.RestingBones;
 import dev.marionette.datasets.scene.Scene;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Adds an animation to a glTF file and leaves all else as it is: nodes, skins, meshes, materials, other animations. The
- * new one is the first, which is what viewers play.
+ * Adds animations to a glTF file and leaves all else as it is: nodes, skins, meshes, materials, other animations. The
+ * new ones are the first, as viewers play the first one.
  */
 final class GltfAnimation implements CharacterRig.CharacterFile {
+    /** Says in an animation's extras who has made it. */
+    private static final String MADE_BY = "generator";
+
+    private static final String US = "marionette";
+
     private final Path file;
     private final Scene scene;
     private final int[] bones;
@@ -56,19 +65,35 @@ final class GltfAnimation implements CharacterRig.CharacterFile {
     }
 
     @Override
-    public byte[] animated(String name, double periodSeconds, double[] positions, double[] rotations) {
+    public CharacterRig.AnimatedFile animated(List<CharacterRig.Animation> animations) {
         GltfBinary binary = read();
         binary.requireWhole();
-        List<NodeTracks.Track> tracks = NodeTracks.of(scene, bones, frame, positions, rotations);
         int[] order = GltfScene.order(new GltfFile(scene.where(), binary.json(), List.of()));
         ObjectNode json = binary.json();
-        ObjectNode animation = json.objectNode();
-        animation.put("name", name);
-        ArrayNode samplers = animation.putArray("samplers");
-        ArrayNode channels = animation.putArray("channels");
-        int frames = rotations.length / (4 * bones.length);
-        int times = binary.addTimes(times(frames, periodSeconds));
-        for (NodeTracks.Track track : tracks) {
+        List<JsonNode> kept = kept(
+                json.path("animations"),
+                animations.stream().map(CharacterRig.Animation::name).collect(Collectors.toSet()));
+        Set<String> taken = kept.stream().map(GltfAnimation::name).collect(Collectors.toCollection(HashSet::new));
+        ArrayNode all = json.arrayNode();
+        List<String> names = new ArrayList<>();
+        for (CharacterRig.Animation animation : animations) {
+            names.add(free(animation.name(), taken));
+            ObjectNode node = all.addObject().put("name", names.get(names.size() - 1));
+            node.putObject("extras").put(MADE_BY, US);
+            fill(node, animation, binary, order);
+        }
+        kept.forEach(all::add);
+        json.set("animations", all);
+        return new CharacterRig.AnimatedFile(binary.bytes(), names);
+    }
+
+    private void fill(ObjectNode node, CharacterRig.Animation animation, GltfBinary binary, int[] order) {
+        ArrayNode samplers = node.putArray("samplers");
+        ArrayNode channels = node.putArray("channels");
+        int frames = animation.rotations().length / (4 * bones.length);
+        int times = binary.addTimes(times(frames, animation.periodSeconds()));
+        for (NodeTracks.Track track :
+                NodeTracks.of(scene, bones, frame, animation.positions(), animation.rotations())) {
             boolean turns = track.part() == Channel.Part.ROTATION;
             int output = binary.add(turns ? "VEC4" : "VEC3", turns ? xyzw(track.values()) : track.values());
             channels.addObject()
@@ -77,10 +102,33 @@ final class GltfAnimation implements CharacterRig.CharacterFile {
                     .put("node", order[track.node()])
                     .put("path", turns ? "rotation" : "translation");
             samplers.addObject().put("input", times).put("output", output).put("interpolation", "LINEAR");
-            placeByParts((ObjectNode) json.path("nodes").get(order[track.node()]), track.node());
+            placeByParts((ObjectNode) binary.json().path("nodes").get(order[track.node()]), track.node());
         }
-        json.set("animations", with(animation, json.path("animations"), name));
-        return binary.bytes();
+    }
+
+    /** The animations of the file, without those that this class has put there and that are to be put there again. */
+    private static List<JsonNode> kept(JsonNode old, Set<String> again) {
+        List<JsonNode> kept = new ArrayList<>();
+        for (JsonNode animation : old) {
+            boolean ours = animation.path("extras").path(MADE_BY).asString("").equals(US);
+            if (!ours || !again.contains(name(animation))) {
+                kept.add(animation);
+            }
+        }
+        return kept;
+    }
+
+    private static String name(JsonNode animation) {
+        return animation.path("name").asString("");
+    }
+
+    /** The name, or the first of NAME-2, NAME-3, … that is not taken; takes it. */
+    private static String free(String name, Set<String> taken) {
+        String found = name;
+        for (int n = 2; !taken.add(found); n++) {
+            found = name + "-" + n;
+        }
+        return found;
     }
 
     private static double[] times(int frames, double periodSeconds) {
@@ -116,17 +164,5 @@ final class GltfAnimation implements CharacterRig.CharacterFile {
         for (double value : values) {
             list.add(value);
         }
-    }
-
-    /** The new animation before the old ones, without one of the same name. */
-    private static ArrayNode with(ObjectNode animation, JsonNode old, String name) {
-        ArrayNode all = animation.arrayNode();
-        all.add(animation);
-        for (JsonNode other : old) {
-            if (!other.path("name").asString("").equals(name)) {
-                all.add(other);
-            }
-        }
-        return all;
     }
 }

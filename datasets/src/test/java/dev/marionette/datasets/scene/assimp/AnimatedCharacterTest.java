@@ -44,7 +44,9 @@ class AnimatedCharacterTest {
     /** A file with a motion, and the motion. */
     private record Animated(Path file, CharacterRig rig, double[] positions, double[] rotations) {
         byte[] bytes() {
-            return rig.file().animated("Wave", PERIOD, positions, rotations);
+            return rig.file()
+                    .animated(List.of(new CharacterRig.Animation("Wave", PERIOD, positions, rotations)))
+                    .bytes();
         }
     }
 

@@ -1,0 +1,160 @@
+package dev.marionette.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.marionette.api.Clip;
+import dev.marionette.api.MotionReader;
+import dev.marionette.app.Cli.Result;
+import dev.marionette.datasets.MotionCatalog;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Several motions at once: a folder of clips, and the animations of a file. */
+class PackTest {
+    @TempDir
+    private static Path shared;
+
+    private static Path cartoon;
+    private static Path clips;
+    private static Path out;
+    private static Result result;
+
+    @BeforeAll
+    static void runOnce() throws IOException {
+        cartoon = CartoonFile.write(shared.resolve("cartoon.glb"));
+        clips = Files.createDirectory(shared.resolve("clips"));
+        Cli.run("motions", "export", "tada-pip-1", clips.resolve("tada.bvh").toString());
+        Cli.run("motions", "export", "go-on-pip-1", clips.resolve("wavy.bvh").toString());
+        Files.writeString(clips.resolve("broken.bvh"), "HIERARCHY\nROOT");
+        out = shared.resolve("out");
+        result = retarget(cartoon, clips.toString(), out);
+    }
+
+    private static Result retarget(Path robot, String motion, Path to, String... more) {
+        List<String> args = new ArrayList<>(List.of(
+                "retarget", "--robot", robot.toString(), "--motion", motion, "--set", "person.max_rate=20", "--quiet"));
+        args.addAll(List.of("--out", to.toString()));
+        args.addAll(List.of(more));
+        return Cli.run(args.toArray(String[]::new));
+    }
+
+    private static List<String> animations(Path file) {
+        return MotionCatalog.load().takes(file.toString()).stream()
+                .map(MotionReader.Take::name)
+                .toList();
+    }
+
+    /** The file with the animation {@code wavy} called otherwise, in as many letters. */
+    private static Path renamed(String from, String to, String name) throws IOException {
+        String text = Files.readString(out.resolve("animated.glb"), StandardCharsets.ISO_8859_1);
+        assertThat(text).contains(from);
+        return Files.writeString(shared.resolve(name), text.replace(from, to), StandardCharsets.ISO_8859_1);
+    }
+
+    @Test
+    void aFolderBecomesOneFileAndABrokenClipStopsNothing() throws IOException {
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.NOT_VERIFIED);
+        assertThat(result.out())
+                .contains("no result: broken: broken.bvh", "verified: tada", "verified: wavy", "2 of 3 motions");
+        assertThat(animations(out.resolve("animated.glb"))).containsExactly("tada", "wavy");
+        assertThat(Files.readString(out.resolve("pack.json"))).contains("\"file\" : \"animated.glb\"");
+        assertThat(Files.readString(out.resolve("index.html")))
+                .contains("no result", "broken.bvh", "report.html\">wavy", "animated.glb")
+                .doesNotContain("http:", "https:");
+        try (Stream<Path> runs = Files.list(out.resolve("runs"))) {
+            Path run = runs.filter(r -> r.toString().contains("tada")).findAny().orElseThrow();
+            assertThat(Cli.run("verify", run.toString()).code()).isZero();
+        }
+    }
+
+    /** Each animation is what a run of its clip alone writes. */
+    @Test
+    void animationsAreThoseOfSingleRuns() {
+        Path alone = shared.resolve("alone");
+        Result single = retarget(cartoon, clips.resolve("wavy.bvh").toString(), alone, "--format", "character");
+        assertThat(single.code()).as(single.err()).isZero();
+        MotionCatalog catalog = MotionCatalog.load();
+        Clip expected = catalog.load(alone.resolve("animated.glb").toString());
+        Clip found = catalog.load(out.resolve("animated.glb") + "#wavy");
+        assertThat(found.positions()).isEqualTo(expected.positions());
+        assertThat(found.rateHz()).isEqualTo(expected.rateHz());
+    }
+
+    /** The robot's own animation of the same name is not touched; one that was made before is made again. */
+    @Test
+    void namesAreToldApart() throws IOException {
+        Path made = renamed("\"name\":\"wavy\"", "\"name\":\"tada\"", "twice.glb");
+        Path to = shared.resolve("twice");
+        Result twice = retarget(cartoon, made + "#*", to, "--no-report");
+        assertThat(twice.code()).as(twice.err()).isZero();
+        assertThat(animations(to.resolve("animated.glb"))).containsExactly("tada", "tada-2");
+
+        Path own = renamed("{\"generator\":\"marionette\"}", "{\"generator\":\"itsauthors\"}", "own.glb");
+        Path kept = shared.resolve("kept");
+        Result both = retarget(own, out.resolve("animated.glb") + "#wa*", kept, "--no-report");
+        assertThat(both.code()).as(both.err()).isZero();
+        assertThat(both.out()).contains("wavy, in the file wavy-2");
+        assertThat(animations(kept.resolve("animated.glb"))).containsExactly("wavy-2", "tada", "wavy");
+
+        Path again = shared.resolve("again");
+        assertThat(retarget(out.resolve("animated.glb"), clips.resolve("tada.bvh") + "", again)
+                        .code())
+                .isZero();
+        retarget(out.resolve("animated.glb"), out.resolve("animated.glb") + "#*", again.resolveSibling("again2"));
+        assertThat(animations(shared.resolve("again2/animated.glb"))).containsExactly("tada", "wavy");
+    }
+
+    @Test
+    void anEarlierPackIsReplacedAndNothingElse() throws IOException {
+        Path to = shared.resolve("robot");
+        Result first = retarget(Path.of("coman"), clips.toString(), to, "--no-report", "--format", "npz", "--json");
+        assertThat(first.code()).as(first.err()).isEqualTo(ExitCode.NOT_VERIFIED);
+        assertThat(first.out()).contains("\"file\" : null", "\"name\" : \"broken\"", "trajectory.npz");
+        assertThat(to.resolve("animated.glb")).doesNotExist();
+        assertThat(retarget(Path.of("coman"), clips.toString(), to, "--no-report")
+                        .code())
+                .isEqualTo(ExitCode.NOT_VERIFIED);
+        Files.writeString(to.resolve("notes.txt"), "mine");
+        Result refused = retarget(Path.of("coman"), clips.toString(), to);
+        assertThat(refused.code()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(refused.err()).contains("no earlier pack");
+        assertThat(to.resolve("pack.json")).exists();
+    }
+
+    @Test
+    void whatHoldsNoMotionIsBadInput() throws IOException {
+        Path to = shared.resolve("none");
+        Path bad = Files.createDirectory(shared.resolve("bad"));
+        assertThat(retarget(cartoon, bad.toString(), to).err()).contains("bad: holds no clip");
+        Files.writeString(bad.resolve("a.bvh"), "HIERARCHY\nROOT");
+        Result all = retarget(cartoon, bad.toString(), to);
+        assertThat(all.code()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(all.err()).contains("none of its 1 motions can be done; 'a': a.bvh");
+        Result none = retarget(cartoon, out.resolve("animated.glb") + "#x*", to);
+        assertThat(none.code()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(none.err()).contains("no animation in it matches 'x*'", "tada, wavy");
+        assertThat(retarget(Path.of("coman"), clips.toString(), to, "--format", "character")
+                        .err())
+                .contains("coman is a robot, no character");
+        assertThat(to).doesNotExist();
+    }
+
+    @Test
+    void plansNamePacks() throws IOException {
+        Path plan = Files.writeString(shared.resolve("plan.yaml"), """
+                        name: packs
+                        robots: [coman]
+                        motions: [clips, out/animated.glb#*]
+                        """);
+        Result dry = Cli.run("sweep", plan.toString(), "--dry-run", "--samples", "0");
+        assertThat(dry.out()).as(dry.err()).contains("5 runs", "5 motions");
+    }
+}
