@@ -44,12 +44,32 @@ public record CharacterRig(
     public record Animation(String name, double periodSeconds, double[] positions, double[] rotations) {}
 
     /**
+     * The keys of new animations.
+     *
+     * @param left how many there are
+     * @param of how many there would be with one at every frame
+     * @param angleRad the largest angle by which a bone is turned otherwise than with all of them
+     * @param metres the largest distance of a bone from where it is with all of them
+     */
+    public record Keys(int left, int of, double angleRad, double metres) {
+        /** Both together. */
+        public Keys and(Keys other) {
+            return new Keys(
+                    left + other.left,
+                    of + other.of,
+                    Math.max(angleRad, other.angleRad),
+                    Math.max(metres, other.metres));
+        }
+    }
+
+    /**
      * A file with new animations.
      *
      * @param bytes of a binary glTF file
      * @param names what the animations are called in it, in their order
+     * @param keys of all of them
      */
-    public record AnimatedFile(byte[] bytes, List<String> names) {
+    public record AnimatedFile(byte[] bytes, List<String> names, Keys keys) {
         public AnimatedFile {
             names = List.copyOf(names);
         }
@@ -74,9 +94,11 @@ public record CharacterRig(
          * replaced by one of the same name.
          *
          * @param animations the animations. One whose name another one has gets a number behind it.
+         * @param keyAngleRad keys are left out where the bone's rotation against its parent stays within this angle, and its
+         *     place within 0.1 mm for each 0.1° of it and each metre of height; 0 for a key at every frame
          * @throws InputException as {@link #requireAnimated}
          */
-        AnimatedFile animated(List<Animation> animations);
+        AnimatedFile animated(List<Animation> animations, double keyAngleRad);
     }
 
     public CharacterRig {

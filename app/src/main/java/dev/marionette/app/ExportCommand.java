@@ -1,6 +1,7 @@
 package dev.marionette.app;
 
 import dev.marionette.pipeline.run.ExportedFormat;
+import dev.marionette.pipeline.run.FormatOptions;
 import dev.marionette.pipeline.run.RunExporter;
 import jakarta.inject.Inject;
 import java.io.PrintWriter;
@@ -32,6 +33,11 @@ final class ExportCommand implements Callable<Integer> {
             "Frames per second of the formats, checked again at that rate. Default: what the format's tools"
                     + " expect, else the rate of the run.";
 
+    /** What {@code --key-angle} is, here and of {@code retarget}. */
+    static final String KEY_ANGLE =
+            "In character and glb, leave out keys where rotations between parent and child stay within this angle"
+                    + " (0.1 is hard to see). Default: 0, a key at every frame.";
+
     @Parameters(paramLabel = "DIR", description = "The folder that a run wrote.")
     private Path folder;
 
@@ -46,6 +52,9 @@ final class ExportCommand implements Callable<Integer> {
 
     @Option(names = "--fps", paramLabel = "N", description = FPS)
     private @Nullable Double framesPerSecond;
+
+    @Option(names = "--key-angle", paramLabel = "DEG", defaultValue = "0", description = KEY_ANGLE)
+    private double keyAngleDeg;
 
     @Option(
             names = "--robot",
@@ -70,14 +79,16 @@ final class ExportCommand implements Callable<Integer> {
         this.exporter = exporter;
     }
 
-    /** An option that may be left out. */
-    static OptionalDouble rate(@Nullable Double framesPerSecond) {
-        return framesPerSecond == null ? OptionalDouble.empty() : OptionalDouble.of(framesPerSecond);
+    /** What the options say; the rate may be left out. */
+    static FormatOptions options(@Nullable Double framesPerSecond, double keyAngleDeg) {
+        return new FormatOptions(
+                framesPerSecond == null ? OptionalDouble.empty() : OptionalDouble.of(framesPerSecond), keyAngleDeg);
     }
 
     @Override
     public Integer call() {
-        RunExporter.Result result = exporter.export(folder, formats, rate(framesPerSecond), robot, jointOrder.names());
+        RunExporter.Result result =
+                exporter.export(folder, formats, options(framesPerSecond, keyAngleDeg), robot, jointOrder.names());
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         List<String> files = result.files().stream().map(Path::toString).toList();

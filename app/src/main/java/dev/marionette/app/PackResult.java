@@ -30,8 +30,10 @@ import java.util.stream.Stream;
  * @param motion the text that stands for the pack
  * @param entries its motions, in their order
  * @param leftOut what is no motion
+ * @param keys which keys the file of a character lacks, in words; empty where it has all
  */
-record PackResult(String robot, String motion, List<Entry> entries, List<MotionPack.LeftOut> leftOut) {
+record PackResult(
+        String robot, String motion, List<Entry> entries, List<MotionPack.LeftOut> leftOut, Optional<String> keys) {
     /** What describes the folder to programs, and makes it a pack. */
     static final String REPORT = "pack.json";
     /** What describes it to people. */
@@ -82,15 +84,15 @@ record PackResult(String robot, String motion, List<Entry> entries, List<MotionP
             MotionPack pack,
             JournalReader journal,
             Map<String, Made> made,
-            Map<String, String> animations) {
+            CharacterPack.Written file) {
         // every run of the plan has its row, in the order of the plan
         List<Entry> entries = new ArrayList<>();
         journal.forEach(row -> {
             MotionPack.Motion motion = pack.motions().get(entries.size());
             Made own = made.getOrDefault(motion.location(), new Made(0, List.of()));
-            entries.add(entry(motion, row, own, Optional.ofNullable(animations.get(motion.location()))));
+            entries.add(entry(motion, row, own, Optional.ofNullable(file.names().get(motion.location()))));
         });
-        return new PackResult(order.robot(), order.motion(), entries, pack.leftOut());
+        return new PackResult(order.robot(), order.motion(), entries, pack.leftOut(), file.keys());
     }
 
     private static Entry entry(MotionPack.Motion motion, JournalRow row, Made made, Optional<String> animation) {
@@ -148,6 +150,7 @@ record PackResult(String robot, String motion, List<Entry> entries, List<MotionP
         tree.put("status", status().text());
         boolean file = entries.stream().anyMatch(entry -> entry.animation().isPresent());
         tree.put("file", file ? CharacterPack.FILE : null);
+        tree.put("keys", keys.orElse(null));
         List<Map<String, Object>> list = new ArrayList<>();
         entries.forEach(entry -> list.add(tree(entry)));
         tree.put("motions", list);

@@ -12,6 +12,7 @@ import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.metrics.Metric;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
+import dev.marionette.pipeline.run.FormatOptions;
 import dev.marionette.pipeline.run.Motions;
 import dev.marionette.pipeline.run.RunFolder;
 import dev.marionette.postprocess.export.AtomicFile;
@@ -37,7 +38,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -74,7 +74,7 @@ final class PackRetargeter {
      * @param motion the text that stands for the pack
      * @param settings by key, where they are no defaults
      * @param formats of each run; {@code character} is that of the pack
-     * @param framesPerSecond of all formats; empty for that of each, or of the run
+     * @param options how they are written
      * @param jointOrder the joints in the order of the files; empty for that of the robot
      * @param pages whether each run has its page
      */
@@ -85,7 +85,7 @@ final class PackRetargeter {
             long seed,
             Map<String, String> settings,
             List<String> formats,
-            OptionalDouble framesPerSecond,
+            FormatOptions options,
             List<String> jointOrder,
             boolean pages) {}
 
@@ -116,7 +116,7 @@ final class PackRetargeter {
                             place,
                             ordered,
                             formats,
-                            order.framesPerSecond(),
+                            order.options(),
                             order.pages() ? Map.of(RunFolder.PAGE, RunPage::of) : Map.of(),
                             file.map(f -> f.exporter(motion)));
                     made.put(motion, PackResult.Made.of(written));
@@ -138,16 +138,18 @@ final class PackRetargeter {
     private Robot require(Path folder, Order order, MotionPack pack) {
         extensions.methods().get(order.method());
         retargeter.requireUsable(SettingsLoader.load(Optional.empty(), assignments(order.settings())));
+        Robot robot = robots.load(order.robot());
         List<String> formats = new ArrayList<>(order.formats());
-        formats.add(PackResult.FORMAT);
-        runs.requireFormats(formats, order.framesPerSecond());
+        if (robot.character().isPresent()) {
+            formats.add(PackResult.FORMAT);
+        }
+        runs.requireFormats(formats, order.options());
+        runs.requireFormats(robot, order.formats());
+        JointOrder.of(robot.model(), order.jointOrder(), JointOrder.OPTION);
         OutputPlace.require(folder, "Choose another --out.");
         OutputPlace.clear(folder);
         PackResult.requireReplaceable(folder, runs);
         pack.motions().forEach(m -> retargeter.requireApart(folder, order.robot(), m.location()));
-        Robot robot = robots.load(order.robot());
-        runs.requireFormats(robot, order.formats());
-        JointOrder.of(robot.model(), order.jointOrder(), JointOrder.OPTION);
         return robot;
     }
 
@@ -208,10 +210,13 @@ final class PackRetargeter {
             throws IOException {
         Map<String, String> names = new LinkedHashMap<>();
         pack.motions().forEach(motion -> names.put(motion.location(), motion.name()));
-        Map<String, String> animations = file.isPresent() ? file.get().write(names, folder) : Map.of();
+        double keyAngleRad = Math.toRadians(order.options().keyAngleDeg());
+        CharacterPack.Written written = file.isPresent()
+                ? file.get().write(names, keyAngleRad, folder)
+                : new CharacterPack.Written(Map.of(), Optional.empty());
         PackResult result;
         try (JournalReader journal = JournalReader.of(folder)) {
-            result = PackResult.of(order, pack, journal, made, animations);
+            result = PackResult.of(order, pack, journal, made, written);
         }
         result.requireAny();
         AtomicFile.write(folder.resolve(PackResult.REPORT), writer -> writer.write(result.json()));

@@ -41,6 +41,7 @@ final class PackText {
                 .count();
         out.println(done + " of " + pack.entries().size() + " motions have a result");
         if (pack.entries().stream().anyMatch(entry -> entry.animation().isPresent())) {
+            pack.keys().ifPresent(keys -> err.println("note: " + keys));
             out.println("animations: " + folder.resolve(CharacterPack.FILE));
         }
         out.println("index: " + folder.resolve(PackResult.PAGE));

@@ -9,6 +9,7 @@ import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.metrics.BalanceReport;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.run.ExportedFormat;
+import dev.marionette.pipeline.run.FormatOptions;
 import dev.marionette.pipeline.run.LongRunFolder;
 import dev.marionette.pipeline.run.RunFolder;
 import dev.marionette.robots.JointOrder;
@@ -22,7 +23,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -101,6 +101,9 @@ final class RetargetCommand implements Callable<Integer> {
     @Option(names = "--fps", paramLabel = "N", description = ExportCommand.FPS)
     private @Nullable Double framesPerSecond;
 
+    @Option(names = "--key-angle", paramLabel = "DEG", defaultValue = "0", description = ExportCommand.KEY_ANGLE)
+    private double keyAngleDeg;
+
     @Option(names = "--no-report", description = "Do not write report.html.")
     private boolean noReport;
 
@@ -132,13 +135,13 @@ final class RetargetCommand implements Callable<Integer> {
         budget.ifPresent(n -> all.add("budget=" + n));
         Settings settings = SettingsLoader.load(config, all);
         Path folder = out.orElseGet(() -> Path.of("out", word(robot) + "-" + word(motion)));
-        OptionalDouble rate = ExportCommand.rate(framesPerSecond);
+        FormatOptions options = ExportCommand.options(framesPerSecond, keyAngleDeg);
         Optional<MotionPack> pack = packs.pack(motion);
         if (pack.isPresent()) {
-            return pack(folder, pack.get(), SettingsLoader.changes(config, all), rate);
+            return pack(folder, pack.get(), SettingsLoader.changes(config, all), options);
         }
         List<String> order = jointOrder.names();
-        runs.requireWritable(folder, formats, rate);
+        runs.requireWritable(folder, formats, options);
         retargeter.requireApart(folder, robot, motion);
         RetargetOutcome.Request request = new RetargetOutcome.Request(robot, motion, method, seed, settings);
         RetargetOutcome outcome;
@@ -154,8 +157,8 @@ final class RetargetCommand implements Callable<Integer> {
             outcome = retargeter.run(request, inputs, progress);
         }
         RetargetOutcome ordered = order.isEmpty() ? outcome : outcome.withJointOrder(order);
-        RunFolder.Written result =
-                runs.write(folder, ordered, formats, rate, noReport ? Map.of() : Map.of(RunFolder.PAGE, RunPage::of));
+        RunFolder.Written result = runs.write(
+                folder, ordered, formats, options, noReport ? Map.of() : Map.of(RunFolder.PAGE, RunPage::of));
         RetargetOutcome written = result.outcome();
         if (!global.quiet) {
             Warnings.ofRun(written.findings(), spec.commandLine().getErr());
@@ -169,9 +172,9 @@ final class RetargetCommand implements Callable<Integer> {
     }
 
     /** Of several motions. */
-    private int pack(Path folder, MotionPack pack, Map<String, String> changes, OptionalDouble rate) {
+    private int pack(Path folder, MotionPack pack, Map<String, String> changes, FormatOptions options) {
         PackRetargeter.Order order = new PackRetargeter.Order(
-                robot, motion, method, seed, changes, formats, rate, jointOrder.names(), !noReport);
+                robot, motion, method, seed, changes, formats, options, jointOrder.names(), !noReport);
         PrintWriter err = spec.commandLine().getErr();
         Optional<PackResult> result;
         try (StopOnInterrupt interrupt = new StopOnInterrupt();

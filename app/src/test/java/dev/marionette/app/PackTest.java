@@ -130,6 +130,25 @@ class PackTest {
     }
 
     @Test
+    void keysMayBeLeftOutAtAnotherRate() {
+        Path to = shared.resolve("keys");
+        Result fewer = retarget(cartoon, clips.toString(), to, "--no-report", "--key-angle", "0.1");
+        assertThat(fewer.err()).contains("keys are left; without the others, turns are off by at most");
+        assertThat(to.resolve("animated.glb").toFile().length())
+                .isLessThan(out.resolve("animated.glb").toFile().length());
+        retarget(cartoon, clips.toString(), to, "--no-report", "--fps", "50");
+        assertThat(MotionCatalog.load()
+                        .load(to.resolve("animated.glb") + "#tada")
+                        .rateHz())
+                .isEqualTo(50);
+        assertThat(retarget(Path.of("coman"), clips.toString(), to, "--key-angle", "0.1")
+                        .err())
+                .contains("--key-angle: there is no --format with keys");
+        assertThat(retarget(cartoon, clips.toString(), to, "--key-angle", "11").err())
+                .contains("--key-angle: 11.0 is not within 0 and 10.0 degrees");
+    }
+
+    @Test
     void whatHoldsNoMotionIsBadInput() throws IOException {
         Path to = shared.resolve("none");
         Path bad = Files.createDirectory(shared.resolve("bad"));

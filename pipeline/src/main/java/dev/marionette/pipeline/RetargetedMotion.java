@@ -6,12 +6,12 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.outcome.RunStatus;
 import dev.marionette.pipeline.run.ExportedFormat;
+import dev.marionette.pipeline.run.FormatOptions;
 import dev.marionette.pipeline.run.ReportJson;
 import dev.marionette.pipeline.run.RunFolder;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 
 /** The motion of a robot that {@link Marionette} made. Immutable. */
 public final class RetargetedMotion {
@@ -77,7 +77,6 @@ public final class RetargetedMotion {
         List<String> names = List.of(formats);
         runs.requireWritable(folder, names);
         runs.requireFormats(outcome.robot(), names);
-        return runs.write(folder, outcome, names, OptionalDouble.empty(), Map.of())
-                .formats();
+        return runs.write(folder, outcome, names, FormatOptions.USUAL, Map.of()).formats();
     }
 }

@@ -18,7 +18,7 @@ public record NoAnimation(String where, String why) implements CharacterRig.Char
     }
 
     @Override
-    public CharacterRig.AnimatedFile animated(List<CharacterRig.Animation> animations) {
+    public CharacterRig.AnimatedFile animated(List<CharacterRig.Animation> animations, double keyAngleRad) {
         requireAnimated();
         throw new IllegalStateException("was refused");
     }

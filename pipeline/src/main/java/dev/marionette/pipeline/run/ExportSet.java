@@ -11,6 +11,7 @@ import dev.marionette.methods.MethodSettings;
 import dev.marionette.methods.wholebody.NearestMotion;
 import dev.marionette.methods.wholebody.SolvedMotion;
 import dev.marionette.postprocess.export.ExportInput;
+import dev.marionette.postprocess.export.KeyedExporter;
 import dev.marionette.postprocess.export.TrajectoryExporter;
 import dev.marionette.postprocess.retime.Resampling;
 import dev.marionette.verify.CheckContext;
@@ -85,10 +86,19 @@ final class ExportSet {
     /**
      * Says early what {@link #write} would refuse.
      *
-     * @param framesPerSecond the rate that was asked for; empty for that of each format
-     * @throws InputException if a rate is asked for that a format cannot have, or there is no format
+     * @param formats names, {@code csv} among them
+     * @param exporters of the other ones
+     * @throws InputException if a rate is asked for that a format cannot have, there is no format, or none that has keys is to
+     *     leave them out
      */
-    static void require(List<String> formats, OptionalDouble framesPerSecond) {
+    static void require(List<String> formats, List<TrajectoryExporter> exporters, FormatOptions options) {
+        if (options.keyAngleDeg() > 0 && exporters.stream().noneMatch(KeyedExporter.class::isInstance)) {
+            throw new InputException(
+                    "--key-angle",
+                    "there is no --format with keys",
+                    "Name one: character for characters, glb for robots.");
+        }
+        OptionalDouble framesPerSecond = options.framesPerSecond();
         if (framesPerSecond.isEmpty()) {
             return;
         }
@@ -108,14 +118,13 @@ final class ExportSet {
     /**
      * Writes the formats whose motion may be written. One that is refused leaves no file and does not stop the others.
      *
-     * @param framesPerSecond the rate of all of them; empty for that of each format, or of the run where a format has none
      * @return what was made of each, in their order
      */
-    List<ExportedFormat> write(List<TrajectoryExporter> exporters, OptionalDouble framesPerSecond, Path folder)
+    List<ExportedFormat> write(List<TrajectoryExporter> exporters, FormatOptions options, Path folder)
             throws IOException {
         List<ExportedFormat> made = new ArrayList<>();
         for (TrajectoryExporter exporter : exporters) {
-            made.add(write(exporter, rate(exporter, framesPerSecond), folder));
+            made.add(write(exporter, rate(exporter, options.framesPerSecond()), options.keyAngleRad(), folder));
         }
         return made;
     }
@@ -138,7 +147,8 @@ final class ExportSet {
         return Math.abs(whole * periodSeconds - 1) < 1e-9 ? whole : 1 / periodSeconds;
     }
 
-    private ExportedFormat write(TrajectoryExporter exporter, double rate, Path folder) throws IOException {
+    private ExportedFormat write(TrajectoryExporter exporter, double rate, double keyAngleRad, Path folder)
+            throws IOException {
         String name = exporter.name();
         boolean resample = exporter.ofRobot() && rate != ofRun();
         if (resample && Resampling.isTooLow(input.trajectory(), rate)) {
@@ -152,9 +162,15 @@ final class ExportSet {
                     "the motion is not verified: " + reason(other.get().verification())
                             + String.format(Locale.ROOT, "; at the %.6g of the run it is as the run is", ofRun()));
         }
+        Optional<String> keys = Optional.empty();
         try {
-            exporter.export(
-                    other.map(o -> input.at(o.trajectory())).orElse(input).inOrder(order), folder);
+            ExportInput motion =
+                    other.map(o -> input.at(o.trajectory())).orElse(input).inOrder(order);
+            if (keyAngleRad > 0 && exporter instanceof KeyedExporter keyed) {
+                keys = Optional.of(keyed.export(motion, keyAngleRad, folder));
+            } else {
+                exporter.export(motion, folder);
+            }
         } catch (InputException refusal) {
             for (String file : exporter.files()) {
                 Files.deleteIfExists(folder.resolve(file));
@@ -169,7 +185,7 @@ final class ExportSet {
                 && !input.trajectory().floats()
                 && input.robot().feet().isPresent();
         return ExportedFormat.written(
-                name, files, rate, other.map(Checked::change).orElse(0.0), held);
+                name, files, rate, other.map(Checked::change).orElse(0.0), held, keys);
     }
 
     /** The motion at a rate with what the checks say of it; empty where that is the rate of the run. */

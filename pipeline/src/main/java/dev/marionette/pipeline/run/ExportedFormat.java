@@ -30,8 +30,13 @@ public record ExportedFormat(
     }
 
     static ExportedFormat written(
-            String format, List<String> files, double framesPerSecond, double moved, boolean held) {
-        List<String> notes = new ArrayList<>();
+            String format,
+            List<String> files,
+            double framesPerSecond,
+            double moved,
+            boolean held,
+            Optional<String> keys) {
+        List<String> notes = new ArrayList<>(keys.stream().toList());
         if (moved > 0) {
             notes.add(String.format(
                     Locale.ROOT,

@@ -21,7 +21,6 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /** Writes further formats of a finished run from its files. */
 public final class RunExporter {
@@ -56,9 +55,9 @@ public final class RunExporter {
         }
     }
 
-    /** As {@link #export(Path, List, OptionalDouble, Optional, List)}, each format at its own rate. */
+    /** As {@link #export(Path, List, FormatOptions, Optional, List)}, each format at its own rate. */
     public Result export(Path folder, List<String> formats, Optional<String> robot) {
-        return export(folder, formats, OptionalDouble.empty(), robot, List.of());
+        return export(folder, formats, FormatOptions.USUAL, robot, List.of());
     }
 
     /**
@@ -66,21 +65,17 @@ public final class RunExporter {
      *
      * @param folder the folder of the run
      * @param formats names of formats; one that is named twice is made once
-     * @param framesPerSecond the rate of all of them; empty for that of each format, or of the run where a format has none
+     * @param options how they are written
      * @param robot the robot, or empty to take the one that the report names
      * @param order the joints in the order that the formats get; empty for that of the trajectory
-     * @throws InputException if a format is unknown or needs more than a run leaves behind, the rate is none, the folder holds no
+     * @throws InputException if a format is unknown or needs more than a run leaves behind, the options are not for the formats, the folder holds no
      *     trajectory, the files are malformed, or the joints are not the robot's
      */
     public Result export(
-            Path folder,
-            List<String> formats,
-            OptionalDouble framesPerSecond,
-            Optional<String> robot,
-            List<String> order) {
+            Path folder, List<String> formats, FormatOptions options, Optional<String> robot, List<String> order) {
         List<TrajectoryExporter> exporters =
                 formats.stream().distinct().map(extensions.exporters()::get).toList();
-        ExportSet.require(formats, framesPerSecond);
+        ExportSet.require(formats, exporters, options);
         FinishedRun run = FinishedRun.open(folder, robot, robots);
         OutputPlace.requireInside(folder, ASIDE, "Copy the run to a folder that can be written.");
         try {
@@ -105,8 +100,7 @@ public final class RunExporter {
                     run::solverSettings,
                     run.status().filter(status -> status != RunStatus.FAILED).isPresent());
             List<ExportedFormat> made = new ArrayList<>();
-            List<Path> files =
-                    write(folder, exporters, aside -> made.addAll(set.write(exporters, framesPerSecond, aside)));
+            List<Path> files = write(folder, exporters, aside -> made.addAll(set.write(exporters, options, aside)));
             return new Result(
                     files,
                     made,

@@ -27,7 +27,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -88,13 +87,13 @@ public final class RunFolder {
         }
     }
 
-    /** As {@link #write(Path, RetargetOutcome, List, OptionalDouble, Map)}, each format at its own rate. */
+    /** As {@link #write(Path, RetargetOutcome, List, FormatOptions, Map)}, each format at its own rate. */
     public RetargetOutcome write(
             Path folder,
             RetargetOutcome outcome,
             List<String> formats,
             Map<String, Function<RetargetOutcome, String>> pages) {
-        return write(folder, outcome, formats, OptionalDouble.empty(), pages).outcome();
+        return write(folder, outcome, formats, FormatOptions.USUAL, pages).outcome();
     }
 
     /**
@@ -103,18 +102,18 @@ public final class RunFolder {
      *
      * @param folder where to
      * @param formats names of further formats; one whose motion breaks a limit at its rate is not written
-     * @param framesPerSecond the rate of all of them; empty for that of each format, or of the run where a format has none
+     * @param options how they are written
      * @param pages further files: by name, what makes the text of the run
-     * @throws InputException if the folder is there and is no earlier run, a format is unknown, or the rate is none
+     * @throws InputException if the folder is there and is no earlier run, a format is unknown, or the options are not for the formats
      */
     public Written write(
             Path folder,
             RetargetOutcome outcome,
             List<String> formats,
-            OptionalDouble framesPerSecond,
+            FormatOptions options,
             Map<String, Function<RetargetOutcome, String>> pages) {
-        ExportSet.require(formats, framesPerSecond);
-        return write(folder, outcome, formats, framesPerSecond, pages, Optional.empty());
+        ExportSet.require(formats, exporters(formats), options);
+        return write(folder, outcome, formats, options, pages, Optional.empty());
     }
 
     private List<TrajectoryExporter> exporters(List<String> formats) {
@@ -126,7 +125,7 @@ public final class RunFolder {
     }
 
     /**
-     * As {@link #write(Path, RetargetOutcome, List, OptionalDouble, Map)}, of a run that is one of a pack.
+     * As {@link #write(Path, RetargetOutcome, List, FormatOptions, Map)}, of a run that is one of a pack.
      *
      * @param pack takes the motion, at the rate of the formats and checked there, for a file of its own
      */
@@ -134,7 +133,7 @@ public final class RunFolder {
             Path folder,
             RetargetOutcome outcome,
             List<String> formats,
-            OptionalDouble framesPerSecond,
+            FormatOptions options,
             Map<String, Function<RetargetOutcome, String>> pages,
             Optional<TrajectoryExporter> pack) {
         requireReplaceable(folder);
@@ -142,7 +141,7 @@ public final class RunFolder {
         pack.ifPresent(others::add);
         try (PartFolder part = PartFolder.beside(folder)) {
             Path fresh = Files.createDirectory(part.fresh());
-            Written written = fill(fresh, outcome, others, framesPerSecond, pages);
+            Written written = fill(fresh, outcome, others, options, pages);
             part.place();
             return written;
         } catch (IOException e) {
@@ -154,7 +153,7 @@ public final class RunFolder {
             Path aside,
             RetargetOutcome outcome,
             List<TrajectoryExporter> formats,
-            OptionalDouble framesPerSecond,
+            FormatOptions options,
             Map<String, Function<RetargetOutcome, String>> pages)
             throws IOException {
         Stopwatch watch = new Stopwatch();
@@ -203,7 +202,7 @@ public final class RunFolder {
                         extensions.verifier(),
                         () -> outcome.request().settings(),
                         written.verification().passed())
-                .write(formats, framesPerSecond, aside);
+                .write(formats, options, aside);
         watch.lap("formats");
         for (Map.Entry<String, Function<RetargetOutcome, String>> page : pages.entrySet()) {
             Files.writeString(aside.resolve(page.getKey()), page.getValue().apply(written));
@@ -257,23 +256,22 @@ public final class RunFolder {
     }
 
     /**
-     * As {@link #requireWritable(Path, List)}, of formats at a rate.
+     * As {@link #requireWritable(Path, List)}, of formats with options.
      *
-     * @throws InputException also if the rate is none, or none that all formats can have
+     * @throws InputException also if the options are not for the formats
      */
-    public void requireWritable(Path folder, List<String> formats, OptionalDouble framesPerSecond) {
-        requireFormats(formats, framesPerSecond);
+    public void requireWritable(Path folder, List<String> formats, FormatOptions options) {
+        requireFormats(formats, options);
         requireWritable(folder, formats);
     }
 
     /**
      * Says early, before the work, which formats there are not, and which cannot have a rate.
      *
-     * @throws InputException if a format is unknown, or the rate is none, or none that all formats can have
+     * @throws InputException if a format is unknown, or the options are not for the formats, or none that all formats can have
      */
-    public void requireFormats(List<String> formats, OptionalDouble framesPerSecond) {
-        ExportSet.require(formats, framesPerSecond);
-        exporters(formats);
+    public void requireFormats(List<String> formats, FormatOptions options) {
+        ExportSet.require(formats, exporters(formats), options);
     }
 
     /**

@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,15 +51,15 @@ class ExportRateTest {
     @Test
     void aFormatHasItsOwnRateUnlessOneIsAskedFor() throws IOException {
         assertThat(outcome.verification().passed()).isTrue();
-        export(OptionalDouble.empty(), "unitree-csv");
+        export(FormatOptions.USUAL, "unitree-csv");
         assertThat(rows()).hasSize((int) Math.floor((outcome.trajectory().frames() - 1) * 30 / 50.0) + 1);
-        export(OptionalDouble.of(100), "unitree-csv");
+        export(FormatOptions.at(100), "unitree-csv");
         assertThat(rows()).hasSize(2 * outcome.trajectory().frames() - 1);
-        export(OptionalDouble.of(50), "unitree-csv");
+        export(FormatOptions.at(50), "unitree-csv");
         assertThat(rows()).hasSize(outcome.trajectory().frames());
     }
 
-    private void export(OptionalDouble rate, String format) {
+    private void export(FormatOptions rate, String format) {
         RunExporter.Result result = Runs.exporter().export(out, List.of(format), rate, Optional.empty(), List.of());
         assertThat(ExportedFormat.refusals(result.formats())).isEmpty();
         assertThat(result.files()).hasSize(1);
@@ -69,8 +68,8 @@ class ExportRateTest {
     /** Every second row of twice the rate is a frame of the run, but where links had to be moved apart. */
     @Test
     void theFramesOfTheRunAreAmongThoseOfTwiceItsRate() throws IOException {
-        RunExporter.Result result = Runs.exporter()
-                .export(out, List.of("unitree-csv"), OptionalDouble.of(100), Optional.empty(), List.of());
+        RunExporter.Result result =
+                Runs.exporter().export(out, List.of("unitree-csv"), FormatOptions.at(100), Optional.empty(), List.of());
         assertThat(ExportedFormat.notes(result.formats())).isEmpty();
         List<String> rows = rows();
         JointTrajectory columns = outcome.trajectory().inOrder(outcome.robot().jointOrder());
@@ -87,10 +86,10 @@ class ExportRateTest {
     void aRunAndALaterExportWriteTheSameBytes() throws IOException {
         Path all = folder.resolve("all");
         List<String> formats = List.of("unitree-csv", "gmr", "beyondmimic", "mjlab", "npz");
-        RunFolder.Written written = Runs.folder().write(all, outcome, formats, OptionalDouble.of(30), Map.of());
+        RunFolder.Written written = Runs.folder().write(all, outcome, formats, FormatOptions.at(30), Map.of());
         assertThat(ExportedFormat.refusals(written.formats())).isEmpty();
         RunExporter.Result result =
-                Runs.exporter().export(out, formats, OptionalDouble.of(30), Optional.empty(), List.of());
+                Runs.exporter().export(out, formats, FormatOptions.at(30), Optional.empty(), List.of());
         for (Path file : result.files()) {
             assertThat(file).hasSameBinaryContentAs(all.resolve(file.getFileName()));
         }
@@ -110,7 +109,7 @@ class ExportRateTest {
         }
         Files.write(csv, lines);
         RunExporter.Result result = Runs.exporter()
-                .export(out, List.of("json", "unitree-csv"), OptionalDouble.empty(), Optional.empty(), List.of());
+                .export(out, List.of("json", "unitree-csv"), FormatOptions.USUAL, Optional.empty(), List.of());
         assertThat(result.files()).containsExactly(out.resolve("trajectory.json"));
         assertThat(ExportedFormat.refusals(result.formats()))
                 .singleElement()
@@ -130,7 +129,7 @@ class ExportRateTest {
                         folder.resolve("held"),
                         held,
                         List.of("gmr", "unitree-csv", "npz"),
-                        OptionalDouble.empty(),
+                        FormatOptions.USUAL,
                         Map.of());
         assertThat(ExportedFormat.notes(written.formats()))
                 .hasSize(2)
@@ -148,7 +147,7 @@ class ExportRateTest {
         assumeTrue(Files.exists(clip), "there is no " + clip);
         RetargetOutcome spin = Runs.run("unitree-g1", clip.toString(), 0, "ground.base=floating");
         RunFolder.Written written = Runs.folder()
-                .write(folder.resolve("spin"), spin, List.of("mjlab", "unitree-csv"), OptionalDouble.empty(), Map.of());
+                .write(folder.resolve("spin"), spin, List.of("mjlab", "unitree-csv"), FormatOptions.USUAL, Map.of());
         assertThat(ExportedFormat.refusals(written.formats())).isEmpty();
         assertThat(written.formats()).allMatch(f -> f.moved() > 0 && f.moved() < 0.1);
     }
@@ -156,9 +155,9 @@ class ExportRateTest {
     /** What an earlier export left is not of this motion any more, and nothing hides that. */
     @Test
     void aFileOfAnEarlierExportIsNamedWhereTheNewOneIsRefused() throws IOException {
-        export(OptionalDouble.empty(), "unitree-csv");
-        RunExporter.Result result = Runs.exporter()
-                .export(out, List.of("unitree-csv"), OptionalDouble.of(0.1), Optional.empty(), List.of());
+        export(FormatOptions.USUAL, "unitree-csv");
+        RunExporter.Result result =
+                Runs.exporter().export(out, List.of("unitree-csv"), FormatOptions.at(0.1), Optional.empty(), List.of());
         assertThat(result.files()).isEmpty();
         assertThat(ExportedFormat.refusals(result.formats()))
                 .containsExactly("not written: unitree-csv: at 0.1 frames per second one frame is left of the motion");
@@ -170,7 +169,7 @@ class ExportRateTest {
     void aRateThatIsTooLowCostsItsFormatsAlone() throws IOException {
         Path low = folder.resolve("low");
         RunFolder.Written written =
-                Runs.folder().write(low, outcome, List.of("npz", "bvh-character"), OptionalDouble.of(0.1), Map.of());
+                Runs.folder().write(low, outcome, List.of("npz", "bvh-character"), FormatOptions.at(0.1), Map.of());
         assertThat(written.formats()).hasSize(2);
         assertThat(written.formats().get(0).refused()).contains("one frame is left of the motion");
         assertThat(written.formats().get(1).refused()).isEmpty();
@@ -188,13 +187,13 @@ class ExportRateTest {
 
     @Test
     void refusesWhatCannotBe() {
-        assertThatThrownBy(() -> export(OptionalDouble.of(30), "csv"))
+        assertThatThrownBy(() -> export(FormatOptions.at(30), "csv"))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("trajectory.csv");
-        assertThatThrownBy(() -> export(OptionalDouble.of(0), "json"))
+        assertThatThrownBy(() -> export(FormatOptions.at(0), "json"))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("1000");
-        assertThatThrownBy(() -> Runs.folder().requireWritable(out, List.of(), OptionalDouble.of(30)))
+        assertThatThrownBy(() -> Runs.folder().requireWritable(out, List.of(), FormatOptions.at(30)))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("--format");
     }

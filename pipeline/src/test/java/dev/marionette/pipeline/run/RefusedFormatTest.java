@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,11 +46,11 @@ class RefusedFormatTest {
     }
 
     private RunFolder.Written write(double rate, String... formats) {
-        return Runs.folder().write(out, outcome, List.of(formats), OptionalDouble.of(rate), Map.of());
+        return Runs.folder().write(out, outcome, List.of(formats), FormatOptions.at(rate), Map.of());
     }
 
     private RunExporter.Result export(double rate, String... formats) {
-        return Runs.exporter().export(out, List.of(formats), OptionalDouble.of(rate), Optional.empty(), List.of());
+        return Runs.exporter().export(out, List.of(formats), FormatOptions.at(rate), Optional.empty(), List.of());
     }
 
     private JsonNode formats() throws IOException {
@@ -110,7 +109,7 @@ class RefusedFormatTest {
                 () -> outcome.request().settings(),
                 true);
         List<ExportedFormat> made =
-                set.write(List.of(new GivesUp(), Runs.exporters().get("json")), OptionalDouble.empty(), folder);
+                set.write(List.of(new GivesUp(), Runs.exporters().get("json")), FormatOptions.USUAL, folder);
         assertThat(ExportedFormat.refusals(made))
                 .containsExactly("not written: gives-up: at 60.0 frames per second torso: is too wide");
         assertThat(folder.resolve("half")).doesNotExist();

@@ -16,7 +16,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -118,7 +117,7 @@ class RunExporterTest {
         // what is exported later has the order of the run, and an order that is asked for makes the bytes of one
         Files.delete(other.resolve("trajectory.npz"));
         Runs.exporter().export(other, List.of("npz"), Optional.empty());
-        Runs.exporter().export(out, List.of("npz"), OptionalDouble.empty(), Optional.empty(), reversed());
+        Runs.exporter().export(out, List.of("npz"), FormatOptions.USUAL, Optional.empty(), reversed());
         assertThat(out.resolve("trajectory.npz")).hasSameBinaryContentAs(other.resolve("trajectory.npz"));
         Runs.exporter().export(out, List.of("npz"), Optional.empty());
         assertThat(Files.mismatch(out.resolve("trajectory.npz"), other.resolve("trajectory.npz")))
@@ -131,7 +130,7 @@ class RunExporterTest {
                         .export(
                                 out,
                                 List.of("npz"),
-                                OptionalDouble.empty(),
+                                FormatOptions.USUAL,
                                 Optional.empty(),
                                 reversed().subList(1, 20)))
                 .isInstanceOf(InputException.class)

@@ -12,7 +12,7 @@ import java.util.List;
  * {@code animated.glb}: the file of the character that plays the robot, with the motion as a new animation, called {@code
  * marionette}. Mesh, skin, materials and older animations are those of the file.
  */
-public final class CharacterFileExporter implements TrajectoryExporter {
+public final class CharacterFileExporter implements KeyedExporter {
     static final String FILE = "animated.glb";
     private static final String ANIMATION = "marionette";
 
@@ -49,7 +49,14 @@ public final class CharacterFileExporter implements TrajectoryExporter {
 
     @Override
     public void export(ExportInput input, Path folder) throws IOException {
-        write(input.robot(), List.of(new Named(ANIMATION, input)), folder);
+        write(input.robot(), List.of(new Named(ANIMATION, input)), 0, folder);
+    }
+
+    @Override
+    public String export(ExportInput input, double keyAngleRad, Path folder) throws IOException {
+        Named named = new Named(ANIMATION, input);
+        return KeyedExporter.words(
+                write(input.robot(), List.of(named), keyAngleRad, folder).keys());
     }
 
     /** A motion and what to call it. */
@@ -58,9 +65,11 @@ public final class CharacterFileExporter implements TrajectoryExporter {
     /**
      * Writes the character's file with some animations.
      *
-     * @return what the animations are called in it
+     * @param keyAngleRad by how much a rotation may differ where keys are left out; 0 for all keys
+     * @return what was written
      */
-    static List<String> write(Robot robot, List<Named> motions, Path folder) throws IOException {
+    static CharacterRig.AnimatedFile write(Robot robot, List<Named> motions, double keyAngleRad, Path folder)
+            throws IOException {
         CharacterRig rig = rig(robot);
         List<CharacterRig.Animation> animations = new ArrayList<>();
         for (Named named : motions) {
@@ -68,8 +77,8 @@ public final class CharacterFileExporter implements TrajectoryExporter {
             animations.add(new CharacterRig.Animation(
                     named.name(), named.input().trajectory().periodSeconds(), motion.fromRest(), motion.rotations()));
         }
-        CharacterRig.AnimatedFile file = rig.file().animated(animations);
+        CharacterRig.AnimatedFile file = rig.file().animated(animations, keyAngleRad);
         AtomicFile.writeBytes(folder.resolve(FILE), out -> out.write(file.bytes()));
-        return file.names();
+        return file;
     }
 }

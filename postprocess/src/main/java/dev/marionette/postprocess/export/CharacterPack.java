@@ -1,5 +1,6 @@
 package dev.marionette.postprocess.export;
 
+import dev.marionette.api.CharacterRig;
 import dev.marionette.robots.Robot;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,6 +15,14 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class CharacterPack {
     /** The file that {@link #write} makes. */
     public static final String FILE = CharacterFileExporter.FILE;
+
+    /**
+     * What was written.
+     *
+     * @param names what the motions are called in the file; empty, and no file, where none was collected
+     * @param keys which keys were left out, in words; empty where all are there
+     */
+    public record Written(Map<String, String> names, Optional<String> keys) {}
 
     private final Robot robot;
     private final Map<String, ExportInput> motions = new ConcurrentHashMap<>();
@@ -42,10 +51,10 @@ public final class CharacterPack {
      *
      * @param names what to call the motions, in the order of the file
      * @param folder where to; it exists
-     * @return what the motions are called in the file; empty, and no file, where none was collected
+     * @param keyAngleRad by how much a rotation may differ where keys are left out; 0 for all keys
      * @throws IOException if the file cannot be written
      */
-    public Map<String, String> write(Map<String, String> names, Path folder) throws IOException {
+    public Written write(Map<String, String> names, double keyAngleRad, Path folder) throws IOException {
         Map<String, String> called = new LinkedHashMap<>();
         List<String> found = new ArrayList<>();
         List<CharacterFileExporter.Named> animations = new ArrayList<>();
@@ -57,13 +66,13 @@ public final class CharacterPack {
             }
         });
         if (found.isEmpty()) {
-            return called;
+            return new Written(called, Optional.empty());
         }
-        List<String> inFile = CharacterFileExporter.write(robot, animations, folder);
+        CharacterRig.AnimatedFile file = CharacterFileExporter.write(robot, animations, keyAngleRad, folder);
         for (int i = 0; i < found.size(); i++) {
-            called.put(found.get(i), inFile.get(i));
+            called.put(found.get(i), file.names().get(i));
         }
-        return called;
+        return new Written(called, keyAngleRad > 0 ? Optional.of(KeyedExporter.words(file.keys())) : Optional.empty());
     }
 
     /** Keeps the motion. */

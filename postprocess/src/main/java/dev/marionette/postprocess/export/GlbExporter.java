@@ -1,13 +1,16 @@
 package dev.marionette.postprocess.export;
 
-import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.CharacterRig;
 import dev.marionette.kinematics.model.JointSpec;
-import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.robots.Robot;
 import java.io.IOException;
+import java.nio.IntBuffer;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -16,7 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
  * first node turns the robot's z up and x forward into glTF's y up and z forward; everything below it is in the robot's own
  * frames. Nodes stand in the pose with all joint values zero where no animation plays.
  */
-public final class GlbExporter implements TrajectoryExporter {
+public final class GlbExporter implements KeyedExporter {
     private static final String FILE = "trajectory.glb";
     /** (x, y, z, w): x to z, y to x, z to y. */
     private static final double[] Z_UP_TO_Y_UP = {-0.5, -0.5, -0.5, 0.5};
@@ -41,6 +44,15 @@ public final class GlbExporter implements TrajectoryExporter {
 
     @Override
     public void export(ExportInput input, Path folder) throws IOException {
+        write(input, 0, folder);
+    }
+
+    @Override
+    public String export(ExportInput input, double keyAngleRad, Path folder) throws IOException {
+        return KeyedExporter.words(write(input, keyAngleRad, folder));
+    }
+
+    private static CharacterRig.Keys write(ExportInput input, double keyAngleRad, Path folder) throws IOException {
         GlbFile glb = new GlbFile();
         ObjectNode asset = glb.root().putObject("asset");
         asset.put("version", "2.0").put("generator", "marionette " + input.version());
@@ -66,8 +78,10 @@ public final class GlbExporter implements TrajectoryExporter {
                 .putArray("nodes")
                 .add(0);
         nodes(glb, input.robot(), rest, shapes);
-        animation(glb, model, input.trajectory());
+        LinkKeys keys = LinkKeys.of(model, input.trajectory(), keyAngleRad);
+        animation(glb, keys, input.trajectory().periodSeconds());
         AtomicFile.writeBytes(folder.resolve(FILE), glb::writeTo);
+        return keys.keys();
     }
 
     /** Node of a link; node 0 turns the axes. */
@@ -100,28 +114,23 @@ public final class GlbExporter implements TrajectoryExporter {
         }
     }
 
-    private static void animation(GlbFile glb, RobotModel model, JointTrajectory trajectory) {
-        LocalMotion motion = LocalMotion.of(model, LinkMotion.of(model, trajectory));
-        double[] times = new double[trajectory.frames()];
-        for (int f = 0; f < times.length; f++) {
-            times[f] = f * trajectory.periodSeconds();
-        }
-        int input = glb.floats("SCALAR", 1, times);
+    private static void animation(GlbFile glb, LinkKeys keys, double periodSeconds) {
         ObjectNode animation = glb.root().putArray("animations").addObject().put("name", "motion");
         ArrayNode channels = animation.putArray("channels");
         ArrayNode samplers = animation.putArray("samplers");
-        for (int link = 0; link < model.linkCount(); link++) {
-            JointType type =
-                    link == 0 ? JointType.FIXED : model.jointAbove(link).type();
-            boolean floats = link == 0 && trajectory.floats();
-            if (floats || type == JointType.PRISMATIC) {
-                int output = glb.floats("VEC3", 3, motion.translations(link));
-                channel(channels, samplers, link, "translation", input, output);
-            }
-            if (floats || type != JointType.FIXED && type != JointType.PRISMATIC) {
-                int output = glb.floats("VEC4", 4, motion.rotations(link));
-                channel(channels, samplers, link, "rotation", input, output);
-            }
+        Map<IntBuffer, Integer> times = new HashMap<>();
+        for (LinkKeys.Track track : keys.tracks()) {
+            int input = times.computeIfAbsent(
+                    IntBuffer.wrap(track.frames()),
+                    frames -> glb.floats(
+                            "SCALAR",
+                            1,
+                            IntStream.of(track.frames())
+                                    .mapToDouble(f -> f * periodSeconds)
+                                    .toArray()));
+            int width = track.turns() ? 4 : 3;
+            int output = glb.floats("VEC" + width, width, track.values());
+            channel(channels, samplers, track.link(), track.turns() ? "rotation" : "translation", input, output);
         }
     }
 

@@ -45,7 +45,7 @@ final class PlayedPuppet implements CharacterRig.CharacterFile {
     public void requireAnimated() {}
 
     @Override
-    public CharacterRig.AnimatedFile animated(List<CharacterRig.Animation> animations) {
+    public CharacterRig.AnimatedFile animated(List<CharacterRig.Animation> animations, double keyAngleRad) {
         CharacterRig.Animation animation = animations.get(0);
         positions = animation.positions().clone();
         rotations = animation.rotations().clone();
@@ -53,6 +53,7 @@ final class PlayedPuppet implements CharacterRig.CharacterFile {
                 .putDouble(animation.periodSeconds())
                 .putDouble(positions[positions.length - 1])
                 .array();
-        return new CharacterRig.AnimatedFile(bytes, List.of(animation.name()));
+        return new CharacterRig.AnimatedFile(
+                bytes, List.of(animation.name()), new CharacterRig.Keys(1, 1, keyAngleRad, 0));
     }
 }

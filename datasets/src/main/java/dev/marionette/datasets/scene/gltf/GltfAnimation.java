@@ -5,17 +5,23 @@ import dev.marionette.api.CharacterSkin;
 import dev.marionette.api.InputException;
 import dev.marionette.datasets.character.CharacterFrame;
 import dev.marionette.datasets.scene.Channel;
+import dev.marionette.datasets.scene.KeyedTracks;
 import dev.marionette.datasets.scene.NodeTracks;
 import dev.marionette.datasets.scene.RestingBones;
 import dev.marionette.datasets.scene.Scene;
+import dev.marionette.numerics.Keyframes;
 import java.io.IOException;
+import java.nio.IntBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -65,7 +71,7 @@ final class GltfAnimation implements CharacterRig.CharacterFile {
     }
 
     @Override
-    public CharacterRig.AnimatedFile animated(List<CharacterRig.Animation> animations) {
+    public CharacterRig.AnimatedFile animated(List<CharacterRig.Animation> animations, double keyAngleRad) {
         GltfBinary binary = read();
         binary.requireWhole();
         int[] order = GltfScene.order(new GltfFile(scene.where(), binary.json(), List.of()));
@@ -76,34 +82,64 @@ final class GltfAnimation implements CharacterRig.CharacterFile {
         Set<String> taken = kept.stream().map(GltfAnimation::name).collect(Collectors.toCollection(HashSet::new));
         ArrayNode all = json.arrayNode();
         List<String> names = new ArrayList<>();
+        CharacterRig.Keys keys = new CharacterRig.Keys(0, 0, 0, 0);
         for (CharacterRig.Animation animation : animations) {
             names.add(free(animation.name(), taken));
             ObjectNode node = all.addObject().put("name", names.get(names.size() - 1));
             node.putObject("extras").put(MADE_BY, US);
-            fill(node, animation, binary, order);
+            keys = keys.and(fill(node, animation, binary, order, keyAngleRad));
         }
         kept.forEach(all::add);
         json.set("animations", all);
-        return new CharacterRig.AnimatedFile(binary.bytes(), names);
+        return new CharacterRig.AnimatedFile(binary.bytes(), names, keys);
     }
 
-    private void fill(ObjectNode node, CharacterRig.Animation animation, GltfBinary binary, int[] order) {
+    private CharacterRig.Keys fill(
+            ObjectNode node, CharacterRig.Animation animation, GltfBinary binary, int[] order, double keyAngleRad) {
         ArrayNode samplers = node.putArray("samplers");
         ArrayNode channels = node.putArray("channels");
-        int frames = animation.rotations().length / (4 * bones.length);
-        int times = binary.addTimes(times(frames, animation.periodSeconds()));
-        for (NodeTracks.Track track :
-                NodeTracks.of(scene, bones, frame, animation.positions(), animation.rotations())) {
+        Map<IntBuffer, Integer> times = new HashMap<>();
+        KeyedTracks keyed = keyed(animation, keyAngleRad);
+        int left = 0;
+        int of = 0;
+        for (KeyedTracks.Keyed each : keyed.tracks()) {
+            NodeTracks.Track track = each.track();
             boolean turns = track.part() == Channel.Part.ROTATION;
-            int output = binary.add(turns ? "VEC4" : "VEC3", turns ? xyzw(track.values()) : track.values());
+            double[] values = Keyframes.at(track.values(), track.part().width(), each.frames());
+            int input = times.computeIfAbsent(
+                    IntBuffer.wrap(each.frames()),
+                    frames -> binary.addTimes(times(each.frames(), animation.periodSeconds())));
+            int output = binary.add(turns ? "VEC4" : "VEC3", turns ? xyzw(values) : values);
             channels.addObject()
                     .put("sampler", samplers.size())
                     .putObject("target")
                     .put("node", order[track.node()])
                     .put("path", turns ? "rotation" : "translation");
-            samplers.addObject().put("input", times).put("output", output).put("interpolation", "LINEAR");
+            samplers.addObject().put("input", input).put("output", output).put("interpolation", "LINEAR");
             placeByParts((ObjectNode) binary.json().path("nodes").get(order[track.node()]), track.node());
+            left += each.frames().length;
+            of += track.values().length / track.part().width();
         }
+        return new CharacterRig.Keys(left, of, keyed.angleRad(), keyed.metres());
+    }
+
+    private KeyedTracks keyed(CharacterRig.Animation animation, double keyAngleRad) {
+        List<NodeTracks.Track> tracks =
+                NodeTracks.of(scene, bones, frame, animation.positions(), animation.rotations());
+        return keyAngleRad > 0
+                ? KeyedTracks.of(scene, bones, frame, tracks, keyAngleRad, height(animation.positions()))
+                : KeyedTracks.all(tracks);
+    }
+
+    /** From the lowest bone to the highest one in the first frame, metres. */
+    private double height(double[] positions) {
+        double low = Double.POSITIVE_INFINITY;
+        double high = Double.NEGATIVE_INFINITY;
+        for (int b = 0; b < bones.length; b++) {
+            low = Math.min(low, positions[3 * b + 2]);
+            high = Math.max(high, positions[3 * b + 2]);
+        }
+        return high - low;
     }
 
     /** The animations of the file, without those that this class has put there and that are to be put there again. */
@@ -131,12 +167,8 @@ final class GltfAnimation implements CharacterRig.CharacterFile {
         return found;
     }
 
-    private static double[] times(int frames, double periodSeconds) {
-        double[] times = new double[frames];
-        for (int f = 0; f < frames; f++) {
-            times[f] = f * periodSeconds;
-        }
-        return times;
+    private static double[] times(int[] frames, double periodSeconds) {
+        return IntStream.of(frames).mapToDouble(f -> f * periodSeconds).toArray();
     }
 
     private static double[] xyzw(double[] wxyz) {

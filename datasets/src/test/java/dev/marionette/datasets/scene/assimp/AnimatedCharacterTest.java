@@ -45,7 +45,7 @@ class AnimatedCharacterTest {
     private record Animated(Path file, CharacterRig rig, double[] positions, double[] rotations) {
         byte[] bytes() {
             return rig.file()
-                    .animated(List.of(new CharacterRig.Animation("Wave", PERIOD, positions, rotations)))
+                    .animated(List.of(new CharacterRig.Animation("Wave", PERIOD, positions, rotations)), 0)
                     .bytes();
         }
     }
@@ -106,6 +106,52 @@ class AnimatedCharacterTest {
         Animated animated = animate(new SkinnedGlb(figure, seed, "foreArm_L").write(folder.resolve("figure.glb")));
         compare(animated, new GltfReader().read(animated.file(), "Wave"), 1e-5);
         compare(animated, new GlbWitness().read(animated.file(), "Wave"), 1e-5);
+    }
+
+    /** Fewer keys, and a reader that shares nothing with what left them out finds bones no further off than is said. */
+    @Test
+    void keysThatAreNotNeededAreLeftOut() throws IOException {
+        Animated animated = animate(new SkinnedGlb(new StickFigure(), 7, "chest").write(folder.resolve("figure.glb")));
+        // four times as slow, so that there is something to leave out
+        CharacterRig.Animation slow = new CharacterRig.Animation(
+                "Wave",
+                PERIOD,
+                repeated(animated, animated.positions(), 3),
+                repeated(animated, animated.rotations(), 4));
+        CharacterRig.AnimatedFile all = animated.rig().file().animated(List.of(slow), 0);
+        CharacterRig.AnimatedFile some = animated.rig().file().animated(List.of(slow), Math.toRadians(4));
+        assertThat(all.keys().left()).isEqualTo(all.keys().of());
+        assertThat(some.keys().of()).isEqualTo(all.keys().of());
+        assertThat(some.keys().left())
+                .isBetween(some.keys().of() / 20, some.keys().of() / 2);
+        assertThat(some.bytes().length).isLessThan(all.bytes().length);
+        assertThat(Math.toDegrees(some.keys().angleRad())).isBetween(2.0, 24.0);
+        Path whole = Files.write(folder.resolve("whole.glb"), all.bytes());
+        Path fewer = Files.write(folder.resolve("fewer.glb"), some.bytes());
+        Clip expected = new GlbWitness().read(whole, "Wave");
+        Clip found = new GlbWitness().read(fewer, "Wave");
+        double most = 0;
+        for (int i = 0; i < expected.positions().length; i++) {
+            most = Math.max(most, Math.abs(expected.positions()[i] - found.positions()[i]));
+        }
+        assertThat(most).isBetween(some.keys().metres() / 4, some.keys().metres() + 1e-5);
+    }
+
+    /** Each frame and, three times, the way to the next one. */
+    private static double[] repeated(Animated animated, double[] frames, int numbers) {
+        int width = animated.rig().bones().size() * numbers;
+        double[] out = new double[4 * (frames.length - width) + width];
+        for (int i = 0; i < out.length; i++) {
+            int frame = i / width / 4;
+            double share = i / width % 4 / 4.0;
+            int a = frame * width + i % width;
+            int b = Math.min(frames.length - width, (frame + 1) * width) + i % width;
+            out[i] = frames[a] + share * (frames[b] - frames[a]);
+        }
+        for (int i = 0; numbers == 4 && i < out.length; i += 4) {
+            Quaternions.normalize(out, i);
+        }
+        return out;
     }
 
     @Test
