@@ -331,11 +331,11 @@ public final class Clip {
      * The same as a part of a recording.
      *
      * @param recording frames from all over the recording, which begin with its first one; no part itself
-     * @param first the frame of the recording at which this begins
+     * @param first the frame of the recording at which this begins; below 0 where frames were put before it
      */
     public Clip asPartOf(Clip recording, int first) {
-        if (recording.isPart() || first < 0) {
-            throw new IllegalArgumentException("frame " + first + " of a sample that is " + recording.firstFrame);
+        if (recording.isPart()) {
+            throw new IllegalArgumentException("a sample that is a part itself, from frame " + recording.firstFrame);
         }
         return new Clip(
                 name,

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param extensions the cost terms, optimisers and surrogates that the settings may name
  * @param retiming tells how slow a motion will have to be
  * @param earlier what was found for the part of a recording before the clip; empty where the clip is the first part, or all there is
+ * @param later the motion at the last frames of the clip, which stays as it is; empty where they are to be found
  */
 public record MethodContext(
         MethodSettings settings,
@@ -25,7 +26,13 @@ public record MethodContext(
         Collisions collisions,
         MethodExtensions extensions,
         Retiming retiming,
-        Optional<Earlier> earlier) {
+        Optional<Earlier> earlier,
+        Optional<JointTrajectory> later) {
+    /** The frames of the motion that are known. */
+    public KnownFrames known() {
+        return new KnownFrames(earlier.map(Earlier::motion), later);
+    }
+
     /**
      * What was found for the part of a recording before.
      *

@@ -107,7 +107,7 @@ public final class LongRetargeter {
             for (int first = 0; first < frames; ) {
                 int end = LongRunFolder.end(first, frames, settings.window());
                 int from = first == 0 ? 0 : first - before;
-                Part part = new Part(first - from, end - from, earlier);
+                Part part = new Part(first - from, end - from, earlier, Optional.empty());
                 double done = (double) first / frames;
                 double share = (double) (end - first) / frames;
                 RetargetOutcome made = retargeter.run(

@@ -23,8 +23,9 @@ import java.util.Optional;
  * @param from the first of them
  * @param to the one behind the last
  * @param earlier what was found for the part before, whose motion is that of the frames before {@code from}; empty for the first part
+ * @param later the motion at the last frames around the part, where it is known
  */
-record Part(int from, int to, Optional<MethodContext.Earlier> earlier) {
+record Part(int from, int to, Optional<MethodContext.Earlier> earlier, Optional<JointTrajectory> later) {
     Clip of(Clip clip) {
         return clip.frames(from, to);
     }

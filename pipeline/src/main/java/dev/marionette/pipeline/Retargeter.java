@@ -151,16 +151,34 @@ public final class Retargeter {
      */
     RetargetOutcome run(
             RetargetOutcome.Request asked, Robot given, Motions.Loaded motion, Optional<Part> part, Progress progress) {
+        Optional<Loop> loop = part.isPresent() ? Optional.empty() : Loop.of(motion.clip(), asked);
+        return loop.map(l -> {
+                    RetargetOutcome outcome = run(asked, given, motion, Optional.of(l.part()), loop, progress);
+                    return outcome.withFinding(l.finding(outcome.trajectory()));
+                })
+                .orElseGet(() -> run(asked, given, motion, part, loop, progress));
+    }
+
+    /** @param loop that the clip is, as its part, with what comes before and after it */
+    private RetargetOutcome run(
+            RetargetOutcome.Request asked,
+            Robot given,
+            Motions.Loaded motion,
+            Optional<Part> part,
+            Optional<Loop> loop,
+            Progress progress) {
+        Clip source = loop.map(Loop::repeated).orElse(motion.clip());
         RetargetOutcome.Request request =
                 robots.byAlias(asked.robot()).map(asked::withRobot).orElse(asked);
         StageOptions.check(request.settings(), extensions);
-        Robot robot = StageOptions.held(given, motion.clip(), request.settings());
+        Robot robot = StageOptions.held(given, source, request.settings());
         StageOptions.requireBalanced(robot, request.settings());
         LocalRetiming.Retimed retimed = new LocalRetiming(robot, request.settings())
                 .choose(
-                        motion.clip(),
-                        (source, limits) ->
-                                attempt(request, robot, source, limits, part.flatMap(Part::earlier), progress));
+                        source,
+                        (timed, limits) -> loop.map(l -> l.closed(
+                                        held -> attempt(request, robot, timed, limits, Optional.of(held), progress)))
+                                .orElseGet(() -> attempt(request, robot, timed, limits, part, progress)));
         Attempt attempt = retimed.attempt();
         Clip clip = part.map(p -> p.of(attempt.clip())).orElse(attempt.clip());
         MethodResult found = part.map(p -> p.of(attempt.found())).orElse(attempt.found());
@@ -179,7 +197,7 @@ public final class Retargeter {
         watch.lap("measure");
         Optional<LowerBody> lowerBody = attempt.walking()
                 .map(WalkingSource::ground)
-                .map(source -> part.map(p -> p.of(source)).orElse(source));
+                .map(ground -> part.map(p -> p.of(ground)).orElse(ground));
         Faithfulness faithfulness = new FaithfulnessMeter(
                         found.sourceMotion(), lowerBody, request.settings().faithful())
                 .measure(new FaithfulnessMeter.Result(robot, trajectory, bounded.ground(), found.slowdown(), scale));
@@ -266,7 +284,7 @@ public final class Retargeter {
             Robot robot,
             Clip clip,
             JointLimits limits,
-            Optional<MethodContext.Earlier> earlier,
+            Optional<Part> part,
             Progress progress) {
         Optional<WalkingSource> walking = robot.base() == RobotProfile.Base.FLOATING
                 ? Optional.of(WalkingSource.of(
@@ -274,7 +292,7 @@ public final class Retargeter {
                         request.settings().person(),
                         request.settings().ground().rolls(robot)))
                 : Optional.empty();
-        MethodResult found = solve(request, robot, clip, limits, earlier, progress);
+        MethodResult found = solve(request, robot, clip, limits, part, progress);
         progress.at("bounds", 0);
         Stopwatch watch = new Stopwatch();
         Bounded bounded = new Bounds(robot, request, limits, walking, collisions.of(robot), extensions).apply(found);
@@ -296,7 +314,7 @@ public final class Retargeter {
             Robot robot,
             Clip clip,
             JointLimits limits,
-            Optional<MethodContext.Earlier> earlier,
+            Optional<Part> part,
             Progress progress) {
         String id = request.method();
         Settings settings = request.settings();
@@ -308,7 +326,8 @@ public final class Retargeter {
                 collisions,
                 extensions,
                 angles -> Math.min(settings.retime().max(), TimeScaling.requiredFactor(angles, limits)),
-                earlier);
+                part.flatMap(Part::earlier),
+                part.flatMap(Part::later));
         MethodResult solved = extensions.methods().get(id).solve(clip, robot, context);
         if (!solved.angles().jointNames().equals(robot.model().jointNames())) {
             throw new InputException(

@@ -6,7 +6,7 @@ import dev.marionette.kinematics.Pose;
  * Finds base and joints of all frames of a {@link TrajectoryProblem} at once, window after window, so that memory is
  * bounded and time grows linearly with the number of frames. The first two frames of a window are the last ones of
  * the window before, and are held. The first frames of the problem can be held, too, where it continues an earlier
- * motion.
+ * motion, and so can the last ones, where it leads into a known one.
  */
 public final class TrajectorySolver {
     private static final int WINDOW = 512;
@@ -24,6 +24,7 @@ public final class TrajectorySolver {
     private final double accuracy;
     private final BoundCosts costs;
     private final int held;
+    private final int heldAfter;
 
     /** A solver of one problem. */
     public TrajectorySolver(TrajectoryProblem problem) {
@@ -36,25 +37,31 @@ public final class TrajectorySolver {
                 problem,
                 accuracy,
                 new BoundCosts(problem.frames(), problem.residuals().size()),
+                0,
                 0);
     }
 
     /**
      * @param costs of as many frames and residuals, told what residuals pay for bounds in the frames that are solved. Modified.
      * @param held so many first frames stay as they are: none, or at least two
+     * @param heldAfter so many last frames stay as they are: none, or at least two
      */
-    public TrajectorySolver(TrajectoryProblem problem, BoundCosts costs, int held) {
-        this(problem, ACCURACY, costs, held);
+    public TrajectorySolver(TrajectoryProblem problem, BoundCosts costs, int held, int heldAfter) {
+        this(problem, ACCURACY, costs, held, heldAfter);
     }
 
-    private TrajectorySolver(TrajectoryProblem problem, double accuracy, BoundCosts costs, int held) {
-        if (held < 0 || held > 0 && held < SEAM || held >= problem.frames()) {
-            throw new IllegalArgumentException(held + " of " + problem.frames() + " frames cannot be held");
+    private TrajectorySolver(TrajectoryProblem problem, double accuracy, BoundCosts costs, int held, int heldAfter) {
+        for (int each : new int[] {held, heldAfter}) {
+            if (each < 0 || each > 0 && each < SEAM || held + heldAfter >= problem.frames()) {
+                throw new IllegalArgumentException(
+                        held + " and " + heldAfter + " of " + problem.frames() + " frames cannot be held");
+            }
         }
         this.problem = problem;
         this.accuracy = accuracy;
         this.costs = costs;
         this.held = held;
+        this.heldAfter = heldAfter;
     }
 
     /**
@@ -80,7 +87,7 @@ public final class TrajectorySolver {
      * @param positions joint values, frames × dof, rad or m. Modified.
      */
     public Result solve(double[] bases, double[] positions) {
-        return solve(bases, positions, held, problem.frames(), false);
+        return solve(bases, positions, held, problem.frames() - heldAfter, false);
     }
 
     /**
@@ -99,7 +106,7 @@ public final class TrajectorySolver {
 
     private Result solveAgain(double[] bases, double[] positions, boolean[] changed, boolean near) {
         int reach = (int) Math.ceil(REACH_SECONDS / problem.periodSeconds());
-        int frames = problem.frames();
+        int frames = problem.frames() - heldAfter;
         Result result = Result.NONE;
         int t = held;
         while (t < frames) {

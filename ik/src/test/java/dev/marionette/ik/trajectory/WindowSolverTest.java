@@ -106,7 +106,7 @@ class WindowSolverTest {
     @ValueSource(ints = {2, 5})
     void framesThatAreHeldStay(int held) {
         TrajectoryProblem problem = separable(40);
-        TrajectorySolver solver = new TrajectorySolver(problem, new BoundCosts(40, 1), held);
+        TrajectorySolver solver = new TrajectorySolver(problem, new BoundCosts(40, 1), held, 0);
         boolean[] expected = new boolean[40];
         Arrays.fill(expected, held, 40, true);
         double[] q = new double[40 * Biped.DOF];
@@ -121,12 +121,32 @@ class WindowSolverTest {
     }
 
     @ParameterizedTest
+    @ValueSource(ints = {2, 5})
+    void lastFramesThatAreHeldStay(int held) {
+        TrajectorySolver solver = new TrajectorySolver(separable(40), new BoundCosts(40, 1), 3, held);
+        boolean[] expected = new boolean[40];
+        Arrays.fill(expected, 3, 40 - held, true);
+        double[] q = new double[40 * Biped.DOF];
+        solver.solve(base, q);
+        assertThat(solved(q)).isEqualTo(expected);
+        boolean[] changed = new boolean[40];
+        Arrays.fill(changed, 39 - held, 40, true);
+        Arrays.fill(expected, 0, 39 - held - REACH, false);
+        Arrays.fill(q, 0);
+        solver.solveAgain(base, q, changed);
+        assertThat(solved(q)).isEqualTo(expected);
+        assertThatThrownBy(() -> new TrajectorySolver(separable(10), new BoundCosts(10, 1), 5, 5))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("5 and 5 of 10");
+    }
+
+    @ParameterizedTest
     @ValueSource(ints = {-1, 1, 10, 11})
     void framesThatCannotBeHeldAreRefused(int held) {
         BoundCosts costs = new BoundCosts(10, 1);
-        assertThatThrownBy(() -> new TrajectorySolver(separable(10), costs, held))
+        assertThatThrownBy(() -> new TrajectorySolver(separable(10), costs, held, 0))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining(held + " of 10");
+                .hasMessageContaining(held + " and 0 of 10");
     }
 
     /** The number of windows shows in that of the iterations, as each of them takes as many. */

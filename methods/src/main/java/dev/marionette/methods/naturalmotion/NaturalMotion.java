@@ -137,7 +137,7 @@ public final class NaturalMotion implements RetargetMethod {
                         new TrackedMotion.Tracks(targets.positions(), targets.orientations(), targets.trunk()),
                         problem.frames(),
                         problem.periodSeconds(),
-                        context.earlier().map(MethodContext.Earlier::motion),
+                        context.known(),
                         context.progress());
         SolvedMotion solved = tracked.solved();
         return new Solved(

@@ -14,6 +14,7 @@ import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.methods.KnownFrames;
 import dev.marionette.methods.MethodSettings;
 import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.methods.ground.WalkingSource;
@@ -50,7 +51,7 @@ public final class NearestMotion {
                         Pose.unturned(1),
                         nothing(),
                         links(motion, Pose.unturned(motion.frames())),
-                        Optional.empty()));
+                        KnownFrames.NONE));
     }
 
     /**
@@ -71,7 +72,7 @@ public final class NearestMotion {
                         limits,
                         collisions,
                         Optional.of(new WholeBodyMotion.Stand(contacts, base, balanceMargin)))
-                .solve(new WholeBodyMotion.Wanted(motion, bases, nothing(), parts, Optional.empty()));
+                .solve(new WholeBodyMotion.Wanted(motion, bases, nothing(), parts, KnownFrames.NONE));
     }
 
     /**
@@ -96,7 +97,7 @@ public final class NearestMotion {
                         upper,
                         nothing(),
                         new PostureResidual(upper.positions(), weights),
-                        Optional.empty(),
+                        KnownFrames.NONE,
                         Progress.NONE)
                 .solved();
     }

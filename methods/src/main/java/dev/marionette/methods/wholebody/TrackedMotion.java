@@ -21,6 +21,7 @@ import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.methods.Collisions;
+import dev.marionette.methods.KnownFrames;
 import dev.marionette.methods.MethodSettings;
 import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.methods.ground.WalkingSource;
@@ -89,11 +90,10 @@ public final class TrackedMotion {
     /**
      * Finds the motion.
      *
-     * @param before the motion at its first frames, which stays as it is; empty where all frames are to be found
+     * @param known the frames that stay as they are
      * @param progress of the inverse kinematics of frames, then of the trajectory optimisation
      */
-    public Tracked solve(
-            Tracks tracks, int frames, double period, Optional<JointTrajectory> before, Progress progress) {
+    public Tracked solve(Tracks tracks, int frames, double period, KnownFrames known, Progress progress) {
         double[] home = new double[frames * robot.model().dof()];
         for (int i = 0; i < home.length; i++) {
             home[i] = robot.home()[i % robot.model().dof()];
@@ -103,7 +103,7 @@ public final class TrackedMotion {
                 new JointTrajectory(robot.model().jointNames(), period, home),
                 held(tracks),
                 PostureResidual.constant(robot.home(), settings.solver().posture()),
-                before,
+                known,
                 progress);
     }
 
@@ -119,7 +119,7 @@ public final class TrackedMotion {
             JointTrajectory untracked,
             boolean[] held,
             PostureResidual posture,
-            Optional<JointTrajectory> before,
+            KnownFrames known,
             Progress progress) {
         int frames = untracked.frames();
         double period = untracked.periodSeconds();
@@ -134,7 +134,7 @@ public final class TrackedMotion {
                         new WalkingLegs(robot, source.ground()).bases(frames, period),
                         stand.orElseThrow(),
                         period,
-                        before);
+                        known.first());
         List<PositionTrack> positions = new ArrayList<>(tracks.positions());
         List<OrientationTrack> orientations = new ArrayList<>(tracks.orientations());
         if (source != null) {
@@ -153,7 +153,7 @@ public final class TrackedMotion {
                 collisions,
                 Collisions.detector(settings.collision()));
         ik.setFixedJointTrajectory(untracked.positions());
-        before.ifPresent(motion -> ik.setStart(Arrays.copyOf(motion.positions(), motion.joints())));
+        known.first().ifPresent(motion -> ik.setStart(Arrays.copyOf(motion.positions(), motion.joints())));
         IkMotion start = ik.solve(frames, period, done -> progress.at("inverse kinematics", (double) done / frames));
         progress.at("trajectory optimisation", 0);
         tracks.trunk().ifPresent(orientations::add);
@@ -165,7 +165,7 @@ public final class TrackedMotion {
         }
         SolvedMotion solved = new WholeBodyMotion(robot, settings, limits, collisions, stand)
                 .solve(new WholeBodyMotion.Wanted(
-                        untracked.withPositions(start.positions()), bases, held, parts, before));
+                        untracked.withPositions(start.positions()), bases, held, parts, known));
         return new Tracked(solved, targets(solved.motion(), bases, tracks.positions()));
     }
 

@@ -30,6 +30,7 @@ import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.methods.BoundCost;
 import dev.marionette.methods.Collisions;
+import dev.marionette.methods.KnownFrames;
 import dev.marionette.methods.MethodSettings;
 import dev.marionette.methods.MethodSettings.CollisionChoice;
 import dev.marionette.methods.MethodSettings.SolverSettings;
@@ -106,14 +107,9 @@ final class WholeBodyMotion {
      * @param bases poses of the base from which the search starts, frames × 12; one where the base is held
      * @param held by joint, whether it stays at home, as nothing that is wanted needs it
      * @param parts what is wanted
-     * @param before the motion at its first frames, which stays as it is; empty where all frames are to be found
+     * @param known the frames that stay as they are
      */
-    record Wanted(
-            JointTrajectory start,
-            double[] bases,
-            boolean[] held,
-            List<Part> parts,
-            Optional<JointTrajectory> before) {}
+    record Wanted(JointTrajectory start, double[] bases, boolean[] held, List<Part> parts, KnownFrames known) {}
 
     /**
      * What is wanted of a part of the body.
@@ -180,8 +176,8 @@ final class WholeBodyMotion {
             q[i] = held[d] ? limits.clamp(d, robot.home()[d]) : q[i];
         }
         BoundCosts costs = new BoundCosts(frames, wanted.parts().size());
-        Search search = new Search(problem, contacts, costs, wanted.bases().clone(), q, wanted.before());
-        search.effort = new TrajectorySolver(problem, costs, search.kept).solve(search.bases, search.q);
+        Search search = new Search(problem, contacts, costs, wanted.bases().clone(), q, wanted.known());
+        search.effort = search.solver().solve(search.bases, search.q);
         search.settle();
         BitSet[] colliding = search.colliding();
         for (int again = 0; again < RESTARTS && !colliding[0].isEmpty(); again++) {
@@ -210,8 +206,10 @@ final class WholeBodyMotion {
         private final BoundCosts costs;
         private final double[] bases;
         private final double[] q;
-        /** So many first frames stay as they are. */
+        /** So many first frames stay as they are, and so many last ones. */
         private final int kept;
+
+        private final int keptAfter;
 
         private TrajectorySolver.Result effort = new TrajectorySolver.Result(0, 0);
 
@@ -221,21 +219,27 @@ final class WholeBodyMotion {
                 BoundCosts costs,
                 double[] bases,
                 double[] q,
-                Optional<JointTrajectory> before) {
-            this(
-                    problem,
-                    contacts,
-                    costs,
-                    bases,
-                    q,
-                    before.map(JointTrajectory::frames).orElse(0));
-            before.ifPresent(motion -> {
-                System.arraycopy(motion.positions(), 0, q, 0, motion.frames() * motion.joints());
-                if (stand != null) {
-                    double[] poses = poses(robot, motion);
-                    System.arraycopy(poses, 0, bases, 0, poses.length);
-                }
-            });
+                KnownFrames known) {
+            this(problem, contacts, costs, bases, q, known.before(), known.after());
+            known.first().ifPresent(motion -> place(motion, 0));
+            known.last().ifPresent(motion -> place(motion, problem.frames() - motion.frames()));
+        }
+
+        private void place(JointTrajectory motion, int from) {
+            System.arraycopy(motion.positions(), 0, q, from * motion.joints(), motion.frames() * motion.joints());
+            if (stand != null) {
+                double[] poses = poses(robot, motion);
+                System.arraycopy(poses, 0, bases, Pose.WIDTH * from, poses.length);
+            }
+        }
+
+        private TrajectorySolver solver() {
+            return new TrajectorySolver(problem, costs, kept, keptAfter);
+        }
+
+        /** The frame behind the last one that is to be found. */
+        private int end() {
+            return problem.frames() - keptAfter;
         }
 
         private Search(
@@ -244,13 +248,15 @@ final class WholeBodyMotion {
                 BoundCosts costs,
                 double[] bases,
                 double[] q,
-                int kept) {
+                int kept,
+                int keptAfter) {
             this.problem = problem;
             this.contacts = contacts;
             this.costs = costs;
             this.bases = bases;
             this.q = q;
             this.kept = kept;
+            this.keptAfter = keptAfter;
         }
 
         /** Solves again with more places between frames, and with other contacts, until nothing touches and all feet stand. */
@@ -261,7 +267,7 @@ final class WholeBodyMotion {
                 FootContacts fewer = relaxed(contacts, motion);
                 boolean[] changed = changes(contacts, fewer);
                 boolean any = !fewer.equals(contacts);
-                for (int f = Math.max(0, kept - 1); f < changed.length; f++) {
+                for (int f = Math.max(0, kept - 1); f < end(); f++) {
                     int next = Math.max(f, kept);
                     changed[next] |= !Double.isNaN(touching[f]);
                     any |= changed[next];
@@ -271,7 +277,7 @@ final class WholeBodyMotion {
                 }
                 contacts = fewer;
                 problem = problem.withPlaces(touching).withContacts(contacts(contacts), balance(contacts));
-                effort = effort.plus(new TrajectorySolver(problem, costs, kept).solveAgain(bases, q, changed));
+                effort = effort.plus(solver().solveAgain(bases, q, changed));
             }
         }
 
@@ -282,6 +288,7 @@ final class WholeBodyMotion {
                     ? new BitSet[] {new BitSet()}
                     : CollidingFrames.of(collisions, motion, touching(motion));
             colliding[0].clear(0, kept);
+            colliding[0].clear(end(), problem.frames());
             return colliding;
         }
 
@@ -295,7 +302,7 @@ final class WholeBodyMotion {
             int reach = (int) Math.ceil(seconds / problem.periodSeconds());
             for (int f = colliding[0].nextSetBit(0); f >= 0; f = colliding[0].nextSetBit(f + 1)) {
                 int first = Math.max(kept, f - reach);
-                int end = Math.min(problem.frames(), f + reach + 1);
+                int end = Math.min(end(), f + reach + 1);
                 colliding[f + 1].stream().forEach(d -> Arrays.fill(around[d], first, end, true));
             }
             return around;
@@ -319,7 +326,8 @@ final class WholeBodyMotion {
                     new BoundCosts(costs),
                     bases.clone(),
                     q.clone(),
-                    kept);
+                    kept,
+                    keptAfter);
             for (int i = 0; i < q.length; i++) {
                 int d = i % around.length;
                 other.q[i] = around[d][i / around.length] ? robot.home()[d] : other.q[i];
@@ -332,7 +340,13 @@ final class WholeBodyMotion {
         /** A search that starts from this one's motion, with all residuals. */
         Search withAll(boolean[][] around, List<Residual> residuals) {
             Search other = new Search(
-                    problem.withResiduals(residuals), contacts, new BoundCosts(costs), bases.clone(), q.clone(), kept);
+                    problem.withResiduals(residuals),
+                    contacts,
+                    new BoundCosts(costs),
+                    bases.clone(),
+                    q.clone(),
+                    kept,
+                    keptAfter);
             other.effort = effort;
             other.solveFromStart(any(around));
             return other;
@@ -349,7 +363,7 @@ final class WholeBodyMotion {
         }
 
         private void solveFromStart(boolean[] changed) {
-            effort = effort.plus(new TrajectorySolver(problem, costs, kept).solveFromStart(bases, q, changed));
+            effort = effort.plus(solver().solveFromStart(bases, q, changed));
             settle();
         }
 

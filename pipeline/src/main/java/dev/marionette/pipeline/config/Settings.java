@@ -10,6 +10,7 @@ import dev.marionette.postprocess.smooth.SmoothingOptions;
  *
  * @param budget evaluations of the search for transfer parameters, 0–1,000,000
  * @param window frames of a part of a long recording, 100–1,000,000
+ * @param loop what becomes of a clip that ends as it begins
  * @param person from the clip to the source frame
  * @param transfer weights of the cost terms and the kind of workspace
  * @param optimizer what looks for the parameters
@@ -29,6 +30,7 @@ import dev.marionette.postprocess.smooth.SmoothingOptions;
 public record Settings(
         int budget,
         int window,
+        LoopChoice loop,
         SourceSettings person,
         TransferSettings transfer,
         OptimizerChoice optimizer,
@@ -45,6 +47,19 @@ public record Settings(
         GroundSettings ground,
         FaithfulSettings faithful)
         implements MethodSettings {
+    /** What becomes of a clip that ends as it begins. */
+    public enum LoopChoice {
+        /** So does its result. */
+        @JsonProperty("auto")
+        AUTO,
+        /** Its last frame is taken for the first one, wherever that is. */
+        @JsonProperty("on")
+        ON,
+        /** It is a clip like any other. */
+        @JsonProperty("off")
+        OFF
+    }
+
     /** The smoother; the ranges are those of its own options. */
     public record SmoothingSettings(
             String smoother,

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The result of a run, with everything that was computed for it.
@@ -159,20 +160,29 @@ public record RetargetOutcome(
 
     /** The same run, to be written with its joints in another order. */
     public RetargetOutcome withJointOrder(List<String> names) {
-        return with(robot.withJointOrder(names), verification, timings);
+        return with(robot.withJointOrder(names), verification, findings, timings);
     }
 
     /** The same run with another verification. */
     public RetargetOutcome verifiedAs(Verification found) {
-        return with(robot, found, timings);
+        return with(robot, found, findings, timings);
     }
 
     /** The same run with other timings. */
     public RetargetOutcome timedAs(Map<String, Double> seconds) {
-        return with(robot, verification, seconds);
+        return with(robot, verification, findings, seconds);
     }
 
-    private RetargetOutcome with(Robot same, Verification found, Map<String, Double> seconds) {
+    /** The same run with one more finding. */
+    public RetargetOutcome withFinding(Finding finding) {
+        return with(
+                robot,
+                verification,
+                Stream.concat(findings.stream(), Stream.of(finding)).toList(),
+                timings);
+    }
+
+    private RetargetOutcome with(Robot same, Verification found, List<Finding> known, Map<String, Double> seconds) {
         return new RetargetOutcome(
                 request,
                 same,
@@ -192,7 +202,7 @@ public record RetargetOutcome(
                 tracking,
                 likeness,
                 faithfulness,
-                findings,
+                known,
                 inputs,
                 seconds);
     }
