@@ -62,6 +62,8 @@ final class WholeBodyMotion {
 
     private static final double FLOOR_PRICE = 1e3;
     private static final double CONTACT_PRICE = 300;
+    /** The same of parts that are no feet: where not all can be in contact, feet are. */
+    private static final double BODY_CONTACT_PRICE = 30;
     /** Price of a metre or radian per second that the base is too fast. */
     private static final double BASE_PRICE = 100;
     /** The part of the base's limits that is kept back. */
@@ -279,6 +281,10 @@ final class WholeBodyMotion {
                 problem = problem.withPlaces(touching).withContacts(contacts(contacts), balance(contacts));
                 effort = effort.plus(solver().solveAgain(bases, q, changed));
             }
+            if (stand != null) {
+                // what still is not held after the last round is no contact
+                contacts = BodyContactRelaxation.held(robot, WalkingLegs.feet(robot), motion(), contacts);
+            }
         }
 
         /** The frames in which, or after which, links collide, of those that are to be found; then by frame the joints between those that do. */
@@ -408,8 +414,9 @@ final class WholeBodyMotion {
         Feet feet = WalkingLegs.feet(robot);
         boolean[] failing = StanceErrors.of(robot, feet, motion, contacts);
         FootContacts fewer = ContactScheduleRelaxation.of(contacts, failing, motion.periodSeconds());
-        // what feet give up may be what kept another part from its place
-        return fewer.equals(contacts) ? BodyContactRelaxation.of(robot, feet, motion, contacts) : fewer;
+        // what other parts give up may be what kept a foot from its place
+        FootContacts bodies = BodyContactRelaxation.of(robot, feet, motion, contacts);
+        return bodies.equals(contacts) ? fewer : bodies;
     }
 
     private JointLimits limits() {
@@ -458,7 +465,7 @@ final class WholeBodyMotion {
                             part.point(),
                             part.corners(),
                             schedule.flags(part.joint()),
-                            CONTACT_PRICE));
+                            BODY_CONTACT_PRICE));
                 }
             }
         }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.pipeline.Runs;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.testkit.Walker;
@@ -96,9 +97,28 @@ class ExportRateTest {
         assertThat(result.files()).hasSize(formats.size());
     }
 
-    /** A knee that bends too far for a while: at the rate of the run its formats are as the run, which said so; at another they are refused. */
+    /** Half a metre inside its soles no robot can keep its balance: at the rate of the run its formats are as the run; at another they are refused. */
     @Test
     void aMotionThatBreaksALimitIsNotWritten() throws IOException {
+        Path report = out.resolve(RunFolder.REPORT);
+        String text = Files.readString(report);
+        assertThat(text).containsOnlyOnce("\"supported\"");
+        Files.writeString(report, text.replace("\"supported\"", "\"balance_margin_m\" : 0.5, \"supported\""));
+        RunExporter.Result result = Runs.exporter()
+                .export(out, List.of("json", "unitree-csv"), FormatOptions.USUAL, Optional.empty(), List.of());
+        assertThat(result.files()).containsExactly(out.resolve("trajectory.json"));
+        assertThat(ExportedFormat.refusals(result.formats()))
+                .singleElement()
+                .asString()
+                .contains("not written: unitree-csv", "30.0 frames per second", "balance");
+        assertThat(out.resolve("trajectory.unitree.csv")).doesNotExist();
+        assertThat(result.kept()).isEmpty();
+        assertThat(result.formats()).extracting(ExportedFormat::framesPerSecond).containsExactly(50.0, 30.0);
+    }
+
+    /** A knee that bends too far for a while: the nearest motion within its limits is written, and by how much it differs is said. */
+    @Test
+    void aMotionNearToOneThatBreaksALimitIsWritten() throws IOException {
         Path csv = out.resolve(RunFolder.TRAJECTORY);
         List<String> lines = new ArrayList<>(Files.readAllLines(csv));
         int knee = List.of(lines.get(0).split(",")).indexOf("left_knee_joint");
@@ -108,16 +128,16 @@ class ExportRateTest {
             lines.set(row, String.join(",", cells));
         }
         Files.write(csv, lines);
-        RunExporter.Result result = Runs.exporter()
-                .export(out, List.of("json", "unitree-csv"), FormatOptions.USUAL, Optional.empty(), List.of());
-        assertThat(result.files()).containsExactly(out.resolve("trajectory.json"));
-        assertThat(ExportedFormat.refusals(result.formats()))
-                .singleElement()
-                .asString()
-                .contains("not written: unitree-csv", "30.0 frames per second", "position_limits", "left_knee_joint");
-        assertThat(out.resolve("trajectory.unitree.csv")).doesNotExist();
-        assertThat(result.kept()).isEmpty();
-        assertThat(result.formats()).extracting(ExportedFormat::framesPerSecond).containsExactly(50.0, 30.0);
+        RunExporter.Result result =
+                Runs.exporter().export(out, List.of("unitree-csv"), FormatOptions.USUAL, Optional.empty(), List.of());
+        assertThat(ExportedFormat.refusals(result.formats())).isEmpty();
+        assertThat(ExportedFormat.notes(result.formats())).isNotEmpty();
+        int column = 7 + outcome.robot().jointOrder().indexOf("left_knee_joint");
+        double most = JointLimits.of(outcome.robot().model())
+                .upper(outcome.robot().model().joint("left_knee_joint"));
+        for (String row : rows()) {
+            assertThat(Double.parseDouble(row.split(",")[column])).isLessThan(most + 1e-6);
+        }
     }
 
     /** Whoever forgets to let it walk finds a robot buried at the origin. */
