@@ -32,7 +32,6 @@ final class Loop {
      */
     private static final double SEAM = 2;
     /**
-     * /**
      * How much comes before and after, seconds. Of 28 clips, so much alone closes 11 to 0.1°, 1 s 21, 2 s 23; frames that are held close
      * the others in any case, in two thirds of the time that 1 s takes.
      */

@@ -24,7 +24,9 @@ public final class ContactSlideCheck implements TrajectoryCheck {
     @Override
     public boolean isFor(JointTrajectory trajectory, CheckContext context) {
         return trajectory.floats()
-                && context.ground().filter(g -> !g.feet().others().isEmpty()).isPresent();
+                && context.ground()
+                        .filter(ground -> !ground.contacts().others().isEmpty())
+                        .isPresent();
     }
 
     @Override

@@ -3,9 +3,10 @@ package dev.marionette.verify;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.balance.BalanceMotion;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Checks a long trajectory part after part. A part is looked at with the frames {@link #around} it, so that what is wrong from one part
@@ -14,7 +15,8 @@ import java.util.Optional;
 public final class VerificationParts {
     private final Verifier verifier;
     private final CheckedPairs pairs;
-    private final List<CheckResult> results = new ArrayList<>();
+    /** By the name of the check: one that is not for a part is for others. */
+    private final SortedMap<String, CheckResult> results = new TreeMap<>();
 
     /** Of a trajectory of a robot. */
     public VerificationParts(Verifier verifier, CheckedPairs pairs) {
@@ -47,18 +49,14 @@ public final class VerificationParts {
                         .then(FootContacts.none(trajectory.frames() - end)),
                 g.rules()));
         Verification found = verifier.verify(trajectory, pairs, within);
-        for (int c = 0; c < found.checks().size(); c++) {
-            CheckResult part = found.checks().get(c).part(before, before + frames, first - before);
-            if (c < results.size()) {
-                results.set(c, results.get(c).then(part));
-            } else {
-                results.add(part);
-            }
+        for (CheckResult check : found.checks()) {
+            CheckResult part = check.part(before, before + frames, first - before);
+            results.merge(part.check(), part, CheckResult::then);
         }
     }
 
     /** What was found in all parts. */
     public Verification result() {
-        return new Verification(results);
+        return new Verification(List.copyOf(results.values()));
     }
 }

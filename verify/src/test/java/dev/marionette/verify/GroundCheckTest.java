@@ -147,6 +147,35 @@ class GroundCheckTest {
                 .isTrue();
     }
 
+    /** The knee is on the ground in the second of two parts alone, and lifted there; what else is found stays with its check. */
+    @Test
+    void contactsOfOnePartAloneAreFoundThere() {
+        BodyPoint knee = new BodyPoint(0, 0, 0, -1);
+        Feet kneels =
+                new Feet(foot(true), foot(false), List.of(new ContactPart(BodyJoint.LEFT_KNEE, knee, List.of(knee))));
+        FootContacts on = new FootContacts(FRAMES, List.of(new Stance(0, FRAMES - 1)), List.of())
+                .withOthers(Map.of(BodyJoint.LEFT_KNEE, List.of(new Stance(14, 18))));
+        JointTrajectory motion = motion((f, base) -> base[2] += f == 4 || f == 16 ? 0.006 : 0);
+        Verification whole = verify(motion, kneels, on);
+        VerificationParts parts =
+                new VerificationParts(new Verifier(), new CheckedPairs(model, new double[2], List.of()));
+        parts.add(motion.frames(0, 12), Optional.of(ground(kneels, on.part(0, 12))), 0, 10, 0);
+        parts.add(motion.frames(8, FRAMES), Optional.of(ground(kneels, on.part(8, FRAMES))), 2, FRAMES - 10, 10);
+        assertThat(parts.result().toReport().keySet())
+                .isEqualTo(whole.toReport().keySet());
+        for (String check : List.of("contact_level", "sole_level")) {
+            assertThat(found(parts.result(), check).frames())
+                    .as(check)
+                    .isEqualTo(found(whole, check).frames());
+        }
+        assertThat(found(whole, "contact_level").frames()).containsExactly(16);
+        assertThat(found(whole, "sole_level").frames()).containsExactly(4, 16);
+    }
+
+    private Ground ground(Feet with, FootContacts when) {
+        return new Ground(model, with, when);
+    }
+
     private static CheckResult found(Verification verification, String check) {
         return verification.checks().stream()
                 .filter(c -> c.check().equals(check))

@@ -128,11 +128,19 @@ final class Items {
         }
     }
 
+    private static String withoutSlashes(String text) {
+        int end = text.length();
+        while (end > 0 && text.charAt(end - 1) == '/') {
+            end--;
+        }
+        return text.substring(0, end);
+    }
+
     /** A motion of a pack as seen from the folder of the plan: what follows the part that both names have. */
     private static String shown(String text, String found, String location) {
         int mark = text.lastIndexOf('#');
         boolean ofFile = mark > 0 && found.endsWith(text.substring(mark)) && location.lastIndexOf('#') > 0;
-        String own = ofFile ? text.substring(0, mark) : text.replaceFirst("/+$", "");
+        String own = ofFile ? text.substring(0, mark) : withoutSlashes(text);
         int common = ofFile ? found.lastIndexOf('#') : found.length();
         return own + location.substring(common).replace(File.separatorChar, '/');
     }
