@@ -3,27 +3,27 @@ package dev.marionette.postprocess.fingers;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** A finger by its place in the hand, from the thumb on. */
 enum Digit {
     THUMB("thumb"),
-    INDEX("index|forefinger|pointer"),
+    INDEX("index", "forefinger", "pointer"),
     MIDDLE("mid"),
     RING("ring"),
-    LITTLE("pinky|pinkie|little|small");
+    LITTLE("pinky", "pinkie", "little", "small");
 
-    private final Pattern words;
+    @SuppressWarnings("ImmutableEnumChecker") // List.of
+    private final List<String> words;
 
-    Digit(String words) {
-        this.words = Pattern.compile(words);
+    Digit(String... words) {
+        this.words = List.of(words);
     }
 
     /** The digit that a bone's name says; numbers are left to who knows all fingers of the hand. */
     static Optional<Digit> named(String bone) {
         String plain = bone.substring(bone.lastIndexOf(':') + 1).toLowerCase(Locale.ROOT);
         for (Digit digit : values()) {
-            if (digit.words.matcher(plain).find()) {
+            if (digit.words.stream().anyMatch(plain::contains)) {
                 return Optional.of(digit);
             }
         }
