@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What came of a pack.
+ * The results of a pack.
  *
  * @param robot that does the motions
  * @param motion the text that stands for the pack

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** A figure of 1.7 m in a T-pose with its palms down, as a BVH file: its fingers are bent as a test says, and nothing else moves. */
+/** A figure of 1.7 m in a T-pose with its palms down, as a BVH file: its fingers are bent as a test says, and its forearms and hands turned. */
 public final class FigureWithHands {
     /** Names as Mixamo has them. */
     public static final Names MIXAMO = (left, finger, bone) -> (left ? "Left" : "Right") + "Hand"
@@ -34,6 +34,8 @@ public final class FigureWithHands {
     private final boolean palm;
     private final double[][] curl;
     private double spread;
+    private double turn;
+    private boolean rightToo = true;
 
     /**
      * A figure.
@@ -52,6 +54,18 @@ public final class FigureWithHands {
     /** The same with its index fingers spread away from the others, degrees. */
     public FigureWithHands spread(double degrees) {
         spread = degrees;
+        return this;
+    }
+
+    /** The same with its forearms and hands turned, each by this angle about another axis and to another side, degrees. */
+    public FigureWithHands turned(double degrees) {
+        turn = degrees;
+        return this;
+    }
+
+    /** The same with straight fingers on its right hand. */
+    public FigureWithHands leftAlone() {
+        rightToo = false;
         return this;
     }
 
@@ -81,7 +95,10 @@ public final class FigureWithHands {
             joint(word + "Shoulder", 5 * side, 20, 0);
             joint(word + "Arm", 12 * side, 0, 0);
             joint(word + "ForeArm", 28 * side, 0, 0);
+            values.set(values.size() - 1, side * turn);
             joint(word + "Hand", 26 * side, 0, 0);
+            values.set(values.size() - 3, turn);
+            values.set(values.size() - 2, side * turn);
             for (int f = 0; f < 5; f++) {
                 finger(left, side, f);
             }
@@ -121,6 +138,9 @@ public final class FigureWithHands {
                     first ? across : f == 0 ? 0.7 * length : 0);
             // the thumb, half-way to the side, curls to the little finger in the palm's plane, the others down
             int at = values.size();
+            if (!left && !rightToo) {
+                continue;
+            }
             if (f == 0) {
                 values.set(at - 1, side * curl[f][b]);
             } else {

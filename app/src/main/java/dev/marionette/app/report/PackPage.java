@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The motions of a pack as a page: what came of each, with a link to its own page. */
+/** The motions of a pack as a page: the outcome of each, with a link to its own page. */
 public final class PackPage {
     private PackPage() {}
 

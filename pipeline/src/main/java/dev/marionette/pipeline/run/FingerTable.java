@@ -1,7 +1,6 @@
 package dev.marionette.pipeline.run;
 
 import dev.marionette.api.InputException;
-import dev.marionette.api.JointTrajectory;
 import dev.marionette.postprocess.export.TableCsv;
 import dev.marionette.postprocess.export.TimedTable;
 import dev.marionette.postprocess.fingers.FingerMotion;
@@ -26,24 +25,23 @@ final class FingerTable {
      * What a run wrote.
      *
      * @param folder of the run
-     * @param trajectory of the run
+     * @param frames of its trajectory
+     * @param period of its trajectory, seconds
      * @return empty where fingers stay at rest
      * @throws InputException if the file is malformed, its frames are not those of the trajectory, or it is of other fingers
      */
-    static Optional<FingerMotion> read(Path folder, Robot robot, JointTrajectory trajectory) throws IOException {
+    static Optional<FingerMotion> read(Path folder, Robot robot, int frames, double period) throws IOException {
         Path file = folder.resolve(RunFolder.FINGERS);
         if (!Files.exists(file)) {
             return Optional.empty();
         }
         TimedTable table = TableCsv.read(file);
-        double period = trajectory.periodSeconds();
-        boolean timed = trajectory.frames() == 1
-                || Math.abs(table.periodSeconds() - period) <= TableCsv.TIME_TOLERANCE * period;
-        if (table.rows() != trajectory.frames() || !timed) {
+        boolean timed = frames == 1 || Math.abs(table.periodSeconds() - period) <= TableCsv.TIME_TOLERANCE * period;
+        if (table.rows() != frames || !timed) {
             throw new InputException(
                     file.toString(),
-                    table.rows() + " rows of " + table.periodSeconds() + " s are not the " + trajectory.frames()
-                            + " frames of " + period + " s of " + RunFolder.TRAJECTORY,
+                    table.rows() + " rows of " + table.periodSeconds() + " s are not the " + frames + " frames of "
+                            + period + " s of " + RunFolder.TRAJECTORY,
                     AGAIN);
         }
         FingerMotion fingers = new FingerMotion(table.columns(), period, table.values());

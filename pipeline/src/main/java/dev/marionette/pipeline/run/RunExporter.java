@@ -88,7 +88,7 @@ public final class RunExporter {
                     run.robot(),
                     trajectory,
                     Optional.empty(),
-                    FingerTable.read(folder, run.robot(), trajectory),
+                    FingerTable.read(folder, run.robot(), trajectory.frames(), trajectory.periodSeconds()),
                     Version.current());
             exporters.forEach(exporter -> require(input, exporter));
             ExportSet set = new ExportSet(

@@ -114,10 +114,10 @@ public final class RunVerifier {
                 run.robot().model(), run.robot().home(), run.robot().disabledPairs());
         try {
             if (run.window().isPresent()) {
-                return inParts(run, pairs, run.window().getAsInt());
+                return inParts(folder, run, pairs, run.window().getAsInt());
             }
             JointTrajectory trajectory = run.readWhole();
-            FingerTable.read(folder, run.robot(), trajectory);
+            FingerTable.read(folder, run.robot(), trajectory.frames(), trajectory.periodSeconds());
             Optional<Ground> ground = run.ground(trajectory);
             FaithfulnessVerifier.Judgement likeness = run.likeness(trajectory, ground);
             Optional<JsonNode> person = run.reconstruction();
@@ -137,10 +137,11 @@ public final class RunVerifier {
     }
 
     /** As {@link #check}, of a run that was made in parts: so that it need not be in memory whole. */
-    private Result inParts(FinishedRun run, CheckedPairs pairs, int window) throws IOException {
+    private Result inParts(Path folder, FinishedRun run, CheckedPairs pairs, int window) throws IOException {
         Verification verification;
         Optional<Ground> ground;
         try (TrajectoryParts parts = run.readParts(window)) {
+            FingerTable.read(folder, run.robot(), parts.frames(), parts.periodSeconds());
             ground = run.ground(parts.floats(), parts.frames());
             verification = parts.verify(extensions.verifier(), pairs, ground);
         }

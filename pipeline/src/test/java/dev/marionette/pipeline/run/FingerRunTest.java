@@ -101,4 +101,20 @@ class FingerRunTest {
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("'Tail_curl' is none of the character's fingers");
     }
+
+    /** A run that says that it was made in windows is read in parts. */
+    @Test
+    void brokenFingersOfARunInWindowsAreRefused() throws IOException {
+        RunVerifier verifier = INJECTOR.getInstance(RunVerifier.class);
+        Path report = run.resolve(RunFolder.REPORT);
+        Files.writeString(
+                report,
+                "{ \"" + ReportJson.WINDOWS + "\" : { \"frames\" : 2 },"
+                        + Files.readString(report).strip().substring(1));
+        verifier.check(run, Optional.empty());
+        Files.writeString(fingers, Files.readString(fingers).replace("LeftHandIndex1_curl", "Tail_curl"));
+        assertThatThrownBy(() -> verifier.check(run, Optional.empty()))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("'Tail_curl' is none of the character's fingers");
+    }
 }

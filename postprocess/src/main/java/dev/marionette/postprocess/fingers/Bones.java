@@ -17,6 +17,8 @@ import java.util.function.IntPredicate;
 record Bones(List<String> names, int[] parents, double[] rest, IntPredicate used) {
     private static final List<String> HELPERS = List.of("twist", "share", "roll", "helper", "nail");
     private static final List<String> ENDS = List.of("end", "nub", "site", "tip");
+    private static final List<String> PALM = List.of("palm", "metacarp", "inhand");
+    private static final List<String> SIDES = List.of(".l", ".r", "_l", "_r", "-l", "-r", " l", " r");
 
     double[] at(int bone) {
         return Vec3.at(rest, bone);
@@ -43,9 +45,18 @@ record Bones(List<String> names, int[] parents, double[] rest, IntPredicate used
         return children;
     }
 
-    /** Whether a name says that nothing follows. */
+    /** Whether a name says that nothing follows; a side may be behind that. */
     boolean isEnd(int bone) {
-        return ENDS.stream().anyMatch(plain(bone)::endsWith);
+        String name = plain(bone);
+        for (String side : SIDES) {
+            name = name.endsWith(side) ? name.substring(0, name.length() - side.length()) : name;
+        }
+        return ENDS.stream().anyMatch(name::endsWith);
+    }
+
+    /** Whether a name says that a bone lies in the palm. */
+    boolean isOfPalm(int bone) {
+        return PALM.stream().anyMatch(plain(bone)::contains);
     }
 
     private String plain(int bone) {

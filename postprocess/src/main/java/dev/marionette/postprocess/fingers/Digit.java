@@ -10,7 +10,10 @@ enum Digit {
     INDEX("index", "forefinger", "pointer"),
     MIDDLE("mid"),
     RING("ring"),
-    LITTLE("pinky", "pinkie", "little", "small");
+    LITTLE("pinky", "pinkie", "little");
+
+    /** Words that have the name of a finger in them and are none. */
+    private static final List<String> OTHERS = List.of("string", "spring", "earring");
 
     @SuppressWarnings("ImmutableEnumChecker") // List.of
     private final List<String> words;
@@ -22,8 +25,12 @@ enum Digit {
     /** The digit that a bone's name says; numbers are left to who knows all fingers of the hand. */
     static Optional<Digit> named(String bone) {
         String plain = bone.substring(bone.lastIndexOf(':') + 1).toLowerCase(Locale.ROOT);
+        for (String other : OTHERS) {
+            plain = plain.replace(other, "");
+        }
+        String name = plain;
         for (Digit digit : values()) {
-            if (digit.words.stream().anyMatch(plain::contains)) {
+            if (digit.words.stream().anyMatch(name::contains)) {
                 return Optional.of(digit);
             }
         }

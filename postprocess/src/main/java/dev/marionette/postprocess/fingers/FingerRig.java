@@ -70,7 +70,7 @@ public final class FingerRig {
     /** Says how many bones of fingers move; empty where there are none. */
     public Optional<Finding> finding(Optional<FingerMotion> motion) {
         int moving = motion.map(m -> m.columns().size() / FingerJoint.WIDTH).orElse(0);
-        String rest = moving == 0 ? ": the clip has no fingers that turn against the hand" : "";
+        String rest = moving == 0 ? ": no fingers that turn against the hand were found in the clip" : "";
         return joints.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Finding.info(

@@ -37,6 +37,9 @@ final class HandFinder {
     private static final double NOTHING = 1e-3;
 
     private static final int PHALANGES = 3;
+    /** The number one, alone or behind zeros. */
+    private static final Pattern FIRST = Pattern.compile("(?<![1-9])1(?!\\d)");
+
     private static final Pattern NUMBER = Pattern.compile("(?i)finger[ ._-]*(\\d)");
 
     private final Bones bones;
@@ -66,9 +69,12 @@ final class HandFinder {
     /**
      * The hand beyond a wrist.
      *
-     * @return empty where there are no fingers, or nobody can say where they curl to
+     * @return empty where there are no fingers, or where all are on one line, so that the direction in which they curl is unknown
      */
     static Optional<Hand> find(Bones bones, int elbow, int wrist, boolean left) {
+        if (bones.parents()[wrist] < 0) {
+            return Optional.empty();
+        }
         HandFinder finder = new HandFinder(bones, wrist, left);
         List<List<Integer>> chains = new ArrayList<>();
         for (int root : finder.roots(elbow)) {
@@ -83,11 +89,21 @@ final class HandFinder {
         for (int sibling : bones.children(bones.parents()[wrist])) {
             double[] fore = Vec3.minus(bones.at(wrist), bones.at(elbow));
             double along = Vec3.dot(Vec3.minus(bones.at(sibling), bones.at(elbow)), fore);
-            if (sibling != wrist && along > AT_THE_END * Vec3.dot(fore, fore)) {
+            // sleeves and bracelets hang there, too
+            boolean says = isNamed(sibling) || bones.distance(sibling, wrist) < NOTHING * size;
+            if (sibling != wrist && says && along > AT_THE_END * Vec3.dot(fore, fore)) {
                 roots.add(sibling);
             }
         }
         return roots;
+    }
+
+    /** Whether a bone, or one that hangs on it, is called a finger. */
+    private boolean isNamed(int bone) {
+        String name = bones.names().get(bone);
+        return Digit.named(name).isPresent()
+                || NUMBER.matcher(name).find()
+                || bones.children(bone).stream().anyMatch(this::isNamed);
     }
 
     /** Adds the chains that begin on a bone: one, or those of several fingers on a bone of the palm. */
@@ -128,10 +144,16 @@ final class HandFinder {
                 continue;
             }
             if (digit.isPresent()) {
-                named.putIfAbsent(digit.get(), chain);
+                // targets of inverse kinematics and the like are called so, too
+                named.merge(digit.get(), chain, (one, other) -> other.size() > one.size() ? other : one);
             } else if (chain.size() > 1) {
                 unnamed.add(chain);
             }
+        }
+        if (!unnamed.isEmpty() && unnamed.stream().allMatch(chain -> number(chain) >= 0)) {
+            // where fingers have numbers, a single bone with a finger's name is a target or the like
+            named.entrySet()
+                    .removeIf(e -> e.getKey() != Digit.THUMB && e.getValue().size() == 1);
         }
         // where fingers are called so, what is not is something that the hand holds
         if (named.keySet().stream().allMatch(digit -> digit == Digit.THUMB)) {
@@ -208,9 +230,9 @@ final class HandFinder {
                 && (joints.size() > PHALANGES
                         || bones.isEnd(last)
                         || !bones.used().test(last))) {
-            int count = Math.min(PHALANGES, joints.size() - 1);
-            tip = isPoint(joints.get(count - 1), joints.get(count)) ? -1 : joints.get(count);
-            joints = joints.subList(0, count);
+            int end = joints.size() - 1;
+            tip = isPoint(joints.get(end - 1), joints.get(end)) ? -1 : joints.get(end);
+            joints = joints.subList(Math.max(0, end - PHALANGES), end);
         }
         int n = joints.size();
         double[] directions = new double[3 * n];
@@ -229,10 +251,22 @@ final class HandFinder {
                 new Finger(digit, joints.stream().mapToInt(Integer::intValue).toArray(), directions, middles(lengths)));
     }
 
+    /** Whether the first bone of a finger lies in the palm: as its name says or, where there are more than a finger has, its place. */
     private boolean lies(List<Integer> joints, Digit digit) {
-        double begins = bones.distance(wrist, joints.get(0));
-        return isPoint(joints.get(0), joints.get(1))
-                || digit != Digit.THUMB && begins < IN_THE_PALM * bones.distance(wrist, joints.get(1));
+        int first = joints.get(0);
+        if (isPoint(first, joints.get(1)) || bones.isOfPalm(first)) {
+            return true;
+        }
+        return digit != Digit.THUMB
+                && joints.size() > PHALANGES
+                && !isFirst(first)
+                && bones.distance(wrist, first) < IN_THE_PALM * bones.distance(wrist, joints.get(1));
+    }
+
+    /** Whether a name says that a bone is the first one of a finger. */
+    private boolean isFirst(int bone) {
+        String name = bones.names().get(bone);
+        return Digit.named(name).isPresent() && FIRST.matcher(name).find();
     }
 
     private boolean isPoint(int from, int to) {
@@ -273,6 +307,10 @@ final class HandFinder {
         Finger thumb = found.get(Digit.THUMB);
         double[] from = rest.size() > 1 ? first : thumb == null ? far : knuckle(thumb);
         double[] across = Vec3.unit(Vec3.across(Vec3.minus(far, from), along));
+        if (Vec3.norm(across) == 0 && thumb != null) {
+            // a thumb that begins at the wrist points to its side
+            across = Vec3.unit(Vec3.across(Vec3.plus(new double[3], -1, Vec3.at(thumb.directions(), 0)), along));
+        }
         if (Vec3.norm(along) == 0 || Vec3.norm(across) == 0) {
             return Optional.empty();
         }

@@ -60,11 +60,6 @@ final class SourceHand {
         return false;
     }
 
-    /** How many fingers it has. */
-    int fingers() {
-        return hand.fingers().size();
-    }
-
     /** The finger that moves one of another hand: the same or, of fingers other than the thumb, the nearest. */
     Optional<Finger> like(Digit digit) {
         List<Finger> fingers = hand.fingers();

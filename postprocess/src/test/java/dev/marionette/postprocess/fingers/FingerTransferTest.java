@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
 import dev.marionette.datasets.bvh.BvhReader;
+import dev.marionette.numerics.Vec3;
 import dev.marionette.robots.RobotLoader;
 import dev.marionette.testkit.FigureWithHands;
 import java.io.IOException;
@@ -85,6 +86,84 @@ class FingerTransferTest {
                 }
             }
         }
+    }
+
+    /** Fingers are bent against the hand, wherever that is turned, and each hand's by its own. */
+    @Test
+    void fingersCurlInTheHandThatTurns() throws IOException {
+        FingerRig target = rig(new FigureWithHands(NAMES, THREE, false, STILL));
+        FigureWithHands turning = new FigureWithHands(NAMES, THREE, false, FIST).turned(50);
+        FingerMotion turned = FingerTransfer.of(clip(turning), target).orElseThrow();
+        FingerMotion still = FingerTransfer.of(clip(new FigureWithHands(NAMES, THREE, false, FIST)), target)
+                .orElseThrow();
+        assertThat(turned.values()).containsExactly(still.values(), within(1e-6));
+        FingerMotion left = FingerTransfer.of(clip(new FigureWithHands(NAMES, THREE, false, FIST).leftAlone()), target)
+                .orElseThrow();
+        for (int c = 0; c < left.columns().size(); c++) {
+            assertThat(degrees(left, 1, c))
+                    .as(left.columns().get(c))
+                    .isCloseTo(
+                            left.columns().get(c).startsWith("Left") ? degrees(still, 1, c) : degrees(still, 0, c),
+                            within(1e-4));
+        }
+    }
+
+    /** As in a re-export of CMU's: two bones of the palm before three of the finger. */
+    @Test
+    void palmBonesThatTheirNamesTellAreNone() {
+        List<String> names = List.of(
+                "elbow",
+                "hand",
+                "__metacarpal1",
+                "metacarpal1",
+                "finger2-1",
+                "finger2-2",
+                "finger2-3",
+                "IndexTarget",
+                "thumb1",
+                "thumb2");
+        int[] parents = {-1, 0, 1, 2, 3, 4, 5, 1, 1, 8};
+        double[] x = {-25, 0, 1, 3, 9, 13, 16, 4, 2, 5};
+        double[] y = {0, 0, 1, 1, 1, 1, 1, 0, 3, 5};
+        double[] rest = new double[30];
+        for (int b = 0; b < 10; b++) {
+            rest[3 * b] = x[b];
+            rest[3 * b + 1] = y[b];
+        }
+        Hand hand = HandFinder.find(new Bones(names, parents, rest, bone -> true), 0, 1, true)
+                .orElseThrow();
+        assertThat(hand.fingers())
+                .hasSize(2)
+                .anySatisfy(finger -> assertThat(finger.bones()).containsExactly(4, 5, 6));
+        // a wrist that hangs on nothing
+        assertThat(HandFinder.find(
+                        new Bones(names, new int[] {-1, -1, 1, 2, 3, 4, 5, 1, 1, 8}, rest, b -> true), 0, 1, true))
+                .isEmpty();
+    }
+
+    /** Of a thumb that begins at the wrist, as in CMU's, its direction tells the side. */
+    @Test
+    void aThumbOnTheLineOfTheOnlyFingerTellsTheSide() {
+        List<String> names = List.of("elbow", "hand", "FingerBase", "Index1", "thumb", "sleeve", "sleeve2");
+        int[] parents = {-1, 0, 1, 2, 1, 0, 5};
+        double[] rest = new double[21];
+        double[] x = {-25, 0, 4, 9, 0, -1, 3};
+        for (int b = 0; b < 7; b++) {
+            rest[3 * b] = x[b];
+        }
+        rest[3 * 4 + 1] = 1;
+        Hand hand = HandFinder.find(new Bones(names, parents, rest, bone -> true), 0, 1, true)
+                .orElseThrow();
+        assertThat(Vec3.at(hand.axes(), 1)).containsExactly(new double[] {0, -1, 0}, within(1e-12));
+    }
+
+    @Test
+    void endsHaveSides() {
+        Bones bones = new Bones(List.of("Middle3_end.L", "Thumb2.L"), new int[] {-1, 0}, new double[6], b -> true);
+        assertThat(bones.isEnd(0)).isTrue();
+        assertThat(bones.isEnd(1)).isFalse();
+        assertThat(Digit.named("BowString.L")).isEmpty();
+        assertThat(Digit.named("mixamorig:LeftHandRing2")).contains(Digit.RING);
     }
 
     /** The whole curl is shared by the bones that there are, along the finger. */
