@@ -185,34 +185,24 @@ public final class Retargeter {
         Bounded bounded = part.map(p -> p.of(attempt.bounded())).orElse(attempt.bounded());
         Stopwatch watch = new Stopwatch();
         double scale = found.slowdown() * retimed.factor();
-        Map<BodyJoint, double[]> targets = new LinkedHashMap<>();
-        found.targets().forEach((role, path) -> targets.put(role, TimeScaling.slowDown(path, 3, found.slowdown())));
+        Map<BodyJoint, double[]> targets = targets(found);
         progress.at("verify", 0);
         JointTrajectory trajectory = bounded.motion();
         CheckedPairs pairs = new CheckedPairs(robot.model(), robot.home(), robot.disabledPairs());
         Verification verification = extensions.verifier().verify(trajectory, pairs, bounded.ground());
         watch.lap("verify");
-        Map<BodyJoint, Tracking> tracking = Tracking.measure(robot, trajectory, targets);
-        Likeness likeness = new LikenessMeter(found.sourceMotion(), robot, trajectory).measure();
-        watch.lap("measure");
         Optional<LowerBody> lowerBody = attempt.walking()
                 .map(WalkingSource::ground)
                 .map(ground -> part.map(p -> p.of(ground)).orElse(ground));
-        Faithfulness faithfulness = new FaithfulnessMeter(
-                        found.sourceMotion(), lowerBody, request.settings().faithful())
-                .measure(new FaithfulnessMeter.Result(robot, trajectory, bounded.ground(), found.slowdown(), scale));
-        watch.lap("judge");
+        FaithfulnessMeter.Result result =
+                new FaithfulnessMeter.Result(robot, trajectory, bounded.ground(), found.slowdown(), scale);
+        Measured measured = measure(request.settings(), found, lowerBody, result, targets);
+        watch.lap("measure");
         FingerRig rig = FingerRig.of(robot);
         Optional<FingerMotion> fingers = fingers(rig, clip, found.slowdown(), trajectory);
         watch.lap("fingers");
-        Map<String, Double> timings = new LinkedHashMap<>(found.timings());
-        timings.putAll(attempt.timings());
-        timings.putAll(watch.laps());
         List<Finding> findings = findings(robot, clip, found);
-        if (request.settings().ground().base() == BaseChoice.AUTO && StageOptions.stillWithoutLegs(given, clip)) {
-            findings.add(
-                    Finding.warning("ground", "the root is held and the legs stay at rest, as the clip has no legs"));
-        }
+        held(given, clip, request.settings()).ifPresent(findings::add);
         findings.addAll(afterwards(robot, found, bounded, retimed));
         rig.finding(fingers).ifPresent(findings::add);
         return new RetargetOutcome(
@@ -231,12 +221,51 @@ public final class Retargeter {
                 bounded.ground(),
                 bounded.costs(),
                 lowerBody,
-                tracking,
-                likeness,
-                faithfulness,
+                measured.tracking(),
+                measured.likeness(),
+                measured.faithfulness(),
                 findings,
                 inputs(robot, motion),
-                timings);
+                timings(found.timings(), attempt.timings(), watch.laps()));
+    }
+
+    /** How near a result is to what was wanted of it. */
+    private record Measured(Map<BodyJoint, Tracking> tracking, Likeness likeness, Faithfulness faithfulness) {}
+
+    private static Measured measure(
+            Settings settings,
+            MethodResult found,
+            Optional<LowerBody> lowerBody,
+            FaithfulnessMeter.Result result,
+            Map<BodyJoint, double[]> targets) {
+        return new Measured(
+                Tracking.measure(result.robot(), result.trajectory(), targets),
+                new LikenessMeter(found.sourceMotion(), result.robot(), result.trajectory()).measure(),
+                new FaithfulnessMeter(found.sourceMotion(), lowerBody, settings.faithful()).measure(result));
+    }
+
+    /** Where the method wanted the robot's points, in the time of the result. */
+    private static Map<BodyJoint, double[]> targets(MethodResult found) {
+        Map<BodyJoint, double[]> targets = new LinkedHashMap<>();
+        found.targets().forEach((role, path) -> targets.put(role, TimeScaling.slowDown(path, 3, found.slowdown())));
+        return targets;
+    }
+
+    @SafeVarargs
+    private static Map<String, Double> timings(Map<String, Double>... stages) {
+        Map<String, Double> timings = new LinkedHashMap<>();
+        for (Map<String, Double> of : stages) {
+            timings.putAll(of);
+        }
+        return timings;
+    }
+
+    /** Says that the root of a character is held, as nobody asked for it. */
+    private static Optional<Finding> held(Robot given, Clip clip, Settings settings) {
+        return settings.ground().base() == BaseChoice.AUTO && StageOptions.stillWithoutLegs(given, clip)
+                ? Optional.of(Finding.warning(
+                        "ground", "the root is held and the legs stay at rest, as the clip has no legs"))
+                : Optional.empty();
     }
 
     /** Fingers take no part in the solution: they follow those of the source, in its time. */

@@ -24,9 +24,7 @@ public final class ContactSlideCheck implements TrajectoryCheck {
     @Override
     public boolean isFor(JointTrajectory trajectory, CheckContext context) {
         return trajectory.floats()
-                && context.ground()
-                        .filter(ground -> !ground.contacts().others().isEmpty())
-                        .isPresent();
+                && context.ground().filter(Ground::hasOtherContacts).isPresent();
     }
 
     @Override

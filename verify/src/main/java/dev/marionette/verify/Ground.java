@@ -23,6 +23,11 @@ public record Ground(RobotModel model, Feet feet, FootContacts contacts, GroundR
         this(model, feet, contacts, GroundRules.NONE);
     }
 
+    /** Whether a part that is no foot is ever to be in contact. */
+    boolean hasOtherContacts() {
+        return !contacts.others().isEmpty();
+    }
+
     /**
      * The soles along a trajectory.
      *

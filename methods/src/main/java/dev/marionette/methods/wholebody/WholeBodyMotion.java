@@ -3,36 +3,24 @@ package dev.marionette.methods.wholebody;
 import dev.marionette.api.BaseLimits;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.FootContacts;
-import dev.marionette.api.FootContacts.Support;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.ik.trajectory.BaseRateBound;
-import dev.marionette.ik.trajectory.BodyContact;
 import dev.marionette.ik.trajectory.BoundCosts;
-import dev.marionette.ik.trajectory.CenterOfMassBound;
-import dev.marionette.ik.trajectory.ClearanceBound;
-import dev.marionette.ik.trajectory.Contact;
 import dev.marionette.ik.trajectory.FrameState;
-import dev.marionette.ik.trajectory.GroundBound;
 import dev.marionette.ik.trajectory.HuberResidual;
 import dev.marionette.ik.trajectory.OrientationResidual;
 import dev.marionette.ik.trajectory.Residual;
-import dev.marionette.ik.trajectory.SoleContact;
 import dev.marionette.ik.trajectory.TrajectoryProblem;
 import dev.marionette.ik.trajectory.TrajectorySolver;
 import dev.marionette.ik.trajectory.VectorResidual;
 import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Pose;
-import dev.marionette.kinematics.balance.ContactPart;
 import dev.marionette.kinematics.balance.Feet;
-import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.methods.BoundCost;
-import dev.marionette.methods.Collisions;
 import dev.marionette.methods.KnownFrames;
 import dev.marionette.methods.MethodSettings;
-import dev.marionette.methods.MethodSettings.CollisionChoice;
 import dev.marionette.methods.MethodSettings.SolverSettings;
 import dev.marionette.methods.ground.BetweenFrames;
 import dev.marionette.methods.ground.BodyContactRelaxation;
@@ -40,14 +28,11 @@ import dev.marionette.methods.ground.ContactScheduleRelaxation;
 import dev.marionette.methods.ground.StanceErrors;
 import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.robots.Robot;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,35 +40,18 @@ import org.jspecify.annotations.Nullable;
  * links touch between frames is looked at in a further round, a foot that cannot stand is lifted, and what still collides is tried from home.
  */
 final class WholeBodyMotion {
-    /** How much more than their clearance links may have, and how high points of the body may be, and are still looked at, metres. */
-    private static final double ACTIVATION = 0.04;
-    /** Prices of a missing metre of clearance, of a metre below the ground, and of a metre by which a foot in stance moves. */
-    private static final double CLEARANCE_PRICE = 1e3;
-
-    private static final double FLOOR_PRICE = 1e3;
-    private static final double CONTACT_PRICE = 300;
-    /** The same of parts that are no feet: where not all can be in contact, feet are. */
-    private static final double BODY_CONTACT_PRICE = 30;
-    /** Price of a metre or radian per second that the base is too fast. */
-    private static final double BASE_PRICE = 100;
     /** The part of the base's limits that is kept back. */
     private static final double BASE_MARGIN = 1e-2;
-    /** What the centre of mass is further inside than is asked for, for rounding, metres. */
-    private static final double BALANCE_MARGIN = 1e-4;
     /** How often the problem is solved again with places between frames, or with other contacts. */
     private static final int ROUNDS = 6;
     /** How often colliding stretches are solved again from home, and how far around a frame, seconds, twice as far each time. */
     private static final int RESTARTS = 3;
 
     private static final double RESTART_SECONDS = 0.25;
-    /** The part of velocity limits that is kept back, for rounding. */
-    private static final double VELOCITY_MARGIN = 1e-6;
-
     private final Robot robot;
-    private final MethodSettings settings;
-    private final JointLimits jointLimits;
     private final CollisionModel collisions;
     private final @Nullable Stand stand;
+    private final WholeBodyBounds bounds;
 
     /**
      * What holds of a base that floats.
@@ -138,10 +106,9 @@ final class WholeBodyMotion {
             CollisionModel collisions,
             Optional<Stand> stand) {
         this.robot = robot;
-        this.settings = settings;
-        jointLimits = limits;
         this.collisions = collisions;
         this.stand = stand.orElse(null);
+        bounds = new WholeBodyBounds(robot, settings, limits, collisions, this.stand);
     }
 
     /** Finds the motion. */
@@ -149,7 +116,7 @@ final class WholeBodyMotion {
         JointTrajectory start = wanted.start();
         int frames = start.frames();
         double period = start.periodSeconds();
-        JointLimits limits = limits();
+        JointLimits limits = bounds.limits();
         boolean[] held = wanted.held().clone();
         for (int d = 0; d < held.length; d++) {
             held[d] |= limits.lower(d) == limits.upper(d);
@@ -164,14 +131,14 @@ final class WholeBodyMotion {
                 held,
                 frames,
                 period,
-                smoothness(held),
+                bounds.smoothness(held),
                 wanted.parts().stream().map(Part::residual).toList(),
-                clearance(),
+                bounds.clearance(),
                 TrajectoryProblem.halfWay(frames),
-                contacts(contacts),
-                ground(),
-                balance(contacts),
-                baseRates(period));
+                bounds.contacts(contacts),
+                bounds.ground(),
+                bounds.balance(contacts),
+                bounds.baseRates(period));
         double[] q = start.positions();
         for (int i = 0; i < q.length; i++) {
             int d = i % held.length;
@@ -278,7 +245,8 @@ final class WholeBodyMotion {
                     return;
                 }
                 contacts = fewer;
-                problem = problem.withPlaces(touching).withContacts(contacts(contacts), balance(contacts));
+                problem =
+                        problem.withPlaces(touching).withContacts(bounds.contacts(contacts), bounds.balance(contacts));
                 effort = effort.plus(solver().solveAgain(bases, q, changed));
             }
             if (stand != null) {
@@ -290,7 +258,7 @@ final class WholeBodyMotion {
         /** The frames in which, or after which, links collide, of those that are to be found; then by frame the joints between those that do. */
         BitSet[] colliding() {
             JointTrajectory motion = motion();
-            BitSet[] colliding = clearance().isEmpty()
+            BitSet[] colliding = bounds.clearance().isEmpty()
                     ? new BitSet[] {new BitSet()}
                     : CollidingFrames.of(collisions, motion, touching(motion));
             colliding[0].clear(0, kept);
@@ -398,7 +366,7 @@ final class WholeBodyMotion {
 
     /** Where links touch between frames; nowhere where they may. */
     private double[] touching(JointTrajectory motion) {
-        if (clearance().isEmpty()) {
+        if (bounds.clearance().isEmpty()) {
             double[] nowhere = new double[motion.frames()];
             Arrays.fill(nowhere, Double.NaN);
             return nowhere;
@@ -417,94 +385,6 @@ final class WholeBodyMotion {
         // what other parts give up may be what kept a foot from its place
         FootContacts bodies = BodyContactRelaxation.of(robot, feet, motion, contacts);
         return bodies.equals(contacts) ? fewer : bodies;
-    }
-
-    private JointLimits limits() {
-        JointLimits limits = jointLimits;
-        for (int d = 0; d < limits.joints(); d++) {
-            limits = limits.withVelocity(d, limits.velocity(d) * (1 - VELOCITY_MARGIN));
-        }
-        return limits;
-    }
-
-    /** Weights of accelerations: a motion at the cutoff frequency costs as much as missing it does. */
-    private double[] smoothness(boolean[] held) {
-        SolverSettings solver = settings.solver();
-        int dof = (int) IntStream.range(0, held.length).filter(d -> !held[d]).count();
-        int first = stand == null ? 0 : 6;
-        double[] weights = new double[first + dof];
-        Arrays.fill(weights, weight(solver.cutoffHz()));
-        if (stand != null) {
-            Feet feet = WalkingLegs.feet(robot);
-            Arrays.fill(weights, 0, 6, weight(solver.baseCutoffHz()));
-            for (int i = 0; i < 3; i++) {
-                weights[i] /= 0.5 * (feet.left().legLength() + feet.right().legLength());
-            }
-        }
-        return weights;
-    }
-
-    private static double weight(double cutoffHz) {
-        return Math.pow(2 * Math.PI * cutoffHz, -2);
-    }
-
-    private List<Contact> contacts(FootContacts schedule) {
-        List<Contact> contacts = new ArrayList<>();
-        if (stand != null) {
-            for (Foot foot : WalkingLegs.feet(robot).both()) {
-                contacts.add(new SoleContact(foot, schedule.supports(foot.left()), CONTACT_PRICE, FLOOR_PRICE));
-                // toes bend as they like, but not into the ground
-                Support[] free = new Support[schedule.frames()];
-                Arrays.fill(free, Support.NONE);
-                foot.toes().ifPresent(toes -> contacts.add(new SoleContact(toes, free, CONTACT_PRICE, FLOOR_PRICE)));
-            }
-            for (ContactPart part : WalkingLegs.feet(robot).others()) {
-                if (!schedule.of(part.joint()).isEmpty()) {
-                    contacts.add(new BodyContact(
-                            part.joint().ordinal(),
-                            part.point(),
-                            part.corners(),
-                            schedule.flags(part.joint()),
-                            BODY_CONTACT_PRICE));
-                }
-            }
-        }
-        return contacts;
-    }
-
-    private Optional<GroundBound> ground() {
-        return stand == null
-                ? Optional.empty()
-                : Optional.of(new GroundBound(robot.model(), WalkingLegs.feet(robot), ACTIVATION, FLOOR_PRICE));
-    }
-
-    private Optional<Supplier<ClearanceBound>> clearance() {
-        return settings.ik().collision() == CollisionChoice.OFF
-                ? Optional.empty()
-                : Optional.of(() -> new ClearanceBound(
-                        collisions,
-                        Collisions.detector(settings.collision()),
-                        robot.home(),
-                        settings.ik().clearance(),
-                        ACTIVATION,
-                        CLEARANCE_PRICE));
-    }
-
-    private Optional<CenterOfMassBound> balance(FootContacts contacts) {
-        return stand == null || stand.balanceMargin().isEmpty()
-                ? Optional.empty()
-                : Optional.of(new CenterOfMassBound(
-                        WalkingLegs.feet(robot),
-                        contacts.onSolesAlone().flags(true),
-                        contacts.onSolesAlone().flags(false),
-                        stand.balanceMargin().getAsDouble() + BALANCE_MARGIN,
-                        CONTACT_PRICE));
-    }
-
-    private Optional<BaseRateBound> baseRates(double period) {
-        return stand == null || stand.base().equals(BaseLimits.NONE)
-                ? Optional.empty()
-                : Optional.of(new BaseRateBound(stand.limits(), period, BASE_PRICE));
     }
 
     private JointTrajectory motion(TrajectoryProblem problem, double[] bases, double[] q) {
