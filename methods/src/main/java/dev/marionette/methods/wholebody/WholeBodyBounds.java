@@ -41,7 +41,7 @@ final class WholeBodyBounds {
     private static final double FLOOR_PRICE = 1e3;
     private static final double CONTACT_PRICE = 300;
     /** The same of parts that are no feet: where not all can be in contact, feet are. */
-    private static final double BODY_CONTACT_PRICE = 30;
+    private static final double BODY_CONTACT_PRICE = 100;
     /** Price of a metre or radian per second that the base is too fast. */
     private static final double BASE_PRICE = 100;
     /** What the centre of mass is further inside than is asked for, for rounding, metres. */
