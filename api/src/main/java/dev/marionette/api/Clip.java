@@ -26,15 +26,25 @@ public final class Clip {
     private final double[] positions;
     private final double[] orientations;
     private final double[] restPositions;
-    private final double[] angularVelocities;
     private final EnumMap<BodyJoint, Integer> roles;
     private final List<Finding> findings;
-    private final Map<BodyJoint, Evidence> evidence;
-    /** Of the recording that this is a part of; null where this is all of it. */
-    private final @Nullable Clip sample;
+    private final Extras extras;
 
-    /** The frame of the recording at which this begins. */
-    private final int firstFrame;
+    /**
+     * What few clips have.
+     *
+     * @param angularVelocities frames × joints × 3, rad/s, or empty
+     * @param evidence how roles were found
+     * @param contacts by frame, whether a part of the body is in contact with the ground; of the parts of which it is known
+     * @param sample of the recording that the clip is a part of; null where it is all of it
+     * @param firstFrame the frame of the recording at which the clip begins
+     */
+    private record Extras(
+            double[] angularVelocities,
+            Map<BodyJoint, Evidence> evidence,
+            Map<BodyJoint, boolean[]> contacts,
+            @Nullable Clip sample,
+            int firstFrame) {}
 
     /**
      * @param name what to call it in files and reports
@@ -68,10 +78,7 @@ public final class Clip {
                 restPositions.clone(),
                 roles,
                 findings,
-                NONE,
-                Map.of(),
-                null,
-                0);
+                new Extras(NONE, Map.of(), Map.of(), null, 0));
     }
 
     /** Arrays are not copied: nobody else has them, or other clips that do not change them either. */
@@ -85,12 +92,8 @@ public final class Clip {
             double[] restPositions,
             Map<BodyJoint, Integer> roles,
             List<Finding> findings,
-            double[] angularVelocities,
-            Map<BodyJoint, Evidence> evidence,
-            @Nullable Clip sample,
-            int firstFrame) {
-        this.sample = sample;
-        this.firstFrame = firstFrame;
+            Extras extras) {
+        this.extras = extras;
         this.name = Objects.requireNonNull(name);
         this.rateHz = rateHz;
         this.jointNames = List.copyOf(jointNames);
@@ -98,11 +101,9 @@ public final class Clip {
         this.positions = positions;
         this.orientations = orientations;
         this.restPositions = restPositions;
-        this.angularVelocities = angularVelocities;
         this.roles = new EnumMap<>(BodyJoint.class);
         this.roles.putAll(roles);
         this.findings = List.copyOf(findings);
-        this.evidence = Map.copyOf(evidence);
         int joints = this.jointNames.size();
         if (joints == 0 || positions.length == 0 || positions.length % (3 * joints) != 0) {
             throw new InputException(
@@ -129,9 +130,16 @@ public final class Clip {
         if (restPositions.length != 0 && restPositions.length != joints * 3) {
             throw new InputException(name, restPositions.length + " rest position values do not fit", "");
         }
-        if (angularVelocities.length != 0 && angularVelocities.length != positions.length) {
-            throw new InputException(name, angularVelocities.length + " angular velocity values do not fit", "");
+        int turning = extras.angularVelocities.length;
+        if (turning != 0 && turning != positions.length) {
+            throw new InputException(name, turning + " angular velocity values do not fit", "");
         }
+        extras.contacts.forEach((part, flags) -> {
+            if (flags.length != frames) {
+                throw new InputException(
+                        name, "contacts of " + part.id() + " in " + flags.length + " of " + frames + " frames", "");
+            }
+        });
         for (int j = 0; j < joints; j++) {
             if (parents[j] >= j || parents[j] < -1) {
                 throw new InputException(name, "joint '" + jointNames.get(j) + "' comes before its parent", "");
@@ -226,7 +234,7 @@ public final class Clip {
 
     /** Angular velocities in the world, frames × joints × 3, rad/s, or empty where the format has none. A copy. */
     public double[] angularVelocities() {
-        return angularVelocities.clone();
+        return extras.angularVelocities.clone();
     }
 
     /** The joint that plays a role, if one does. */
@@ -242,7 +250,7 @@ public final class Clip {
 
     /** How roles were found, where the reader says so. */
     public Map<BodyJoint, Evidence> evidence() {
-        return evidence;
+        return extras.evidence;
     }
 
     /** What was inferred on the way, in order. */
@@ -250,22 +258,29 @@ public final class Clip {
         return findings;
     }
 
+    /**
+     * By frame, whether a part of the body is in contact with the ground, of the parts of which the source says so; what others do is found. A
+     * copy.
+     */
+    public Map<BodyJoint, boolean[]> contacts() {
+        return copy(extras.contacts);
+    }
+
+    private static Map<BodyJoint, boolean[]> copy(Map<BodyJoint, boolean[]> contacts) {
+        Map<BodyJoint, boolean[]> copy = new EnumMap<>(BodyJoint.class);
+        contacts.forEach((part, flags) -> copy.put(part, flags.clone()));
+        return copy;
+    }
+
+    /** The same frames. */
+    private Clip with(String newName, Extras others) {
+        return new Clip(
+                newName, rateHz, jointNames, parents, positions, orientations, restPositions, roles, findings, others);
+    }
+
     /** The same clip with another name. */
     public Clip renamed(String newName) {
-        return new Clip(
-                newName,
-                rateHz,
-                jointNames,
-                parents,
-                positions,
-                orientations,
-                restPositions,
-                roles,
-                findings,
-                angularVelocities,
-                evidence,
-                sample,
-                firstFrame);
+        return with(newName, extras);
     }
 
     /**
@@ -275,43 +290,35 @@ public final class Clip {
      * @throws InputException if the size does not fit
      */
     public Clip withAngularVelocities(double[] velocities) {
-        return new Clip(
+        return with(
                 name,
-                rateHz,
-                jointNames,
-                parents,
-                positions,
-                orientations,
-                restPositions,
-                roles,
-                findings,
-                velocities.clone(),
-                evidence,
-                sample,
-                firstFrame);
+                new Extras(velocities.clone(), extras.evidence, extras.contacts, extras.sample, extras.firstFrame));
     }
 
     /** The same clip with how its roles were found. */
     public Clip withEvidence(Map<BodyJoint, Evidence> how) {
-        return new Clip(
+        return with(
                 name,
-                rateHz,
-                jointNames,
-                parents,
-                positions,
-                orientations,
-                restPositions,
-                roles,
-                findings,
-                angularVelocities,
-                how,
-                sample,
-                firstFrame);
+                new Extras(
+                        extras.angularVelocities, Map.copyOf(how), extras.contacts, extras.sample, extras.firstFrame));
+    }
+
+    /**
+     * The same clip with contacts that are known.
+     *
+     * @param contacts by part ({@link FootContacts#PARTS}), a flag for each frame. Copied.
+     * @throws InputException if there are more or fewer flags than frames
+     */
+    public Clip withContacts(Map<BodyJoint, boolean[]> contacts) {
+        return with(
+                name,
+                new Extras(
+                        extras.angularVelocities, extras.evidence, copy(contacts), extras.sample, extras.firstFrame));
     }
 
     /** Whether it is a part of a longer recording. */
     public boolean isPart() {
-        return sample != null;
+        return extras.sample != null;
     }
 
     /**
@@ -319,12 +326,12 @@ public final class Clip {
      * all over that, which begin with its first one.
      */
     public Clip sample() {
-        return sample == null ? this : sample;
+        return extras.sample == null ? this : extras.sample;
     }
 
     /** The frame of the recording at which this begins; 0 where it is all of it. */
     public int firstFrame() {
-        return firstFrame;
+        return extras.firstFrame;
     }
 
     /**
@@ -335,22 +342,9 @@ public final class Clip {
      */
     public Clip asPartOf(Clip recording, int first) {
         if (recording.isPart()) {
-            throw new IllegalArgumentException("a sample that is a part itself, from frame " + recording.firstFrame);
+            throw new IllegalArgumentException("a sample that is a part itself, from frame " + recording.firstFrame());
         }
-        return new Clip(
-                name,
-                rateHz,
-                jointNames,
-                parents,
-                positions,
-                orientations,
-                restPositions,
-                roles,
-                findings,
-                angularVelocities,
-                evidence,
-                recording,
-                first);
+        return with(name, new Extras(extras.angularVelocities, extras.evidence, extras.contacts, recording, first));
     }
 
     /**
@@ -370,6 +364,14 @@ public final class Clip {
      */
     public Clip frames(int[] chosen) {
         int joints = joints();
+        Map<BodyJoint, boolean[]> contacts = new EnumMap<>(BodyJoint.class);
+        extras.contacts.forEach((part, flags) -> {
+            boolean[] some = new boolean[chosen.length];
+            for (int i = 0; i < some.length; i++) {
+                some[i] = flags[chosen[i]];
+            }
+            contacts.put(part, some);
+        });
         return new Clip(
                 name,
                 rateHz,
@@ -380,10 +382,12 @@ public final class Clip {
                 restPositions,
                 roles,
                 findings,
-                rows(angularVelocities, 3 * joints, chosen),
-                evidence,
-                sample,
-                firstFrame + chosen[0]);
+                new Extras(
+                        rows(extras.angularVelocities, 3 * joints, chosen),
+                        extras.evidence,
+                        contacts,
+                        extras.sample,
+                        extras.firstFrame + chosen[0]));
     }
 
     private static double[] rows(double[] values, int width, int[] chosen) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,6 +23,21 @@ import java.util.function.UnaryOperator;
  */
 public record FootContacts(
         int frames, List<Stance> left, List<Stance> right, Rolls rolls, Map<BodyJoint, List<Stance>> others) {
+    /** The parts of a body that can be in contact with the ground: feet, hands, elbows, knees, hips (the seat) and shoulders (the back). */
+    public static final Set<BodyJoint> PARTS = Collections.unmodifiableSet(EnumSet.of(
+            BodyJoint.LEFT_FOOT,
+            BodyJoint.RIGHT_FOOT,
+            BodyJoint.LEFT_HAND,
+            BodyJoint.RIGHT_HAND,
+            BodyJoint.LEFT_ELBOW,
+            BodyJoint.RIGHT_ELBOW,
+            BodyJoint.LEFT_KNEE,
+            BodyJoint.RIGHT_KNEE,
+            BodyJoint.LEFT_HIP,
+            BodyJoint.RIGHT_HIP,
+            BodyJoint.LEFT_SHOULDER,
+            BodyJoint.RIGHT_SHOULDER));
+
     /** Part of a frame that counts as rounding where rates are compared. */
     private static final double ROUNDING = 1e-6;
 

@@ -125,6 +125,20 @@ public final class MotionCatalog {
     }
 
     /**
+     * The file that says when parts of the body are in contact with the ground, {@code NAME.contacts.csv} beside a clip.
+     *
+     * @return empty where there is none, and for the id of a clip of a data set
+     * @throws InputException as {@link #load(String)}
+     */
+    public Optional<Path> contactsOf(String idOrFile) {
+        return has(idOrFile) ? Optional.empty() : contactsOf(chosen(idOrFile));
+    }
+
+    private static Optional<Path> contactsOf(Chosen chosen) {
+        return ContactsFile.beside(chosen.file(), chosen.take());
+    }
+
+    /**
      * The motions of a file that may hold several, such as that of an animated character.
      *
      * @return the motions in the order of the file; empty for the id of a clip of a data set, for a text that chooses one
@@ -156,7 +170,9 @@ public final class MotionCatalog {
         String take = chosen.take();
         return take == null
                 ? read(chosen.file())
-                : withReader(chosen.file(), reader -> reader.read(chosen.file(), take));
+                : withReader(
+                        chosen.file(),
+                        reader -> ContactsFile.applied(reader.read(chosen.file(), take), contactsOf(chosen)));
     }
 
     /**
@@ -173,7 +189,13 @@ public final class MotionCatalog {
         Chosen chosen = chosen(idOrFile);
         return chosen.take() != null
                 ? Optional.empty()
-                : withReader(chosen.file(), reader -> reader.open(chosen.file(), mostFrames));
+                : withReader(chosen.file(), reader -> {
+                    Optional<Recording> recording = reader.open(chosen.file(), mostFrames);
+                    Optional<Path> contacts = contactsOf(chosen);
+                    return recording.isPresent() && contacts.isPresent()
+                            ? Optional.of(ContactsRecording.of(recording.get(), contacts.get()))
+                            : recording;
+                });
     }
 
     /**
@@ -182,7 +204,7 @@ public final class MotionCatalog {
      * @throws InputException as {@link #load(String)}
      */
     public Clip read(Path file) {
-        return withReader(file, reader -> reader.read(file));
+        return withReader(file, reader -> ContactsFile.applied(reader.read(file), ContactsFile.beside(file, null)));
     }
 
     /**

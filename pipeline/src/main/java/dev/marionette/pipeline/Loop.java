@@ -262,6 +262,8 @@ final class Loop {
                 clip.roles(),
                 clip.findings());
         longer = turning.length > 0 ? longer.withAngularVelocities(turning) : longer;
-        return longer.withEvidence(clip.evidence()).asPartOf(clip, -before);
+        return longer.withEvidence(clip.evidence())
+                .withContacts(rows.contacts())
+                .asPartOf(clip, -before);
     }
 }

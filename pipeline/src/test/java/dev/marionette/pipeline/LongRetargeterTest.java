@@ -7,6 +7,7 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.datasets.ContactsFile;
 import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.outcome.RunStatus;
@@ -202,6 +203,17 @@ class LongRetargeterTest {
                 .orElseThrow();
     }
 
+    /** The source's schedule of all windows is a file that may be given with the clip. */
+    @Test
+    void theContactScheduleIsThatOfAllFrames() throws IOException {
+        String contacts = ContactsFile.csv(
+                whole.lowerBody().orElseThrow().contacts(),
+                1 / whole.trajectory().periodSeconds());
+        assertThat(run.resolve("contacts.csv")).hasContent(contacts);
+        assertThat(contacts.lines().filter(line -> line.startsWith("left_foot,")))
+                .hasSizeGreaterThan(5);
+    }
+
     @Test
     void parametersAndStancesAreThoseOfAllFramesAtOnce() {
         Map<String, Object> once = ReportJson.tree(whole);
@@ -229,6 +241,7 @@ class LongRetargeterTest {
                             "targets.csv",
                             "source.csv",
                             "source-ground.csv",
+                            "contacts.csv",
                             "report.json",
                             "page.html");
         }

@@ -1,8 +1,10 @@
 package dev.marionette.pipeline.run;
 
 import dev.marionette.api.Finding;
+import dev.marionette.api.FootContacts;
 import dev.marionette.api.InputException;
 import dev.marionette.api.PartFolder;
+import dev.marionette.datasets.ContactsFile;
 import dev.marionette.methods.Stopwatch;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.likeness.Faithfulness;
@@ -53,6 +55,7 @@ public final class LongRunFolder implements AutoCloseable {
     private final Map<String, Integer> further = new LinkedHashMap<>();
 
     private Optional<Ground> ground = Optional.empty();
+    private Optional<FootContacts> sourceContacts = Optional.empty();
     private @Nullable RetargetOutcome worst;
     private int firstOfWorst;
 
@@ -117,6 +120,9 @@ public final class LongRunFolder implements AutoCloseable {
                         RunFolder.SOURCE_GROUND,
                         LowerBodyTable.table(
                                 run.lowerBody().get(), run.trajectory().periodSeconds()));
+                FootContacts contacts = run.lowerBody().get().contacts();
+                sourceContacts = Optional.of(
+                        sourceContacts.map(before -> before.then(contacts)).orElse(contacts));
             }
             if (run.fingers().isPresent()) {
                 append(RunFolder.FINGERS, FingerTable.table(run.fingers().get()));
@@ -181,6 +187,12 @@ public final class LongRunFolder implements AutoCloseable {
         Stopwatch watch = new Stopwatch();
         try {
             closeTables();
+            if (sourceContacts.isPresent()) {
+                Files.writeString(
+                        fresh.resolve(RunFolder.CONTACTS),
+                        ContactsFile.csv(
+                                sourceContacts.get(), 1 / run.trajectory().periodSeconds()));
+            }
             Verification verification = verify(run);
             watch.lap("verify the file");
             for (Map.Entry<String, BiFunction<RetargetOutcome, String, String>> page : pages.entrySet()) {

@@ -17,6 +17,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -103,7 +104,9 @@ public final class Motions {
         try {
             Map<String, String> digests = new LinkedHashMap<>();
             digests.put(name(file), Sha256.of(file));
-            for (Path companion : catalog.companions(file)) {
+            List<Path> beside = new ArrayList<>(catalog.companions(file));
+            catalog.contactsOf(idOrFile).ifPresent(beside::add);
+            for (Path companion : beside) {
                 digests.put(name(companion), Sha256.of(companion));
             }
             return digests;

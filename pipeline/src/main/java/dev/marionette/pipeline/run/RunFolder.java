@@ -5,6 +5,7 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.OutputPlace;
 import dev.marionette.api.PartFolder;
 import dev.marionette.api.Sha256;
+import dev.marionette.datasets.ContactsFile;
 import dev.marionette.methods.Collisions;
 import dev.marionette.methods.Reconstruction;
 import dev.marionette.methods.Stopwatch;
@@ -57,7 +58,10 @@ public final class RunFolder {
     /** What likeness is judged by. */
     static final List<String> SOURCES = List.of(SOURCE, SOURCE_GROUND);
     /** All tables. */
-    static final List<String> TABLES = List.of(TRAJECTORY, TARGETS, SOURCE, SOURCE_GROUND, FINGERS);
+    /** The source's contact schedule, which a user may correct and give with the motion. */
+    static final String CONTACTS = "contacts.csv";
+
+    static final List<String> TABLES = List.of(TRAJECTORY, TARGETS, SOURCE, SOURCE_GROUND, CONTACTS, FINGERS);
 
     private static final String ANOTHER = "Choose another --out.";
 
@@ -169,6 +173,11 @@ public final class RunFolder {
                     aside.resolve(SOURCE_GROUND),
                     outcome.lowerBody().get(),
                     outcome.method().angles().periodSeconds());
+            Files.writeString(
+                    aside.resolve(CONTACTS),
+                    ContactsFile.csv(
+                            outcome.lowerBody().get().contacts(),
+                            1 / outcome.method().angles().periodSeconds()));
         }
         if (outcome.fingers().isPresent()) {
             TableCsv.write(

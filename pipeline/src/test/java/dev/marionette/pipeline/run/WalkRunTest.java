@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BaseLimits;
+import dev.marionette.api.BodyJoint;
 import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
@@ -21,7 +22,9 @@ import dev.marionette.verify.Verification;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ObjIntConsumer;
@@ -111,6 +114,26 @@ class WalkRunTest {
                 .orElseThrow();
         assertThat(figures.frames()).isGreaterThan(FRAMES * 9 / 10);
         assertThat(figures.com().least()).isBetween(-0.3, 0.0);
+    }
+
+    /** A foot that the source states to stay on the ground for longer than is found does so. */
+    @Test
+    void contactsThatTheSourceStatesAreKept() {
+        Stance found = outcome.lowerBody().orElseThrow().contacts().left().get(1);
+        boolean[] left = outcome.lowerBody().orElseThrow().contacts().flags(true);
+        Arrays.fill(left, found.first() + 6, found.last() + 1, false);
+        RetargetOutcome other = Runs.run(
+                "unitree-g1",
+                Walker.clip(FRAMES, 1, 0.3, 0, 0).withContacts(Map.of(BodyJoint.LEFT_FOOT, left)),
+                "ground.base=floating");
+        assertThat(other.verification().lines()).isEmpty();
+        assertThat(other.ground().orElseThrow().contacts().left())
+                .contains(new Stance(found.first(), found.first() + 5))
+                .doesNotContain(found);
+        assertThat(outcome.ground().orElseThrow().contacts().left()).contains(found);
+        assertThat(run.resolve(RunFolder.CONTACTS))
+                .content()
+                .contains(String.format(Locale.ROOT, "left_foot,%.6f,%.6f", found.first() / 50.0, found.last() / 50.0));
     }
 
     /** What the G1 did is a motion: the H1 goes the same way in the scale of its legs, and stands when the G1 stood. */

@@ -37,6 +37,11 @@ final class BodyContacts {
 
     private BodyContacts() {}
 
+    /** The parts that are looked for. */
+    static Set<BodyJoint> parts() {
+        return HEIGHTS.keySet();
+    }
+
     /**
      * The stances of all parts.
      *

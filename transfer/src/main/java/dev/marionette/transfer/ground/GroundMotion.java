@@ -126,9 +126,15 @@ public final class GroundMotion implements LowerBody {
             yaw[side] = smooth(yaw[side]);
             pitch[side] = smooth(pitch[side]);
         }
-        contacts = (rolls ? rolling(stances) : stances)
-                .withOthers(BodyContacts.of(detector, motion.present(), this::path, leg, rest, onGround));
-        findings = GroundFindings.of(contacts, hips, pelvis, motion.rateHz(), levels.leg, clip.firstFrame());
+        StatedContacts stated = new StatedContacts(clip, motion);
+        FootContacts feet = new FootContacts(
+                frames,
+                stated.or(BodyJoint.LEFT_FOOT, stances.left()),
+                stated.or(BodyJoint.RIGHT_FOOT, stances.right()));
+        contacts = (rolls ? rolling(feet) : feet)
+                .withOthers(stated.or(BodyContacts.of(detector, motion.present(), this::path, leg, rest, onGround)));
+        findings = GroundFindings.of(
+                contacts, stated.parts(), hips, pelvis, motion.rateHz(), levels.leg, clip.firstFrame());
     }
 
     private static void requireLegs(BodyMotion motion) {

@@ -9,6 +9,14 @@ import dev.marionette.api.FootContacts;
 import dev.marionette.testkit.Crawler;
 import dev.marionette.testkit.Walker;
 import dev.marionette.transfer.BodyMotion;
+import dev.marionette.transfer.BodyMotionOptions;
+import dev.marionette.transfer.HeadingLine;
+import dev.marionette.transfer.HeadingMode;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class BodyContactsTest {
@@ -77,5 +85,44 @@ class BodyContactsTest {
         FootContacts contacts = look(Walker.clip(p, joints)).contacts();
         assertThat(contacts.supported()).isZero();
         assertThat(contacts.others()).containsOnlyKeys(BodyJoint.LEFT_HAND, BodyJoint.RIGHT_HAND);
+    }
+
+    @Test
+    void contactsThatTheSourceStatesReplaceThoseFound() {
+        Clip walk = Walker.clip(FRAMES, 0.4, 1, 0, 3);
+        boolean[] left = new boolean[FRAMES];
+        Arrays.fill(left, 20, 41, true);
+        boolean[] hand = new boolean[FRAMES];
+        Arrays.fill(hand, 100, FRAMES, true);
+        FootContacts found = look(walk).contacts();
+        GroundMotion stated = look(walk.withContacts(Map.of(BodyJoint.LEFT_FOOT, left, BodyJoint.RIGHT_HAND, hand)));
+        assertThat(stated.contacts().left()).containsExactly(new FootContacts.Stance(20, 40));
+        assertThat(stated.contacts().right()).isEqualTo(found.right());
+        assertThat(stated.contacts().others())
+                .isEqualTo(Map.of(BodyJoint.RIGHT_HAND, List.of(new FootContacts.Stance(100, FRAMES - 1))));
+        assertThat(stated.findings())
+                .extracting(Finding::message)
+                .contains("contacts are given, not found, of right_hand, left_foot");
+    }
+
+    /** Those of a clip of twice the rate at which it is looked at. */
+    @Test
+    void statedContactsAreResampledWithTheMotion() {
+        Clip walk = Walker.clip(FRAMES, 0.4, 1, 0, 3);
+        boolean[] left = new boolean[FRAMES];
+        Arrays.fill(left, 40, 81, true);
+        Clip stated = walk.withContacts(Map.of(BodyJoint.LEFT_FOOT, left));
+        BodyMotion slower = BodyMotion.of(
+                stated,
+                new BodyMotionOptions(HeadingMode.FIRST, HeadingLine.HIPS, Math.PI / 3, 0.5, 0.37, walk.rateHz() / 2));
+        assertThat(new GroundMotion(stated, slower, false).contacts().left())
+                .containsExactly(new FootContacts.Stance(20, 40));
+    }
+
+    @Test
+    void partsThatAreLookedForAreThoseThatMayBeStated() {
+        Set<BodyJoint> parts = EnumSet.copyOf(FootContacts.PARTS);
+        parts.removeAll(Set.of(BodyJoint.LEFT_FOOT, BodyJoint.RIGHT_FOOT));
+        assertThat(BodyContacts.parts()).isEqualTo(parts);
     }
 }
