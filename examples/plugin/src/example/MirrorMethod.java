@@ -25,7 +25,8 @@ public final class MirrorMethod implements RetargetMethod {
 
     @Override
     public MethodResult solve(Clip clip, Robot robot, MethodContext context) {
-        return new NaturalMotion().solve(mirrored(clip), robot, context);
+        MethodResult found = new NaturalMotion().solve(mirrored(clip), robot, context);
+        return found.toBuilder().diagnostic("mirrored_joints", clip.joints()).build();
     }
 
     private static Clip mirrored(Clip clip) {

@@ -63,6 +63,7 @@ class PluginsTest {
         assertThat(report.path("method").asString()).isEqualTo("mirror");
         assertThat(report.path("optimizer").path("name").asString()).isEqualTo("hill-climber");
         assertThat(report.path("cost").path("after").propertyNames()).contains("calm", "location");
+        assertThat(report.path("diagnostics").path("mirrored_joints").asInt()).isPositive();
         assertThat(report.path("verification").propertyNames()).contains("duration", "position_limits");
         assertThat(Files.readAllLines(out.resolve("ranges.txt"))).hasSize(11);
         assertThat(run(plugins, "verify", out.toString()).out()).contains("verified", "duration");

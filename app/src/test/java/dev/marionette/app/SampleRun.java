@@ -128,23 +128,15 @@ public final class SampleRun {
     public static RetargetOutcome plain(Map<BodyJoint, Integer> roles) {
         RetargetOutcome r = get();
         MethodResult m = r.method();
-        MethodResult method = new MethodResult(
-                m.angles(),
-                Map.of(),
-                m.sourceMotion(),
-                m.source(),
-                Optional.empty(),
-                List.of(),
-                Map.of(),
-                MethodResult.OptimizerReport.NONE,
-                m.solver(),
-                m.findings(),
-                m.timings(),
-                Optional.of(new FirstJoint(roles)),
-                m.settled(),
-                m.costs(),
-                m.slowdown());
-        return with(r.robot(), r.clip(), method, r.trajectory(), Map.of());
+        MethodResult.Builder method = MethodResult.builder(m.angles(), Map.of(), m.sourceMotion(), m.source())
+                .solver(m.solver())
+                .findings(m.findings())
+                .timings(m.timings())
+                .meter(new FirstJoint(roles))
+                .costs(m.costs())
+                .slowdown(m.slowdown());
+        m.settled().ifPresent(method::settled);
+        return with(r.robot(), r.clip(), method.build(), r.trajectory(), Map.of());
     }
 
     /** Measures the value of the first joint, so that found and result differ. */

@@ -12,43 +12,27 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a method found.
- *
- * @param angles the joint angles, before smoothing
- * @param targets where the JOI were asked to be, frames × 3 each, metres, robot root frame, by role
- * @param sourceMotion the raw motion in the source frame
- * @param source the raw motion as a whole body, in the source frame
- * @param adjusted the body fitted to the robot, in the robot's body frame: origin of the root link, facing +x; empty
- *     where the method fits none
- * @param parameters values of the method's parameters with their bounds, in order; empty where the method has none
- * @param cost the cost before and after the search; empty where the method has none
- * @param optimizer how the search went; {@link OptimizerReport#NONE} where the method has none
- * @param solver how the frames ended, count by status
- * @param findings what was inferred on the way
- * @param timings seconds by stage, in order
- * @param meter the method's own figures; empty where it has none beside those of every run
- * @param settled when the feet stand in a motion that is within all bounds already; no stance where the base is held; empty where
- *     the pipeline is to see to that
- * @param costs what bounds cost in a motion that is within them, the largest first; none where the pipeline is to see to that
- * @param slowdown how many times as long the motion is to take at least, as the method took it to, at least 1; 1 where the
- *     method leaves the speed to the pipeline
+ * What a method found: joint angles, targets and source motion, which every method has, and diagnostics, of which each method
+ * gives those that it has. A method names figures of its own by {@link Builder#diagnostic}.
  */
-public record MethodResult(
-        JointTrajectory angles,
-        Map<BodyJoint, double[]> targets,
-        SourceMotion sourceMotion,
-        SkeletonMotion source,
-        Optional<SkeletonMotion> adjusted,
-        List<Parameter> parameters,
-        Map<String, Map<String, Double>> cost,
-        OptimizerReport optimizer,
-        Map<String, Integer> solver,
-        List<Finding> findings,
-        Map<String, Double> timings,
-        Optional<MethodMeter> meter,
-        Optional<FootContacts> settled,
-        List<BoundCost> costs,
-        double slowdown) {
+public final class MethodResult {
+    private final JointTrajectory angles;
+    private final Map<BodyJoint, double[]> targets;
+    private final SourceMotion sourceMotion;
+    private final SkeletonMotion source;
+    private final Optional<SkeletonMotion> adjusted;
+    private final List<Parameter> parameters;
+    private final Map<String, Map<String, Double>> cost;
+    private final OptimizerReport optimizer;
+    private final Map<String, Integer> solver;
+    private final List<Finding> findings;
+    private final Map<String, Double> timings;
+    private final Optional<MethodMeter> meter;
+    private final Optional<FootContacts> settled;
+    private final List<BoundCost> costs;
+    private final double slowdown;
+    private final Map<String, Double> diagnostics;
+
     /**
      * A parameter of a method.
      *
@@ -76,33 +60,298 @@ public record MethodResult(
         }
     }
 
-    public MethodResult {
-        targets = Collections.unmodifiableMap(new LinkedHashMap<>(targets));
-        parameters = List.copyOf(parameters);
-        cost = Collections.unmodifiableMap(new LinkedHashMap<>(cost));
-        solver = Collections.unmodifiableMap(new LinkedHashMap<>(solver));
-        findings = List.copyOf(findings);
-        costs = List.copyOf(costs);
-        timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));
+    private MethodResult(Builder from) {
+        angles = from.angles;
+        targets = copy(from.targets);
+        sourceMotion = from.sourceMotion;
+        source = from.source;
+        adjusted = from.adjusted;
+        parameters = List.copyOf(from.parameters);
+        cost = copy(from.cost);
+        optimizer = from.optimizer;
+        solver = copy(from.solver);
+        findings = List.copyOf(from.findings);
+        timings = copy(from.timings);
+        meter = from.meter;
+        settled = from.settled;
+        costs = List.copyOf(from.costs);
+        slowdown = from.slowdown;
+        diagnostics = copy(from.diagnostics);
+    }
+
+    private static <K, V> Map<K, V> copy(Map<K, V> map) {
+        return Collections.unmodifiableMap(new LinkedHashMap<>(map));
+    }
+
+    /**
+     * A result without diagnostics, to add them to.
+     *
+     * @param angles as {@link #angles()} returns them
+     * @param targets as {@link #targets()} returns them
+     * @param sourceMotion as {@link #sourceMotion()} returns it
+     * @param source as {@link #source()} returns it
+     */
+    public static Builder builder(
+            JointTrajectory angles,
+            Map<BodyJoint, double[]> targets,
+            SourceMotion sourceMotion,
+            SkeletonMotion source) {
+        return new Builder(angles, targets, sourceMotion, source);
+    }
+
+    /** A builder that holds all of this result. */
+    public Builder toBuilder() {
+        Builder builder = new Builder(angles, targets, sourceMotion, source)
+                .parameters(parameters)
+                .cost(cost)
+                .optimizer(optimizer)
+                .solver(solver)
+                .findings(findings)
+                .timings(timings)
+                .costs(costs)
+                .slowdown(slowdown);
+        builder.adjusted = adjusted;
+        builder.meter = meter;
+        builder.settled = settled;
+        builder.diagnostics.putAll(diagnostics);
+        return builder;
     }
 
     /** The same with other angles. */
     public MethodResult withAngles(JointTrajectory others) {
-        return new MethodResult(
-                others,
-                targets,
-                sourceMotion,
-                source,
-                adjusted,
-                parameters,
-                cost,
-                optimizer,
-                solver,
-                findings,
-                timings,
-                meter,
-                settled,
-                costs,
-                slowdown);
+        return toBuilder().angles(others).build();
+    }
+
+    /** The joint angles, before smoothing. */
+    public JointTrajectory angles() {
+        return angles;
+    }
+
+    /** Where the JOI were asked to be, frames × 3 each, metres, robot root frame, by role. */
+    public Map<BodyJoint, double[]> targets() {
+        return targets;
+    }
+
+    /** The raw motion in the source frame. */
+    public SourceMotion sourceMotion() {
+        return sourceMotion;
+    }
+
+    /** The raw motion as a whole body, in the source frame. */
+    public SkeletonMotion source() {
+        return source;
+    }
+
+    /**
+     * The body fitted to the robot, in the robot's body frame: origin of the root link, facing +x; empty where the method fits
+     * none.
+     */
+    public Optional<SkeletonMotion> adjusted() {
+        return adjusted;
+    }
+
+    /** Values of the method's parameters with their bounds, in order; empty where the method has none. */
+    public List<Parameter> parameters() {
+        return parameters;
+    }
+
+    /** The cost before and after the search; empty where the method has none. */
+    public Map<String, Map<String, Double>> cost() {
+        return cost;
+    }
+
+    /** How the search went; {@link OptimizerReport#NONE} where the method has none. */
+    public OptimizerReport optimizer() {
+        return optimizer;
+    }
+
+    /** How the frames ended, count by status. */
+    public Map<String, Integer> solver() {
+        return solver;
+    }
+
+    /** What was inferred on the way. */
+    public List<Finding> findings() {
+        return findings;
+    }
+
+    /** Seconds by stage, in order. */
+    public Map<String, Double> timings() {
+        return timings;
+    }
+
+    /** What measures a trajectory by the method's own errors; empty where it has none beside those of every run. */
+    public Optional<MethodMeter> meter() {
+        return meter;
+    }
+
+    /**
+     * When the feet stand in a motion that is within all bounds already; no stance where the base is held; empty where the
+     * pipeline is to see to that.
+     */
+    public Optional<FootContacts> settled() {
+        return settled;
+    }
+
+    /** What bounds cost in a motion that is within them, the largest first; none where the pipeline is to see to that. */
+    public List<BoundCost> costs() {
+        return costs;
+    }
+
+    /**
+     * How many times as long the motion is to take at least, as the method took it to, at least 1; 1 where the method leaves
+     * the speed to the pipeline.
+     */
+    public double slowdown() {
+        return slowdown;
+    }
+
+    /** Figures of this method alone, by name, in the order they were added: {@code diagnostics} of {@code report.json}. */
+    public Map<String, Double> diagnostics() {
+        return diagnostics;
+    }
+
+    /** Puts a result together; what is not given is empty, the search {@link OptimizerReport#NONE}, the slowdown 1. */
+    public static final class Builder {
+        private JointTrajectory angles;
+        private Map<BodyJoint, double[]> targets;
+        private SourceMotion sourceMotion;
+        private SkeletonMotion source;
+        private Optional<SkeletonMotion> adjusted = Optional.empty();
+        private List<Parameter> parameters = List.of();
+        private Map<String, Map<String, Double>> cost = Map.of();
+        private OptimizerReport optimizer = OptimizerReport.NONE;
+        private Map<String, Integer> solver = Map.of();
+        private List<Finding> findings = List.of();
+        private Map<String, Double> timings = Map.of();
+        private Optional<MethodMeter> meter = Optional.empty();
+        private Optional<FootContacts> settled = Optional.empty();
+        private List<BoundCost> costs = List.of();
+        private double slowdown = 1;
+        private final Map<String, Double> diagnostics = new LinkedHashMap<>();
+
+        private Builder(
+                JointTrajectory angles,
+                Map<BodyJoint, double[]> targets,
+                SourceMotion sourceMotion,
+                SkeletonMotion source) {
+            this.angles = angles;
+            this.targets = targets;
+            this.sourceMotion = sourceMotion;
+            this.source = source;
+        }
+
+        /** Sets {@link MethodResult#angles()}. */
+        public Builder angles(JointTrajectory value) {
+            angles = value;
+            return this;
+        }
+
+        /** Sets {@link MethodResult#targets()}. */
+        public Builder targets(Map<BodyJoint, double[]> value) {
+            targets = value;
+            return this;
+        }
+
+        /** Sets {@link MethodResult#sourceMotion()}. */
+        public Builder sourceMotion(SourceMotion value) {
+            sourceMotion = value;
+            return this;
+        }
+
+        /** Sets {@link MethodResult#source()}. */
+        public Builder source(SkeletonMotion value) {
+            source = value;
+            return this;
+        }
+
+        /** Sets {@link MethodResult#adjusted()}. */
+        public Builder adjusted(SkeletonMotion value) {
+            adjusted = Optional.of(value);
+            return this;
+        }
+
+        /** Sets {@link MethodResult#parameters()}. */
+        public Builder parameters(List<Parameter> value) {
+            parameters = value;
+            return this;
+        }
+
+        /** Sets {@link MethodResult#cost()}. */
+        public Builder cost(Map<String, Map<String, Double>> value) {
+            cost = value;
+            return this;
+        }
+
+        /** Sets {@link MethodResult#optimizer()}. */
+        public Builder optimizer(OptimizerReport value) {
+            optimizer = value;
+            return this;
+        }
+
+        /** Sets {@link MethodResult#solver()}. */
+        public Builder solver(Map<String, Integer> value) {
+            solver = value;
+            return this;
+        }
+
+        /** Sets {@link MethodResult#findings()}. */
+        public Builder findings(List<Finding> value) {
+            findings = value;
+            return this;
+        }
+
+        /** Sets {@link MethodResult#timings()}. */
+        public Builder timings(Map<String, Double> value) {
+            timings = value;
+            return this;
+        }
+
+        /** Sets {@link MethodResult#meter()}. */
+        public Builder meter(MethodMeter value) {
+            meter = Optional.of(value);
+            return this;
+        }
+
+        /** Sets {@link MethodResult#settled()}. */
+        public Builder settled(FootContacts value) {
+            settled = Optional.of(value);
+            return this;
+        }
+
+        /** Sets {@link MethodResult#costs()}. */
+        public Builder costs(List<BoundCost> value) {
+            costs = value;
+            return this;
+        }
+
+        /** Sets {@link MethodResult#slowdown()}. */
+        public Builder slowdown(double value) {
+            slowdown = value;
+            return this;
+        }
+
+        /**
+         * Adds a figure to {@link MethodResult#diagnostics()}.
+         *
+         * @param name its name in files, with the unit where it has one: {@code lag_s}
+         * @param value finite
+         * @throws IllegalArgumentException where the value is not finite, or the name is blank or taken
+         */
+        public Builder diagnostic(String name, double value) {
+            if (name.isBlank() || !Double.isFinite(value)) {
+                throw new IllegalArgumentException(
+                        "diagnostic '" + name + "' is " + value + ", not a finite figure with a name");
+            }
+            if (diagnostics.putIfAbsent(name, value) != null) {
+                throw new IllegalArgumentException("two diagnostics are named '" + name + "'");
+            }
+            return this;
+        }
+
+        /** The result. */
+        public MethodResult build() {
+            return new MethodResult(this);
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.marionette.methods;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Finding;
@@ -8,7 +9,6 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.SkeletonMotion;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class MethodResultTest {
@@ -22,26 +22,48 @@ class MethodResultTest {
     /** All but the angles, above all how slow the method took the motion to be. */
     @Test
     void otherAnglesLeaveTheRestAsItIs() {
-        MethodResult before = new MethodResult(
-                angles(1),
-                Map.of(BodyJoint.HEAD, new double[6]),
-                new NoPerson(),
-                BODY,
-                Optional.of(BODY),
-                List.of(new MethodResult.Parameter("p", 1, 0, 2, "")),
-                Map.of("after", Map.of("total", 3.0)),
-                new MethodResult.OptimizerReport("some", 5, new double[] {1}),
-                Map.of("converged", 2),
-                List.of(Finding.info("some", "thing")),
-                Map.of("stage", 0.5),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                1.75);
+        MethodResult before = MethodResult.builder(
+                        angles(1), Map.of(BodyJoint.HEAD, new double[6]), new NoPerson(), BODY)
+                .adjusted(BODY)
+                .parameters(List.of(new MethodResult.Parameter("p", 1, 0, 2, "")))
+                .cost(Map.of("after", Map.of("total", 3.0)))
+                .optimizer(new MethodResult.OptimizerReport("some", 5, new double[] {1}))
+                .solver(Map.of("converged", 2))
+                .findings(List.of(Finding.info("some", "thing")))
+                .timings(Map.of("stage", 0.5))
+                .slowdown(1.75)
+                .diagnostic("lag_s", 0.25)
+                .build();
         MethodResult after = before.withAngles(angles(2));
         assertThat(after.angles()).isEqualTo(angles(2));
         assertThat(after.slowdown()).isEqualTo(1.75);
+        assertThat(after.diagnostics()).containsExactly(Map.entry("lag_s", 0.25));
         assertThat(after).usingRecursiveComparison().ignoringFields("angles").isEqualTo(before);
+    }
+
+    @Test
+    void diagnosticsAreNamedOnceAndFinite() {
+        MethodResult.Builder result =
+                MethodResult.builder(angles(1), Map.of(), new NoPerson(), BODY).diagnostic("lag_s", 0.25);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> result.diagnostic("lag_s", 1))
+                .withMessageContaining("lag_s");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> result.diagnostic("other", Double.NaN))
+                .withMessageContaining("other");
+        assertThatIllegalArgumentException().isThrownBy(() -> result.diagnostic(" ", 1));
+        assertThat(result.build().diagnostics()).containsExactly(Map.entry("lag_s", 0.25));
+    }
+
+    /** A result is not what its builder becomes later. */
+    @Test
+    void aBuilderThatGoesOnLeavesResultsAsTheyAre() {
+        MethodResult.Builder builder = MethodResult.builder(angles(1), Map.of(), new NoPerson(), BODY);
+        MethodResult result = builder.build();
+        builder.angles(angles(2)).adjusted(BODY).diagnostic("lag_s", 1);
+        assertThat(result.angles()).isEqualTo(angles(1));
+        assertThat(result.adjusted()).isEmpty();
+        assertThat(result.diagnostics()).isEmpty();
     }
 
     private static final class NoPerson implements SourceMotion {

@@ -64,22 +64,15 @@ record Part(int from, int to, Optional<MethodContext.Earlier> earlier, Optional<
     MethodResult of(MethodResult found) {
         Map<BodyJoint, double[]> targets = new LinkedHashMap<>();
         found.targets().forEach((role, path) -> targets.put(role, Arrays.copyOfRange(path, 3 * from, 3 * to)));
-        return new MethodResult(
-                of(found.angles()),
-                targets,
-                of(found.sourceMotion()),
-                of(found.source()),
-                found.adjusted().map(this::of),
-                found.parameters(),
-                found.cost(),
-                found.optimizer(),
-                found.solver(),
-                found.findings(),
-                found.timings(),
-                found.meter(),
-                found.settled().map(contacts -> contacts.part(from, to)),
-                of(found.costs()),
-                found.slowdown());
+        MethodResult.Builder part = found.toBuilder()
+                .angles(of(found.angles()))
+                .targets(targets)
+                .sourceMotion(of(found.sourceMotion()))
+                .source(of(found.source()))
+                .costs(of(found.costs()));
+        found.adjusted().map(this::of).ifPresent(part::adjusted);
+        found.settled().map(contacts -> contacts.part(from, to)).ifPresent(part::settled);
+        return part.build();
     }
 
     private SkeletonMotion of(SkeletonMotion motion) {

@@ -66,22 +66,16 @@ public final class Geometric implements RetargetMethod {
                 .orElse(followed);
         List<Finding> findings = new ArrayList<>(motion.findings());
         findings.addAll(findings(robot, links, segments));
-        return new MethodResult(
-                angles,
-                new LinkTargets(robot, segments).paths(angles),
-                new SourceBodyMotion(motion),
-                Skeletons.source(motion),
-                Optional.empty(),
-                List.of(),
-                Map.of(),
-                MethodResult.OptimizerReport.NONE,
-                path.counts,
-                findings,
-                watch.laps(),
-                Optional.of(new OrientationMeter(robot, links, segments)),
-                Optional.empty(),
-                List.of(),
-                1);
+        return MethodResult.builder(
+                        angles,
+                        new LinkTargets(robot, segments).paths(angles),
+                        new SourceBodyMotion(motion),
+                        Skeletons.source(motion))
+                .solver(path.counts)
+                .findings(findings)
+                .timings(watch.laps())
+                .meter(new OrientationMeter(robot, links, segments))
+                .build();
     }
 
     private static List<RobotLinks.Link> links(Robot robot, Set<Segment> present, boolean legs) {

@@ -81,22 +81,21 @@ public final class NaturalMotion implements RetargetMethod {
                 : atOnce(robot, context, problem, targets, collisionModel);
         watch.lap("solve");
         BodyMotion walked = problem.walking().map(WalkingSource::upright).orElse(motion);
-        return new MethodResult(
-                solved.motion(),
-                targetPaths(targets.positions(), solved.targets()),
-                new SourceBodyMotion(walked),
-                Skeletons.source(walked),
-                Optional.of(problem.adjustedSkeleton(adjusted)),
-                parameters(parameters.theta()),
-                parameters.cost(),
-                parameters.report(),
-                solved.effort(),
-                motion.findings(),
-                watch.laps(),
-                Optional.empty(),
-                solved.contacts(),
-                solved.costs(),
-                1);
+        MethodResult.Builder result = MethodResult.builder(
+                        solved.motion(),
+                        targetPaths(targets.positions(), solved.targets()),
+                        new SourceBodyMotion(walked),
+                        Skeletons.source(walked))
+                .adjusted(problem.adjustedSkeleton(adjusted))
+                .parameters(parameters(parameters.theta()))
+                .cost(parameters.cost())
+                .optimizer(parameters.report())
+                .solver(solved.effort())
+                .findings(motion.findings())
+                .timings(watch.laps())
+                .costs(solved.costs());
+        solved.contacts().ifPresent(result::settled);
+        return result.build();
     }
 
     /**

@@ -21,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 
 /** ASME 2014: every chain of the robot, scaled to length one, takes the pose nearest to the source's. */
 public final class NormalizedPose implements RetargetMethod {
@@ -65,22 +64,17 @@ public final class NormalizedPose implements RetargetMethod {
         SkeletonMotion fitted = new FittedBody(robot, source).move(angles, stages);
         List<Finding> findings = new ArrayList<>(motion.findings());
         findings.add(Finding.info("chains", chains(stages)));
-        return new MethodResult(
-                new JointTrajectory(robot.model().jointNames(), 1 / motion.rateHz(), angles),
-                targets.paths(),
-                new SourceBodyMotion(motion),
-                source,
-                Optional.of(fitted),
-                List.of(),
-                Map.of(),
-                MethodResult.OptimizerReport.NONE,
-                counts(statuses),
-                findings,
-                watch.laps(),
-                Optional.of(new PoseMeter(stages, motion.frames(), settings.alpha())),
-                Optional.empty(),
-                List.of(),
-                1);
+        return MethodResult.builder(
+                        new JointTrajectory(robot.model().jointNames(), 1 / motion.rateHz(), angles),
+                        targets.paths(),
+                        new SourceBodyMotion(motion),
+                        source)
+                .adjusted(fitted)
+                .solver(counts(statuses))
+                .findings(findings)
+                .timings(watch.laps())
+                .meter(new PoseMeter(stages, motion.frames(), settings.alpha()))
+                .build();
     }
 
     private static double[] fit(

@@ -112,22 +112,20 @@ public final class Simultaneous implements RetargetMethod {
                         (double) track.evaluations / motion.frames(),
                         1000 * meter.meanError(track.markers))));
         MorphedSkeletonTrajectory twin = new MorphedSkeletonTrajectory(scene, track);
-        return new MethodResult(
-                track.trajectory(period),
-                twin.targets(),
-                new SourceBodyMotion(motion),
-                Skeletons.source(motion),
-                Optional.of(new SkeletonMotion(twin.joints(), twin.parents(), period, twin.bodyFrame())),
-                parameters(track.meanLengths()),
-                Map.of("after", terms(track)),
-                MethodResult.OptimizerReport.NONE,
-                statuses(track),
-                findings,
-                watch.laps(),
-                Optional.of(meter),
-                Optional.empty(),
-                List.of(),
-                passes.slowdown());
+        return MethodResult.builder(
+                        track.trajectory(period),
+                        twin.targets(),
+                        new SourceBodyMotion(motion),
+                        Skeletons.source(motion))
+                .adjusted(new SkeletonMotion(twin.joints(), twin.parents(), period, twin.bodyFrame()))
+                .parameters(parameters(track.meanLengths()))
+                .cost(Map.of("after", terms(track)))
+                .solver(statuses(track))
+                .findings(findings)
+                .timings(watch.laps())
+                .meter(meter)
+                .slowdown(passes.slowdown())
+                .build();
     }
 
     private static List<MethodResult.Parameter> parameters(double[] lengths) {

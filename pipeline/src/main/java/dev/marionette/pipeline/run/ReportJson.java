@@ -96,6 +96,9 @@ public final class ReportJson {
         tree.put("trunk_lean", trunkLean(o));
         tree.put(Faithfulness.KEY, o.faithfulness().tree());
         o.figures().ifPresent(figures -> tree.put(figures.key(), figures(figures)));
+        if (!o.method().diagnostics().isEmpty()) {
+            tree.put("diagnostics", o.method().diagnostics());
+        }
         o.reconstruction().ifPresent(person -> tree.put(ReconstructionReport.KEY, ReconstructionReport.tree(person)));
         tree.put("metrics", Metrics.of(o).byName());
         tree.put("smoothing", o.smoothing().map(ReportJson::smoothing).orElse(Map.of()));
