@@ -113,6 +113,17 @@ public final class FuzzTarget {
         }
     }
 
+    /**
+     * Writes the first of the good files, and what lies beside it.
+     *
+     * @return the good file
+     * @throws IOException if a file cannot be written
+     */
+    public Path write(Path folder) throws IOException {
+        writeBeside(folder);
+        return Files.write(folder.resolve(fileName), seeds.get(0));
+    }
+
     @Override
     public String toString() {
         return name;
