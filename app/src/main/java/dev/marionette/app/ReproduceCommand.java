@@ -14,6 +14,7 @@ import jakarta.inject.Inject;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -107,8 +108,17 @@ final class ReproduceCommand implements Callable<Integer> {
             }
         }
         for (Claim claim : report.claims()) {
-            stdout.println((claim.holds() ? "holds:  " : "FAILED: ") + claim.text());
+            stdout.println(status(claim) + ": " + claim.text());
         }
+        stdout.println(report.outcome());
         stdout.println("report: " + folder.resolve(ExperimentFolder.PAGE));
+    }
+
+    /** Red on a terminal where a claim does not hold. */
+    private String status(Claim claim) {
+        if (claim.holds()) {
+            return claim.status();
+        }
+        return Terminal.colour().string("@|red " + claim.status().toUpperCase(Locale.ROOT) + "|@");
     }
 }

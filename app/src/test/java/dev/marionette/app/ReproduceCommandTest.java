@@ -27,6 +27,18 @@ class ReproduceCommandTest {
     }
 
     @Test
+    void aClaimThatIsKnownNotToBeConfirmedFailsAndSaysSo() throws IOException {
+        Path out = folder.resolve("ymca");
+        int code = Main.run("reproduce", "normalized-pose-ymca", "--quiet", "--out", out.toString());
+
+        assertThat(code).isEqualTo(ExitCode.NOT_VERIFIED);
+        assertThat(Files.readString(out.resolve("experiment.json")))
+                .contains("\"holds\" : false", "\"status\" : \"not confirmed\"")
+                .doesNotContain("\"status\" : \"failed\"");
+        assertThat(Files.readString(out.resolve("index.html"))).contains(">a claim is not confirmed<");
+    }
+
+    @Test
     void anUnknownExperimentIsBadInputAndNoneListsThem() {
         assertThat(Main.run("reproduce", "fig99")).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(Main.run("reproduce")).isEqualTo(ExitCode.OK);

@@ -83,9 +83,17 @@ public final class ExperimentFolder {
         tree.put("seed", options.seed());
         tree.put("quick", options.quick());
         tree.put("holds", report.holds());
-        tree.put("claims", report.claims());
+        tree.put("claims", report.claims().stream().map(ExperimentFolder::claim).toList());
         tree.put("tables", report.tables().stream().map(t -> t.name() + ".csv").toList());
         tree.put("runs", List.copyOf(report.runs().keySet()));
         return ReportJson.mapper().writeValueAsString(tree) + "\n";
+    }
+
+    private static Map<String, Object> claim(Claim claim) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("text", claim.text());
+        tree.put("holds", claim.holds());
+        tree.put("status", claim.status());
+        return tree;
     }
 }

@@ -37,4 +37,13 @@ public record ExperimentReport(
     public boolean holds() {
         return claims.stream().allMatch(Claim::holds);
     }
+
+    /** The outcome in a few words: every claim holds, one failed, or one is known not to be confirmed. */
+    public String outcome() {
+        if (holds()) {
+            return "every claim holds";
+        }
+        boolean regression = claims.stream().anyMatch(claim -> !claim.holds() && !claim.known());
+        return regression ? "a claim failed" : "a claim is not confirmed";
+    }
 }

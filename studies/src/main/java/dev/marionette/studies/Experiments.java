@@ -19,8 +19,9 @@ public final class Experiments {
             ChainDofStudy chainDof,
             ChainAlphaStudy chainAlpha,
             YmcaStudy ymca,
+            RobotToRobotStudy robotToRobot,
             SimultaneousStudies simultaneous) {
-        List.of(matrix, limits, joi, chainDof, chainAlpha, ymca)
+        List.of(matrix, limits, joi, chainDof, chainAlpha, ymca, robotToRobot)
                 .forEach(experiment -> byId.put(experiment.id(), experiment));
         simultaneous.all().forEach(experiment -> byId.put(experiment.id(), experiment));
     }

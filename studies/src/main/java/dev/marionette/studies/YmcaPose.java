@@ -30,25 +30,34 @@ record YmcaPose(String name, List<Double> upperArm, List<Double> forearm) {
         return ALL;
     }
 
-    /**
-     * Corners × 3, scaled to length one, in axes that face elsewhere.
-     *
-     * @param turnRad how the axes are turned about z from the person's
-     */
-    double[] curve(double turnRad) {
-        double c = Math.cos(turnRad);
-        double s = Math.sin(turnRad);
+    /** Corners × 3, scaled to length one. */
+    double[] curve() {
         double[] points = new double[9];
         for (int i = 0; i < 3; i++) {
             points[3 + i] = UPPER_ARM * upperArm.get(i) / length(upperArm);
             points[6 + i] = points[3 + i] + FOREARM * forearm.get(i) / length(forearm);
         }
-        for (int k = 0; k < points.length; k += 3) {
-            double x = points[k];
-            points[k] = c * x + s * points[k + 1];
-            points[k + 1] = c * points[k + 1] - s * x;
-        }
         return Polyline.normalized(points);
+    }
+
+    /** The pose of the left arm that is its mirror image. */
+    YmcaPose mirrored() {
+        return new YmcaPose(name, mirrored(upperArm), mirrored(forearm));
+    }
+
+    /** The pose with the whole arm lowered, by turning it about the person's forward axis through the shoulder. */
+    YmcaPose lowered(double angleRad) {
+        return new YmcaPose(name, lowered(upperArm, angleRad), lowered(forearm, angleRad));
+    }
+
+    private static List<Double> mirrored(List<Double> v) {
+        return List.of(v.get(0), -v.get(1), v.get(2));
+    }
+
+    private static List<Double> lowered(List<Double> v, double angleRad) {
+        double c = Math.cos(angleRad);
+        double s = Math.sin(angleRad);
+        return List.of(v.get(0), c * v.get(1) - s * v.get(2), s * v.get(1) + c * v.get(2));
     }
 
     private static double length(List<Double> v) {

@@ -1,30 +1,22 @@
 package dev.marionette.studies;
 
 import dev.marionette.api.Progress;
-import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.methods.normalizedpose.ChainFit;
-import dev.marionette.methods.normalizedpose.ChainProblem;
 import dev.marionette.methods.normalizedpose.Chains;
 import dev.marionette.methods.normalizedpose.DhRow;
-import dev.marionette.methods.normalizedpose.Polyline;
-import dev.marionette.methods.normalizedpose.PoseMetric;
 import dev.marionette.methods.normalizedpose.SerialChain;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.metrics.Table;
 import dev.marionette.robots.Robot;
+import dev.marionette.studies.YmcaArm.Fitted;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
 
 /** {@code normalized-pose-ymca}: the letters Y, M, C and A of a person's right arm on those of PR2 and CKbot. */
 final class YmcaStudy implements Experiment {
-    private static final double ALPHA = 0.5;
-    private static final int POINTS = 100;
     private static final double QUARTER = Math.PI / 2;
     private static final List<DhRow> PR2_ROWS = List.of(
             new DhRow(0.1, -QUARTER, 0, 0, -2.285398, 0.714601),
@@ -32,22 +24,13 @@ final class YmcaStudy implements Experiment {
             new DhRow(0, -QUARTER, 0.4, 0, -3.9, 0.8),
             new DhRow(0.321, 0, 0, -QUARTER, -2.3213, 0));
 
-    private static final List<String> PR2 =
-            List.of("r_shoulder_pan_joint", "r_shoulder_lift_joint", "r_upper_arm_roll_joint", "r_elbow_flex_joint");
-    private static final List<String> CKBOT = List.of("right_pitch_1", "right_yaw_2", "right_pitch_3", "right_yaw_4");
     /** Published means of Ep, Ee and E (ASME 2014, table 1). */
     private static final List<Double> PUBLISHED_PR2 = List.of(1.03e-2, 7.20e-3, 1.39e-2);
 
     private static final List<Double> PUBLISHED_CKBOT = List.of(2.31e-2, 4.98e-2, 4.80e-2);
 
-    /**
-     * An arm of four joints.
-     *
-     * @param turnRad how the axes of the chain are turned about z from the person's
-     * @param dofs its joints among the values of q
-     */
-    private record Arm(
-            String label, SerialChain chain, double turnRad, int[] dofs, double[] q, double[] lower, double[] upper) {}
+    /** How far the arms are lowered to see what their height does, degrees. */
+    private static final List<Integer> LOWERED = List.of(0, 10, 20, 30, 40);
 
     private final Robots robots;
 
@@ -63,27 +46,24 @@ final class YmcaStudy implements Experiment {
 
     @Override
     public String summary() {
-        return "Y, M, C and A of a person's right arm on PR2 and CKbot (normalized pose, ASME 2014, Fig. 5 and table 1)";
-    }
-
-    /** A pose on an arm. */
-    private record Fitted(double ep, double ee, double[] corners, double secondJoint) {
-        double e() {
-            return ep + ALPHA * ee;
-        }
+        return "Y, M, C and A of a person's arms on PR2 and CKbot (normalized pose, ASME 2014, Fig. 5 and table 1)";
     }
 
     @Override
     public ExperimentReport run(ExperimentOptions options, Progress progress) {
-        List<Arm> arms = arms();
-        Map<Arm, List<Fitted>> found = new LinkedHashMap<>();
+        List<YmcaArm> arms = arms();
+        Map<YmcaArm, List<Fitted>> found = new LinkedHashMap<>();
         List<List<Object>> cells = new ArrayList<>();
-        for (Arm arm : arms) {
+        for (YmcaArm arm : arms) {
             progress.at(arm.label(), found.size() / (double) arms.size());
-            List<Fitted> fitted = fit(arm);
+            List<Fitted> fitted = arm.fit(curves(0));
             found.put(arm, fitted);
-            rows(cells, arm, fitted);
+            rows(cells, arm.label(), fitted);
         }
+        YmcaArm leftArm = YmcaArm.pr2(robots.load("pr2"), "PR2 left", "l");
+        List<Fitted> left = leftArm.fit(
+                YmcaPose.all().stream().map(pose -> pose.mirrored().curve()).toList());
+        rows(cells, leftArm.label(), left);
         cells.add(published("PR2, published mean", PUBLISHED_PR2));
         cells.add(published("CKbot, published mean", PUBLISHED_CKBOT));
         List<Fitted> pr2 = found.getOrDefault(arms.get(0), List.of());
@@ -95,33 +75,67 @@ final class YmcaStudy implements Experiment {
         return new ExperimentReport(
                 id(),
                 "YMCA",
-                "A person's right arm (36 and 35 cm, as in the paper) shows Y, M, C and A; the poses are ours, as the paper's"
-                        + " recording is not public, so that figures differ from the published ones. PR2 has four joints and"
+                "A person's right arm (36 and 35 cm, as in the paper) shows Y, M, C and A. The paper's recording is not"
+                        + " public: the directions of upper arm and forearm are written by hand after the letters, with"
+                        + " upper arms 23 to 38° above the horizontal, so that figures differ from the published ones. The"
+                        + " second table lowers the arms, turned as a whole about the person's forward axis. The left arm"
+                        + " shows mirror images. PR2 has four joints and"
                         + " 10, 40 and 32.1 cm as in its public model; the paper's drawing says 30 for the first: PR2 drawn."
                         + " CKbot has four joints of alternating pitch and yaw, ±90°, and 9.44, 9.44, 9.44 and"
                         + " 3.28 cm behind its first joint; how it was mounted is not said. Facing forward, as PR2's arm"
                         + " does at zero, it is as far off as published; stretched sideways, as in the built-in robot, it"
                         + " takes these poses better than PR2, whose shoulder lifts the arm by 30° only. α = 0.5.",
-                List.of(table(cells)),
+                List.of(table(cells), heights(arms.get(0), arms.get(2))),
                 plots,
-                claims(pr2, ckbot),
+                claims(pr2, left, ckbot),
                 Map.of());
     }
 
-    private List<Arm> arms() {
-        SerialChain drawn = pr2ByRows(0.3);
+    private static List<double[]> curves(double loweredDegrees) {
+        return YmcaPose.all().stream()
+                .map(pose -> pose.lowered(Math.toRadians(loweredDegrees)).curve())
+                .toList();
+    }
+
+    private static Table heights(YmcaArm pr2, YmcaArm ckbot) {
+        List<List<Object>> cells = new ArrayList<>();
+        for (int lowered : LOWERED) {
+            List<double[]> curves = curves(lowered);
+            for (YmcaArm arm : List.of(pr2, ckbot)) {
+                List<Fitted> fitted = arm.fit(curves);
+                cells.add(List.of(
+                        lowered,
+                        arm.label(),
+                        YmcaArm.mean(fitted, Fitted::ep),
+                        YmcaArm.mean(fitted, Fitted::ee),
+                        YmcaArm.mean(fitted, Fitted::e)));
+            }
+        }
+        return new Table(
+                "height-of-the-arms",
+                List.of(
+                        new Table.Column("lowered_deg", "lowered °", 0),
+                        new Table.Column("robot", "robot", 0),
+                        new Table.Column("ep", "mean Ep", 5),
+                        new Table.Column("ee", "mean Ee", 5),
+                        new Table.Column("e", "mean E", 5)),
+                cells);
+    }
+
+    private List<YmcaArm> arms() {
+        Robot ckbot = robots.load("ckbot");
         return List.of(
-                arm("PR2", "pr2", "torso_lift_link", "r_wrist_flex_link", PR2, 0),
-                new Arm(
+                YmcaArm.pr2(robots.load("pr2"), "PR2", "r"),
+                new YmcaArm(
                         "PR2 drawn",
-                        drawn,
+                        pr2ByRows(0.3),
                         0,
                         new int[] {0, 1, 2, 3},
                         new double[4],
                         PR2_ROWS.stream().mapToDouble(DhRow::lower).toArray(),
                         PR2_ROWS.stream().mapToDouble(DhRow::upper).toArray()),
-                arm("CKbot forward", "ckbot", "right_base", "right_tip", CKBOT, Math.PI / 2),
-                arm("CKbot sideways", "ckbot", "right_base", "right_tip", CKBOT, 0));
+                YmcaArm.ckbot(ckbot, "CKbot forward", QUARTER),
+                YmcaArm.ckbot(ckbot, "CKbot sideways", 0));
     }
 
     /**
@@ -136,56 +150,17 @@ final class YmcaStudy implements Experiment {
         return Chains.ofDh("PR2", rows);
     }
 
-    private Arm arm(String label, String id, String base, String tipLink, List<String> joints, double turnRad) {
-        Robot robot = robots.load(id);
-        RobotModel model = robot.model();
-        int[] dofs = joints.stream().mapToInt(model::joint).toArray();
-        return new Arm(
-                label,
-                Chains.between(model, base, tipLink, robot.home()),
-                turnRad,
-                dofs,
-                robot.home(),
-                IntStream.of(dofs).mapToDouble(model::lower).toArray(),
-                IntStream.of(dofs).mapToDouble(model::upper).toArray());
-    }
-
-    private static List<Fitted> fit(Arm arm) {
-        SerialChain chain = arm.chain();
-        PoseMetric metric = new PoseMetric(chain.knots(), POINTS, ALPHA);
-        double[] q = arm.q().clone();
-        ChainProblem problem = new ChainProblem(List.of(chain), List.of(metric), arm.dofs(), q, 0);
-        double[] start = IntStream.of(arm.dofs()).mapToDouble(d -> q[d]).toArray();
-        List<Fitted> fitted = new ArrayList<>();
-        for (YmcaPose pose : YmcaPose.all()) {
-            double[] source = pose.curve(arm.turnRad());
-            double[] knots = Polyline.knots(source);
-            problem.aim(0, metric.target(source, knots));
-            // the letters are far from each other: each is a first frame
-            ChainFit fit = new ChainFit(problem, arm.lower(), arm.upper(), start);
-            fit.first(ChainFit.STARTS);
-            for (int i = 0; i < start.length; i++) {
-                q[arm.dofs()[i]] = fit.x()[i];
-            }
-            chain.update(q);
-            double[] corners = chain.points().clone();
-            fitted.add(new Fitted(
-                    metric.pose(source, knots, corners), PoseMetric.end(source, corners), corners, fit.x()[1]));
-        }
-        return fitted;
-    }
-
-    private static double mean(List<Fitted> fitted, ToDoubleFunction<Fitted> value) {
-        return fitted.stream().mapToDouble(value).average().orElse(0);
-    }
-
-    private static void rows(List<List<Object>> cells, Arm arm, List<Fitted> fitted) {
+    private static void rows(List<List<Object>> cells, String label, List<Fitted> fitted) {
         for (int p = 0; p < fitted.size(); p++) {
             Fitted f = fitted.get(p);
-            cells.add(List.of(arm.label(), YmcaPose.all().get(p).name(), f.ep(), f.ee(), f.e()));
+            cells.add(List.of(label, YmcaPose.all().get(p).name(), f.ep(), f.ee(), f.e()));
         }
         cells.add(List.of(
-                arm.label(), "mean", mean(fitted, Fitted::ep), mean(fitted, Fitted::ee), mean(fitted, Fitted::e)));
+                label,
+                "mean",
+                YmcaArm.mean(fitted, Fitted::ep),
+                YmcaArm.mean(fitted, Fitted::ee),
+                YmcaArm.mean(fitted, Fitted::e)));
     }
 
     private static List<Object> published(String label, List<Double> means) {
@@ -205,49 +180,63 @@ final class YmcaStudy implements Experiment {
     }
 
     /** As seen from behind: the person's right is on the right. */
-    private static Plot plot(YmcaPose pose, Map<Arm, List<Fitted>> found) {
+    private static Plot plot(YmcaPose pose, Map<YmcaArm, List<Fitted>> found) {
+        int p = YmcaPose.all().indexOf(pose);
         List<Plot.Curve> curves = new ArrayList<>();
-        curves.add(drawn("person", pose.curve(0), 0));
-        found.forEach((arm, fitted) -> curves.add(
-                drawn(arm.label(), fitted.get(YmcaPose.all().indexOf(pose)).corners(), arm.turnRad())));
+        curves.add(drawn("person", pose.curve()));
+        found.forEach((arm, fitted) -> curves.add(drawn(arm.label(), arm.inPersonAxes(fitted.get(p)))));
         return new Plot(pose.name(), "to the person's right, lengths of the arm", "upwards", curves);
     }
 
-    private static Plot.Curve drawn(String label, double[] corners, double turnRad) {
-        double[] x = new double[corners.length / 3];
-        double[] y = new double[x.length];
-        for (int k = 0; k < x.length; k++) {
-            x[k] = -Math.sin(turnRad) * corners[3 * k] - Math.cos(turnRad) * corners[3 * k + 1];
-            y[k] = corners[3 * k + 2];
+    private static Plot.Curve drawn(String label, double[] corners) {
+        double[] right = new double[corners.length / 3];
+        double[] up = new double[right.length];
+        for (int k = 0; k < right.length; k++) {
+            right[k] = -corners[3 * k + 1];
+            up[k] = corners[3 * k + 2];
         }
-        return new Plot.Curve(label, x, y);
+        return new Plot.Curve(label, right, up);
     }
 
-    private static List<Claim> claims(List<Fitted> pr2, List<Fitted> ckbot) {
+    private static List<Claim> claims(List<Fitted> pr2, List<Fitted> left, List<Fitted> ckbot) {
         Fitted c = pr2.get(YmcaPose.all().size() - 2);
         double worst = pr2.stream().mapToDouble(Fitted::e).max().orElse(0);
         double lift = PR2_ROWS.get(1).lower();
+        double rightMean = YmcaArm.mean(pr2, Fitted::e);
+        double leftMean = YmcaArm.mean(left, Fitted::e);
         return List.of(
-                lower("Ep", mean(pr2, Fitted::ep), mean(ckbot, Fitted::ep)),
-                lower("E", mean(pr2, Fitted::e), mean(ckbot, Fitted::e)),
+                lower("Ep", 0, YmcaArm.mean(pr2, Fitted::ep), YmcaArm.mean(ckbot, Fitted::ep), false),
+                lower("Ee", 1, YmcaArm.mean(pr2, Fitted::ee), YmcaArm.mean(ckbot, Fitted::ee), true),
+                lower("E", 2, rightMean, YmcaArm.mean(ckbot, Fitted::e), false),
                 new Claim(
                         String.format(
                                 Locale.ROOT,
                                 "C is the pose that PR2 is worst at, its shoulder at the limit of %.0f° up: E %.2e",
                                 -Math.toDegrees(c.secondJoint()),
                                 c.e()),
-                        c.e() == worst && c.secondJoint() < lift + 1e-4));
+                        c.e() == worst && c.secondJoint() < lift + 1e-4),
+                new Claim(
+                        String.format(
+                                Locale.ROOT,
+                                "PR2's left arm takes the mirror images as its right arm takes the letters: mean E %.4e"
+                                        + " and %.4e",
+                                leftMean,
+                                rightMean),
+                        Math.abs(leftMean - rightMean) < 1e-3 * rightMean));
     }
 
-    private static Claim lower(String name, double pr2, double ckbot) {
+    private static Claim lower(String name, int published, double pr2, double ckbot, boolean known) {
         return new Claim(
                 String.format(
                         Locale.ROOT,
                         "PR2, built more like a person, comes nearer than CKbot that faces as it does: mean %s %.2e"
-                                + " against %.2e",
+                                + " against %.2e (published %.2e against %.2e)",
                         name,
                         pr2,
-                        ckbot),
-                pr2 < ckbot);
+                        ckbot,
+                        PUBLISHED_PR2.get(published),
+                        PUBLISHED_CKBOT.get(published)),
+                pr2 < ckbot,
+                known);
     }
 }

@@ -115,6 +115,10 @@ class ExperimentsTest {
         List<Claim> claims = List.of(new Claim("one", true), new Claim("two", false));
         assertThat(new ExperimentReport("id", "t", "a", List.of(), List.of(), claims, Map.of()).holds())
                 .isFalse();
+        List<Claim> known = List.of(claims.get(0), new Claim("three", false, true));
+        ExperimentReport unconfirmed = new ExperimentReport("id", "t", "a", List.of(), List.of(), known, Map.of());
+        assertThat(unconfirmed.holds()).isFalse();
+        assertThat(unconfirmed.outcome()).isEqualTo("a claim is not confirmed");
         assertThat(new ExperimentReport("id", "t", "a", List.of(), List.of(), claims.subList(0, 1), Map.of()).holds())
                 .isTrue();
     }

@@ -24,7 +24,8 @@ public final class ExperimentPage {
                 .append("</style></head><body>");
         element(out, "h1", report.title());
         out.append("<p class=\"lead\"><span class=\"status")
-                .append(report.holds() ? "\">every claim holds" : " failed\">a claim failed")
+                .append(report.holds() ? "\">" : " failed\">")
+                .append(report.outcome())
                 .append("</span> ")
                 .append(Html.escape(report.about()))
                 .append("</p>");
@@ -38,7 +39,7 @@ public final class ExperimentPage {
     private static void claims(StringBuilder out, List<Claim> claims) {
         element(out, "h2", "What had to be shown");
         out.append("<ul>");
-        claims.forEach(c -> element(out, "li", (c.holds() ? "holds: " : "FAILED: ") + c.text()));
+        claims.forEach(c -> element(out, "li", c.status() + ": " + c.text()));
         out.append("</ul>");
     }
 
