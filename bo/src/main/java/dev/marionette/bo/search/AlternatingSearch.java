@@ -102,7 +102,7 @@ final class AlternatingSearch extends BayesianSearch {
 
         @Override
         public String description() {
-            return "coordinate steps over the whole range in turn with steps in a trust box (the default)";
+            return "coordinate steps over the whole range in turn with steps in a trust box";
         }
 
         @Override

@@ -1,0 +1,109 @@
+package dev.marionette.bo;
+
+import java.util.SplittableRandom;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * A function over the box [-5, 5]ᵈ with the minimum 0 at a random point of its inner 60 %, as those of the COCO
+ * benchmark (Hansen et al. 2009), and where asked turned by a random rotation, so that no coordinate can be searched alone.
+ */
+final class TestFunction implements ToDoubleFunction<double[]> {
+    /** The functions by shape, all 0 at z = 0. */
+    enum Shape {
+        /** Smooth, condition 100. */
+        ELLIPSOID,
+        /** Smooth, a curved valley. */
+        ROSENBROCK,
+        /** Rugged: about ten minima along each coordinate. */
+        RASTRIGIN;
+
+        double at(double[] z) {
+            double sum = 0;
+            for (int i = 0; i < z.length; i++) {
+                sum += term(z, i);
+            }
+            return sum;
+        }
+
+        private double term(double[] z, int i) {
+            return switch (this) {
+                case ELLIPSOID -> Math.pow(100, i / (z.length - 1.0)) * z[i] * z[i];
+                case ROSENBROCK -> i + 1 < z.length ? rosenbrock(z[i] + 1, z[i + 1] + 1) : 0;
+                case RASTRIGIN -> z[i] * z[i] + 10 * (1 - Math.cos(2 * Math.PI * z[i]));
+            };
+        }
+
+        private static double rosenbrock(double a, double b) {
+            return 100 * (a * a - b) * (a * a - b) + (a - 1) * (a - 1);
+        }
+    }
+
+    /** Half the width of the box. */
+    static final double HALF = 5;
+
+    private final Shape shape;
+    private final double[] minimum;
+    private final double[][] axes;
+
+    TestFunction(Shape shape, int dimensions, boolean rotated, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        this.shape = shape;
+        minimum = random.doubles(dimensions, -0.6 * HALF, 0.6 * HALF).toArray();
+        axes = rotated ? rotation(dimensions, random) : identity(dimensions);
+    }
+
+    double[] minimum() {
+        return minimum.clone();
+    }
+
+    @Override
+    public double applyAsDouble(double[] x) {
+        double[] z = new double[x.length];
+        for (int i = 0; i < z.length; i++) {
+            for (int j = 0; j < z.length; j++) {
+                z[i] += axes[i][j] * (x[j] - minimum[j]);
+            }
+        }
+        return shape.at(z);
+    }
+
+    private static double[][] identity(int n) {
+        double[][] axes = new double[n][n];
+        for (int i = 0; i < n; i++) {
+            axes[i][i] = 1;
+        }
+        return axes;
+    }
+
+    /** Orthonormal rows, by Gram and Schmidt from uniformly distributed ones. */
+    private static double[][] rotation(int n, SplittableRandom random) {
+        double[][] axes = new double[n][];
+        for (int i = 0; i < n; i++) {
+            axes[i] = random.doubles(n).map(u -> 2 * u - 1).toArray();
+            for (int twice = 0; twice < 2; twice++) {
+                for (int k = 0; k < i; k++) {
+                    add(axes[i], -dot(axes[i], axes[k]), axes[k]);
+                }
+            }
+            double length = Math.sqrt(dot(axes[i], axes[i]));
+            for (int j = 0; j < n; j++) {
+                axes[i][j] /= length;
+            }
+        }
+        return axes;
+    }
+
+    private static double dot(double[] a, double[] b) {
+        double sum = 0;
+        for (int i = 0; i < a.length; i++) {
+            sum += a[i] * b[i];
+        }
+        return sum;
+    }
+
+    private static void add(double[] a, double factor, double[] b) {
+        for (int i = 0; i < a.length; i++) {
+            a[i] += factor * b[i];
+        }
+    }
+}
