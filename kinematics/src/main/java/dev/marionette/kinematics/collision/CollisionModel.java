@@ -44,7 +44,7 @@ public final class CollisionModel {
      * @throws dev.marionette.api.InputException if a disabled pair names an unknown link
      */
     public static CollisionModel build(RobotModel model, double[] home, Collection<LinkPair> disabled) {
-        CollisionShapes shapes = new CollisionShapes(model);
+        CollisionShapes shapes = new CollisionShapes(model, PairSelector.SCALES);
         List<LinkPairVerdict> verdicts = new ArrayList<>();
         int[] pairs = new PairSelector(model, shapes).select(home, disabled, verdicts);
         return new CollisionModel(model, shapes, pairs, verdicts);

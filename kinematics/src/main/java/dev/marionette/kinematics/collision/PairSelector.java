@@ -10,13 +10,16 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Decides which pairs of links are worth a query.
  *
- * <p>Left out at once: pairs that the description disables, pairs of one body, neighbours up to the great-grandparent
- * (joints of several axes have tiny links in between), and pairs that overlap in the home pose, which no motion from
- * there could mend. Of the others, only those stay out that are never seen nearer than 1 cm plus a quarter of the smaller
+ * <p>Left out at once: pairs that the description disables, pairs of one body, of a body and its parent, of one and its
+ * grandparent or great-grandparent with no shape in between (as of joints of several axes), and pairs that overlap in the home pose, which no
+ * motion from there could mend. Other pairs with the grandparent or great-grandparent are looked at with the inner halves of their shapes: boxes
+ * are fatter than links near their joints (docs/adr/0014-checked-pairs.md). Of the others, only those stay out that are never seen nearer than 1 cm plus a quarter of the smaller
  * shape's bounding radius: not in any of {@link #SAMPLES} poses, and not where descents of the distance from the
  * nearest and a few others of them lead. One near pose is enough to be checked.
  *
@@ -30,6 +33,9 @@ final class PairSelector {
     private static final double MARGIN = 0.01;
     private static final double RELATIVE_MARGIN = 0.25;
     private static final int NEIGHBOUR_GENERATIONS = 3;
+    /** The sizes at which shapes are looked at: those of neighbours are half as large. */
+    static final double[] SCALES = {1, 0.5};
+
     private static final int DESCENTS = 8;
     private static final int DESCENT_STEPS = 20;
     /** A descent ends after so many steps in a row that bring nothing. */
@@ -42,6 +48,9 @@ final class PairSelector {
 
     private final RobotModel model;
     private final CollisionShapes shapes;
+    /** Number of shapes at their whole size, which come first. */
+    private final int whole;
+
     private final Kinematics kinematics;
     private final StandardDetector detector = new StandardDetector();
     private final MinkowskiSum sum = new MinkowskiSum();
@@ -57,10 +66,13 @@ final class PairSelector {
 
     /** A pair of links with the shapes of each, as ranges of the shape arrays. */
     private static final class Candidate {
-        final int from;
-        final int to;
-        final int otherFrom;
-        final int otherTo;
+        int from;
+        int to;
+        int otherFrom;
+        int otherTo;
+        /** Whether they are looked at with smaller shapes once they are apart at home. */
+        boolean neighbours;
+
         PairReason reason = PairReason.CHECKED;
         /** The sample that came nearest, and how near. */
         int nearestSample;
@@ -73,11 +85,23 @@ final class PairSelector {
             this.otherFrom = otherFrom;
             this.otherTo = otherTo;
         }
+
+        /** Goes over to other shapes of the same links. */
+        void shift(int by) {
+            from += by;
+            to += by;
+            otherFrom += by;
+            otherTo += by;
+        }
     }
 
+    /**
+     * @param shapes of the robot at the {@link #SCALES}
+     */
     PairSelector(RobotModel model, CollisionShapes shapes) {
         this.model = model;
         this.shapes = shapes;
+        whole = shapes.count / SCALES.length;
         kinematics = new Kinematics(model);
         poses = new double[12 * shapes.count];
         int dof = model.dof();
@@ -103,6 +127,13 @@ final class PairSelector {
         for (Candidate c : candidates) {
             if (c.reason == PairReason.CHECKED) {
                 boolean overlaps = nearer(c, TOUCH);
+                if (overlaps && c.neighbours) {
+                    c.reason = PairReason.ADJACENT;
+                    continue;
+                }
+                if (c.neighbours) {
+                    c.shift(whole);
+                }
                 c.reason = overlaps ? PairReason.ALWAYS_IN_CONTACT : PairReason.NEVER_NEAR;
                 (overlaps ? atHome : unseen).add(c);
             }
@@ -132,7 +163,9 @@ final class PairSelector {
                     continue;
                 }
                 Candidate c = new Candidate(starts[i], starts[i + 1], starts[j], starts[j + 1]);
-                if (neighbours(model.bodyOf(linkA), model.bodyOf(linkB))) {
+                int joints = jointsInSeries(model.bodyOf(linkA), model.bodyOf(linkB));
+                c.neighbours = joints <= NEIGHBOUR_GENERATIONS;
+                if (c.neighbours && !solidBetween(model.bodyOf(linkA), model.bodyOf(linkB))) {
                     c.reason = PairReason.ADJACENT;
                 } else if (off.contains((long) Math.min(linkA, linkB) << 32 | Math.max(linkA, linkB))) {
                     c.reason = PairReason.DISABLED;
@@ -142,25 +175,37 @@ final class PairSelector {
         }
     }
 
-    /** Where the shapes of each link start, and the end of all. */
+    /** Where the whole shapes of each link start, and the end of all. */
     private int[] linkStarts() {
-        int[] starts = new int[shapes.count + 1];
+        int[] starts = new int[whole + 1];
         int n = 0;
-        for (int g = 0; g < shapes.count; g++) {
+        for (int g = 0; g < whole; g++) {
             if (g == 0 || shapes.link[g] != shapes.link[g - 1]) {
                 starts[n++] = g;
             }
         }
-        starts[n++] = shapes.count;
+        starts[n++] = whole;
         return Arrays.copyOf(starts, n);
     }
 
-    private boolean neighbours(int a, int b) {
+    /** How many joints are between two bodies of which one carries the other; a large number where there are more than three, or neither does. */
+    private int jointsInSeries(int a, int b) {
         int up = Math.max(a, b);
         int target = Math.min(a, b);
-        for (int k = 0; k < NEIGHBOUR_GENERATIONS && up >= 0; k++) {
+        for (int k = 1; k <= NEIGHBOUR_GENERATIONS && up >= 0; k++) {
             up = model.parentBody(up);
             if (up == target) {
+                return k;
+            }
+        }
+        return Integer.MAX_VALUE;
+    }
+
+    /** Whether one of the bodies between two of which one carries the other has a shape. */
+    private boolean solidBetween(int a, int b) {
+        for (int up = model.parentBody(Math.max(a, b)); up > Math.min(a, b); up = model.parentBody(up)) {
+            int body = up;
+            if (IntStream.range(0, whole).anyMatch(g -> shapes.body[g] == body)) {
                 return true;
             }
         }
@@ -299,21 +344,18 @@ final class PairSelector {
     }
 
     private int[] report(List<LinkPairVerdict> verdicts) {
-        int[] pairs = new int[2 * shapes.count * shapes.count];
-        int n = 0;
         for (Candidate c : candidates) {
-            String first = model.linkName(shapes.link[c.from]);
-            String second = model.linkName(shapes.link[c.otherFrom]);
-            verdicts.add(new LinkPairVerdict(first, second, c.reason));
-            if (c.reason == PairReason.CHECKED) {
-                for (int a = c.from; a < c.to; a++) {
-                    for (int b = c.otherFrom; b < c.otherTo; b++) {
-                        pairs[n++] = a;
-                        pairs[n++] = b;
-                    }
-                }
-            }
+            verdicts.add(new LinkPairVerdict(
+                    model.linkName(shapes.link[c.from]), model.linkName(shapes.link[c.otherFrom]), c.reason));
         }
-        return Arrays.copyOf(pairs, n);
+        return Stream.of(false, true).flatMapToInt(this::checked).toArray();
+    }
+
+    /** The shapes of the pairs that are checked, of neighbours or of others; those of neighbours come last. */
+    private IntStream checked(boolean neighbours) {
+        return candidates.stream()
+                .filter(c -> c.reason == PairReason.CHECKED && c.neighbours == neighbours)
+                .flatMapToInt(c -> IntStream.range(c.from, c.to)
+                        .flatMap(a -> IntStream.range(c.otherFrom, c.otherTo).flatMap(b -> IntStream.of(a, b))));
     }
 }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class CollisionModelTest {
@@ -85,14 +86,25 @@ class CollisionModelTest {
                 .collect(Collectors.toMap(v -> key(v.first(), v.second()), LinkPairVerdict::reason));
         assertThat(reasons)
                 .hasSize(15)
-                .containsEntry("l0|l3", PairReason.ADJACENT)
+                .containsEntry("l0|l1", PairReason.ADJACENT)
+                .containsEntry("l0|l3", PairReason.CHECKED)
+                .containsEntry("l2|l5", PairReason.ADJACENT)
                 .containsEntry("l0|l4", PairReason.DISABLED)
                 .containsEntry("l1|l5", PairReason.OVERLAPS_AT_HOME);
         assertThat(collision.findings())
                 .singleElement()
                 .satisfies(f -> assertThat(f.message()).contains("l1 and l5", "home posture"));
-        assertThat(collision.pairCount()).isEqualTo(1);
+        // neighbours come last
         assertThat(collision.pairName(0)).isEqualTo("l0 and l5");
+        assertThat(IntStream.range(0, collision.pairCount())
+                        .mapToObj(pair -> collision.pairName(pair) + " " + collision.scale(pair)))
+                .containsExactly(
+                        "l0 and l5 1.0",
+                        "l0 and l2 0.5",
+                        "l0 and l3 0.5",
+                        "l1 and l3 0.5",
+                        "l1 and l4 0.5",
+                        "l2 and l4 0.5");
         assertThat(collision.bodyA(0)).isZero();
         assertThat(collision.bodyB(0)).isEqualTo(5);
     }

@@ -79,12 +79,22 @@ class CollisionQueryTest {
             for (BoxShape a : model.linkSpec(collision.linkA(p)).boxes()) {
                 for (BoxShape b : model.linkSpec(collision.linkB(p)).boxes()) {
                     double depth = BoxDepth.of(
-                            a, kinematics.linkPose(collision.linkA(p)), b, kinematics.linkPose(collision.linkB(p)));
+                            scaled(a, collision.scale(p)),
+                            kinematics.linkPose(collision.linkA(p)),
+                            scaled(b, collision.scale(p)),
+                            kinematics.linkPose(collision.linkB(p)));
                     deepest = Math.max(deepest, depth);
                 }
             }
         }
         return deepest;
+    }
+
+    private static BoxShape scaled(BoxShape box, double scale) {
+        double[] half = box.half();
+        return new BoxShape(box.name(), box.rotation(), box.center(), new double[] {
+            scale * half[0], scale * half[1], scale * half[2]
+        });
     }
 
     @Test

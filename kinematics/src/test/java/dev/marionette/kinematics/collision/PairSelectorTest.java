@@ -105,6 +105,39 @@ class PairSelectorTest {
                 .containsExactly(new LinkPairVerdict("tip0", "tip1", PairReason.NEVER_NEAR));
     }
 
+    /** A tip that slides on a carriage towards the base: two joints between them. */
+    @ParameterizedTest
+    @CsvSource({
+        // half sizes of base and tip are 0.1 and, between, of the carriage; the tip's place at home, and how far it
+        // slides
+        "0.02, 0.5, -0.5, CHECKED", // into the base
+        "0.02, 0.5, -0.26, NEVER_NEAR", // boxes overlap, their inner halves stay 14 cm apart
+        "0.02, 0.15, -0.5, ADJACENT", // boxes overlap at home
+        "0, 0.5, -0.5, ADJACENT", // no shape between them
+    })
+    void neighboursAreLookedAtWithTheInnerHalvesOfTheirShapes(
+            double carriage, double home, double slide, PairReason expected) {
+        LinkSpec between =
+                carriage == 0 ? LinkSpec.bare("carriage") : cube("carriage", new double[] {0, 1, 0}, carriage);
+        RobotModel robot = RobotModel.of(
+                "tip on a carriage",
+                List.of(cube("base", new double[3], 0.1), between, cube("tip", new double[] {home, 0, 0}, 0.1)),
+                List.of(slider("x", "base", "carriage", slide, 0), slider("dx", "carriage", "tip", -0.001, 0)));
+        CollisionModel model = CollisionModel.build(robot, new double[2], List.of());
+        assertThat(model.verdicts()).contains(new LinkPairVerdict("base", "tip", expected));
+        assertThat(model.pairCount()).isEqualTo(expected == PairReason.CHECKED ? 1 : 0);
+        if (expected == PairReason.CHECKED) {
+            assertThat(model.scale(0)).isEqualTo(0.5);
+            Kinematics kinematics = new Kinematics(robot);
+            kinematics.update(new double[] {-0.3, 0});
+            try (CollisionQuery query = new CollisionQuery(model)) {
+                query.update(kinematics);
+                // half boxes of 5 cm each way, 20 cm apart
+                assertThat(query.distance(0)).isCloseTo(0.1, within(1e-9));
+            }
+        }
+    }
+
     /** Two arms of 0.6 m, the second from an offset. */
     private static RobotModel arms(long seed, double[] offset) {
         Random random = new Random(seed);
