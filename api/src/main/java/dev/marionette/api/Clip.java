@@ -135,9 +135,11 @@ public final class Clip {
             throw new InputException(name, turning + " angular velocity values do not fit", "");
         }
         extras.contacts.forEach((part, flags) -> {
-            if (flags.length != frames) {
+            if (flags.length != frames || !FootContacts.PARTS.contains(part)) {
                 throw new InputException(
-                        name, "contacts of " + part.id() + " in " + flags.length + " of " + frames + " frames", "");
+                        name,
+                        "contacts of " + part.id() + " in " + flags.length + " of " + frames + " frames",
+                        "A flag for each frame, of parts that can be in contact with the ground.");
             }
         });
         for (int j = 0; j < joints; j++) {
@@ -307,7 +309,7 @@ public final class Clip {
      * The same clip with contacts that are known.
      *
      * @param contacts by part ({@link FootContacts#PARTS}), a flag for each frame. Copied.
-     * @throws InputException if there are more or fewer flags than frames
+     * @throws InputException if there are more or fewer flags than frames, or a part is none that can be in contact
      */
     public Clip withContacts(Map<BodyJoint, boolean[]> contacts) {
         return with(

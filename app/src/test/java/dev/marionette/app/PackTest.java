@@ -34,6 +34,8 @@ class PackTest {
         Cli.run("motions", "export", "tada-pip-1", clips.resolve("tada.bvh").toString());
         Cli.run("motions", "export", "go-on-pip-1", clips.resolve("wavy.bvh").toString());
         Files.writeString(clips.resolve("broken.bvh"), "HIERARCHY\nROOT");
+        // is read with tada, and no clip itself
+        Files.writeString(clips.resolve("tada.contacts.csv"), "part,start,end\nleft_foot,0,1\n");
         out = shared.resolve("out");
         result = retarget(cartoon, clips.toString(), out);
     }

@@ -5,18 +5,22 @@ import dev.marionette.api.Clip;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.InputException;
+import dev.marionette.datasets.io.Decimal;
 import dev.marionette.datasets.io.Fields;
 import dev.marionette.datasets.io.Limits;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -25,10 +29,12 @@ import org.jspecify.annotations.Nullable;
  * {@code NAME#TAKE.contacts.csv} for one motion of a file that holds several. A run writes what it found in the same format.
  *
  * <pre>
- * part,start,end       # seconds from the first frame, both included
+ * # seconds from the first frame, both included
+ * part,start,end
  * left_foot,0,1.35
  * left_foot,1.8,2.6
- * right_hand,,         # never; parts that are not named are found
+ * # never; parts that are not named are found
+ * right_hand,,
  * </pre>
  */
 public final class ContactsFile {
@@ -36,6 +42,8 @@ public final class ContactsFile {
     private static final List<String> HEADER = List.of("part", "start", "end");
     private static final long MAX_BYTES = 16 << 20;
     private static final double MAX_SECONDS = 1e6;
+    /** Part of a frame that times are rounded by where they are written. */
+    private static final double ROUNDING = 1e-6;
 
     /** A contact, seconds, and the line that says so. */
     private record Interval(double start, double end, int line) {}
@@ -46,6 +54,11 @@ public final class ContactsFile {
     private ContactsFile(String where, Map<BodyJoint, List<Interval>> intervals) {
         this.where = where;
         this.intervals = intervals;
+    }
+
+    /** Whether a file is one by its name. */
+    public static boolean isOne(Path file) {
+        return String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT).endsWith(ENDING);
     }
 
     /**
@@ -71,7 +84,7 @@ public final class ContactsFile {
             return clip;
         }
         ContactsFile contacts = read(file.get());
-        contacts.requireWithin(clip.durationSeconds());
+        contacts.requireWithin(clip.durationSeconds(), clip.rateHz());
         return contacts.applied(clip);
     }
 
@@ -87,6 +100,7 @@ public final class ContactsFile {
         }
         Fields fields = Fields.parted(file.toString(), Limits.read(file), ',');
         Map<BodyJoint, List<Interval>> intervals = new EnumMap<>(BodyJoint.class);
+        Set<BodyJoint> never = EnumSet.noneOf(BodyJoint.class);
         boolean header = false;
         while (fields.next()) {
             if (fields.text(0).startsWith("#")) {
@@ -101,8 +115,16 @@ public final class ContactsFile {
                 throw fields.broken(
                         fields.count() + " fields instead of " + HEADER.size(), "Write part,start,end; seconds.");
             }
-            List<Interval> ofPart = intervals.computeIfAbsent(part(fields), part -> new ArrayList<>());
-            if (!fields.isEmpty(1) || !fields.isEmpty(2)) {
+            BodyJoint part = part(fields);
+            List<Interval> ofPart = intervals.computeIfAbsent(part, none -> new ArrayList<>());
+            boolean isNever = fields.text(1).isEmpty() && fields.text(2).isEmpty();
+            if (never.contains(part) || isNever && !ofPart.isEmpty()) {
+                throw fields.broken(
+                        part.id() + " is both never in contact and in contact", "Leave out one of the lines.");
+            }
+            if (isNever) {
+                never.add(part);
+            } else {
                 ofPart.add(interval(fields));
             }
         }
@@ -114,8 +136,9 @@ public final class ContactsFile {
 
     private static void requireHeader(Fields fields) {
         for (int i = 0; i < Math.max(fields.count(), HEADER.size()); i++) {
-            if (fields.count() != HEADER.size() || !fields.text(i).equals(HEADER.get(i))) {
-                throw fields.broken("the columns are not part,start,end", "Begin with part,start,end.");
+            if (fields.count() != HEADER.size() || !fields.text(i).equalsIgnoreCase(HEADER.get(i))) {
+                throw fields.broken(
+                        "the columns are not part,start,end", "Begin with part,start,end; put commas between fields.");
             }
         }
     }
@@ -132,34 +155,47 @@ public final class ContactsFile {
     }
 
     private static Interval interval(Fields fields) {
-        double start = fields.decimal(1);
-        double end = fields.decimal(2);
-        // not-a-number is neither
-        if (!(start >= 0 && end >= start && end <= MAX_SECONDS)) {
+        double start = seconds(fields, 1);
+        double end = seconds(fields, 2);
+        if (end < start) {
             throw fields.broken(
-                    "a contact from " + Fields.shortened(fields.text(1)) + " to " + Fields.shortened(fields.text(2))
-                            + " s",
-                    "Seconds from the first frame: 0 ≤ start ≤ end ≤ 1e6; leave both empty for a part that is never in contact.");
+                    "the contact ends at " + fields.text(2) + " s, before its start at " + fields.text(1) + " s",
+                    "Write the start first.");
         }
         return new Interval(start, end, fields.line());
     }
 
+    private static double seconds(Fields fields, int field) {
+        String text = fields.text(field);
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        double value = Decimal.parse(bytes, 0, bytes.length);
+        // not-a-number is neither
+        if (!(value >= 0 && value <= MAX_SECONDS)) {
+            throw fields.broken(
+                    HEADER.get(field) + " is '" + Fields.shortened(text) + "', not a number of seconds from 0 to 1e6",
+                    "Times are seconds from the first frame; leave both empty for a part that is never in contact.");
+        }
+        return value;
+    }
+
     /**
-     * Refuses contacts that begin after the motion has ended: frames instead of seconds, maybe.
+     * Refuses contacts that begin or end after the motion has ended, by more than a frame: frames instead of seconds, maybe.
      *
      * @param duration of the motion, seconds
+     * @param rateHz frames per second
      */
-    void requireWithin(double duration) {
+    void requireWithin(double duration, double rateHz) {
         intervals.forEach((part, ofPart) -> {
             for (Interval interval : ofPart) {
-                if (interval.start > duration) {
+                if (Math.max(interval.start, interval.end - 1 / rateHz) > duration) {
                     throw new InputException(
                             where + ":" + interval.line,
                             String.format(
                                     Locale.ROOT,
-                                    "%s is in contact from %s s, and the motion ends at %.3f s",
+                                    "%s is in contact from %s to %s s, and the motion ends at %.3f s",
                                     part.id(),
                                     interval.start,
+                                    interval.end,
                                     duration),
                             "Times are seconds from the first frame, not frames.");
                 }
@@ -177,8 +213,8 @@ public final class ContactsFile {
         intervals.forEach((part, ofPart) -> {
             boolean[] flags = new boolean[clip.frames()];
             for (Interval interval : ofPart) {
-                long first = Math.round(interval.start * clip.rateHz()) - clip.firstFrame();
-                long behind = Math.round(interval.end * clip.rateHz()) - clip.firstFrame() + 1;
+                long first = Math.round(interval.start * clip.rateHz() + ROUNDING) - clip.firstFrame();
+                long behind = Math.round(interval.end * clip.rateHz() + ROUNDING) - clip.firstFrame() + 1;
                 int from = (int) Math.max(0, Math.min(first, flags.length));
                 Arrays.fill(flags, from, (int) Math.max(from, Math.min(behind, flags.length)), true);
             }
@@ -188,7 +224,7 @@ public final class ContactsFile {
     }
 
     /**
-     * Contacts as such a file: those of feet, of which one that is never in stance says so, and of the other parts that are in contact.
+     * Contacts as such a file, which names all parts.
      *
      * @param rateHz frames per second
      */
@@ -200,9 +236,9 @@ public final class ContactsFile {
             List<Stance> stances = foot ? contacts.of(left) : contacts.of(part);
             for (Stance stance : stances) {
                 csv.append(String.format(
-                        Locale.ROOT, "%s,%.6f,%.6f\n", part.id(), stance.first() / rateHz, stance.last() / rateHz));
+                        Locale.ROOT, "%s,%.9f,%.9f\n", part.id(), stance.first() / rateHz, stance.last() / rateHz));
             }
-            if (foot && stances.isEmpty()) {
+            if (stances.isEmpty()) {
                 csv.append(part.id()).append(",,\n");
             }
         }

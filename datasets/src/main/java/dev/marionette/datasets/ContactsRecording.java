@@ -13,7 +13,7 @@ record ContactsRecording(Recording recording, ContactsFile contacts) implements 
      */
     static Recording of(Recording recording, Path file) throws IOException {
         ContactsFile contacts = ContactsFile.read(file);
-        contacts.requireWithin((recording.frames() - 1) / recording.rateHz());
+        contacts.requireWithin((recording.frames() - 1) / recording.rateHz(), recording.rateHz());
         return new ContactsRecording(recording, contacts);
     }
 

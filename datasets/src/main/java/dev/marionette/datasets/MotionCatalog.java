@@ -223,6 +223,9 @@ public final class MotionCatalog {
 
     private <T> T withReader(Path file, Reading<T> reading) {
         requireFile(file);
+        if (ContactsFile.isOne(file)) {
+            throw new InputException(file.toString(), "is a contact schedule, no clip", "Name the clip beside it.");
+        }
         try {
             byte[] head = head(file);
             if (head.length == 0) {

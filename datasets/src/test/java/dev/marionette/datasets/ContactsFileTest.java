@@ -61,8 +61,8 @@ class ContactsFileTest {
                 "clip.contacts.csv",
                 "# seen on the video",
                 "left_foot," + 3 / rate + "," + 6 / rate,
-                "left_foot," + 9.4 / rate + ",1000",
-                "right_hand,,");
+                "left_foot," + 9.4 / rate + "," + (loaded.frames() - 1) / rate,
+                "\"right_hand\",\"\",");
         Clip clip = CATALOG.load(this.clip.toString());
         List<Integer> known = IntStream.concat(IntStream.rangeClosed(3, 6), IntStream.range(9, clip.frames()))
                 .boxed()
@@ -111,10 +111,30 @@ class ContactsFileTest {
                 .withOthers(Map.of(BodyJoint.LEFT_KNEE, List.of(new Stance(13, 13))));
         Files.writeString(folder.resolve("clip.contacts.csv"), ContactsFile.csv(contacts, loaded.rateHz()));
         Map<BodyJoint, boolean[]> back = CATALOG.load(clip.toString()).contacts();
-        assertThat(back).containsOnlyKeys(BodyJoint.LEFT_FOOT, BodyJoint.RIGHT_FOOT, BodyJoint.LEFT_KNEE);
+        assertThat(back.keySet()).isEqualTo(FootContacts.PARTS);
         assertThat(back.get(BodyJoint.LEFT_FOOT)).isEqualTo(contacts.flags(true));
         assertThat(back.get(BodyJoint.RIGHT_FOOT)).isEqualTo(new boolean[frames]);
         assertThat(back.get(BodyJoint.LEFT_KNEE)).isEqualTo(contacts.flags(BodyJoint.LEFT_KNEE));
+    }
+
+    /** A folder of clips may have such files in it. */
+    @Test
+    void isNoClip() throws IOException {
+        contacts("clip.contacts.csv", "left_foot,0,0");
+        assertThatThrownBy(() -> CATALOG.formatOf(folder.resolve("clip.contacts.csv")))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("is a contact schedule, no clip");
+    }
+
+    @Test
+    void contactsOfOtherPartsAndOfMoreFramesAreRefused() {
+        Clip loaded = CATALOG.load(clip.toString());
+        assertThatThrownBy(() -> loaded.withContacts(Map.of(BodyJoint.LEFT_FOOT, new boolean[3])))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("left_foot in 3 of");
+        assertThatThrownBy(() -> loaded.withContacts(Map.of(BodyJoint.HEAD, new boolean[loaded.frames()])))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("contacts of head");
     }
 
     @ParameterizedTest
@@ -125,14 +145,17 @@ class ContactsFileTest {
                 "part,end,start       | csv:1: the columns are not part,start,end",
                 "part,start,end;nose,1,2 | csv:2: 'nose' is no part of the body that can be in contact with the ground",
                 "part,start,end;neck,1,2 | csv:2: 'neck' is no part",
-                "part,start,end;;left_foot,2,1 | csv:3: a contact from 2 to 1 s",
-                "part,start,end;left_foot,-1,1 | csv:2: a contact from -1 to 1 s",
-                "part,start,end;left_foot,x,1 | csv:2: a contact from x to 1 s",
-                "part,start,end;left_foot,NaN,1 | csv:2: a contact from NaN to 1 s",
-                "part,start,end;left_foot,1e9,1e10 | csv:2: a contact from 1e9 to 1e10 s",
-                "part,start,end;left_foot,1, | csv:2: a contact from 1 to  s",
+                "part,start,end;;left_foot,2,1 | csv:3: the contact ends at 1 s, before its start at 2 s",
+                "part,start,end;left_foot,-1,1 | csv:2: start is '-1', not a number of seconds from 0 to 1e6",
+                "part,start,end;left_foot,x,1 | csv:2: start is 'x'",
+                "part,start,end;left_foot,NaN,1 | csv:2: start is 'NaN'",
+                "part,start,end;left_foot,1,1e10 | csv:2: end is '1e10'",
+                "part,start,end;left_foot,1, | csv:2: end is ''",
+                "part,start,end;left_foot,,;left_foot,0,1 | csv:3: left_foot is both never in contact and in contact",
+                "part,start,end;left_foot,0,1;left_foot,, | csv:3: left_foot is both never in contact and in contact",
+                "part,start,end;left_foot,0,100 | csv:2: left_foot is in contact from 0.0 to 100.0 s, and the motion ends at",
                 "part,start,end;left_foot,1 | csv:2: 2 fields instead of 3",
-                "part,start,end;left_foot,500,600 | csv:2: left_foot is in contact from 500.0 s, and the motion ends at",
+                "part,start,end;left_foot,500,600 | csv:2: left_foot is in contact from 500.0 to 600.0 s, and the motion ends at",
                 "# nothing | has no line with the columns",
             })
     void whatIsWrongIsSaidWithItsLine(String text, String message) throws IOException {

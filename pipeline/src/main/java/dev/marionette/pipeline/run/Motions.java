@@ -1,5 +1,6 @@
 package dev.marionette.pipeline.run;
 
+import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
@@ -211,11 +212,18 @@ public final class Motions {
 
     private static String digest(Clip clip) {
         double[] positions = clip.positions();
-        ByteBuffer bytes = ByteBuffer.allocate(8 * positions.length + 8);
+        Map<BodyJoint, boolean[]> contacts = clip.contacts();
+        ByteBuffer bytes = ByteBuffer.allocate(8 * positions.length + 8 + contacts.size() * (clip.frames() + 1));
         bytes.putDouble(clip.rateHz());
         for (double p : positions) {
             bytes.putDouble(p);
         }
+        contacts.forEach((part, flags) -> {
+            bytes.put((byte) part.ordinal());
+            for (boolean flag : flags) {
+                bytes.put((byte) (flag ? 1 : 0));
+            }
+        });
         return Sha256.of(bytes.array());
     }
 }

@@ -52,15 +52,15 @@ public final class RunFolder {
     /** How the source moves over the ground, where the base floats. */
     static final String SOURCE_GROUND = "source-ground.csv";
 
+    /** The source's contact schedule, which a user may correct and give with the motion. */
+    static final String CONTACTS = "contacts.csv";
+
     /** How the fingers of a character move. */
     static final String FINGERS = "fingers.csv";
 
     /** What likeness is judged by. */
     static final List<String> SOURCES = List.of(SOURCE, SOURCE_GROUND);
     /** All tables. */
-    /** The source's contact schedule, which a user may correct and give with the motion. */
-    static final String CONTACTS = "contacts.csv";
-
     static final List<String> TABLES = List.of(TRAJECTORY, TARGETS, SOURCE, SOURCE_GROUND, CONTACTS, FINGERS);
 
     private static final String ANOTHER = "Choose another --out.";

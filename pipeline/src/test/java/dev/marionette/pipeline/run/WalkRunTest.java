@@ -133,7 +133,7 @@ class WalkRunTest {
         assertThat(outcome.ground().orElseThrow().contacts().left()).contains(found);
         assertThat(run.resolve(RunFolder.CONTACTS))
                 .content()
-                .contains(String.format(Locale.ROOT, "left_foot,%.6f,%.6f", found.first() / 50.0, found.last() / 50.0));
+                .contains(String.format(Locale.ROOT, "left_foot,%.9f,%.9f", found.first() / 50.0, found.last() / 50.0));
     }
 
     /** What the G1 did is a motion: the H1 goes the same way in the scale of its legs, and stands when the G1 stood. */

@@ -1,8 +1,11 @@
 package dev.marionette.postprocess.retime;
 
+import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.numerics.Quaternions;
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
 
 /**
  * Local retiming of a clip: each frame is stretched by a factor of its own, at the same frame rate. Between the
@@ -104,8 +107,22 @@ public final class TimeMap {
                         clip.restPositions(),
                         clip.roles(),
                         clip.findings())
-                .withEvidence(clip.evidence());
+                .withEvidence(clip.evidence())
+                .withContacts(nearest(clip.contacts(), at));
         return velocities.length == 0 ? retimed : retimed.withAngularVelocities(slower(velocities, at, clip.joints()));
+    }
+
+    /** The flags of the nearest frames. */
+    private static Map<BodyJoint, boolean[]> nearest(Map<BodyJoint, boolean[]> contacts, double[] at) {
+        Map<BodyJoint, boolean[]> retimed = new EnumMap<>(BodyJoint.class);
+        contacts.forEach((part, flags) -> {
+            boolean[] later = new boolean[at.length];
+            for (int f = 0; f < at.length; f++) {
+                later[f] = flags[(int) Math.min(flags.length - 1, Math.round(at[f]))];
+            }
+            retimed.put(part, later);
+        });
+        return retimed;
     }
 
     private static int[] parents(Clip clip) {

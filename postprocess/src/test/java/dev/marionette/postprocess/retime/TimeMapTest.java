@@ -3,6 +3,7 @@ package dev.marionette.postprocess.retime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import java.util.Arrays;
 import java.util.List;
@@ -63,5 +64,21 @@ class TimeMapTest {
         assertThat(held[23]).isCloseTo(1, within(1e-12));
         assertThat(held[27]).isGreaterThan(1.1);
         assertThat(Arrays.stream(held).sum() / FRAMES).isCloseTo(smooth.factor(), within(0.02));
+    }
+
+    @Test
+    void contactsThatAreKnownAreSlowedDownWithTheClip() {
+        double[] twice = new double[FRAMES];
+        Arrays.fill(twice, 2);
+        boolean[] down = new boolean[FRAMES];
+        Arrays.fill(down, 10, 20, true);
+        boolean[] slow = TimeMap.of(twice)
+                .apply(ramp().withContacts(Map.of(BodyJoint.LEFT_FOOT, down)))
+                .contacts()
+                .getOrDefault(BodyJoint.LEFT_FOOT, new boolean[0]);
+        assertThat(slow).hasSize(2 * (FRAMES - 1) + 1);
+        for (int f = 0; f < slow.length; f++) {
+            assertThat(slow[f]).as("frame %d", f).isEqualTo(f >= 19 && f < 39);
+        }
     }
 }

@@ -3,6 +3,7 @@ package dev.marionette.sweep.plan;
 import dev.marionette.api.InputException;
 import dev.marionette.api.MotionReader;
 import dev.marionette.api.NearNames;
+import dev.marionette.datasets.ContactsFile;
 import dev.marionette.pipeline.run.Motions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -120,6 +121,7 @@ public record MotionPack(List<Motion> motions, List<LeftOut> leftOut) {
         try (Stream<Path> entries = Files.list(folder)) {
             files = entries.filter(Files::isRegularFile)
                     .filter(file -> !String.valueOf(file.getFileName()).startsWith("."))
+                    .filter(file -> !ContactsFile.isOne(file))
                     .sorted()
                     .toList();
         } catch (IOException e) {
