@@ -282,7 +282,11 @@ public final class Retargeter {
         List<Finding> findings = new ArrayList<>();
         RobotPath path = new RobotPath(robot, bounded.motion());
         findings.add(TrunkLean.finding(TrunkLean.of(found.sourceMotion()), TrunkLean.of(path)));
-        retimed.attempt().walking().ifPresent(w -> findings.addAll(w.ground().findings()));
+        Attempt attempt = retimed.attempt();
+        attempt.walking().ifPresent(w -> findings.addAll(w.ground().findings()));
+        if (attempt.walking().isEmpty() && !attempt.clip().contacts().isEmpty()) {
+            findings.add(Finding.info("ground", "the contacts that are given are not used, as the base is fixed"));
+        }
         findings.addAll(retimed.findings());
         bounded.lifted().ifPresent(findings::add);
         return findings;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BaseLimits;
 import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Finding;
 import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
@@ -232,7 +233,11 @@ class WalkRunTest {
 
     @Test
     void aFixedRunKnowsNothingOfTheGround() {
-        RetargetOutcome fixed = Runs.run("coman", Walker.clip(30, 0, 0, 0, 0));
+        RetargetOutcome fixed = Runs.run(
+                "coman", Walker.clip(30, 0, 0, 0, 0).withContacts(Map.of(BodyJoint.LEFT_FOOT, new boolean[30])));
+        assertThat(fixed.findings())
+                .extracting(Finding::message)
+                .contains("the contacts that are given are not used, as the base is fixed");
         assertThat(fixed.trajectory().floats()).isFalse();
         assertThat(fixed.ground()).isEmpty();
         assertThat(ReportJson.tree(fixed)).doesNotContainKey("ground");
