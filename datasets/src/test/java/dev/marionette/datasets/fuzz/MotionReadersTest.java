@@ -18,13 +18,11 @@ import dev.marionette.datasets.scene.ogre.OgreReader;
 import dev.marionette.datasets.table.CsvTableReader;
 import dev.marionette.datasets.table.JsonTableReader;
 import dev.marionette.testkit.MotionReaderContract;
-import dev.marionette.testkit.fuzz.FuzzTarget;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.ServiceLoader;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -46,12 +44,7 @@ class MotionReadersTest {
 
         @Override
         protected Path write(Path empty) throws IOException {
-            return Stream.of(ClipTargets.all(), CharacterTargets.all(), CharacterTargets.inProcesses())
-                    .flatMap(List<FuzzTarget>::stream)
-                    .filter(one -> one.name().equals(target))
-                    .findFirst()
-                    .orElseThrow()
-                    .write(empty);
+            return Targets.named(target).write(empty);
         }
     }
 

@@ -9,13 +9,11 @@ import dev.marionette.datasets.scene.assimp.FbxReader;
 import dev.marionette.datasets.scene.gltf.GltfReader;
 import dev.marionette.datasets.scene.ogre.OgreReader;
 import dev.marionette.testkit.RobotReaderContract;
-import dev.marionette.testkit.fuzz.FuzzTarget;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.ServiceLoader;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -37,12 +35,7 @@ class RobotReadersTest {
 
         @Override
         protected Path write(Path empty) throws IOException {
-            return Stream.of(ClipTargets.all(), CharacterTargets.all(), CharacterTargets.inProcesses())
-                    .flatMap(List<FuzzTarget>::stream)
-                    .filter(one -> one.name().equals(target))
-                    .findFirst()
-                    .orElseThrow()
-                    .write(empty);
+            return Targets.named(target).write(empty);
         }
     }
 

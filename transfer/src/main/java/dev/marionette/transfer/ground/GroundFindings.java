@@ -6,6 +6,7 @@ import dev.marionette.api.FootContacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -52,18 +53,7 @@ final class GroundFindings {
         if (supported == 0 && contacts.others().isEmpty()) {
             findings.add(Finding.warning("ground", "no foot ever stands still on the ground: the robot floats along"));
         }
-        List<Integer> jumps = PelvisJumps.of(hips, pelvis, rateHz);
-        if (!jumps.isEmpty()) {
-            String when = jumps.stream()
-                    .limit(JUMPS_NAMED)
-                    .map(f -> String.format(Locale.ROOT, "%.2f s", (first + f) / rateHz))
-                    .collect(Collectors.joining(", "));
-            findings.add(Finding.warning(
-                    "pelvis",
-                    "the source's pelvis jumps from a frame to the next at " + when
-                            + (jumps.size() > JUMPS_NAMED ? " and " + (jumps.size() - JUMPS_NAMED) + " times more" : "")
-                            + ", " + PelvisJumps.limits(rateHz) + "; maybe cut the clip there, or repair it"));
-        }
+        jumps(PelvisJumps.of(hips, pelvis, rateHz), rateHz, first).ifPresent(findings::add);
         contacts.others().forEach((part, stances) -> {
             int count = stances.stream()
                     .mapToInt(stance -> stance.last() - stance.first() + 1)
@@ -76,6 +66,28 @@ final class GroundFindings {
                             part.id().replace('_', ' '),
                             100.0 * count / frames)));
         });
+        missingSeat(contacts, hips, leg).ifPresent(findings::add);
+        return List.copyOf(findings);
+    }
+
+    private static Optional<Finding> jumps(List<Integer> jumps, double rateHz, int first) {
+        if (jumps.isEmpty()) {
+            return Optional.empty();
+        }
+        String when = jumps.stream()
+                .limit(JUMPS_NAMED)
+                .map(f -> String.format(Locale.ROOT, "%.2f s", (first + f) / rateHz))
+                .collect(Collectors.joining(", "));
+        return Optional.of(Finding.warning(
+                "pelvis",
+                "the source's pelvis jumps from a frame to the next at " + when
+                        + (jumps.size() > JUMPS_NAMED ? " and " + (jumps.size() - JUMPS_NAMED) + " times more" : "")
+                        + ", " + PelvisJumps.limits(rateHz) + "; maybe cut the clip there, or repair it"));
+    }
+
+    /** Says that the source sits on something that is not there. */
+    private static Optional<Finding> missingSeat(FootContacts contacts, double[] hips, double leg) {
+        int frames = hips.length / 3;
         boolean[] left = contacts.flags(BodyJoint.LEFT_HIP);
         boolean[] right = contacts.flags(BodyJoint.RIGHT_HIP);
         boolean[] leftKnee = contacts.flags(BodyJoint.LEFT_KNEE);
@@ -84,15 +96,14 @@ final class GroundFindings {
                 .filter(f -> hips[3 * f + 2] < 0.5 * leg)
                 .filter(f -> !left[f] && !right[f] && !leftKnee[f] && !rightKnee[f])
                 .count();
-        if (low > 0) {
-            findings.add(Finding.warning(
-                    "ground",
-                    String.format(
-                            Locale.ROOT,
-                            "the hips are lower than half a leg in %.0f %% of the frames and neither seat nor knees are on the"
-                                    + " ground: what the source may sit on is not there",
-                            100.0 * low / frames)));
-        }
-        return List.copyOf(findings);
+        return low == 0
+                ? Optional.empty()
+                : Optional.of(Finding.warning(
+                        "ground",
+                        String.format(
+                                Locale.ROOT,
+                                "the hips are lower than half a leg in %.0f %% of the frames and neither seat nor knees are on the"
+                                        + " ground: what the source may sit on is not there",
+                                100.0 * low / frames)));
     }
 }

@@ -114,6 +114,21 @@ public final class GroundMotion implements LowerBody {
                             standingPitch(stances, 0, left, detector), standingPitch(stances, 1, right, detector)
                         }
                         : sample.levels.pitch);
+        fromLevels();
+        StatedContacts stated = new StatedContacts(clip, motion);
+        FootContacts feet = new FootContacts(
+                frames,
+                stated.or(BodyJoint.LEFT_FOOT, stances.left()),
+                stated.or(BodyJoint.RIGHT_FOOT, stances.right()));
+        contacts = (rolls ? rolling(feet) : feet)
+                .withOthers(stated.or(BodyContacts.of(detector, motion.present(), this::path, leg, rest, onGround)));
+        findings = GroundFindings.of(
+                contacts, stated.parts(), hips, pelvis, motion.rateHz(), levels.leg, clip.firstFrame());
+    }
+
+    /** Takes the levels out of hips and feet, and smooths where the feet point. */
+    private void fromLevels() {
+        int frames = motion.frames();
         for (int f = 0; f < frames; f++) {
             hips[3 * f] -= levels.x;
             hips[3 * f + 1] -= levels.y;
@@ -126,15 +141,6 @@ public final class GroundMotion implements LowerBody {
             yaw[side] = smooth(yaw[side]);
             pitch[side] = smooth(pitch[side]);
         }
-        StatedContacts stated = new StatedContacts(clip, motion);
-        FootContacts feet = new FootContacts(
-                frames,
-                stated.or(BodyJoint.LEFT_FOOT, stances.left()),
-                stated.or(BodyJoint.RIGHT_FOOT, stances.right()));
-        contacts = (rolls ? rolling(feet) : feet)
-                .withOthers(stated.or(BodyContacts.of(detector, motion.present(), this::path, leg, rest, onGround)));
-        findings = GroundFindings.of(
-                contacts, stated.parts(), hips, pelvis, motion.rateHz(), levels.leg, clip.firstFrame());
     }
 
     private static void requireLegs(BodyMotion motion) {
