@@ -6,6 +6,7 @@ import dev.marionette.pipeline.LongRetargeter;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.pipeline.likeness.Likeness;
 import dev.marionette.pipeline.metrics.BalanceReport;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.run.ExportedFormat;
@@ -268,16 +269,26 @@ final class RetargetCommand implements Callable<Integer> {
                 outcome.trajectory().periodSeconds() * (outcome.trajectory().frames() - 1));
         stdout.printf(
                 Locale.ROOT,
-                "likeness: limbs %.1f° from the source's on average%s%n",
+                "likeness: limbs %.1f° from the source's on average%s%s%n",
                 outcome.likeness().meanLimbAngleDeg(),
                 outcome.likeness()
                         .handCorrelation()
                         .map(c -> String.format(Locale.ROOT, ", hand paths correlate %.2f", c))
-                        .orElse(""));
+                        .orElse(""),
+                contactsKept(outcome.likeness()));
         outcome.faithfulness().reasons().forEach(reason -> stdout.println("not faithful: " + reason));
         balance(outcome).ifPresent(stdout::println);
         Warnings.ofResult(outcome).forEach(stdout::println);
         outcome.verification().lines().stream().limit(20).forEach(line -> stdout.println("  " + line));
         stdout.println((noReport ? "written to: " : "report: ") + (noReport ? folder : folder.resolve(RunFolder.PAGE)));
+    }
+
+    private static String contactsKept(Likeness likeness) {
+        return likeness.contactsKept().isPresent()
+                ? String.format(
+                        Locale.ROOT,
+                        ", contacts of hands kept in %.0f %%",
+                        100 * likeness.contactsKept().getAsDouble())
+                : "";
     }
 }

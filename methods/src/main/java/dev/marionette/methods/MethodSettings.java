@@ -121,6 +121,7 @@ public interface MethodSettings {
      * @param wrist weight of the wrist's place about the shoulder, or of the hand's where there is no wrist
      * @param hand weight of the hand's place about the shoulder where there is a wrist
      * @param handOrientation weight of the hand's orientation, where the clip has it and a joint beyond the elbow turns it
+     * @param contact weight of the place of a hand about a part of the body that it touches
      */
     record JoiSettings(
             JoiSet set,
@@ -131,13 +132,15 @@ public interface MethodSettings {
             double forearm,
             double wrist,
             double hand,
-            @JsonProperty("hand_orientation") double handOrientation) {
+            @JsonProperty("hand_orientation") double handOrientation,
+            double contact) {
         public JoiSettings {
             InputException.requireSetting("joi.elbow", elbow, 0, 1e3);
             InputException.requireSetting("joi.forearm", forearm, 0, 1e3);
             InputException.requireSetting("joi.wrist", wrist, 0, 1e3);
             InputException.requireSetting("joi.hand", hand, 0, 1e3);
             InputException.requireSetting("joi.hand_orientation", handOrientation, 0, 1e3);
+            InputException.requireSetting("joi.contact", contact, 0, 1e3);
             InputException.requireSetting("joi.trunk", trunk, 0, 1e3);
             InputException.requireSetting("joi.head", head, 0, 1e3);
         }

@@ -5,8 +5,10 @@ import dev.marionette.api.Clip;
 import dev.marionette.methods.MethodSettings.SourceSettings;
 import dev.marionette.transfer.BodyMotion;
 import dev.marionette.transfer.BodyMotionOptions;
+import dev.marionette.transfer.HandContact;
 import dev.marionette.transfer.HeadingLine;
 import dev.marionette.transfer.HeadingMode;
+import java.util.List;
 
 /** The raw motion in the source frame, as the likeness of any method is measured on it. */
 public final class SourceBodyMotion implements SourceMotion {
@@ -51,6 +53,11 @@ public final class SourceBodyMotion implements SourceMotion {
     @Override
     public double position(int frame, BodyJoint joint, int axis) {
         return motion.position(frame, joint, axis);
+    }
+
+    @Override
+    public List<HandContact> handContacts() {
+        return HandContact.of(motion);
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.marionette.methods.BoundCost;
 import dev.marionette.methods.MethodContext;
 import dev.marionette.methods.MethodResult;
 import dev.marionette.methods.SourceMotion;
+import dev.marionette.transfer.HandContact;
 import dev.marionette.transfer.ground.LowerBody;
 import dev.marionette.verify.Ground;
 import java.util.Arrays;
@@ -90,6 +91,9 @@ record Part(int from, int to, Optional<MethodContext.Earlier> earlier, Optional<
 
     /** Holds no part, which would hold all earlier ones. */
     private static SourceMotion frames(SourceMotion source, int from, int to) {
+        List<HandContact> contacts = source.handContacts().stream()
+                .map(contact -> contact.part(from, to))
+                .toList();
         return new SourceMotion() {
             @Override
             public int frames() {
@@ -104,6 +108,11 @@ record Part(int from, int to, Optional<MethodContext.Earlier> earlier, Optional<
             @Override
             public void trunk(int frame, double[] out, int o) {
                 source.trunk(from + frame, out, o);
+            }
+
+            @Override
+            public List<HandContact> handContacts() {
+                return contacts;
             }
         };
     }

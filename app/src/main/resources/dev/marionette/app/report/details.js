@@ -121,11 +121,15 @@ export class Details {
     }));
     const limbs = Object.entries(likeness.limbs).map(([limb, angle]) =>
       [words(limb), `${number(angle, 1)}°`, `${number(likeness.limbsInTrunk[limb], 1)}°`]);
+    const contacts = likeness.contacts.map((c) =>
+      [words(c.hand), c.part, String(c.frames), `${number(100 * c.source, 1)} cm`, `${number(100 * c.target, 1)} cm`, `${number(100 * c.kept, 0)} %`]);
     return fold("close", "Tracking error and likeness", `limbs ${number(likeness.mean, 1)}° from the source's on average`, () => [
       h("div", { class: "plots two" }, this.keep(errorPlot(this.run, this.player)), this.keep(smoothingPlot(this.run, this.player))),
       h("div", { class: "pair" },
         tracking.length ? table("Tracking error", [["keypoint"], ["mean error", true], ["largest", true], ["frame", true]], tracking) : null,
-        table("Angle between the limbs of source and target", [["limb"], ["mean limb angle", true], ["in the trunk's frame", true]], limbs))]);
+        table("Angle between the limbs of source and target", [["limb"], ["mean limb angle", true], ["in the trunk's frame", true]], limbs)),
+      contacts.length ? table("Contacts of hands: distance from the middle line of what the source's hand touches, in the scale of the target's arms",
+        [["hand"], ["touches"], ["frames", true], ["source", true], ["target", true], ["within 2 cm of a person", true]], contacts) : null]);
   }
 
   /** Centre of mass and zero-moment point against the support polygon. */

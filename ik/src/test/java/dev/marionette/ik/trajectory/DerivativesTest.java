@@ -91,6 +91,12 @@ class DerivativesTest {
             assertResidual(
                     new HuberResidual(new VectorResidual(sole, hand, new double[] {0.1, 0.2, 0.3}, 0.5), threshold));
         }
+        assertResidual(new ContactResidual(
+                hand,
+                List.of(sole, new BodyPoint(0, 0.2, 0, 0.1)),
+                new double[] {0.3, 0.7},
+                new double[] {0.1, 0.2, 0.3},
+                new double[] {0.5}));
         double[] weights = Biped.random(new Random(seed), Biped.DOF, 1);
         assertResidual(new PostureResidual(new double[Biped.DOF], weights));
         // of a rotation vector, the rows are exact where it is 0

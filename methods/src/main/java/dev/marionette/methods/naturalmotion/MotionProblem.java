@@ -14,11 +14,13 @@ import dev.marionette.robots.Robot;
 import dev.marionette.transfer.AdjustedMotion;
 import dev.marionette.transfer.BodyMotion;
 import dev.marionette.transfer.CostTerm;
+import dev.marionette.transfer.HandContact;
 import dev.marionette.transfer.InitialGuess;
 import dev.marionette.transfer.RobotTarget;
 import dev.marionette.transfer.Skeletons;
 import dev.marionette.transfer.TransferObjective;
 import dev.marionette.transfer.TransferProblem;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -100,6 +102,20 @@ public final class MotionProblem {
     /** What the robot is asked for. */
     IkTargets targets(AdjustedMotion adjusted) {
         return new IkTargets(robot, adjusted, settings.joi(), setup.orientations(clip, motion, settings));
+    }
+
+    /** The contacts of the source's hands with its own body. */
+    List<HandContact> contacts() {
+        return HandContact.of(motion);
+    }
+
+    /** Upper arms and forearms of the robot against those of the source. */
+    double armScale() {
+        RobotTarget.Arm left = target.left();
+        RobotTarget.Arm right = target.right();
+        return 0.5
+                * (left.upperArm() + left.forearm() + right.upperArm() + right.forearm())
+                / HandContact.armLength(motion);
     }
 
     /** The inverse kinematics of the motion with some values of the parameters. */

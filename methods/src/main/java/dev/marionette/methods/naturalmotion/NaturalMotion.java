@@ -133,7 +133,12 @@ public final class NaturalMotion implements RetargetMethod {
         TrackedMotion.Tracked tracked = new TrackedMotion(
                         robot, context.settings(), context.limits(), problem.walking(), collisions, problem.armLength())
                 .solve(
-                        new TrackedMotion.Tracks(targets.positions(), targets.orientations(), targets.trunk()),
+                        new TrackedMotion.Tracks(
+                                targets.positions(),
+                                targets.orientations(),
+                                targets.trunk(),
+                                problem.contacts(),
+                                problem.armScale()),
                         problem.frames(),
                         problem.periodSeconds(),
                         context.known(),

@@ -8,6 +8,7 @@ import dev.marionette.ik.IkMotion;
 import dev.marionette.ik.MotionIk;
 import dev.marionette.ik.OrientationTrack;
 import dev.marionette.ik.PositionTrack;
+import dev.marionette.ik.trajectory.ContactResidual;
 import dev.marionette.ik.trajectory.HuberResidual;
 import dev.marionette.ik.trajectory.OrientationResidual;
 import dev.marionette.ik.trajectory.PostureResidual;
@@ -21,12 +22,14 @@ import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.methods.Collisions;
+import dev.marionette.methods.ContactRoles;
 import dev.marionette.methods.KnownFrames;
 import dev.marionette.methods.MethodSettings;
 import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.methods.ground.WalkingSource;
 import dev.marionette.numerics.Rotations;
 import dev.marionette.robots.Robot;
+import dev.marionette.transfer.HandContact;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -40,6 +43,12 @@ import org.jspecify.annotations.Nullable;
 public final class TrackedMotion {
     /** What points without an anchor are measured from. */
     private static final BodyPoint ROOT = new BodyPoint(0, 0, 0, 0);
+
+    /**
+     * Beyond this error, in lengths of the arm, the cost of a contact grows linearly: some hands cannot meet, and the square would bend arms as far as
+     * they go (ADR 24 has the study).
+     */
+    private static final double YIELDING = 0.05;
 
     private final Robot robot;
     private final MethodSettings settings;
@@ -81,10 +90,16 @@ public final class TrackedMotion {
      * @param positions points with their paths
      * @param orientations bodies with their orientations, the trunk not among them
      * @param trunk the body that carries the shoulders, if it is to turn
+     * @param contacts of the source's hands with its own body, in the frame of its pelvis or, where the base is held, the source frame
+     * @param scale of the robot's arms against the source's
      */
     public record Tracks(
-            List<PositionTrack> positions, List<OrientationTrack> orientations, Optional<OrientationTrack> trunk) {
-        static final Tracks NONE = new Tracks(List.of(), List.of(), Optional.empty());
+            List<PositionTrack> positions,
+            List<OrientationTrack> orientations,
+            Optional<OrientationTrack> trunk,
+            List<HandContact> contacts,
+            double scale) {
+        static final Tracks NONE = new Tracks(List.of(), List.of(), Optional.empty(), List.of(), 1);
     }
 
     /**
@@ -159,6 +174,7 @@ public final class TrackedMotion {
         tracks.trunk().ifPresent(orientations::add);
         List<WholeBodyMotion.Part> parts =
                 parts(source == null ? Pose.unturned(frames) : bases, positions, orientations);
+        parts.addAll(contacts(source == null ? Pose.unturned(frames) : bases, tracks.contacts(), tracks.scale()));
         parts.add(new WholeBodyMotion.Part(posture));
         if (source != null) {
             parts.addAll(WholeBodyMotion.basePath(robot, settings.solver(), bases));
@@ -254,6 +270,34 @@ public final class TrackedMotion {
                             ? new HuberResidual(residual, weight * track.threshold())
                             : residual,
                     weight));
+        }
+        return parts;
+    }
+
+    /** Where the source's hands touch its body, the robot's touch its own, as far as it has such parts and they move. */
+    private List<WholeBodyMotion.Part> contacts(double[] bases, List<HandContact> contacts, double scale) {
+        double weight = Math.sqrt(settings.joi().contact()) / length;
+        double[] facing = Rotations.aboutZ(robot.forwardYaw());
+        List<WholeBodyMotion.Part> parts = new ArrayList<>();
+        for (HandContact contact : contacts) {
+            List<BodyJoint> roles = ContactRoles.of(robot, contact);
+            if (weight == 0
+                    || roles.isEmpty()
+                    || source == null && contact.part().leg()) {
+                continue;
+            }
+            double[] path = contact.vectors().clone();
+            for (int o = 0; o < path.length; o += 3) {
+                double[] v = Rotations.apply(facing, scale * path[o], scale * path[o + 1], scale * path[o + 2]);
+                System.arraycopy(v, 0, path, o, 3);
+            }
+            Residual residual = new ContactResidual(
+                    robot.point(contact.hand()).point(),
+                    roles.stream().map(role -> robot.point(role).point()).toList(),
+                    contact.shares(),
+                    turned(bases, path),
+                    Arrays.stream(contact.nearness()).map(near -> near * weight).toArray());
+            parts.add(new WholeBodyMotion.Part(new HuberResidual(residual, weight * length * YIELDING)));
         }
         return parts;
     }

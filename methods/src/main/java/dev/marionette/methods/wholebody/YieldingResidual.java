@@ -27,8 +27,11 @@ final class YieldingResidual implements Residual {
         }
         int n = state.unknowns();
         double[] rows = new double[residual.size() * n];
-        residual.addRows(0, state, rows, 0);
         boolean[] dropped = new boolean[colliding[0].length];
+        // some residuals want nothing in some frames
+        for (int f = 0; f < dropped.length; f++) {
+            residual.addRows(f, state, rows, 0);
+        }
         for (int d = 0; d < colliding.length; d++) {
             int column = state.unknown(d);
             boolean moves = false;

@@ -2,6 +2,7 @@ package dev.marionette.methods.wholebody;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.marionette.ik.trajectory.ContactResidual;
 import dev.marionette.ik.trajectory.FrameState;
 import dev.marionette.ik.trajectory.PostureResidual;
 import dev.marionette.ik.trajectory.Residual;
@@ -44,6 +45,25 @@ class YieldingResidualTest {
             assertThat(isZero(left, f)).isEqualTo(f == 1);
             assertThat(isZero(right, f)).isFalse();
         }
+    }
+
+    /** A residual that wants nothing in the first frame still moves what it moves in the others. */
+    @Test
+    void residualsOfSomeFramesAreDroppedWhereTheyCollide() {
+        state.place(Pose.unturned(1), 0, new double[2], 0);
+        BodyPoint hand = new BodyPoint(model.bodyOf(model.link("left")), 1, 0, 0);
+        Residual contact = new ContactResidual(
+                hand,
+                List.of(new BodyPoint(model.bodyOf(model.link("right")), 1, 0, 0)),
+                new double[] {1, 1, 1},
+                new double[] {0, 1, 0, 0, 1, 0, 0, 1, 0},
+                new double[] {0, 1, 1});
+        boolean[][] colliding = new boolean[2][FRAMES];
+        colliding[model.joint("right_joint")][1] = true;
+        Residual yielding = YieldingResidual.of(contact, colliding, state);
+        assertThat(isZero(yielding, 0)).isTrue();
+        assertThat(isZero(yielding, 1)).isTrue();
+        assertThat(isZero(yielding, 2)).isFalse();
     }
 
     @Test

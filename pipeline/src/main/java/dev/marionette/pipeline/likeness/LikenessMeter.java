@@ -58,7 +58,8 @@ public final class LikenessMeter {
                 angles.degrees(),
                 angles.inTrunkDegrees(source),
                 mean.isPresent() ? Optional.of(mean.getAsDouble()) : Optional.empty(),
-                correlations);
+                correlations,
+                new ContactMeter(source, robot, path).measure());
     }
 
     private int phase(int frame) {

@@ -23,6 +23,14 @@ public enum Metric {
             Better.HIGHER,
             3,
             "mean Pearson correlation of the hands' paths about their shoulders, over the axes in which the source's hand moves"),
+    HAND_CONTACTS(
+            "hand_contacts_kept",
+            "hand contacts kept",
+            "",
+            Better.HIGHER,
+            2,
+            "share of the frames in which a hand of the source touches its own body, and the robot's is as far from its own in the scale of"
+                    + " the arms, within 2 cm of a person"),
     HAND_OFFSET(
             "hand_offset",
             "hand offset",

@@ -37,6 +37,7 @@ public record Metrics(Map<Metric, Double> values) {
         values.put(Metric.LIMB_ANGLE, likeness.meanLimbAngleDeg());
         values.put(Metric.LIMB_ANGLE_IN_TRUNK, likeness.meanLimbAngleInTrunkDeg());
         likeness.handCorrelation().ifPresent(r -> values.put(Metric.HAND_CORRELATION, r));
+        likeness.contactsKept().ifPresent(kept -> values.put(Metric.HAND_CONTACTS, kept));
         arms(run, values);
         run.tracking().values().stream()
                 .mapToDouble(Tracking::mean)

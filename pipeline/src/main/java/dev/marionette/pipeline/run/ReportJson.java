@@ -6,6 +6,7 @@ import dev.marionette.methods.MethodResult;
 import dev.marionette.methods.SourceBodyMotion;
 import dev.marionette.pipeline.extensions.Version;
 import dev.marionette.pipeline.likeness.Faithfulness;
+import dev.marionette.pipeline.likeness.KeptContact;
 import dev.marionette.pipeline.likeness.Likeness;
 import dev.marionette.pipeline.metrics.BalanceReport;
 import dev.marionette.pipeline.metrics.Metrics;
@@ -203,6 +204,20 @@ public final class ReportJson {
         Optional<Double> correlation = likeness.handCorrelation();
         correlation.ifPresent(c -> tree.put("hand_correlation", c));
         tree.put("hand_correlations", likeness.handCorrelations());
+        tree.put(
+                "hand_contacts",
+                likeness.handContacts().stream().map(ReportJson::contact).toList());
+        return tree;
+    }
+
+    private static Map<String, Object> contact(KeptContact contact) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("hand", contact.hand().id());
+        tree.put("part", contact.part().text());
+        tree.put("frames", contact.frames());
+        tree.put("kept", contact.kept());
+        tree.put("source_m", contact.sourceMetres());
+        tree.put("robot_m", contact.robotMetres());
         return tree;
     }
 

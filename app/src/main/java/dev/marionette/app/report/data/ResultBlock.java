@@ -3,6 +3,7 @@ package dev.marionette.app.report.data;
 import dev.marionette.api.Finding;
 import dev.marionette.methods.MethodResult;
 import dev.marionette.pipeline.extensions.Version;
+import dev.marionette.pipeline.likeness.KeptContact;
 import dev.marionette.pipeline.metrics.Metrics;
 import dev.marionette.pipeline.outcome.MethodFigures;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
@@ -82,6 +83,20 @@ final class ResultBlock {
         run.likeness().handCorrelation().ifPresent(c -> tree.put("hands", c));
         tree.put("limbs", run.likeness().limbAnglesDeg());
         tree.put("limbsInTrunk", run.likeness().limbAnglesInTrunkDeg());
+        tree.put(
+                "contacts",
+                run.likeness().handContacts().stream().map(ResultBlock::contact).toList());
+        return tree;
+    }
+
+    private static Map<String, Object> contact(KeptContact contact) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("hand", contact.hand().id());
+        tree.put("part", contact.part().text());
+        tree.put("frames", contact.frames());
+        tree.put("source", contact.sourceMetres());
+        tree.put("target", contact.robotMetres());
+        tree.put("kept", contact.kept());
         return tree;
     }
 
