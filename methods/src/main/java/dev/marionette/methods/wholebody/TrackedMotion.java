@@ -4,7 +4,9 @@ import dev.marionette.api.BaseLimits;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.Progress;
+import dev.marionette.api.RunSettings;
 import dev.marionette.ik.IkMotion;
+import dev.marionette.ik.IkOptions;
 import dev.marionette.ik.MotionIk;
 import dev.marionette.ik.OrientationTrack;
 import dev.marionette.ik.PositionTrack;
@@ -20,9 +22,10 @@ import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.methods.Collisions;
+import dev.marionette.methods.CollisionSettings;
+import dev.marionette.methods.GroundSettings;
 import dev.marionette.methods.KnownFrames;
-import dev.marionette.methods.MethodSettings;
+import dev.marionette.methods.SolverSettings;
 import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.methods.ground.WalkingSource;
 import dev.marionette.numerics.Rotations;
@@ -42,7 +45,7 @@ public final class TrackedMotion {
     private static final BodyPoint ROOT = new BodyPoint(0, 0, 0, 0);
 
     private final Robot robot;
-    private final MethodSettings settings;
+    private final RunSettings settings;
     private final JointLimits limits;
     private final @Nullable WalkingSource source;
     private final CollisionModel collisions;
@@ -55,7 +58,7 @@ public final class TrackedMotion {
      */
     public TrackedMotion(
             Robot robot,
-            MethodSettings settings,
+            RunSettings settings,
             JointLimits limits,
             Optional<WalkingSource> source,
             CollisionModel collisions,
@@ -102,7 +105,8 @@ public final class TrackedMotion {
                 tracks,
                 new JointTrajectory(robot.model().jointNames(), period, home),
                 held(tracks),
-                PostureResidual.constant(robot.home(), settings.solver().posture()),
+                PostureResidual.constant(
+                        robot.home(), settings.get(SolverSettings.class).posture()),
                 known,
                 progress);
     }
@@ -126,8 +130,8 @@ public final class TrackedMotion {
         Optional<WholeBodyMotion.Stand> stand = Optional.ofNullable(source)
                 .map(s -> new WholeBodyMotion.Stand(
                         s.ground().contacts(),
-                        settings.ground().baseLimits(robot.baseLimits()),
-                        settings.ground().balanceMargin()));
+                        settings.get(GroundSettings.class).baseLimits(robot.baseLimits()),
+                        settings.get(GroundSettings.class).balanceMargin()));
         double[] bases = source == null
                 ? Pose.unturned(1)
                 : withinLimits(
@@ -149,9 +153,9 @@ public final class TrackedMotion {
                 orientations,
                 tracks.trunk(),
                 length,
-                settings.ik().options(),
+                settings.get(IkOptions.class),
                 collisions,
-                Collisions.detector(settings.collision()));
+                settings.get(CollisionSettings.class).detector());
         ik.setFixedJointTrajectory(untracked.positions());
         known.first().ifPresent(motion -> ik.setStart(Arrays.copyOf(motion.positions(), motion.joints())));
         IkMotion start = ik.solve(frames, period, done -> progress.at("inverse kinematics", (double) done / frames));
@@ -161,7 +165,7 @@ public final class TrackedMotion {
                 parts(source == null ? Pose.unturned(frames) : bases, positions, orientations);
         parts.add(new WholeBodyMotion.Part(posture));
         if (source != null) {
-            parts.addAll(WholeBodyMotion.basePath(robot, settings.solver(), bases));
+            parts.addAll(WholeBodyMotion.basePath(robot, settings.get(SolverSettings.class), bases));
         }
         SolvedMotion solved = new WholeBodyMotion(robot, settings, limits, collisions, stand)
                 .solve(new WholeBodyMotion.Wanted(
