@@ -1,22 +1,36 @@
 package example;
 
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.RunSettings;
+import dev.marionette.api.Setting;
+import dev.marionette.api.SettingsGroup;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.postprocess.smooth.Smoothed;
 import dev.marionette.postprocess.smooth.Smoother;
-import dev.marionette.postprocess.smooth.SmoothingOptions;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A smoother: the mean of each frame and its neighbours. What breaks a limit, verification says. */
+/** A smoother: the mean of each frame and its neighbours, as many as its setting says. What breaks a limit, verification says. */
 public final class AverageSmoother implements Smoother {
+    /** What can be set: {@code --set average.neighbours=3}. */
+    @SettingsGroup(value = "average", help = "the smoother average")
+    public record Settings(
+            @Setting(value = "1", unit = "frames", min = 1, max = 100, help = "before and after a frame that are averaged")
+                    int neighbours) {}
+
     @Override
     public String name() {
         return "average";
     }
 
     @Override
-    public Smoothed smooth(JointTrajectory raw, JointLimits limits, SmoothingOptions options) {
+    public List<Class<? extends Record>> settings() {
+        return List.of(Settings.class);
+    }
+
+    @Override
+    public Smoothed smooth(JointTrajectory raw, JointLimits limits, RunSettings settings) {
+        int neighbours = settings.get(Settings.class).neighbours();
         int n = raw.joints();
         double[] q = new double[raw.frames() * n];
         List<Smoothed.JointSmoothing> said = new ArrayList<>();
@@ -24,9 +38,11 @@ public final class AverageSmoother implements Smoother {
             double sum = 0;
             double largest = 0;
             for (int f = 0; f < raw.frames(); f++) {
-                double before = raw.position(Math.max(0, f - 1), d);
-                double after = raw.position(Math.min(raw.frames() - 1, f + 1), d);
-                q[f * n + d] = (before + raw.position(f, d) + after) / 3;
+                double all = 0;
+                for (int k = -neighbours; k <= neighbours; k++) {
+                    all += raw.position(Math.max(0, Math.min(raw.frames() - 1, f + k)), d);
+                }
+                q[f * n + d] = all / (2 * neighbours + 1);
                 double change = Math.abs(q[f * n + d] - raw.position(f, d));
                 sum += change;
                 largest = Math.max(largest, change);

@@ -1,25 +1,39 @@
 package example;
 
+import dev.marionette.api.RunSettings;
+import dev.marionette.api.Setting;
+import dev.marionette.api.SettingsGroup;
 import dev.marionette.bo.gp.GpParameters;
 import dev.marionette.bo.gp.JavaGp;
 import dev.marionette.bo.gp.Prediction;
 import dev.marionette.bo.gp.Surrogate;
 import dev.marionette.bo.gp.SurrogateFactory;
 import dev.marionette.bo.gp.TrainingSet;
+import java.util.List;
 
-/** A surrogate: the Gaussian process in Java, twice as unsure of what it has not seen, so that searches roam more. */
+/** A surrogate: the Gaussian process in Java, less sure of what it has not seen, so that searches roam more. */
 public final class CuriousGp implements SurrogateFactory {
+    /** What can be set: {@code --set curious.factor=3}. */
+    @SettingsGroup(value = "curious", help = "the surrogate curious")
+    public record Settings(
+            @Setting(value = "2", min = 1, max = 10, help = "by which variances are larger") double factor) {}
+
     @Override
     public String name() {
         return "curious";
     }
 
     @Override
-    public Surrogate create() {
-        return new Doubled(new JavaGp.Factory().create());
+    public List<Class<? extends Record>> settings() {
+        return List.of(Settings.class);
     }
 
-    private record Doubled(Surrogate inner) implements Surrogate {
+    @Override
+    public Surrogate create(RunSettings settings) {
+        return new Wider(new JavaGp.Factory().create(settings), settings.get(Settings.class).factor());
+    }
+
+    private record Wider(Surrogate inner, double factor) implements Surrogate {
         @Override
         public Status fit(TrainingSet data, GpParameters parameters) {
             return inner.fit(data, parameters);
@@ -28,15 +42,15 @@ public final class CuriousGp implements SurrogateFactory {
         @Override
         public void predict(double[] x, Prediction out) {
             inner.predict(x, out);
-            out.variance *= 2;
+            out.variance *= factor;
         }
 
         @Override
         public void predictWithGradient(double[] x, Prediction out) {
             inner.predictWithGradient(x, out);
-            out.variance *= 2;
+            out.variance *= factor;
             for (int i = 0; i < x.length; i++) {
-                out.varianceGradient[i] *= 2;
+                out.varianceGradient[i] *= factor;
             }
         }
 

@@ -1,24 +1,32 @@
 package example;
 
+import dev.marionette.api.Setting;
+import dev.marionette.api.SettingsGroup;
 import dev.marionette.bo.Best;
 import dev.marionette.bo.Box;
 import dev.marionette.bo.Optimizer;
 import dev.marionette.bo.OptimizerFactory;
 import dev.marionette.bo.OptimizerSettings;
+import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
 /** An optimiser: small random steps from the best point so far. */
 public final class HillClimber implements Optimizer {
-    private static final double STEP = 0.1;
+    /** What can be set: {@code --set hill_climber.step=0.2}. */
+    @SettingsGroup(value = "hill_climber", help = "the optimiser hill-climber")
+    public record Settings(
+            @Setting(value = "0.1", min = 0.001, max = 1, help = "the largest step, as a part of the box") double step) {}
 
     private final Box box;
     private final SplittableRandom random;
+    private final double step;
     private Best best;
 
-    private HillClimber(Box box, long seed) {
+    private HillClimber(Box box, long seed, double step) {
         this.box = box;
         random = new SplittableRandom(seed);
+        this.step = step;
     }
 
     @Override
@@ -38,7 +46,7 @@ public final class HillClimber implements Optimizer {
             double low = box.lower(i);
             double high = box.upper(i);
             double from = best == null ? (low + high) / 2 : best.x()[i];
-            x[i] = Math.max(low, Math.min(high, from + STEP * (high - low) * (2 * random.nextDouble() - 1)));
+            x[i] = Math.max(low, Math.min(high, from + step * (high - low) * (2 * random.nextDouble() - 1)));
         }
         return x;
     }
@@ -68,8 +76,13 @@ public final class HillClimber implements Optimizer {
         }
 
         @Override
+        public List<Class<? extends Record>> settings() {
+            return List.of(Settings.class);
+        }
+
+        @Override
         public Optimizer create(Box box, OptimizerSettings settings) {
-            return new HillClimber(box, settings.seed());
+            return new HillClimber(box, settings.seed(), settings.run().get(Settings.class).step());
         }
     }
 }

@@ -55,7 +55,7 @@ public final class InputException extends RuntimeException {
     }
 
     /** As people write it: 3 and not 3.0. */
-    private static String plain(double value) {
+    static String plain(double value) {
         return value == Math.rint(value) && Math.abs(value) < 1e15
                 ? Long.toString((long) value)
                 : Double.toString(value);

@@ -24,6 +24,7 @@ public final class NamedServices<T> {
     private final Class<T> type;
     private final Map<String, T> byName = new TreeMap<>();
     private final Map<String, List<String>> origins = new TreeMap<>();
+    private final Map<String, String> refused = new TreeMap<>();
     private final List<Finding> findings = new ArrayList<>();
 
     private NamedServices(String kind, Class<T> type) {
@@ -143,6 +144,19 @@ public final class NamedServices<T> {
     }
 
     /**
+     * Sets aside a service that cannot be used as it is; asking for it is an error from now on.
+     *
+     * @param name its name
+     * @param why what is wrong
+     */
+    public void refuse(String name, Throwable why) {
+        if (byName.remove(name) != null) {
+            refused.put(name, reason(why));
+            setAside(origin(name), why);
+        }
+    }
+
+    /**
      * The service with a name.
      *
      * @throws InputException if there is none (the message lists those known), or several (it says where each comes from)
@@ -151,6 +165,12 @@ public final class NamedServices<T> {
         T service = byName.get(name);
         if (service != null) {
             return service;
+        }
+        if (refused.containsKey(name)) {
+            throw new InputException(
+                    kind + " '" + name + "'",
+                    "is set aside: " + refused.get(name),
+                    "It comes from " + origin(name) + ".");
         }
         if (origins.containsKey(name)) {
             throw new InputException("plugins", namesakes(name), "Remove all but one of them.");

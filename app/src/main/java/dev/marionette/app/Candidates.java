@@ -1,6 +1,5 @@
 package dev.marionette.app;
 
-import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.studies.Experiment;
 import dev.marionette.studies.Experiments;
@@ -68,10 +67,15 @@ final class Candidates {
     }
 
     /** The keys of the settings, each with the equals sign that its value follows. */
-    static final class Settings implements Iterable<String> {
+    record Settings(Extensions extensions) implements Iterable<String> {
+        @Inject
+        Settings {}
+
         @Override
         public Iterator<String> iterator() {
-            return SettingsLoader.keys().keySet().stream().map(key -> key + "=").iterator();
+            return extensions.settings().keys().keySet().stream()
+                    .map(key -> key + "=")
+                    .iterator();
         }
     }
 }

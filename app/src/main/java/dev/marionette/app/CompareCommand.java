@@ -5,7 +5,6 @@ import dev.marionette.api.OutputPlace;
 import dev.marionette.api.Progress;
 import dev.marionette.app.report.RunPage;
 import dev.marionette.pipeline.Retargeter;
-import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.run.RunFolder;
@@ -164,7 +163,12 @@ final class CompareCommand implements Callable<Integer> {
                 String name = several ? method + "-" + set : method;
                 requests.put(
                         name,
-                        new RetargetOutcome.Request(robot, motion, method, seed, SettingsLoader.load(config, all)));
+                        new RetargetOutcome.Request(
+                                robot,
+                                motion,
+                                method,
+                                seed,
+                                extensions.settings().load(config, all)));
             }
         }
         if (requests.size() > MAX_WAYS) {

@@ -37,6 +37,7 @@ import picocli.CommandLine.Spec;
             MotionsCommand.class,
             DoctorCommand.class,
             MethodsCommand.class,
+            SettingsCommand.class,
             FormatsCommand.class,
             CompletionCommand.class
         })

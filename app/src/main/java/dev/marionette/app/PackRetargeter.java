@@ -7,7 +7,6 @@ import dev.marionette.api.PluginFolders;
 import dev.marionette.app.report.PackPage;
 import dev.marionette.app.report.RunPage;
 import dev.marionette.pipeline.Retargeter;
-import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.metrics.Metric;
@@ -137,7 +136,7 @@ final class PackRetargeter {
     /** Says before the work what cannot be done. */
     private Robot require(Path folder, Order order, MotionPack pack) {
         extensions.methods().get(order.method());
-        retargeter.requireUsable(SettingsLoader.load(Optional.empty(), assignments(order.settings())));
+        retargeter.requireUsable(extensions.settings().load(Optional.empty(), assignments(order.settings())));
         Robot robot = robots.load(order.robot());
         List<String> formats = new ArrayList<>(order.formats());
         if (robot.character().isPresent()) {

@@ -2,6 +2,7 @@ package dev.marionette.app;
 
 import dev.marionette.app.report.ExperimentPage;
 import dev.marionette.app.report.RunPage;
+import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.metrics.Table;
 import dev.marionette.pipeline.run.RunFolder;
 import dev.marionette.studies.Claim;
@@ -58,9 +59,11 @@ final class ReproduceCommand implements Callable<Integer> {
 
     private final Experiments experiments;
     private final RunFolder runs;
+    private final Extensions extensions;
 
     @Inject
-    ReproduceCommand(Experiments experiments, RunFolder runs) {
+    ReproduceCommand(Experiments experiments, RunFolder runs, Extensions extensions) {
+        this.extensions = extensions;
         this.experiments = experiments;
         this.runs = runs;
     }
@@ -74,7 +77,7 @@ final class ReproduceCommand implements Callable<Integer> {
         Experiment experiment = experiments.get(name.get());
         Path folder = out.orElseGet(() -> Path.of("out", experiment.id()));
         ExperimentFolder.requireFree(folder);
-        ExperimentOptions options = new ExperimentOptions(seed, quick);
+        ExperimentOptions options = new ExperimentOptions(seed, quick, extensions.settings());
         ExperimentReport report;
         try (ProgressPrinter progress = new ProgressPrinter(spec.commandLine().getErr(), global.quiet)) {
             report = experiment.run(options, progress);

@@ -1,11 +1,10 @@
 package dev.marionette.app;
 
+import dev.marionette.api.RunSettings;
 import dev.marionette.app.report.RunPage;
 import dev.marionette.methods.RetargetMethod;
 import dev.marionette.pipeline.LongRetargeter;
 import dev.marionette.pipeline.Retargeter;
-import dev.marionette.pipeline.config.Settings;
-import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.likeness.Likeness;
 import dev.marionette.pipeline.metrics.BalanceReport;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
@@ -78,7 +77,10 @@ final class RetargetCommand implements Callable<Integer> {
                     "Evaluations of the search for transfer parameters. Default: 0, which takes those in closed form.")
     private Optional<Integer> budget = Optional.empty();
 
-    @Option(names = "--config", paramLabel = "FILE.yaml", description = "Settings; docs/configuration.md lists them.")
+    @Option(
+            names = "--config",
+            paramLabel = "FILE.yaml",
+            description = "RunSettings; docs/configuration.md lists them.")
     private Optional<Path> config = Optional.empty();
 
     @Option(
@@ -134,12 +136,12 @@ final class RetargetCommand implements Callable<Integer> {
     public Integer call() {
         List<String> all = new ArrayList<>(assignments);
         budget.ifPresent(n -> all.add("budget=" + n));
-        Settings settings = SettingsLoader.load(config, all);
+        RunSettings settings = retargeter.settings().load(config, all);
         Path folder = out.orElseGet(() -> Path.of("out", word(robot) + "-" + word(motion)));
         FormatOptions options = ExportCommand.options(framesPerSecond, keyAngleDeg);
         Optional<MotionPack> pack = packs.pack(motion);
         if (pack.isPresent()) {
-            return pack(folder, pack.get(), SettingsLoader.changes(config, all), options);
+            return pack(folder, pack.get(), retargeter.settings().changes(config, all), options);
         }
         List<String> order = jointOrder.names();
         runs.requireWritable(folder, formats, options);

@@ -1,11 +1,13 @@
 package dev.marionette.app;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.RunSettings;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.methods.Collisions;
+import dev.marionette.methods.geometric.GeometricSettings;
 import dev.marionette.methods.geometric.LiveRetargeter;
-import dev.marionette.pipeline.config.Settings;
-import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.methods.geometric.StreamSettings;
+import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.run.Motions;
 import dev.marionette.pipeline.run.ReportJson;
@@ -114,7 +116,10 @@ final class StreamCommand implements Callable<Integer> {
     @Option(names = "--stats", description = "Print the counts and latencies every ten seconds, too.")
     private boolean stats;
 
-    @Option(names = "--config", paramLabel = "FILE.yaml", description = "Settings; docs/configuration.md lists them.")
+    @Option(
+            names = "--config",
+            paramLabel = "FILE.yaml",
+            description = "RunSettings; docs/configuration.md lists them.")
     private Optional<Path> config = Optional.empty();
 
     @Option(
@@ -133,9 +138,11 @@ final class StreamCommand implements Callable<Integer> {
     private final Robots robots;
     private final Motions motions;
     private final Collisions collisions;
+    private final Extensions extensions;
 
     @Inject
-    StreamCommand(Robots robots, Motions motions, Collisions collisions) {
+    StreamCommand(Robots robots, Motions motions, Collisions collisions, Extensions extensions) {
+        this.extensions = extensions;
         this.robots = robots;
         this.motions = motions;
         this.collisions = collisions;
@@ -147,7 +154,7 @@ final class StreamCommand implements Callable<Integer> {
             throw new InputException("--method", "'" + method + "' does not work online", "Use " + METHOD + ".");
         }
         InputException.requireSetting("--rate", rateHz, 1, 10_000);
-        Settings settings = SettingsLoader.load(config, assignments);
+        RunSettings settings = extensions.settings().load(config, assignments);
         Robot loaded = robots.load(robot);
         try (LineSource source = source(spec.commandLine().getErr());
                 OutputStream sink = sink()) {
@@ -156,7 +163,7 @@ final class StreamCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private void write(LineSource source, OutputStream sink, Robot loaded, Settings settings) {
+    private void write(LineSource source, OutputStream sink, Robot loaded, RunSettings settings) {
         try {
             follow(source, sink, loaded, settings);
         } catch (ReaderGone nobodyReads) {
@@ -167,7 +174,7 @@ final class StreamCommand implements Callable<Integer> {
         }
     }
 
-    private void follow(LineSource source, OutputStream sink, Robot loaded, Settings settings) throws IOException {
+    private void follow(LineSource source, OutputStream sink, Robot loaded, RunSettings settings) throws IOException {
         CollisionModel model = collisions.of(loaded);
         JointLines lines = new JointLines(sink, loaded.model().jointNames(), loaded.jointOrder());
         warmUp(loaded, model, settings);
@@ -175,9 +182,15 @@ final class StreamCommand implements Callable<Integer> {
         StreamLoop loop = new StreamLoop(
                 source,
                 lines,
-                new StreamTiming(1 / rateHz, settings.stream().timeoutSeconds(), live || source.live()),
-                (period, rest) ->
-                        new LiveRetargeter(loaded, model, settings.geometric(), settings.stream(), period, rest));
+                new StreamTiming(
+                        1 / rateHz, settings.get(StreamSettings.class).timeoutSeconds(), live || source.live()),
+                (period, rest) -> new LiveRetargeter(
+                        loaded,
+                        model,
+                        settings.get(GeometricSettings.class),
+                        settings.get(StreamSettings.class),
+                        period,
+                        rest));
         run(loop, spec.commandLine().getErr());
         if (source.failure().isPresent()) {
             IOException broken = source.failure().get();
@@ -194,15 +207,21 @@ final class StreamCommand implements Callable<Integer> {
      * Lets the compiler of the virtual machine see the work before it counts. What stays for good then goes where collections
      * of young garbage do not copy it: while the stream runs they have next to nothing to do.
      */
-    private void warmUp(Robot loaded, CollisionModel model, Settings settings) throws IOException {
+    private void warmUp(Robot loaded, CollisionModel model, RunSettings settings) throws IOException {
         JointLines nowhere =
                 new JointLines(OutputStream.nullOutputStream(), loaded.model().jointNames(), loaded.jointOrder());
         new StreamLoop(
                         new WarmUpLines(),
                         nowhere,
-                        new StreamTiming(1 / rateHz, settings.stream().timeoutSeconds(), false),
+                        new StreamTiming(
+                                1 / rateHz, settings.get(StreamSettings.class).timeoutSeconds(), false),
                         (period, rest) -> new LiveRetargeter(
-                                loaded, model, settings.geometric(), settings.stream(), period, rest))
+                                loaded,
+                                model,
+                                settings.get(GeometricSettings.class),
+                                settings.get(StreamSettings.class),
+                                period,
+                                rest))
                 .run(() -> false, line -> {});
         System.gc();
     }

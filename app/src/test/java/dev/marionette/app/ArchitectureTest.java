@@ -27,7 +27,7 @@ class ArchitectureTest {
             entry("datasets", List.of("api", "numerics")),
             entry("plugins", List.of("api")),
             entry("transfer", List.of("api", "numerics", "kinematics")),
-            entry("bo", List.of("numerics")),
+            entry("bo", List.of("api", "numerics")),
             entry("ik", List.of("api", "numerics", "kinematics")),
             entry("methods", List.of("api", "numerics", "kinematics", "robots", "transfer", "bo", "ik")),
             entry("postprocess", List.of("api", "numerics", "kinematics", "robots")),

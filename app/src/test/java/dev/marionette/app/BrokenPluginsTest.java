@@ -65,7 +65,7 @@ class BrokenPluginsTest {
             public class Smooth implements Smoother {
                 public String name() { return "bad"; }
                 public Smoothed smooth(
-                        JointTrajectory raw, dev.marionette.kinematics.model.JointLimits limits, SmoothingOptions options) {
+                        JointTrajectory raw, dev.marionette.kinematics.model.JointLimits limits, RunSettings settings) {
                     Do.what("smoother");
                     double[] q = raw.positions();
                     if (Do.is("smoother gives NaN")) { q[0] = Double.NaN; }
@@ -100,7 +100,8 @@ class BrokenPluginsTest {
     private static final String TERM = """
             public class Term implements dev.marionette.transfer.CostTerm {
                 public String name() { return "bad"; }
-                public Evaluator bind(dev.marionette.transfer.TransferProblem problem) {
+                public Evaluator bind(
+                        dev.marionette.transfer.TransferProblem problem, dev.marionette.api.RunSettings settings) {
                     return motion -> {
                         Do.what("term");
                         return Do.is("term gives NaN") ? Double.NaN : 0;

@@ -69,6 +69,147 @@ class PluginsTest {
         assertThat(run(plugins, "verify", out.toString()).out()).contains("verified", "duration");
     }
 
+    private Path semaphoreRun(String settings) throws IOException {
+        Path clip = Files.writeString(folder.resolve("up.angles"), "0.1\n0.3\n0.5\n0.6\n0.6\n0.5\n");
+        Path out = folder.resolve("set");
+        Result result = run(
+                plugins,
+                ("retarget --accept-unfaithful --robot semaphore --method mirror --format ranges --budget 5"
+                                + " --set optimizer.name=hill-climber --set optimizer.surrogate=curious"
+                                + " --set solver.kind=paper --set smoothing.smoother=average" + settings + " --motion "
+                                + clip + " --out " + out)
+                        .split(" "));
+        assertThat(result.err()).doesNotContain("error");
+        return out;
+    }
+
+    @Test
+    void everyKindOfPluginHasSettings() throws IOException {
+        Path out = semaphoreRun(" --set average.neighbours=3 --set calm.allowed=0.1 --set hill_climber.step=0.2"
+                + " --set curious.factor=3 --set ranges.digits=2 --set duration.max=0.11 --set mirror.sides=keep");
+        JsonNode report = ReportJson.mapper().readTree(Files.readString(out.resolve("report.json")));
+        JsonNode settings = report.path("settings");
+        assertThat(settings.path("average").path("neighbours").asInt()).isEqualTo(3);
+        assertThat(settings.path("calm").path("allowed").asDouble()).isEqualTo(0.1);
+        assertThat(settings.path("mirror").path("sides").asString()).isEqualTo("keep");
+        Path ranges = out.resolve("ranges.txt");
+        assertThat(Files.readAllLines(ranges)).allMatch(line -> line.matches("\\S+ -?\\d+\\.\\d\\d -?\\d+\\.\\d\\d"));
+        assertThat(report.path("status").asString())
+                .as("longer than duration.max")
+                .isEqualTo("failed");
+        // the files alone say what was set
+        assertThat(run(plugins, "verify", out.toString()).out())
+                .contains("whole motion")
+                .contains("0.11");
+        Files.delete(ranges);
+        assertThat(run(plugins, "export", out.toString(), "--format", "ranges").code())
+                .isZero();
+        assertThat(Files.readAllLines(ranges)).allMatch(line -> line.matches("\\S+ -?\\d+\\.\\d\\d -?\\d+\\.\\d\\d"));
+    }
+
+    @Test
+    void aSettingOfAPluginChangesWhatItDoes() throws IOException {
+        String one = Files.readString(semaphoreRun("").resolve("ranges.txt"));
+        String other =
+                Files.readString(semaphoreRun(" --set average.neighbours=4").resolve("ranges.txt"));
+        assertThat(one.lines().findFirst().orElse("")).matches("\\S+ -?\\d+\\.\\d{4} -?\\d+\\.\\d{4}");
+        assertThat(other).isNotEqualTo(one);
+    }
+
+    @Test
+    void settingsOfPluginsAreListedAndTheirValuesChecked() throws IOException {
+        Result list = run(plugins, "settings", "average", "hill_climber");
+        assertThat(list.out())
+                .contains("average:", "the smoother average (smoother 'average', example.AverageSmoother from")
+                .contains("  neighbours: 1", "# frames, 1 to 100: before and after a frame", "  step: 0.1")
+                .doesNotContain("damping");
+        assertThat(Cli.run("settings").out()).doesNotContain("average:").contains("damping: 0.02");
+        String set = "retarget --robot coman --motion swing --out " + folder.resolve("no") + " --set ";
+        Result range = run(plugins, (set + "average.neighbours=900").split(" "));
+        assertThat(range.code()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(range.err())
+                .contains("average.neighbours: 900 is not within 1 to 100", "Change it with --set average.neighbours=")
+                .contains("So says the smoother 'average', example.AverageSmoother from ", "example.jar");
+        assertThat(run(plugins, (set + "mirror.sides=swop").split(" ")).err())
+                .contains("mirror.sides: unknown value 'swop'", "Maybe swap?", "method 'mirror'");
+        assertThat(run(plugins, (set + "average.neighbors=3").split(" ")).err())
+                .contains("unknown key 'average.neighbors'", "Maybe average.neighbours?");
+        assertThat(run(plugins, (set + "hill_climber.step=x").split(" ")).err())
+                .contains("hill_climber.step is \"x\", not a number", "The default is 0.1");
+        Path config = Files.writeString(folder.resolve("c.yaml"), "average: {neighbours: 0}\n");
+        assertThat(run(
+                                plugins,
+                                "retarget --robot coman --motion swing --config"
+                                        .concat(" " + config)
+                                        .split(" "))
+                        .err())
+                .contains("average.neighbours: 0 is not within 1 to 100");
+        assertThat(folder.resolve("no")).doesNotExist();
+    }
+
+    @Test
+    void earlierNamesSayTheNewOnes() {
+        Result old = Cli.run("retarget --robot coman --motion big-wave --set geometric.posture=2".split(" "));
+        assertThat(old.code()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(old.err()).contains("'geometric.posture' is called geometric.posture_gain now");
+        assertThat(Cli.run("retarget --robot coman --motion big-wave --set simultaneous.clearance=2".split(" "))
+                        .err())
+                .contains("simultaneous.clearance_weight");
+    }
+
+    private static String declaring(String name, String id, String annotations, String component) {
+        return method(name, "", "\"" + id + "\"")
+                .replace(
+                        "public String summary()",
+                        "%s public record S(%s) { public S { if (a == 3) { throw new IllegalStateException(\"three\"); } } }"
+                                        .formatted(annotations, component)
+                                + " public java.util.List<Class<? extends Record>> settings() {"
+                                + " return java.util.List.of(S.class); } public String summary()")
+                .replace(
+                        "import dev.marionette.methods.*;",
+                        "import dev.marionette.methods.*; import dev.marionette.api.*;");
+    }
+
+    @Test
+    void wrongDeclarationsAreSetAsideAndTheRestWorks() throws IOException {
+        Path jars = folder.resolve("jars");
+        String fine = "@Setting(value = \"1\", min = 0, max = 9, help = \"x\") int a";
+        Map<String, String> sources = Map.of(
+                "Ranged",
+                        declaring(
+                                "Ranged",
+                                "ranged",
+                                "@SettingsGroup(\"ranged\")",
+                                "@Setting(value = \"1\", help = \"x\") int a"),
+                "Thief", declaring("Thief", "thief", "@SettingsGroup(\"ik\")", fine),
+                "Top", declaring("Top", "top", "@SettingsGroup(\"\")", fine),
+                "Twin", declaring("Twin", "twin", "@SettingsGroup(\"twins\")", fine),
+                "Twain", declaring("Twain", "twain", "@SettingsGroup(\"twins\")", fine),
+                "Good", declaring("Good", "good", "@SettingsGroup(\"good\")", fine));
+        PluginJar.of(
+                jars.resolve("settings.jar"),
+                folder.resolve("a"),
+                sources,
+                Map.of(METHOD, String.join("\n", sources.keySet())));
+        Result list = run(jars, "methods");
+        assertThat(list.code()).isZero();
+        assertThat(list.out())
+                .contains("good", "natural-motion")
+                .doesNotContain("ranged", "thief", "twin", "twain", "top ");
+        assertThat(list.err())
+                .contains("Ranged from ", "Ranged$S.a: is a number without a range")
+                .contains("its group 'ik' is one of the program")
+                .contains("its settings are in no group")
+                .contains("its group 'twins' is one of method 'twain', Twain from ")
+                .contains("its group 'twins' is one of method 'twin', Twin from ");
+        assertThat(run(jars, "retarget", "--robot", "coman", "--motion", "big-wave", "--method", "thief")
+                        .err())
+                .contains("method 'thief': is set aside: Thief$S: its group 'ik' is one of the program");
+        Result broken = run(jars, "retarget", "--robot", "coman", "--motion", "big-wave", "--set", "good.a=3");
+        assertThat(broken.code()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(broken.err()).contains("method 'good', Good from ", "its settings threw", "three");
+    }
+
     @Test
     void dataSetsAndNamesAreListed() {
         assertThat(run(plugins, "motions").out()).contains("swing", "angles", "big-wave-ann-1");

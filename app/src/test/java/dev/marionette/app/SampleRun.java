@@ -12,7 +12,7 @@ import dev.marionette.methods.MethodResult;
 import dev.marionette.methods.Reconstruction;
 import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.Retargeter;
-import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.run.RunFolder;
 import dev.marionette.robots.Robot;
@@ -51,7 +51,7 @@ public final class SampleRun {
     }
 
     private static RetargetOutcome make(String robot, String... assignments) {
-        var settings = SettingsLoader.load(Optional.empty(), List.of(assignments));
+        var settings = Extensions.builtIn().settings().load(Optional.empty(), List.of(assignments));
         var request = new RetargetOutcome.Request(robot, "big-wave", "natural-motion", 0, settings);
         return INJECTOR.getInstance(Retargeter.class).run(request, (stage, share) -> {});
     }

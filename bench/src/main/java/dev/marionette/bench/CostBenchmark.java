@@ -6,6 +6,7 @@ import dev.marionette.bo.MinimizerResult;
 import dev.marionette.bo.OptimizerFactory;
 import dev.marionette.bo.OptimizerSettings;
 import dev.marionette.methods.naturalmotion.MotionProblem;
+import dev.marionette.methods.naturalmotion.OptimizerChoice;
 import dev.marionette.transfer.TransferObjective;
 import dev.marionette.transfer.TransferParameter;
 import java.util.SplittableRandom;
@@ -56,7 +57,7 @@ public class CostBenchmark {
         Box box = Box.of(TransferParameter.lowerBounds(), TransferParameter.upperBounds());
         OptimizerFactory factory = Subjects.EXTENSIONS
                 .optimizers()
-                .get(Subjects.settings().optimizer().name());
+                .get(Subjects.settings().get(OptimizerChoice.class).name());
         return Minimizer.of(box, objective, start)
                 .search(factory.create(box, OptimizerSettings.seed(0)), 200)
                 .result();

@@ -6,7 +6,7 @@ import dev.marionette.api.InputException;
 import dev.marionette.app.report.RunPage;
 import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.Retargeter;
-import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.run.RunFolder;
 import dev.marionette.pipeline.run.RunVerifier;
@@ -77,7 +77,11 @@ final class Endurance {
         String motion = i % 10 == 9 ? broken.toString() : MOTIONS.get(i / 18 % MOTIONS.size());
         String robot = ROBOTS.get(i % ROBOTS.size());
         RetargetOutcome.Request request = new RetargetOutcome.Request(
-                robot, motion, METHODS.get(i / 6 % METHODS.size()), i, SettingsLoader.load(Optional.empty(), SMALL));
+                robot,
+                motion,
+                METHODS.get(i / 6 % METHODS.size()),
+                i,
+                Extensions.builtIn().settings().load(Optional.empty(), SMALL));
         try {
             RetargetOutcome outcome = injector.getInstance(Retargeter.class).run(request, (stage, share) -> {});
             Path out = folder.resolve("run");

@@ -10,6 +10,7 @@ import dev.marionette.bo.gp.Prediction;
 import dev.marionette.bo.gp.Surrogate;
 import dev.marionette.bo.gp.SurrogateFactory;
 import dev.marionette.bo.gp.TrainingSet;
+import dev.marionette.methods.naturalmotion.OptimizerChoice;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -50,10 +51,10 @@ public class GpBenchmark {
     public void prepare() {
         SplittableRandom random = new SplittableRandom(3);
         SurrogateFactory surrogates = Subjects.EXTENSIONS.surrogates().get(surrogate);
-        gp = surrogates.create();
+        gp = surrogates.create(Subjects.settings());
         optimizer = Subjects.EXTENSIONS
                 .optimizers()
-                .get(Subjects.settings().optimizer().name())
+                .get(Subjects.settings().get(OptimizerChoice.class).name())
                 .create(Box.unit(DIMENSION), new OptimizerSettings(0, surrogates));
         while (data.size() < points) {
             double[] x = new double[DIMENSION];

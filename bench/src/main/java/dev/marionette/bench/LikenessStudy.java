@@ -4,10 +4,9 @@ import com.google.inject.Guice;
 import dev.marionette.api.InputException;
 import dev.marionette.api.MotionSource;
 import dev.marionette.api.Progress;
+import dev.marionette.api.RunSettings;
 import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.Retargeter;
-import dev.marionette.pipeline.config.Settings;
-import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.likeness.Likeness;
 import dev.marionette.pipeline.likeness.LikenessFloor;
@@ -48,7 +47,7 @@ final class LikenessStudy {
                 motions.addAll(expand(arg));
             }
         }
-        Settings settings = SettingsLoader.load(Optional.empty(), assignments);
+        RunSettings settings = Extensions.builtIn().settings().load(Optional.empty(), assignments);
         Retargeter retargeter = Guice.createInjector(new PipelineModule()).getInstance(Retargeter.class);
         System.out.println(
                 "| robot | motion | frames | status | limbs ° | floor ° | in trunk ° | hands r | jerk | s | axes r > 0.9 |");
@@ -64,7 +63,7 @@ final class LikenessStudy {
     }
 
     private static void study(
-            ExecutorService threads, Retargeter retargeter, String robot, List<String> motions, Settings settings)
+            ExecutorService threads, Retargeter retargeter, String robot, List<String> motions, RunSettings settings)
             throws InterruptedException, ExecutionException {
         List<Future<Row>> rows = new ArrayList<>();
         for (String motion : motions) {
@@ -115,7 +114,7 @@ final class LikenessStudy {
 
     private record Row(String text, boolean done, double limbs, double floor, double trunk) {}
 
-    private static Row row(Retargeter retargeter, String robot, String motion, Settings settings) {
+    private static Row row(Retargeter retargeter, String robot, String motion, RunSettings settings) {
         long start = System.nanoTime();
         String name = String.valueOf(Path.of(motion).getFileName()).replace(".bvh", "");
         RetargetOutcome run;

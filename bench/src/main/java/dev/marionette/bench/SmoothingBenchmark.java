@@ -63,8 +63,6 @@ public class SmoothingBenchmark {
     /** All joints. */
     @Benchmark
     public Smoothed smooth() {
-        return Smoothers.all()
-                .get(smoother)
-                .smooth(raw, limits, Subjects.settings().smoothing().options());
+        return Smoothers.all().get(smoother).smooth(raw, limits, Subjects.settings());
     }
 }

@@ -1,10 +1,11 @@
 package dev.marionette.bench;
 
 import com.sun.management.ThreadMXBean;
+import dev.marionette.api.RunSettings;
 import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.methods.geometric.GeometricSettings;
 import dev.marionette.methods.geometric.LiveRetargeter;
-import dev.marionette.pipeline.config.Settings;
-import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.methods.geometric.StreamSettings;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.robots.Robot;
 import dev.marionette.stream.ClipLines;
@@ -55,9 +56,14 @@ final class StreamLatency {
         LatencyHistogram wall = new LatencyHistogram();
         long bytes = 0;
         parser.read(lines.get(0), lines.get(0).length);
-        Settings settings = SettingsLoader.defaults();
-        try (LiveRetargeter live =
-                new LiveRetargeter(robot, collisions, settings.geometric(), settings.stream(), PERIOD, parser.rest())) {
+        RunSettings settings = Extensions.builtIn().settings().defaults();
+        try (LiveRetargeter live = new LiveRetargeter(
+                robot,
+                collisions,
+                settings.get(GeometricSettings.class),
+                settings.get(StreamSettings.class),
+                PERIOD,
+                parser.rest())) {
             int last = lines.size() - 2;
             for (int k = 0; k < WARM_UP + frames; k++) {
                 int i = k % (2 * last);

@@ -1,11 +1,10 @@
 package dev.marionette.bench;
 
 import dev.marionette.api.Clip;
+import dev.marionette.api.RunSettings;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.methods.Collisions;
 import dev.marionette.methods.naturalmotion.MotionProblem;
-import dev.marionette.pipeline.config.Settings;
-import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.run.Motions;
@@ -34,8 +33,8 @@ final class Subjects {
         return new Motions(EXTENSIONS, new Robots(EXTENSIONS)).load(MOTION);
     }
 
-    static Settings settings() {
-        return SettingsLoader.defaults();
+    static RunSettings settings() {
+        return Extensions.builtIn().settings().defaults();
     }
 
     static CollisionModel collisions(Robot robot) {

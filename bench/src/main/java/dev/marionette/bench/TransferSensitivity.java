@@ -5,14 +5,14 @@ import com.google.inject.Injector;
 import dev.marionette.api.Clip;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.RobotProfile;
+import dev.marionette.api.RunSettings;
 import dev.marionette.ik.IkMotion;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.methods.Collisions;
 import dev.marionette.methods.SourceBodyMotion;
+import dev.marionette.methods.SourceSettings;
 import dev.marionette.methods.naturalmotion.MotionProblem;
 import dev.marionette.pipeline.PipelineModule;
-import dev.marionette.pipeline.config.Settings;
-import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.likeness.LikenessMeter;
@@ -38,7 +38,7 @@ final class TransferSensitivity {
     /** Prints the rows. */
     public static void main(String[] args) {
         Injector injector = Guice.createInjector(new PipelineModule());
-        Settings settings = SettingsLoader.load(Optional.empty(), List.of());
+        RunSettings settings = Extensions.builtIn().settings().load(Optional.empty(), List.of());
         System.out.println("robot,motion,closed_form_deg,parameter,down_deg,up_deg");
         for (String robotId : args[0].split(",")) {
             Robot robot = injector.getInstance(Robots.class).load(robotId).heldBy(RobotProfile.Base.FIXED);
@@ -50,7 +50,8 @@ final class TransferSensitivity {
                         robot,
                         settings,
                         injector.getInstance(Extensions.class).costTerms());
-                SourceBodyMotion source = new SourceBodyMotion(SourceBodyMotion.of(clip, settings.person()));
+                SourceBodyMotion source =
+                        new SourceBodyMotion(SourceBodyMotion.of(clip, settings.get(SourceSettings.class)));
                 double still = degrees(problem, problem.start(), source, robot, collisions);
                 for (TransferParameter p : TransferParameter.values()) {
                     System.out.printf(

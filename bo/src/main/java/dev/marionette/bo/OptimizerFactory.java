@@ -1,5 +1,7 @@
 package dev.marionette.bo;
 
+import java.util.List;
+
 /**
  * Makes optimizers of one kind; found by {@link java.util.ServiceLoader} and chosen by name.
  */
@@ -9,6 +11,11 @@ public interface OptimizerFactory {
 
     /** What it does, in one line. */
     String description();
+
+    /** The groups of settings that it reads, each a record with {@link dev.marionette.api.SettingsGroup}. */
+    default List<Class<? extends Record>> settings() {
+        return List.of();
+    }
 
     /** A new optimizer that has been told nothing. */
     Optimizer create(Box box, OptimizerSettings settings);

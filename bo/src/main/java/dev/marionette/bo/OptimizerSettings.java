@@ -1,6 +1,8 @@
 package dev.marionette.bo;
 
+import dev.marionette.api.RunSettings;
 import dev.marionette.bo.gp.JavaGp;
+import dev.marionette.bo.gp.Surrogate;
 import dev.marionette.bo.gp.SurrogateFactory;
 import java.util.Objects;
 
@@ -9,11 +11,23 @@ import java.util.Objects;
  *
  * @param seed of all its randomness
  * @param surrogate makes the Gaussian process; those that need none ignore it
+ * @param run the settings of the run, with the groups that optimiser and surrogate name
  */
-public record OptimizerSettings(long seed, SurrogateFactory surrogate) {
+public record OptimizerSettings(long seed, SurrogateFactory surrogate, RunSettings run) {
     /** Checks that a surrogate is there. */
     public OptimizerSettings {
         Objects.requireNonNull(surrogate, "surrogate");
+        Objects.requireNonNull(run, "run");
+    }
+
+    /** Where neither has settings. */
+    public OptimizerSettings(long seed, SurrogateFactory surrogate) {
+        this(seed, surrogate, RunSettings.NONE);
+    }
+
+    /** A surrogate that has been told nothing. */
+    public Surrogate newSurrogate() {
+        return surrogate.create(run);
     }
 
     /** A seed, and the surrogate in plain Java. */

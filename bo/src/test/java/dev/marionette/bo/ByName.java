@@ -1,5 +1,6 @@
 package dev.marionette.bo;
 
+import dev.marionette.api.RunSettings;
 import dev.marionette.bo.gp.Surrogate;
 import dev.marionette.bo.gp.SurrogateFactory;
 import java.util.List;
@@ -35,7 +36,7 @@ public final class ByName {
     /** A new surrogate; skips the test where its natives do not exist for this platform. */
     public static Surrogate surrogate(String name) {
         try {
-            return surrogates(name).create();
+            return surrogates(name).create(RunSettings.NONE);
         } catch (UnsupportedOperationException missing) {
             return Assumptions.abort(missing.getMessage());
         }

@@ -1,27 +1,35 @@
 package dev.marionette.ik;
 
-import dev.marionette.api.InputException;
+import dev.marionette.api.Setting;
+import dev.marionette.api.SettingsGroup;
 
-/**
- * Options of {@link IkSolver}.
- *
- * @param iterations steps a frame, 1–1000
- * @param damping λ of the damped step, above 0; grows by itself where a step does not help
- * @param posture weight of the pull to the reference posture against a radian of task error, at least 0
- * @param continuity weight of the pull to the previous frame, at least 0
- * @param limitMargin distance kept from position limits, rad or m, at least 0
- * @param maxStep largest change of a joint in one step, rad, above 0
- * @param collision how self-collision is handled
- * @param clearance distance kept between links, metres, at least 0
- */
+/** Options of {@link IkSolver}. The damping grows by itself where a step does not help. */
+@SettingsGroup(value = "ik", help = "inverse kinematics of single frames")
 public record IkOptions(
+        @Setting(value = "24", unit = "steps", min = 1, max = 1000, help = "of a frame, at most")
         int iterations,
+
+        @Setting(value = "0.02", min = 1e-9, max = 1e3, help = "of the damped least squares")
         double damping,
+
+        @Setting(value = "0.0003", min = 0, max = 1e3, help = "weight of the home posture, against a radian of error")
         double posture,
+
+        @Setting(value = "0.001", min = 0, max = 1e3, help = "weight of the frame before, against a radian of error")
         double continuity,
+
+        @Setting(value = "0.01", unit = "rad", min = 0, max = 1, help = "kept from position limits")
         double limitMargin,
+
+        @Setting(value = "0.4", unit = "rad", min = 1e-6, max = 10, help = "the largest change of a joint in a step")
         double maxStep,
+
+        @Setting(
+                value = "avoid",
+                help = "avoid: bend steps along contacts; paper: its one-joint rule alone; off: links may touch")
         CollisionHandling collision,
+
+        @Setting(value = "0.005", unit = "m", min = 0, max = 1, help = "kept between links")
         double clearance) {
     /** A step below this, rad, ends the frame. */
     static final double TOLERANCE = 2e-4;
@@ -37,15 +45,5 @@ public record IkOptions(
         PAPER,
         /** Not looked at. */
         OFF
-    }
-
-    public IkOptions {
-        InputException.requireSetting("ik.iterations", iterations, 1, 1000);
-        InputException.requireSetting("ik.damping", damping, 1e-9, 1e3);
-        InputException.requireSetting("ik.posture", posture, 0, 1e3);
-        InputException.requireSetting("ik.continuity", continuity, 0, 1e3);
-        InputException.requireSetting("ik.limit_margin", limitMargin, 0, 1);
-        InputException.requireSetting("ik.max_step", maxStep, 1e-6, 10);
-        InputException.requireSetting("ik.clearance", clearance, 0, 1);
     }
 }

@@ -2,6 +2,7 @@ package dev.marionette.methods;
 
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.Progress;
+import dev.marionette.api.RunSettings;
 import dev.marionette.kinematics.model.JointLimits;
 import java.util.Optional;
 
@@ -19,7 +20,7 @@ import java.util.Optional;
  * @param later the motion at the last frames of the clip, which stays as it is; empty where they are to be found
  */
 public record MethodContext(
-        MethodSettings settings,
+        RunSettings settings,
         JointLimits limits,
         long seed,
         Progress progress,

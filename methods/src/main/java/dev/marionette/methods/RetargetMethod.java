@@ -2,6 +2,7 @@ package dev.marionette.methods;
 
 import dev.marionette.api.Clip;
 import dev.marionette.robots.Robot;
+import java.util.List;
 
 /**
  * A way from a clip to joint angles; found by {@link java.util.ServiceLoader} and chosen by name. Everything after it
@@ -16,6 +17,14 @@ public interface RetargetMethod {
 
     /** One line for the list of methods, with the source. */
     String summary();
+
+    /**
+     * The groups of settings that it reads, each a record with {@link dev.marionette.api.SettingsGroup}; its own, and those that it
+     * shares with others.
+     */
+    default List<Class<? extends Record>> settings() {
+        return List.of();
+    }
 
     /**
      * Makes joint angles. They may still break limits.

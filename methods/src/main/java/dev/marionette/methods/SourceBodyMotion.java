@@ -2,7 +2,6 @@ package dev.marionette.methods;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
-import dev.marionette.methods.MethodSettings.SourceSettings;
 import dev.marionette.transfer.BodyMotion;
 import dev.marionette.transfer.BodyMotionOptions;
 import dev.marionette.transfer.HandContact;

@@ -3,16 +3,19 @@ package dev.marionette.pipeline;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.RunSettings;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.methods.BoundCost;
+import dev.marionette.methods.GroundSettings;
 import dev.marionette.methods.MethodResult;
-import dev.marionette.methods.MethodSettings.SolverKind;
+import dev.marionette.methods.SolverSettings;
+import dev.marionette.methods.SolverSettings.SolverKind;
 import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.methods.ground.WalkingSource;
 import dev.marionette.methods.wholebody.NearestMotion;
 import dev.marionette.methods.wholebody.SolvedMotion;
-import dev.marionette.pipeline.config.Settings;
+import dev.marionette.pipeline.config.SmootherChoice;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.postprocess.retime.TimeScaling;
@@ -30,7 +33,7 @@ import java.util.Optional;
 final class Bounds {
     private final Robot robot;
     private final RetargetOutcome.Request request;
-    private final Settings settings;
+    private final RunSettings settings;
     private final JointLimits limits;
     private final Optional<WalkingSource> walking;
     private final CollisionModel collisions;
@@ -74,7 +77,7 @@ final class Bounds {
             return bounded(angles, found.settled().get(), found.costs(), 1, Optional.empty());
         }
         JointTrajectory slow = TimeScaling.slowDown(angles, found.slowdown());
-        if (settings.solver().kind() == SolverKind.PAPER) {
+        if (settings.get(SolverSettings.class).kind() == SolverKind.PAPER) {
             return smoothed(slow, found.slowdown());
         }
         NearestMotion nearest = new NearestMotion(robot, settings, limits, collisions);
@@ -82,8 +85,8 @@ final class Bounds {
                         ? nearest.of(
                                 slow,
                                 stances(w, found.slowdown(), slow.frames()),
-                                settings.ground().baseLimits(robot.baseLimits()),
-                                settings.ground().balanceMargin())
+                                settings.get(GroundSettings.class).baseLimits(robot.baseLimits()),
+                                settings.get(GroundSettings.class).balanceMargin())
                         : nearest.walking(angles, w))
                 .orElseGet(() -> nearest.of(slow));
         return bounded(solved.motion(), solved.contacts(), solved.costs(), found.slowdown(), Optional.empty());
@@ -108,11 +111,8 @@ final class Bounds {
                             + " holds the root link",
                     "Say ground.base=fixed, or leave solver.kind=trajectory.");
         }
-        String name = settings.smoothing().smoother();
-        Smoothed smoothed = extensions
-                .smoothers()
-                .get(name)
-                .smooth(raw, limits, settings.smoothing().options());
+        String name = settings.get(SmootherChoice.class).smoother();
+        Smoothed smoothed = extensions.smoothers().get(name).smooth(raw, limits, settings);
         JointTrajectory got = smoothed.trajectory();
         if (!got.jointNames().equals(raw.jointNames())
                 || got.frames() != raw.frames()
@@ -140,8 +140,8 @@ final class Bounds {
                         WalkingLegs.feet(robot),
                         contacts,
                         new GroundRules(
-                                settings.ground().balanceMargin(),
-                                settings.ground().baseLimits(robot.baseLimits())))),
+                                settings.get(GroundSettings.class).balanceMargin(),
+                                settings.get(GroundSettings.class).baseLimits(robot.baseLimits())))),
                 costs,
                 smoothing,
                 walking.map(w -> stances(w, slowdown, motion.frames()))

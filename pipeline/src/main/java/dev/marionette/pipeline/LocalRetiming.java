@@ -2,9 +2,11 @@ package dev.marionette.pipeline;
 
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
+import dev.marionette.api.RunSettings;
 import dev.marionette.kinematics.model.JointLimits;
-import dev.marionette.methods.MethodSettings.SolverKind;
-import dev.marionette.pipeline.config.Settings;
+import dev.marionette.methods.RetimeSettings;
+import dev.marionette.methods.SolverSettings;
+import dev.marionette.methods.SolverSettings.SolverKind;
 import dev.marionette.pipeline.likeness.LikenessMeter;
 import dev.marionette.postprocess.retime.TimeMap;
 import dev.marionette.robots.Robot;
@@ -31,12 +33,12 @@ final class LocalRetiming {
     private final double most;
     private final double allowed;
 
-    LocalRetiming(Robot robot, Settings settings) {
+    LocalRetiming(Robot robot, RunSettings settings) {
         this.robot = robot;
-        most = settings.solver().kind() == SolverKind.PAPER
+        most = settings.get(SolverSettings.class).kind() == SolverKind.PAPER
                 ? 1
-                : settings.retime().max();
-        allowed = settings.retime().lossDeg();
+                : settings.get(RetimeSettings.class).max();
+        allowed = settings.get(RetimeSettings.class).lossDeg();
     }
 
     /**

@@ -4,10 +4,14 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.Progress;
 import dev.marionette.api.Recording;
+import dev.marionette.api.RunSettings;
 import dev.marionette.methods.MethodContext;
-import dev.marionette.methods.MethodSettings.SolverKind;
 import dev.marionette.methods.RetargetMethod;
-import dev.marionette.pipeline.config.Settings;
+import dev.marionette.methods.RetimeSettings;
+import dev.marionette.methods.SolverSettings;
+import dev.marionette.methods.SolverSettings.SolverKind;
+import dev.marionette.methods.SourceSettings;
+import dev.marionette.pipeline.config.RecordingSettings;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.run.LongRunFolder;
@@ -54,16 +58,18 @@ public final class LongRetargeter {
      * @throws InputException for an unknown robot or motion, and for files that cannot be used
      */
     public Retargeter.Inputs read(RetargetOutcome.Request request, List<String> formats, Consumer<Robot> check) {
-        int mostFrames = canBeCut(request, formats) ? request.settings().mostFrames() : Integer.MAX_VALUE;
+        int mostFrames = canBeCut(request, formats)
+                ? request.settings().get(RecordingSettings.class).mostFrames()
+                : Integer.MAX_VALUE;
         return retargeter.read(request, mostFrames, check);
     }
 
     /** Whether the parts of a motion can be made one after the other. */
     private static boolean canBeCut(RetargetOutcome.Request request, List<String> formats) {
-        Settings settings = request.settings();
+        RunSettings settings = request.settings();
         return request.method().equals(RetargetMethod.DEFAULT)
-                && settings.solver().kind() != SolverKind.PAPER
-                && settings.retime().max() == 1
+                && settings.get(SolverSettings.class).kind() != SolverKind.PAPER
+                && settings.get(RetimeSettings.class).max() == 1
                 && formats.stream().allMatch(format -> format.equals("csv"));
     }
 
@@ -76,8 +82,10 @@ public final class LongRetargeter {
     public boolean takes(RetargetOutcome.Request request, List<String> formats, Retargeter.Inputs inputs) {
         Recording motion = inputs.motion().recording();
         return canBeCut(request, formats)
-                && motion.frames() > request.settings().mostFrames()
-                && motion.rateHz() <= request.settings().person().maxRateHz();
+                && motion.frames()
+                        > request.settings().get(RecordingSettings.class).mostFrames()
+                && motion.rateHz()
+                        <= request.settings().get(SourceSettings.class).maxRateHz();
     }
 
     /**
@@ -96,16 +104,18 @@ public final class LongRetargeter {
             List<String> order,
             Map<String, BiFunction<RetargetOutcome, String, String>> pages,
             Progress progress) {
-        Settings settings = request.settings();
+        RunSettings settings = request.settings();
         Motions.Opened opened = inputs.motion();
         int frames = opened.recording().frames();
         double rate = opened.recording().rateHz();
-        int before = Math.min(settings.window(), (int) Math.ceil(BEFORE_SECONDS * rate));
+        int before = Math.min(settings.get(RecordingSettings.class).window(), (int) Math.ceil(BEFORE_SECONDS * rate));
         int after = (int) Math.ceil(AFTER_SECONDS * rate);
         Optional<MethodContext.Earlier> earlier = Optional.empty();
-        try (LongRunFolder out = new LongRunFolder(folder, extensions, settings.window())) {
+        try (LongRunFolder out = new LongRunFolder(
+                folder, extensions, settings.get(RecordingSettings.class).window())) {
             for (int first = 0; first < frames; ) {
-                int end = LongRunFolder.end(first, frames, settings.window());
+                int end = LongRunFolder.end(
+                        first, frames, settings.get(RecordingSettings.class).window());
                 int from = first == 0 ? 0 : first - before;
                 Part part = new Part(first - from, end - from, earlier, Optional.empty());
                 double done = (double) first / frames;

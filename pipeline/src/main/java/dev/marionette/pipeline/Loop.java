@@ -4,11 +4,15 @@ import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.RunSettings;
 import dev.marionette.methods.MethodContext;
-import dev.marionette.methods.MethodSettings.SolverKind;
 import dev.marionette.methods.RetargetMethod;
+import dev.marionette.methods.RetimeSettings;
+import dev.marionette.methods.SolverSettings;
+import dev.marionette.methods.SolverSettings.SolverKind;
+import dev.marionette.methods.SourceSettings;
 import dev.marionette.numerics.Keyframes;
-import dev.marionette.pipeline.config.Settings;
+import dev.marionette.pipeline.config.RecordingSettings;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import java.util.Arrays;
 import java.util.Locale;
@@ -54,12 +58,12 @@ final class Loop {
      * motion, or one that changes its time, has no part that is the clip.
      */
     static Optional<Loop> of(Clip clip, RetargetOutcome.Request request) {
-        Settings settings = request.settings();
+        RunSettings settings = request.settings();
         boolean possible = request.method().equals(RetargetMethod.DEFAULT)
-                && settings.solver().kind() != SolverKind.PAPER
-                && settings.retime().max() == 1
-                && clip.rateHz() <= settings.person().maxRateHz();
-        return switch (settings.loop()) {
+                && settings.get(SolverSettings.class).kind() != SolverKind.PAPER
+                && settings.get(RetimeSettings.class).max() == 1
+                && clip.rateHz() <= settings.get(SourceSettings.class).maxRateHz();
+        return switch (settings.get(RecordingSettings.class).loop()) {
             case OFF -> Optional.empty();
             case AUTO -> possible ? of(clip) : Optional.empty();
             case ON -> {

@@ -3,7 +3,6 @@ package dev.marionette.pipeline;
 import dev.marionette.api.InputException;
 import dev.marionette.api.Progress;
 import dev.marionette.methods.RetargetMethod;
-import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.run.Motions;
@@ -91,8 +90,8 @@ public final class RetargetRequest {
      *     used
      */
     public RetargetedMotion retarget() {
-        RetargetOutcome.Request request =
-                new RetargetOutcome.Request(robot, motion, method, seed, SettingsLoader.load(config, assignments));
+        RetargetOutcome.Request request = new RetargetOutcome.Request(
+                robot, motion, method, seed, retargeter.settings().load(config, assignments));
         Robot model = robots.load(robot);
         return new RetargetedMotion(retargeter.run(request, model, source.apply(motion), progress), runs);
     }

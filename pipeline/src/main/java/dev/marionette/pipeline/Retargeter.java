@@ -7,14 +7,19 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.Progress;
 import dev.marionette.api.RobotProfile;
+import dev.marionette.api.RunSettings;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.methods.Collisions;
+import dev.marionette.methods.GroundSettings;
+import dev.marionette.methods.GroundSettings.BaseChoice;
 import dev.marionette.methods.MethodContext;
 import dev.marionette.methods.MethodResult;
-import dev.marionette.methods.MethodSettings.BaseChoice;
+import dev.marionette.methods.RetimeSettings;
+import dev.marionette.methods.SourceSettings;
 import dev.marionette.methods.Stopwatch;
 import dev.marionette.methods.ground.WalkingSource;
-import dev.marionette.pipeline.config.Settings;
+import dev.marionette.pipeline.config.FaithfulSettings;
+import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.likeness.Faithfulness;
@@ -137,7 +142,7 @@ public final class Retargeter {
     }
 
     /**
-     * As {@link #run(RetargetOutcome.Request, Progress)}, with what is already loaded. Settings that cannot be used are
+     * As {@link #run(RetargetOutcome.Request, Progress)}, with what is already loaded. RunSettings that cannot be used are
      * found before the work.
      */
     public RetargetOutcome run(RetargetOutcome.Request asked, Robot given, Motions.Loaded motion, Progress progress) {
@@ -189,7 +194,8 @@ public final class Retargeter {
         progress.at("verify", 0);
         JointTrajectory trajectory = bounded.motion();
         CheckedPairs pairs = new CheckedPairs(robot.model(), robot.home(), robot.disabledPairs());
-        Verification verification = extensions.verifier().verify(trajectory, pairs, bounded.ground());
+        Verification verification =
+                extensions.verifier().with(request.settings()).verify(trajectory, pairs, bounded.ground());
         watch.lap("verify");
         Optional<LowerBody> lowerBody = attempt.walking()
                 .map(WalkingSource::ground)
@@ -233,7 +239,7 @@ public final class Retargeter {
     private record Measured(Map<BodyJoint, Tracking> tracking, Likeness likeness, Faithfulness faithfulness) {}
 
     private static Measured measure(
-            Settings settings,
+            RunSettings settings,
             MethodResult found,
             Optional<LowerBody> lowerBody,
             FaithfulnessMeter.Result result,
@@ -241,7 +247,8 @@ public final class Retargeter {
         return new Measured(
                 Tracking.measure(result.robot(), result.trajectory(), targets),
                 new LikenessMeter(found.sourceMotion(), result.robot(), result.trajectory()).measure(),
-                new FaithfulnessMeter(found.sourceMotion(), lowerBody, settings.faithful()).measure(result));
+                new FaithfulnessMeter(found.sourceMotion(), lowerBody, settings.get(FaithfulSettings.class))
+                        .measure(result));
     }
 
     /** Where the method wanted the robot's points, in the time of the result. */
@@ -261,8 +268,9 @@ public final class Retargeter {
     }
 
     /** Says that the root of a character is held, as nobody asked for it. */
-    private static Optional<Finding> held(Robot given, Clip clip, Settings settings) {
-        return settings.ground().base() == BaseChoice.AUTO && StageOptions.stillWithoutLegs(given, clip)
+    private static Optional<Finding> held(Robot given, Clip clip, RunSettings settings) {
+        return settings.get(GroundSettings.class).base() == BaseChoice.AUTO
+                        && StageOptions.stillWithoutLegs(given, clip)
                 ? Optional.of(Finding.warning(
                         "ground", "the root is held and the legs stay at rest, as the clip has no legs"))
                 : Optional.empty();
@@ -322,8 +330,8 @@ public final class Retargeter {
         Optional<WalkingSource> walking = robot.base() == RobotProfile.Base.FLOATING
                 ? Optional.of(WalkingSource.of(
                         clip,
-                        request.settings().person(),
-                        request.settings().ground().rolls(robot)))
+                        request.settings().get(SourceSettings.class),
+                        request.settings().get(GroundSettings.class).rolls(robot)))
                 : Optional.empty();
         MethodResult found = solve(request, robot, clip, limits, part, progress);
         progress.at("bounds", 0);
@@ -350,7 +358,7 @@ public final class Retargeter {
             Optional<Part> part,
             Progress progress) {
         String id = request.method();
-        Settings settings = request.settings();
+        RunSettings settings = request.settings();
         MethodContext context = new MethodContext(
                 settings,
                 limits,
@@ -358,7 +366,8 @@ public final class Retargeter {
                 progress,
                 collisions,
                 extensions,
-                angles -> Math.min(settings.retime().max(), TimeScaling.requiredFactor(angles, limits)),
+                angles ->
+                        Math.min(settings.get(RetimeSettings.class).max(), TimeScaling.requiredFactor(angles, limits)),
                 part.flatMap(Part::earlier),
                 part.flatMap(Part::later));
         MethodResult solved = extensions.methods().get(id).solve(clip, robot, context);
@@ -373,12 +382,17 @@ public final class Retargeter {
         return solved;
     }
 
+    /** Reads settings, with those that plugins declare. */
+    public SettingsLoader settings() {
+        return extensions.settings();
+    }
+
     /**
      * Says before the work what of the settings cannot be used.
      *
      * @throws InputException for an unknown name (the known ones are listed) or a value out of range
      */
-    public void requireUsable(Settings settings) {
+    public void requireUsable(RunSettings settings) {
         StageOptions.check(settings, extensions);
     }
 }

@@ -8,7 +8,7 @@ import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.datasets.ContactsFile;
-import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.outcome.RunStatus;
 import dev.marionette.pipeline.run.LongRunFolder;
@@ -90,7 +90,11 @@ class LongRetargeterTest {
 
     private static RetargetOutcome.Request request(Path file, String method, String... settings) {
         return new RetargetOutcome.Request(
-                ROBOT, file.toString(), method, 0, SettingsLoader.load(Optional.empty(), List.of(settings)));
+                ROBOT,
+                file.toString(),
+                method,
+                0,
+                Extensions.builtIn().settings().load(Optional.empty(), List.of(settings)));
     }
 
     private static JointTrajectory result(Path folder) throws IOException {

@@ -3,7 +3,7 @@ package dev.marionette.pipeline;
 import dev.marionette.api.Clip;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.datasets.MotionCatalog;
-import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.run.RunFolder;
 import dev.marionette.postprocess.export.TrajectoryCsv;
@@ -37,7 +37,10 @@ public final class PipelineTargets implements FuzzTargets {
     @Override
     public List<FuzzTarget> targets() {
         return List.of(
-                FuzzTarget.of("settings", "run.yaml", file -> SettingsLoader.load(Optional.of(file), List.of()))
+                FuzzTarget.of(
+                                "settings",
+                                "run.yaml",
+                                file -> Extensions.builtIn().settings().load(Optional.of(file), List.of()))
                         .seed(SETTINGS)
                         .named("run\\.yaml|^[a-z0-9_.]+: "),
                 FuzzTarget.of("trajectory", RunFolder.TRAJECTORY, PipelineTargets::trajectory)

@@ -6,8 +6,7 @@ import dev.marionette.api.Clip;
 import dev.marionette.api.NamedServices;
 import dev.marionette.api.PluginFolders;
 import dev.marionette.api.Progress;
-import dev.marionette.pipeline.config.Settings;
-import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.api.RunSettings;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
@@ -41,7 +40,7 @@ public final class Runs {
 
     private static RetargetOutcome run(
             Injector injector, String robot, String motion, long seed, String... assignments) {
-        Settings settings = SettingsLoader.load(Optional.empty(), List.of(assignments));
+        RunSettings settings = Extensions.builtIn().settings().load(Optional.empty(), List.of(assignments));
         return injector.getInstance(Retargeter.class)
                 .run(new RetargetOutcome.Request(robot, motion, "natural-motion", seed, settings), SILENT);
     }
@@ -53,7 +52,7 @@ public final class Runs {
 
     /** The same by another method. */
     public static RetargetOutcome by(String method, String robot, Clip clip, String... assignments) {
-        Settings settings = SettingsLoader.load(Optional.empty(), List.of(assignments));
+        RunSettings settings = Extensions.builtIn().settings().load(Optional.empty(), List.of(assignments));
         return INJECTOR.getInstance(Retargeter.class)
                 .run(
                         new RetargetOutcome.Request(robot, clip.name(), method, 0, settings),

@@ -2,7 +2,7 @@ package dev.marionette.pipeline;
 
 import com.google.inject.Guice;
 import com.google.inject.Injector;
-import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.robots.Robot;
@@ -20,7 +20,11 @@ public final class SharedRuns {
         return INJECTOR.getInstance(Retargeter.class)
                 .run(
                         new RetargetOutcome.Request(
-                                robot, motion, method, 0, SettingsLoader.load(Optional.empty(), List.of(assignments))),
+                                robot,
+                                motion,
+                                method,
+                                0,
+                                Extensions.builtIn().settings().load(Optional.empty(), List.of(assignments))),
                         (stage, fraction) -> {});
     }
 

@@ -2,10 +2,11 @@ package dev.marionette.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.marionette.api.RunSettings;
 import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.methods.geometric.GeometricSettings;
 import dev.marionette.methods.geometric.LiveRetargeter;
-import dev.marionette.pipeline.config.Settings;
-import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.methods.geometric.StreamSettings;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.robots.Robot;
 import java.io.ByteArrayInputStream;
@@ -28,7 +29,7 @@ final class StreamFixture {
     private static final JsonMapper JSON = JsonMapper.builder()
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .build();
-    private static final Settings SETTINGS = SettingsLoader.defaults();
+    private static final RunSettings SETTINGS = Extensions.builtIn().settings().defaults();
     private static final Robot ROBOT = Extensions.builtIn().robots().load("nao");
     private static final CollisionModel COLLISIONS =
             CollisionModel.build(ROBOT.model(), ROBOT.home(), ROBOT.disabledPairs());
@@ -55,8 +56,13 @@ final class StreamFixture {
                 new JointLines(out, ROBOT.model().jointNames()),
                 timing,
                 clocks,
-                (period, rest) ->
-                        new LiveRetargeter(ROBOT, COLLISIONS, SETTINGS.geometric(), SETTINGS.stream(), period, rest));
+                (period, rest) -> new LiveRetargeter(
+                        ROBOT,
+                        COLLISIONS,
+                        SETTINGS.get(GeometricSettings.class),
+                        SETTINGS.get(StreamSettings.class),
+                        period,
+                        rest));
     }
 
     /** What a file of these lines is answered by. */
@@ -159,7 +165,7 @@ final class StreamFixture {
                         && q <= ROBOT.model().upper(d)
                         && Math.abs(v) <= speed
                         && moved <= speed * dt + 3e-9
-                        && changed <= SETTINGS.stream().acceleration() * dt + 3e-9;
+                        && changed <= SETTINGS.get(StreamSettings.class).acceleration() * dt + 3e-9;
                 assertThat(kept)
                         .as(
                                 "line %d of %s, joint %d: position %s, velocity %s, after %s s moved by %s and changed by %s",

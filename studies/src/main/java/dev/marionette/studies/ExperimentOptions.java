@@ -1,7 +1,8 @@
 package dev.marionette.studies;
 
-import dev.marionette.pipeline.config.Settings;
+import dev.marionette.api.RunSettings;
 import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.pipeline.extensions.Extensions;
 import java.util.List;
 import java.util.Optional;
 
@@ -10,10 +11,16 @@ import java.util.Optional;
  *
  * @param seed of everything random
  * @param quick with clips of fewer frames, where an experiment takes long
+ * @param loader reads settings
  */
-public record ExperimentOptions(long seed, boolean quick) {
+public record ExperimentOptions(long seed, boolean quick, SettingsLoader loader) {
+    /** With the settings of the program alone. */
+    public ExperimentOptions(long seed, boolean quick) {
+        this(seed, quick, Extensions.builtIn().settings());
+    }
+
     /** The default settings with some changed. */
-    Settings settings(String... assignments) {
-        return SettingsLoader.load(Optional.empty(), List.of(assignments));
+    RunSettings settings(String... assignments) {
+        return loader.load(Optional.empty(), List.of(assignments));
     }
 }

@@ -2,9 +2,9 @@ package dev.marionette.studies;
 
 import dev.marionette.api.MotionSource;
 import dev.marionette.api.Progress;
+import dev.marionette.api.RunSettings;
 import dev.marionette.datasets.builtin.Choi2019Motions;
 import dev.marionette.pipeline.Retargeter;
-import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.metrics.Table;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.outcome.RunStatus;
@@ -63,7 +63,7 @@ final class MotionMatrix implements Experiment {
     private List<Row> rows(List<String> robots, List<String> ids, ExperimentOptions options, Progress progress) {
         int count = robots.size() * ids.size();
         AtomicInteger done = new AtomicInteger();
-        Settings settings = options.settings();
+        RunSettings settings = options.settings();
         progress.at("runs", 0);
         return IntStream.range(0, count)
                 .parallel()

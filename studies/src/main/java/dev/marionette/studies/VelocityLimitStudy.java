@@ -2,17 +2,16 @@ package dev.marionette.studies;
 
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.Progress;
+import dev.marionette.api.RunSettings;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.methods.MethodResult;
 import dev.marionette.pipeline.Retargeter;
-import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.metrics.Table;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.run.Motions;
 import dev.marionette.postprocess.smooth.Smoothed;
-import dev.marionette.postprocess.smooth.SmoothingOptions;
 import dev.marionette.robots.Robot;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
@@ -63,14 +62,13 @@ final class VelocityLimitStudy implements Experiment {
 
     @Override
     public ExperimentReport run(ExperimentOptions options, Progress progress) {
-        Settings settings = options.settings();
+        RunSettings settings = options.settings();
         Robot robot = robots.load(ROBOT);
         MethodResult found = retargeter.solve(
                 new RetargetOutcome.Request(ROBOT, MOTION, "natural-motion", options.seed(), settings),
                 robot,
                 motions.load(MOTION).clip(),
                 progress);
-        SmoothingOptions smoothing = settings.smoothing().options();
         JointLimits limits = JointLimits.of(robot.model());
         int joint = robot.model().joint(JOINT);
         double[] raw = column(found.angles(), joint);
@@ -82,7 +80,7 @@ final class VelocityLimitStudy implements Experiment {
                 Smoothed smoothed = extensions
                         .smoothers()
                         .get(smoother)
-                        .smooth(found.angles(), limits.withVelocity(joint, limit), smoothing);
+                        .smooth(found.angles(), limits.withVelocity(joint, limit), settings);
                 double[] y = column(smoothed.trajectory(), joint);
                 Smoothed.JointSmoothing how = smoothed.joints().get(joint);
                 rows.add(new Row(

@@ -42,7 +42,10 @@ final class RemoteRuns implements RemoteBody {
     @Override
     public Ready open() {
         SweepTools tools = source.open();
-        return new Here(this, tools, new RunKeys(tools.robots(), tools.motions()));
+        return new Here(
+                this,
+                tools,
+                new RunKeys(tools.robots(), tools.motions(), tools.retargeter().settings()));
     }
 
     private static final class Here implements Ready {

@@ -39,7 +39,8 @@ public final class Sweep {
     public Sweep(SweepTools tools, SweepTools.Source elsewhere) {
         this.tools = tools;
         this.elsewhere = elsewhere;
-        this.keys = new RunKeys(tools.robots(), tools.motions());
+        this.keys =
+                new RunKeys(tools.robots(), tools.motions(), tools.retargeter().settings());
     }
 
     /**
@@ -194,11 +195,12 @@ public final class Sweep {
     }
 
     private RetargetOutcome again(RunSpec spec, StopSignal stop) {
-        return tools.retargeter().run(PipelineBody.request(spec), (stage, fraction) -> {
-            if (stop.stopped()) {
-                throw new RunCancelled();
-            }
-        });
+        return tools.retargeter()
+                .run(PipelineBody.request(spec, tools.retargeter().settings()), (stage, fraction) -> {
+                    if (stop.stopped()) {
+                        throw new RunCancelled();
+                    }
+                });
     }
 
     /** Writes to the journal what the engine tells. */

@@ -77,7 +77,8 @@ class SweepTest {
     void aWorkerOfAnotherVersionRefuses() {
         List<RunSpec> runs =
                 Pipelines.expand(Pipelines.plan("robots: [coman]", "motions: [tada-pip-1]", SMALL), folder);
-        RunKeys keys = new RunKeys(Pipelines.robots(), Pipelines.motions());
+        RunKeys keys = new RunKeys(
+                Pipelines.robots(), Pipelines.motions(), Pipelines.retargeter().settings());
         new RemoteRuns(() -> tools("1"), "1", runs, keys, false).open().require(runs.get(0));
         RemoteBody.Ready other = new RemoteRuns(() -> tools("2"), "1", runs, keys, false).open();
         assertThatThrownBy(() -> other.require(runs.get(0)))

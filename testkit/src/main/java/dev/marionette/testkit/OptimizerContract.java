@@ -3,6 +3,7 @@ package dev.marionette.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.marionette.api.RunSettings;
 import dev.marionette.bo.Box;
 import dev.marionette.bo.Optimizer;
 import dev.marionette.bo.OptimizerFactory;
@@ -20,8 +21,14 @@ public abstract class OptimizerContract {
     /** The factory under test. */
     protected abstract OptimizerFactory factory();
 
+    private OptimizerSettings settings(long seed) {
+        OptimizerSettings usual = OptimizerSettings.seed(seed);
+        return new OptimizerSettings(
+                seed, usual.surrogate(), RunSettings.defaults(factory().settings()));
+    }
+
     private Optimizer optimizer(long seed) {
-        return factory().create(BOX, OptimizerSettings.seed(seed));
+        return factory().create(BOX, settings(seed));
     }
 
     private static double bowl(double[] x) {
@@ -150,7 +157,7 @@ public abstract class OptimizerContract {
     @Test
     void oneCoordinateIsEnough() {
         Box line = Box.of(new double[] {3}, new double[] {4});
-        Optimizer optimizer = factory().create(line, OptimizerSettings.seed(6));
+        Optimizer optimizer = factory().create(line, settings(6));
         for (int i = 0; i < 40; i++) {
             double[] x = optimizer.ask();
             assertThat(line.contains(x)).isTrue();

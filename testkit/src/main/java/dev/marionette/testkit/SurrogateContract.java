@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.marionette.api.RunSettings;
 import dev.marionette.bo.gp.GpParameters;
 import dev.marionette.bo.gp.Prediction;
 import dev.marionette.bo.gp.PredictionBatch;
@@ -29,7 +30,7 @@ public abstract class SurrogateContract {
 
     private Surrogate create() {
         try {
-            return factory().create();
+            return factory().create(RunSettings.defaults(factory().settings()));
         } catch (UnsupportedOperationException missing) {
             return Assumptions.abort(missing.getMessage());
         }

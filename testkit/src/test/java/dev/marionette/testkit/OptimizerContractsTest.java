@@ -3,6 +3,7 @@ package dev.marionette.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.marionette.api.RunSettings;
 import dev.marionette.bo.Best;
 import dev.marionette.bo.Box;
 import dev.marionette.bo.Optimizer;
@@ -213,7 +214,7 @@ class OptimizerContractsTest {
                     }
 
                     @Override
-                    public Surrogate create() {
+                    public Surrogate create(RunSettings settings) {
                         return new Ignorant();
                     }
                 };

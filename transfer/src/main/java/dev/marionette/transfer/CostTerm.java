@@ -1,5 +1,8 @@
 package dev.marionette.transfer;
 
+import dev.marionette.api.RunSettings;
+import java.util.List;
+
 /**
  * One of the terms c of the cost of a transfer. The total is Σ weight · c / h_robot. Found by {@link
  * java.util.ServiceLoader}; a term is stateless, what it computes once for a problem is in its {@link Evaluator}.
@@ -16,8 +19,17 @@ public interface CostTerm {
         return 0;
     }
 
-    /** Prepares the term for a problem. The evaluator is used by one thread. */
-    Evaluator bind(TransferProblem problem);
+    /** The groups of settings that it reads, each a record with {@link dev.marionette.api.SettingsGroup}. */
+    default List<Class<? extends Record>> settings() {
+        return List.of();
+    }
+
+    /**
+     * Prepares the term for a problem. The evaluator is used by one thread.
+     *
+     * @param settings of the run, with the groups that {@link #settings()} names
+     */
+    Evaluator bind(TransferProblem problem, RunSettings settings);
 
     /** A term that is ready to be evaluated. */
     interface Evaluator {

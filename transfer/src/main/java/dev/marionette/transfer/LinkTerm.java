@@ -1,6 +1,7 @@
 package dev.marionette.transfer;
 
 import dev.marionette.api.BodyJoint;
+import dev.marionette.api.RunSettings;
 
 /**
  * c_link: how much the lengths from shoulder to elbow and from elbow to hand differ between the adjusted skeleton and the
@@ -15,7 +16,7 @@ public final class LinkTerm implements CostTerm {
     }
 
     @Override
-    public Evaluator bind(TransferProblem problem) {
+    public Evaluator bind(TransferProblem problem, RunSettings settings) {
         RobotTarget.Arm left = problem.robot().left();
         RobotTarget.Arm right = problem.robot().right();
         return adjusted -> difference(adjusted, left, BodyJoint.LEFT_ELBOW, BodyJoint.LEFT_WRIST, BodyJoint.LEFT_HAND)

@@ -1,6 +1,7 @@
 package dev.marionette.transfer;
 
 import dev.marionette.api.BodyJoint;
+import dev.marionette.api.RunSettings;
 
 /**
  * c_loc: how far the shoulders are at the first frame from those of the robot at home, the sum of both sides, metres (Choi
@@ -13,7 +14,7 @@ public final class LocationTerm implements CostTerm {
     }
 
     @Override
-    public Evaluator bind(TransferProblem problem) {
+    public Evaluator bind(TransferProblem problem, RunSettings settings) {
         Point left = problem.robot().left().shoulder();
         Point right = problem.robot().right().shoulder();
         return adjusted ->

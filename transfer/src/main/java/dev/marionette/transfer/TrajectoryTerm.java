@@ -1,6 +1,7 @@
 package dev.marionette.transfer;
 
 import dev.marionette.api.BodyJoint;
+import dev.marionette.api.RunSettings;
 import java.util.Arrays;
 import java.util.List;
 
@@ -20,7 +21,7 @@ public final class TrajectoryTerm implements CostTerm {
     }
 
     @Override
-    public Evaluator bind(TransferProblem problem) {
+    public Evaluator bind(TransferProblem problem, RunSettings settings) {
         BodyMotion motion = problem.motion();
         List<BodyJoint> points = AdjustedMotion.points().stream()
                 .filter(point -> problem.robot().tracked().contains(point) && motion.has(point))

@@ -1,6 +1,7 @@
 package dev.marionette.transfer;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.RunSettings;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ public final class TransferObjective implements ToDoubleFunction<double[]> {
     private final TransferProblem problem;
     private final TransferMap map;
     private final List<WeightedTerm> terms;
+    private final RunSettings settings;
     private final CostTerm.Evaluator[] evaluators;
     private final double[] factors;
     private final AdjustedMotion adjusted;
@@ -22,12 +24,19 @@ public final class TransferObjective implements ToDoubleFunction<double[]> {
      * An objective.
      *
      * @param terms at least one, names unique; terms of weight 0 are not evaluated but in {@link #breakdown}
+     * @param settings of the run, with the groups that the terms name
      */
-    public TransferObjective(TransferProblem problem, List<WeightedTerm> terms) {
-        this(problem, new TransferMap(problem), terms);
+    public TransferObjective(TransferProblem problem, List<WeightedTerm> terms, RunSettings settings) {
+        this(problem, new TransferMap(problem), terms, settings);
     }
 
-    private TransferObjective(TransferProblem problem, TransferMap map, List<WeightedTerm> terms) {
+    /** As {@link #TransferObjective(TransferProblem, List, RunSettings)}, where no term has settings. */
+    public TransferObjective(TransferProblem problem, List<WeightedTerm> terms) {
+        this(problem, terms, RunSettings.NONE);
+    }
+
+    private TransferObjective(
+            TransferProblem problem, TransferMap map, List<WeightedTerm> terms, RunSettings settings) {
         if (terms.isEmpty()
                 || terms.stream().map(t -> t.term().name()).distinct().count() < terms.size()) {
             throw new InputException("cost", "no terms, or two with one name", "");
@@ -35,18 +44,19 @@ public final class TransferObjective implements ToDoubleFunction<double[]> {
         this.problem = problem;
         this.map = map;
         this.terms = List.copyOf(terms);
+        this.settings = settings;
         this.adjusted = map.newMotion();
         this.evaluators = new CostTerm.Evaluator[terms.size()];
         this.factors = new double[terms.size()];
         for (int i = 0; i < factors.length; i++) {
-            evaluators[i] = terms.get(i).term().bind(problem);
+            evaluators[i] = terms.get(i).term().bind(problem, settings);
             factors[i] = terms.get(i).weight() / problem.robot().heightMetres();
         }
     }
 
     /** The same objective for another thread; what does not change is shared. */
     public TransferObjective copy() {
-        return new TransferObjective(problem, map, terms);
+        return new TransferObjective(problem, map, terms, settings);
     }
 
     /** The transfer that is being tuned. */

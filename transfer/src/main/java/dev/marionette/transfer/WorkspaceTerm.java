@@ -1,6 +1,7 @@
 package dev.marionette.transfer;
 
 import dev.marionette.api.BodyJoint;
+import dev.marionette.api.RunSettings;
 import java.util.List;
 
 /**
@@ -14,7 +15,7 @@ public final class WorkspaceTerm implements CostTerm {
     }
 
     @Override
-    public Evaluator bind(TransferProblem problem) {
+    public Evaluator bind(TransferProblem problem, RunSettings settings) {
         List<BodyJoint> points = problem.robot().workspaces().keySet().stream()
                 .filter(AdjustedMotion.points()::contains)
                 .toList();

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.InputException;
 import dev.marionette.api.NamedServices;
+import dev.marionette.api.RunSettings;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +34,7 @@ class CostTermTest {
     }
 
     private static double evaluate(CostTerm term, TransferProblem problem, double[] theta) {
-        return term.bind(problem).evaluate(new TransferMap(problem).apply(theta));
+        return term.bind(problem, RunSettings.NONE).evaluate(new TransferMap(problem).apply(theta));
     }
 
     private static double[] with(TransferParameter parameter, double value) {

@@ -1,5 +1,6 @@
 package dev.marionette.verify;
 
+import dev.marionette.api.RunSettings;
 import dev.marionette.kinematics.collision.SelfCollision;
 import dev.marionette.kinematics.model.JointLimits;
 import java.util.Objects;
@@ -11,12 +12,20 @@ import java.util.Optional;
  * @param limits the limits of the robot's joints
  * @param collisions its volumes
  * @param ground its feet and when they stand; empty where the base is fixed
+ * @param settings with the groups that checks name
  */
-public record CheckContext(JointLimits limits, SelfCollision collisions, Optional<Ground> ground) {
+public record CheckContext(
+        JointLimits limits, SelfCollision collisions, Optional<Ground> ground, RunSettings settings) {
     public CheckContext {
         Objects.requireNonNull(limits);
         Objects.requireNonNull(collisions);
         Objects.requireNonNull(ground);
+        Objects.requireNonNull(settings);
+    }
+
+    /** Where no check has settings. */
+    public CheckContext(JointLimits limits, SelfCollision collisions, Optional<Ground> ground) {
+        this(limits, collisions, ground, RunSettings.NONE);
     }
 
     /** Of a robot whose base is fixed. */

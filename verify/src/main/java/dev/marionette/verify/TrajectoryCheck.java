@@ -1,6 +1,7 @@
 package dev.marionette.verify;
 
 import dev.marionette.api.JointTrajectory;
+import java.util.List;
 
 /**
  * One thing that must hold of a trajectory; found by {@link java.util.ServiceLoader}, all that are found are run. That
@@ -9,6 +10,11 @@ import dev.marionette.api.JointTrajectory;
 public interface TrajectoryCheck {
     /** The name in reports: {@code position_limits}. */
     String name();
+
+    /** The groups of settings that it reads, each a record with {@link dev.marionette.api.SettingsGroup}. */
+    default List<Class<? extends Record>> settings() {
+        return List.of();
+    }
 
     /** Whether there is anything to check: a check that is not for such a trajectory is not in its report. */
     default boolean isFor(JointTrajectory trajectory, CheckContext context) {

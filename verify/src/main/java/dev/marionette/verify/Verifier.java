@@ -3,9 +3,9 @@ package dev.marionette.verify;
 import dev.marionette.api.Finding;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.NamedServices;
+import dev.marionette.api.RunSettings;
 import dev.marionette.kinematics.collision.SelfCollision;
 import dev.marionette.kinematics.model.JointLimits;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,6 +27,7 @@ public final class Verifier {
 
     private final List<TrajectoryCheck> checks;
     private final List<Finding> findings;
+    private final RunSettings settings;
 
     /** A verifier with the checks that come with the program. */
     public Verifier() {
@@ -40,11 +41,43 @@ public final class Verifier {
      *     pass because a check is missing
      */
     public Verifier(ClassLoader loader) {
-        NamedServices<TrajectoryCheck> services =
-                NamedServices.load("check", TrajectoryCheck.class, TrajectoryCheck::name, loader);
+        this(checks(loader));
+    }
+
+    /**
+     * A verifier with these checks.
+     *
+     * @throws dev.marionette.api.InputException as {@link #Verifier(ClassLoader)}
+     */
+    public Verifier(NamedServices<TrajectoryCheck> services) {
         REQUIRED.forEach(services::get);
-        checks = new ArrayList<>(services.all().values());
+        checks = List.copyOf(services.all().values());
         findings = services.findings();
+        settings = RunSettings.NONE;
+    }
+
+    private Verifier(Verifier other, RunSettings settings) {
+        checks = other.checks;
+        findings = other.findings;
+        this.settings = settings;
+    }
+
+    /** All checks that a class loader sees. */
+    public static NamedServices<TrajectoryCheck> checks(ClassLoader loader) {
+        return NamedServices.load("check", TrajectoryCheck.class, TrajectoryCheck::name, loader);
+    }
+
+    /** The same checks with the settings of a run. */
+    public Verifier with(RunSettings others) {
+        return new Verifier(this, others);
+    }
+
+    /** The groups of settings that the checks read. */
+    public List<Class<? extends Record>> groups() {
+        return checks.stream()
+                .flatMap(check -> check.settings().stream())
+                .distinct()
+                .toList();
     }
 
     /** Checks that were set aside. */
@@ -63,7 +96,7 @@ public final class Verifier {
         try (SelfCollision space = pairs.workspace()) {
             return verify(
                     trajectory,
-                    new CheckContext(JointLimits.of(pairs.collisions().robot()), space, ground));
+                    new CheckContext(JointLimits.of(pairs.collisions().robot()), space, ground, settings));
         }
     }
 

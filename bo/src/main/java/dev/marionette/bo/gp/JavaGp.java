@@ -1,5 +1,6 @@
 package dev.marionette.bo.gp;
 
+import dev.marionette.api.RunSettings;
 import dev.marionette.numerics.RowCholesky;
 import java.util.Arrays;
 
@@ -16,7 +17,7 @@ public final class JavaGp implements Surrogate {
         }
 
         @Override
-        public Surrogate create() {
+        public Surrogate create(RunSettings settings) {
             return new JavaGp();
         }
     }

@@ -1,5 +1,6 @@
 package dev.marionette.bo.gp;
 
+import dev.marionette.api.RunSettings;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import smile.math.blas.UPLO;
@@ -20,7 +21,7 @@ public final class SmileGp implements Surrogate {
         }
 
         @Override
-        public Surrogate create() {
+        public Surrogate create(RunSettings settings) {
             TrainingSet probe = new TrainingSet(1);
             probe.add(new double[] {0.5}, 0);
             new SmileGp().fit(probe, GpParameters.ofLog(new double[3]));

@@ -24,7 +24,7 @@ abstract class BayesianSearch extends BoxSearch {
         super(name, box);
         random = new SplitMix(settings.seed());
         acquisition = new AcquisitionSearch(box.dimension(), random);
-        model = new GpModel(box.dimension(), settings.surrogate().create());
+        model = new GpModel(box.dimension(), settings.newSurrogate());
         design = LowDiscrepancy.sobol(box.dimension(), random);
         this.designSize = designSize;
     }

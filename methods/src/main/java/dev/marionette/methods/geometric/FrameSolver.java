@@ -5,8 +5,7 @@ import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.DetectorBackend;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.methods.MethodSettings.GeometricError;
-import dev.marionette.methods.MethodSettings.GeometricSettings;
+import dev.marionette.methods.geometric.GeometricSettings.GeometricError;
 import dev.marionette.numerics.BoxQp;
 import dev.marionette.numerics.Rotations;
 import dev.marionette.robots.Robot;
@@ -145,7 +144,7 @@ final class FrameSolver implements AutoCloseable {
     private BoxQp.Status move(StepBounds within, double period, double gain) {
         kinematics.update(q);
         for (int d = 0; d < q.length; d++) {
-            rest[d] = settings.posture() * (home[d] - q[d]);
+            rest[d] = settings.postureGain() * (home[d] - q[d]);
         }
         within.fill(q, period, lower, upper);
         BoxQp.Status status = ik.solve(root, gain, Double.POSITIVE_INFINITY, rest, period, lower, upper, nu);

@@ -4,15 +4,17 @@ import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.RobotProfile;
+import dev.marionette.api.RunSettings;
 import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Pose;
-import dev.marionette.methods.Collisions;
+import dev.marionette.methods.CollisionSettings;
+import dev.marionette.methods.GroundSettings;
 import dev.marionette.methods.MethodContext;
 import dev.marionette.methods.MethodResult;
-import dev.marionette.methods.MethodSettings;
-import dev.marionette.methods.MethodSettings.GeometricSettings;
 import dev.marionette.methods.RetargetMethod;
+import dev.marionette.methods.RetimeSettings;
 import dev.marionette.methods.SourceBodyMotion;
+import dev.marionette.methods.SourceSettings;
 import dev.marionette.methods.Stopwatch;
 import dev.marionette.methods.ground.BasePath;
 import dev.marionette.methods.ground.WalkingSource;
@@ -41,17 +43,27 @@ public final class Geometric implements RetargetMethod {
     }
 
     @Override
+    public List<Class<? extends Record>> settings() {
+        return List.of(
+                SourceSettings.class,
+                CollisionSettings.class,
+                RetimeSettings.class,
+                GeometricSettings.class,
+                GroundSettings.class);
+    }
+
+    @Override
     public MethodResult solve(Clip clip, Robot robot, MethodContext context) {
-        GeometricSettings settings = context.settings().geometric();
+        GeometricSettings settings = context.settings().get(GeometricSettings.class);
         Stopwatch watch = new Stopwatch();
         Optional<WalkingSource> walking = robot.base() == RobotProfile.Base.FLOATING
                 ? Optional.of(WalkingSource.of(
                         clip,
-                        context.settings().person(),
-                        context.settings().ground().rolls(robot)))
+                        context.settings().get(SourceSettings.class),
+                        context.settings().get(GroundSettings.class).rolls(robot)))
                 : Optional.empty();
         BodyMotion motion = walking.map(WalkingSource::upright)
-                .orElseGet(() -> SourceBodyMotion.of(clip, context.settings().person()));
+                .orElseGet(() -> SourceBodyMotion.of(clip, context.settings().get(SourceSettings.class)));
         SegmentMotion segments = SegmentMotion.of(clip, motion);
         if (settings.smoothingSeconds() > 0) {
             segments.smooth(settings.smoothingSeconds());
@@ -99,14 +111,14 @@ public final class Geometric implements RetargetMethod {
         int solved = 0;
         int bounded = 0;
         long steps = 0;
-        MethodSettings settings = context.settings();
+        RunSettings settings = context.settings();
         try (FrameSolver solver = new FrameSolver(
                 robot,
                 references,
-                settings.geometric(),
-                settings.retime().max(),
+                settings.get(GeometricSettings.class),
+                settings.get(RetimeSettings.class).max(),
                 context.collisions().of(robot),
-                Collisions.detector(settings.collision()))) {
+                settings.get(CollisionSettings.class).detector())) {
             for (int f = 0; f < frames; f++) {
                 references.write(
                         segments.rotations(),

@@ -1,7 +1,6 @@
 package dev.marionette.methods.geometric;
 
-import dev.marionette.methods.MethodSettings.GeometricError;
-import dev.marionette.methods.MethodSettings.GeometricSettings;
+import dev.marionette.methods.geometric.GeometricSettings.GeometricError;
 import dev.marionette.numerics.Rotations;
 import java.util.ArrayList;
 import java.util.Arrays;

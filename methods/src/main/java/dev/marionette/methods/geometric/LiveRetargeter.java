@@ -5,8 +5,6 @@ import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.ContinuousCheck;
 import dev.marionette.kinematics.collision.DetectorBackend;
 import dev.marionette.kinematics.collision.Overlap;
-import dev.marionette.methods.MethodSettings.GeometricSettings;
-import dev.marionette.methods.MethodSettings.StreamSettings;
 import dev.marionette.robots.Robot;
 import java.util.List;
 import java.util.Optional;
@@ -188,7 +186,7 @@ public final class LiveRetargeter implements AutoCloseable {
         }
         kinematics.update(q);
         for (int d = 0; d < q.length; d++) {
-            rest[d] = settings.posture() * (home[d] - q[d]);
+            rest[d] = settings.postureGain() * (home[d] - q[d]);
         }
         bounds.fill(q, v, dt, lower, upper);
         ik.solve(root, Math.min(settings.gain(), MOST / dt), approach, rest, dt, lower, upper, nu);

@@ -1,8 +1,8 @@
 package dev.marionette.methods.ground;
 
 import dev.marionette.api.Clip;
-import dev.marionette.methods.MethodSettings.SourceSettings;
 import dev.marionette.methods.SourceBodyMotion;
+import dev.marionette.methods.SourceSettings;
 import dev.marionette.transfer.BodyMotion;
 import dev.marionette.transfer.HeadingMode;
 import dev.marionette.transfer.ground.GroundMotion;

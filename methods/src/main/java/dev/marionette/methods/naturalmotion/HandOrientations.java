@@ -1,10 +1,11 @@
 package dev.marionette.methods.naturalmotion;
 
 import dev.marionette.api.Clip;
+import dev.marionette.api.RunSettings;
 import dev.marionette.ik.OrientationTrack;
 import dev.marionette.kinematics.Kinematics;
-import dev.marionette.methods.MethodSettings;
 import dev.marionette.methods.SourceBodyMotion;
+import dev.marionette.methods.SourceSettings;
 import dev.marionette.robots.Robot;
 import java.util.List;
 
@@ -17,10 +18,10 @@ public final class HandOrientations {
      *
      * @throws dev.marionette.api.InputException if the clip has no orientations
      */
-    public static List<OrientationTrack> of(Clip clip, Robot robot, MethodSettings settings) {
+    public static List<OrientationTrack> of(Clip clip, Robot robot, RunSettings settings) {
         Kinematics atHome = new Kinematics(robot.model());
         atHome.update(robot.home());
-        return OrientationTargets.of(clip, SourceBodyMotion.of(clip, settings.person()))
-                .hands(robot, atHome, settings.joi().handOrientation());
+        return OrientationTargets.of(clip, SourceBodyMotion.of(clip, settings.get(SourceSettings.class)))
+                .hands(robot, atHome, settings.get(JoiSettings.class).handOrientation());
     }
 }

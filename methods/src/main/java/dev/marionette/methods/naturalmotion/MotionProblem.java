@@ -3,13 +3,17 @@ package dev.marionette.methods.naturalmotion;
 import dev.marionette.api.Clip;
 import dev.marionette.api.NamedServices;
 import dev.marionette.api.RobotProfile;
+import dev.marionette.api.RunSettings;
 import dev.marionette.api.SkeletonMotion;
+import dev.marionette.ik.IkOptions;
 import dev.marionette.ik.MotionIk;
 import dev.marionette.kinematics.collision.CollisionModel;
-import dev.marionette.methods.Collisions;
-import dev.marionette.methods.MethodSettings;
+import dev.marionette.methods.CollisionSettings;
+import dev.marionette.methods.GroundSettings;
 import dev.marionette.methods.SourceBodyMotion;
+import dev.marionette.methods.SourceSettings;
 import dev.marionette.methods.ground.WalkingSource;
+import dev.marionette.methods.wholebody.TrackedMotion;
 import dev.marionette.robots.Robot;
 import dev.marionette.transfer.AdjustedMotion;
 import dev.marionette.transfer.BodyMotion;
@@ -20,7 +24,6 @@ import dev.marionette.transfer.RobotTarget;
 import dev.marionette.transfer.Skeletons;
 import dev.marionette.transfer.TransferObjective;
 import dev.marionette.transfer.TransferProblem;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -30,7 +33,7 @@ import java.util.Optional;
 public final class MotionProblem {
     private final Clip clip;
     private final Robot robot;
-    private final MethodSettings settings;
+    private final RunSettings settings;
     private final TransferSetup setup = new TransferSetup();
     private final Optional<WalkingSource> walking;
     private final BodyMotion motion;
@@ -44,18 +47,24 @@ public final class MotionProblem {
      *
      * @param terms the terms of the cost; the settings have their weights
      */
-    public MotionProblem(Clip clip, Robot robot, MethodSettings settings, NamedServices<CostTerm> terms) {
+    public MotionProblem(Clip clip, Robot robot, RunSettings settings, NamedServices<CostTerm> terms) {
         this.clip = clip;
         this.robot = robot;
         this.settings = settings;
         walking = robot.base() == RobotProfile.Base.FLOATING
                 ? Optional.of(WalkingSource.of(
-                        clip, settings.person(), settings.ground().rolls(robot)))
+                        clip,
+                        settings.get(SourceSettings.class),
+                        settings.get(GroundSettings.class).rolls(robot)))
                 : Optional.empty();
-        motion = walking.map(WalkingSource::inPelvis).orElseGet(() -> SourceBodyMotion.of(clip, settings.person()));
-        target = setup.target(robot, settings.transfer(), settings.joi().anchor());
+        motion = walking.map(WalkingSource::inPelvis)
+                .orElseGet(() -> SourceBodyMotion.of(clip, settings.get(SourceSettings.class)));
+        target = setup.target(
+                robot,
+                settings.get(TransferSettings.class),
+                settings.get(JoiSettings.class).anchor());
         problem = TransferProblem.of(motion, target);
-        objective = setup.objective(problem, settings.transfer(), terms);
+        objective = setup.objective(problem, settings, terms);
         start = InitialGuess.of(problem);
     }
 
@@ -101,21 +110,19 @@ public final class MotionProblem {
 
     /** What the robot is asked for. */
     IkTargets targets(AdjustedMotion adjusted) {
-        return new IkTargets(robot, adjusted, settings.joi(), setup.orientations(clip, motion, settings));
+        return new IkTargets(
+                robot, adjusted, settings.get(JoiSettings.class), setup.orientations(clip, motion, settings));
     }
 
     /** The contacts of the source's hands with its own body. */
-    List<HandContact> contacts() {
-        return HandContact.of(motion);
-    }
-
-    /** Upper arms and forearms of the robot against those of the source. */
-    double armScale() {
+    TrackedMotion.Contacts contacts() {
         RobotTarget.Arm left = target.left();
         RobotTarget.Arm right = target.right();
-        return 0.5
-                * (left.upperArm() + left.forearm() + right.upperArm() + right.forearm())
-                / HandContact.armLength(motion);
+        double arm = 0.5 * (left.upperArm() + left.forearm() + right.upperArm() + right.forearm());
+        return new TrackedMotion.Contacts(
+                HandContact.of(motion),
+                arm / HandContact.armLength(motion),
+                settings.get(JoiSettings.class).contact());
     }
 
     /** The inverse kinematics of the motion with some values of the parameters. */
@@ -131,8 +138,8 @@ public final class MotionProblem {
                 targets.orientations(),
                 targets.trunk(),
                 target.armLength(),
-                settings.ik().options(),
+                settings.get(IkOptions.class),
                 collisions,
-                Collisions.detector(settings.collision()));
+                settings.get(CollisionSettings.class).detector());
     }
 }

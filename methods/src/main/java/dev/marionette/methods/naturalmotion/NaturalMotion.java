@@ -6,6 +6,7 @@ import dev.marionette.api.FootContacts;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.Progress;
+import dev.marionette.api.RunSettings;
 import dev.marionette.bo.Box;
 import dev.marionette.bo.Minimizer;
 import dev.marionette.bo.MinimizerResult;
@@ -13,17 +14,21 @@ import dev.marionette.bo.Optimizer;
 import dev.marionette.bo.OptimizerSettings;
 import dev.marionette.bo.OutsideBoxException;
 import dev.marionette.ik.IkMotion;
+import dev.marionette.ik.IkOptions;
 import dev.marionette.ik.IkStatus;
 import dev.marionette.ik.PositionTrack;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.methods.BoundCost;
+import dev.marionette.methods.CollisionSettings;
+import dev.marionette.methods.GroundSettings;
 import dev.marionette.methods.MethodContext;
 import dev.marionette.methods.MethodExtensions;
 import dev.marionette.methods.MethodResult;
-import dev.marionette.methods.MethodSettings;
-import dev.marionette.methods.MethodSettings.SolverKind;
 import dev.marionette.methods.RetargetMethod;
+import dev.marionette.methods.SolverSettings;
+import dev.marionette.methods.SolverSettings.SolverKind;
 import dev.marionette.methods.SourceBodyMotion;
+import dev.marionette.methods.SourceSettings;
 import dev.marionette.methods.Stopwatch;
 import dev.marionette.methods.ground.WalkingSource;
 import dev.marionette.methods.wholebody.SolvedMotion;
@@ -59,8 +64,22 @@ public final class NaturalMotion implements RetargetMethod {
     }
 
     @Override
+    public List<Class<? extends Record>> settings() {
+        return List.of(
+                SearchBudget.class,
+                SourceSettings.class,
+                TransferSettings.class,
+                OptimizerChoice.class,
+                JoiSettings.class,
+                IkOptions.class,
+                SolverSettings.class,
+                CollisionSettings.class,
+                GroundSettings.class);
+    }
+
+    @Override
     public MethodResult solve(Clip clip, Robot robot, MethodContext context) {
-        MethodSettings settings = context.settings();
+        RunSettings settings = context.settings();
         Progress progress = context.progress();
         Stopwatch watch = new Stopwatch();
         progress.at("prepare", 0);
@@ -76,7 +95,7 @@ public final class NaturalMotion implements RetargetMethod {
         CollisionModel collisionModel = context.collisions().of(robot);
         watch.lap("collision model");
         IkTargets targets = problem.targets(adjusted);
-        Solved solved = settings.solver().kind() == SolverKind.PAPER
+        Solved solved = settings.get(SolverSettings.class).kind() == SolverKind.PAPER
                 ? frameByFrame(problem, robot, targets, collisionModel, progress)
                 : atOnce(robot, context, problem, targets, collisionModel);
         watch.lap("solve");
@@ -134,11 +153,7 @@ public final class NaturalMotion implements RetargetMethod {
                         robot, context.settings(), context.limits(), problem.walking(), collisions, problem.armLength())
                 .solve(
                         new TrackedMotion.Tracks(
-                                targets.positions(),
-                                targets.orientations(),
-                                targets.trunk(),
-                                problem.contacts(),
-                                problem.armScale()),
+                                targets.positions(), targets.orientations(), targets.trunk(), problem.contacts()),
                         problem.frames(),
                         problem.periodSeconds(),
                         context.known(),
@@ -196,17 +211,17 @@ public final class NaturalMotion implements RetargetMethod {
     /** Choi and Kim's search; empty where the parameters in closed form are to stay. */
     private static Optional<MinimizerResult> search(
             TransferObjective objective, double[] start, MethodContext context) {
-        MethodSettings settings = context.settings();
+        RunSettings settings = context.settings();
         MethodExtensions extensions = context.extensions();
-        int budget = settings.budget();
+        int budget = settings.get(SearchBudget.class).budget();
         if (budget == 0) {
             return Optional.empty();
         }
+        OptimizerChoice choice = settings.get(OptimizerChoice.class);
         Box box = Box.of(TransferParameter.lowerBounds(), TransferParameter.upperBounds());
-        OptimizerSettings options = new OptimizerSettings(
-                context.seed(), extensions.surrogates().get(settings.optimizer().surrogate()));
-        Optimizer optimizer =
-                extensions.optimizers().get(settings.optimizer().name()).create(box, options);
+        OptimizerSettings options =
+                new OptimizerSettings(context.seed(), extensions.surrogates().get(choice.surrogate()), settings);
+        Optimizer optimizer = extensions.optimizers().get(choice.name()).create(box, options);
         try {
             return Optional.of(Minimizer.of(box, objective, start, evaluation -> {
                         context.progress().at("optimise", Math.min(1, (double) evaluation.index() / budget));
@@ -215,8 +230,8 @@ public final class NaturalMotion implements RetargetMethod {
                     .result());
         } catch (OutsideBoxException broken) {
             throw new InputException(
-                    "optimizer '" + settings.optimizer().name() + "'",
-                    extensions.optimizers().origin(settings.optimizer().name()) + ": " + broken.getMessage(),
+                    "optimizer '" + choice.name() + "'",
+                    extensions.optimizers().origin(choice.name()) + ": " + broken.getMessage(),
                     "Take another with --set optimizer.name=…",
                     broken);
         }
@@ -254,9 +269,10 @@ public final class NaturalMotion implements RetargetMethod {
         return flat;
     }
 
-    private static MethodResult.OptimizerReport optimizerReport(MethodSettings settings, MinimizerResult found) {
+    private static MethodResult.OptimizerReport optimizerReport(RunSettings settings, MinimizerResult found) {
         double[] trace = found.trace().stream().mapToDouble(e -> e.best()).toArray();
-        return new MethodResult.OptimizerReport(settings.optimizer().name(), trace.length, trace);
+        return new MethodResult.OptimizerReport(
+                settings.get(OptimizerChoice.class).name(), trace.length, trace);
     }
 
     private static Map<String, Integer> statuses(List<IkStatus> statuses) {

@@ -3,11 +3,11 @@ package dev.marionette.methods.naturalmotion;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.NamedServices;
+import dev.marionette.api.RunSettings;
 import dev.marionette.kinematics.model.BodyPoint;
-import dev.marionette.methods.MethodSettings;
-import dev.marionette.methods.MethodSettings.Anchor;
-import dev.marionette.methods.MethodSettings.SolverKind;
-import dev.marionette.methods.MethodSettings.TransferSettings;
+import dev.marionette.methods.SolverSettings;
+import dev.marionette.methods.SolverSettings.SolverKind;
+import dev.marionette.methods.naturalmotion.JoiSettings.Anchor;
 import dev.marionette.robots.Robot;
 import dev.marionette.transfer.BodyMotion;
 import dev.marionette.transfer.CostTerm;
@@ -35,7 +35,8 @@ final class TransferSetup {
     }
 
     /** The built-in terms first, in the order of their settings, so that sums keep their bits whatever is plugged in. */
-    TransferObjective objective(TransferProblem problem, TransferSettings settings, NamedServices<CostTerm> terms) {
+    TransferObjective objective(TransferProblem problem, RunSettings all, NamedServices<CostTerm> terms) {
+        TransferSettings settings = all.get(TransferSettings.class);
         List<WeightedTerm> weighted = new ArrayList<>();
         settings.weights().forEach((name, weight) -> weighted.add(new WeightedTerm(terms.get(name), weight)));
         terms.all().forEach((name, term) -> {
@@ -43,16 +44,18 @@ final class TransferSetup {
                 weighted.add(new WeightedTerm(term, term.defaultWeight()));
             }
         });
-        return new TransferObjective(problem, weighted);
+        return new TransferObjective(problem, weighted, all);
     }
 
     /** How hands, head and collar bones are to turn, where that is asked for and known. */
-    Optional<OrientationTargets> orientations(Clip clip, BodyMotion motion, MethodSettings settings) {
-        return switch (settings.joi().set()) {
+    Optional<OrientationTargets> orientations(Clip clip, BodyMotion motion, RunSettings settings) {
+        return switch (settings.get(JoiSettings.class).set()) {
             case HANDS, HANDS_ELBOWS -> Optional.empty();
             // the paper's solver follows positions unless it is asked for more
             case HANDS_ELBOWS_HEAD ->
-                settings.solver().kind() == SolverKind.PAPER ? Optional.empty() : OrientationTargets.find(clip, motion);
+                settings.get(SolverSettings.class).kind() == SolverKind.PAPER
+                        ? Optional.empty()
+                        : OrientationTargets.find(clip, motion);
             case HANDS_ROTATIONS_ELBOWS -> Optional.of(OrientationTargets.of(clip, motion));
         };
     }

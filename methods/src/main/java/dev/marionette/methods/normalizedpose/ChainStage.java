@@ -2,7 +2,6 @@ package dev.marionette.methods.normalizedpose;
 
 import dev.marionette.ik.IkStatus;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.methods.MethodSettings.NormalizedPoseSettings;
 import dev.marionette.robots.Robot;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,9 +2,8 @@ package dev.marionette.methods.normalizedpose;
 
 import dev.marionette.ik.IkStatus;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.methods.Collisions;
+import dev.marionette.methods.CollisionSettings;
 import dev.marionette.methods.MethodContext;
-import dev.marionette.methods.MethodSettings.NormalizedPoseSettings;
 import dev.marionette.numerics.BoundedLeastSquares;
 import dev.marionette.robots.Robot;
 import java.util.List;
@@ -55,7 +54,7 @@ final class ContactStage implements AutoCloseable {
                 chains,
                 model,
                 context.collisions().of(robot),
-                Collisions.detector(context.settings().collision()),
+                context.settings().get(CollisionSettings.class).detector(),
                 settings.clearance(),
                 arm);
         solver = new BoundedLeastSquares(problem.variables(), problem.residuals(), TOLERANCE, ITERATIONS);

@@ -6,11 +6,12 @@ import dev.marionette.api.Finding;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.SkeletonMotion;
 import dev.marionette.ik.IkStatus;
+import dev.marionette.methods.CollisionSettings;
 import dev.marionette.methods.MethodContext;
 import dev.marionette.methods.MethodResult;
-import dev.marionette.methods.MethodSettings.NormalizedPoseSettings;
 import dev.marionette.methods.RetargetMethod;
 import dev.marionette.methods.SourceBodyMotion;
+import dev.marionette.methods.SourceSettings;
 import dev.marionette.methods.Stopwatch;
 import dev.marionette.robots.Robot;
 import dev.marionette.transfer.BodyMotion;
@@ -45,11 +46,16 @@ public final class NormalizedPose implements RetargetMethod {
     }
 
     @Override
+    public List<Class<? extends Record>> settings() {
+        return List.of(SourceSettings.class, CollisionSettings.class, NormalizedPoseSettings.class);
+    }
+
+    @Override
     public MethodResult solve(Clip clip, Robot robot, MethodContext context) {
         Stopwatch watch = new Stopwatch();
         context.progress().at("prepare", 0);
-        NormalizedPoseSettings settings = context.settings().normalizedPose();
-        BodyMotion motion = SourceBodyMotion.of(clip, context.settings().person());
+        NormalizedPoseSettings settings = context.settings().get(NormalizedPoseSettings.class);
+        BodyMotion motion = SourceBodyMotion.of(clip, context.settings().get(SourceSettings.class));
         SourceCurves curves = new SourceCurves(motion, robot, settings.proportions());
         List<ChainStage> stages = new ArrayList<>();
         for (BodyChains.Group group : BodyChains.of(robot, motion, settings.chains(), settings.corners())) {
@@ -86,7 +92,7 @@ public final class NormalizedPose implements RetargetMethod {
             Map<IkStatus, Integer> statuses) {
         double[] q = robot.home();
         double[] angles = new double[frames * q.length];
-        NormalizedPoseSettings settings = context.settings().normalizedPose();
+        NormalizedPoseSettings settings = context.settings().get(NormalizedPoseSettings.class);
         try (ContactStage contacts = new ContactStage(robot, stages, settings, context)) {
             for (int f = 0; f < frames; f++) {
                 IkStatus worst = IkStatus.CONVERGED;

@@ -1,7 +1,7 @@
 package dev.marionette.methods.normalizedpose;
 
 import dev.marionette.api.BodyJoint;
-import dev.marionette.methods.MethodSettings.Proportions;
+import dev.marionette.methods.normalizedpose.NormalizedPoseSettings.Proportions;
 import dev.marionette.numerics.Rotations;
 import dev.marionette.robots.Robot;
 import dev.marionette.transfer.BodyMotion;

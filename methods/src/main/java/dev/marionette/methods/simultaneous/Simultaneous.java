@@ -3,18 +3,18 @@ package dev.marionette.methods.simultaneous;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.RobotProfile;
+import dev.marionette.api.RunSettings;
 import dev.marionette.api.SkeletonMotion;
 import dev.marionette.methods.MethodContext;
 import dev.marionette.methods.MethodResult;
-import dev.marionette.methods.MethodSettings;
-import dev.marionette.methods.MethodSettings.HumanChoice;
-import dev.marionette.methods.MethodSettings.SimultaneousSettings;
 import dev.marionette.methods.RetargetMethod;
 import dev.marionette.methods.SourceBodyMotion;
+import dev.marionette.methods.SourceSettings;
 import dev.marionette.methods.Stopwatch;
 import dev.marionette.methods.ground.LegPairs;
 import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.methods.ground.WalkingSource;
+import dev.marionette.methods.simultaneous.SimultaneousSettings.HumanChoice;
 import dev.marionette.numerics.Lbfgs;
 import dev.marionette.robots.Robot;
 import dev.marionette.transfer.BodyMotion;
@@ -41,17 +41,22 @@ public final class Simultaneous implements RetargetMethod {
     }
 
     @Override
+    public List<Class<? extends Record>> settings() {
+        return List.of(SourceSettings.class, SimultaneousSettings.class);
+    }
+
+    @Override
     public MethodResult solve(Clip clip, Robot robot, MethodContext context) {
-        MethodSettings all = context.settings();
-        SimultaneousSettings settings = all.simultaneous();
+        RunSettings all = context.settings();
+        SimultaneousSettings settings = all.get(SimultaneousSettings.class);
         Stopwatch watch = new Stopwatch();
         context.progress().at("prepare", 0);
         // its feet are planned flat; where they may roll, the bounds let them stand longer
         Optional<WalkingSource> walking = robot.base() == RobotProfile.Base.FLOATING
-                ? Optional.of(WalkingSource.of(clip, all.person(), false))
+                ? Optional.of(WalkingSource.of(clip, all.get(SourceSettings.class), false))
                 : Optional.empty();
-        BodyMotion motion =
-                walking.map(WalkingSource::upright).orElseGet(() -> SourceBodyMotion.of(clip, all.person()));
+        BodyMotion motion = walking.map(WalkingSource::upright)
+                .orElseGet(() -> SourceBodyMotion.of(clip, all.get(SourceSettings.class)));
         Optional<GroundMotion> ground = walking.map(WalkingSource::ground);
         Optional<MorphingSolver.Stances> stances =
                 ground.map(g -> new MorphingSolver.Stances(WalkingLegs.feet(robot), g.contacts()));
@@ -84,8 +89,8 @@ public final class Simultaneous implements RetargetMethod {
                 on * s.com(),
                 on * s.contact(),
                 s.reach(),
-                s.posture(),
-                on * s.clearance());
+                s.continuity(),
+                on * s.clearanceWeight());
     }
 
     private static MethodResult result(

@@ -2,14 +2,15 @@ package dev.marionette.methods.wholebody;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.FootContacts.Support;
+import dev.marionette.api.RunSettings;
 import dev.marionette.ik.OrientationTrack;
 import dev.marionette.ik.PositionTrack;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.model.BodyPoint;
-import dev.marionette.methods.MethodSettings;
-import dev.marionette.methods.MethodSettings.SolverSettings;
+import dev.marionette.methods.GroundSettings;
+import dev.marionette.methods.SolverSettings;
 import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.methods.ground.WalkingSource;
 import dev.marionette.numerics.Rotations;
@@ -34,11 +35,11 @@ final class LegTracks {
     private final List<PositionTrack> positions = new ArrayList<>();
     private final List<OrientationTrack> orientations = new ArrayList<>();
 
-    LegTracks(Robot robot, WalkingSource source, MethodSettings all, double length) {
+    LegTracks(Robot robot, WalkingSource source, RunSettings all, double length) {
         this.robot = robot;
         this.source = source;
-        settings = all.solver();
-        rolls = all.ground().rolls(robot);
+        settings = all.get(SolverSettings.class);
+        rolls = all.get(GroundSettings.class).rolls(robot);
         this.length = length;
         bases = new WalkingLegs(robot, source.ground())
                 .bases(source.ground().frames(), 1 / source.upright().rateHz());

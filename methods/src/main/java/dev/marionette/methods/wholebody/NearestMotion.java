@@ -4,6 +4,7 @@ import dev.marionette.api.BaseLimits;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.Progress;
+import dev.marionette.api.RunSettings;
 import dev.marionette.ik.trajectory.FrameState;
 import dev.marionette.ik.trajectory.OrientationResidual;
 import dev.marionette.ik.trajectory.PostureResidual;
@@ -15,7 +16,7 @@ import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.methods.KnownFrames;
-import dev.marionette.methods.MethodSettings;
+import dev.marionette.methods.SolverSettings;
 import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.methods.ground.WalkingSource;
 import dev.marionette.robots.Robot;
@@ -31,12 +32,12 @@ import java.util.OptionalDouble;
  */
 public final class NearestMotion {
     private final Robot robot;
-    private final MethodSettings settings;
+    private final RunSettings settings;
     private final JointLimits limits;
     private final CollisionModel collisions;
 
     /** Within the bounds of a robot and the limits of its joints, with the weights of some settings. */
-    public NearestMotion(Robot robot, MethodSettings settings, JointLimits limits, CollisionModel collisions) {
+    public NearestMotion(Robot robot, RunSettings settings, JointLimits limits, CollisionModel collisions) {
         this.robot = robot;
         this.settings = settings;
         this.limits = limits;
@@ -64,7 +65,8 @@ public final class NearestMotion {
     public SolvedMotion of(
             JointTrajectory motion, FootContacts contacts, BaseLimits base, OptionalDouble balanceMargin) {
         double[] bases = WholeBodyMotion.poses(robot, motion);
-        List<WholeBodyMotion.Part> parts = new ArrayList<>(WholeBodyMotion.basePath(robot, settings.solver(), bases));
+        List<WholeBodyMotion.Part> parts =
+                new ArrayList<>(WholeBodyMotion.basePath(robot, settings.get(SolverSettings.class), bases));
         parts.addAll(links(motion, bases));
         return new WholeBodyMotion(
                         robot,
@@ -88,7 +90,7 @@ public final class NearestMotion {
         Arrays.fill(weights, 1);
         for (Foot foot : feet.both()) {
             for (int d : foot.joints()) {
-                weights[d] = settings.solver().posture();
+                weights[d] = settings.get(SolverSettings.class).posture();
             }
         }
         return new TrackedMotion(robot, settings, limits, Optional.of(source), collisions, length)
@@ -124,7 +126,7 @@ public final class NearestMotion {
             }
         }
         double[] weights = new double[model.dof()];
-        Arrays.fill(weights, settings.solver().posture());
+        Arrays.fill(weights, settings.get(SolverSettings.class).posture());
         List<WholeBodyMotion.Part> parts = new ArrayList<>();
         for (int b = 1; b < bodies; b++) {
             if (model.bodyJointType(b) == JointType.PRISMATIC) {

@@ -4,7 +4,9 @@ import dev.marionette.api.BaseLimits;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.Progress;
+import dev.marionette.api.RunSettings;
 import dev.marionette.ik.IkMotion;
+import dev.marionette.ik.IkOptions;
 import dev.marionette.ik.MotionIk;
 import dev.marionette.ik.OrientationTrack;
 import dev.marionette.ik.PositionTrack;
@@ -21,10 +23,11 @@ import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.model.RobotModel;
-import dev.marionette.methods.Collisions;
+import dev.marionette.methods.CollisionSettings;
 import dev.marionette.methods.ContactRoles;
+import dev.marionette.methods.GroundSettings;
 import dev.marionette.methods.KnownFrames;
-import dev.marionette.methods.MethodSettings;
+import dev.marionette.methods.SolverSettings;
 import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.methods.ground.WalkingSource;
 import dev.marionette.numerics.Rotations;
@@ -51,7 +54,7 @@ public final class TrackedMotion {
     private static final double YIELDING = 0.05;
 
     private final Robot robot;
-    private final MethodSettings settings;
+    private final RunSettings settings;
     private final JointLimits limits;
     private final @Nullable WalkingSource source;
     private final CollisionModel collisions;
@@ -64,7 +67,7 @@ public final class TrackedMotion {
      */
     public TrackedMotion(
             Robot robot,
-            MethodSettings settings,
+            RunSettings settings,
             JointLimits limits,
             Optional<WalkingSource> source,
             CollisionModel collisions,
@@ -90,16 +93,14 @@ public final class TrackedMotion {
      * @param positions points with their paths
      * @param orientations bodies with their orientations, the trunk not among them
      * @param trunk the body that carries the shoulders, if it is to turn
-     * @param contacts of the source's hands with its own body, in the frame of its pelvis or, where the base is held, the source frame
-     * @param scale of the robot's arms against the source's
+     * @param contacts of hands with the body
      */
     public record Tracks(
             List<PositionTrack> positions,
             List<OrientationTrack> orientations,
             Optional<OrientationTrack> trunk,
-            List<HandContact> contacts,
-            double scale) {
-        static final Tracks NONE = new Tracks(List.of(), List.of(), Optional.empty(), List.of(), 1);
+            Contacts contacts) {
+        static final Tracks NONE = new Tracks(List.of(), List.of(), Optional.empty(), Contacts.NONE);
     }
 
     /**
@@ -117,7 +118,8 @@ public final class TrackedMotion {
                 tracks,
                 new JointTrajectory(robot.model().jointNames(), period, home),
                 held(tracks),
-                PostureResidual.constant(robot.home(), settings.solver().posture()),
+                PostureResidual.constant(
+                        robot.home(), settings.get(SolverSettings.class).posture()),
                 known,
                 progress);
     }
@@ -141,8 +143,8 @@ public final class TrackedMotion {
         Optional<WholeBodyMotion.Stand> stand = Optional.ofNullable(source)
                 .map(s -> new WholeBodyMotion.Stand(
                         s.ground().contacts(),
-                        settings.ground().baseLimits(robot.baseLimits()),
-                        settings.ground().balanceMargin()));
+                        settings.get(GroundSettings.class).baseLimits(robot.baseLimits()),
+                        settings.get(GroundSettings.class).balanceMargin()));
         double[] bases = source == null
                 ? Pose.unturned(1)
                 : withinLimits(
@@ -164,9 +166,9 @@ public final class TrackedMotion {
                 orientations,
                 tracks.trunk(),
                 length,
-                settings.ik().options(),
+                settings.get(IkOptions.class),
                 collisions,
-                Collisions.detector(settings.collision()));
+                settings.get(CollisionSettings.class).detector());
         ik.setFixedJointTrajectory(untracked.positions());
         known.first().ifPresent(motion -> ik.setStart(Arrays.copyOf(motion.positions(), motion.joints())));
         IkMotion start = ik.solve(frames, period, done -> progress.at("inverse kinematics", (double) done / frames));
@@ -174,10 +176,10 @@ public final class TrackedMotion {
         tracks.trunk().ifPresent(orientations::add);
         List<WholeBodyMotion.Part> parts =
                 parts(source == null ? Pose.unturned(frames) : bases, positions, orientations);
-        parts.addAll(contacts(source == null ? Pose.unturned(frames) : bases, tracks.contacts(), tracks.scale()));
+        parts.addAll(contacts(source == null ? Pose.unturned(frames) : bases, tracks.contacts()));
         parts.add(new WholeBodyMotion.Part(posture));
         if (source != null) {
-            parts.addAll(WholeBodyMotion.basePath(robot, settings.solver(), bases));
+            parts.addAll(WholeBodyMotion.basePath(robot, settings.get(SolverSettings.class), bases));
         }
         SolvedMotion solved = new WholeBodyMotion(robot, settings, limits, collisions, stand)
                 .solve(new WholeBodyMotion.Wanted(
@@ -274,12 +276,24 @@ public final class TrackedMotion {
         return parts;
     }
 
+    /**
+     * Contacts of the source's hands with its own body.
+     *
+     * @param list in the frame of its pelvis or, where the base is held, the source frame
+     * @param scale of the robot's arms against the source's
+     * @param weight against the direction of an upper arm, at least 0
+     */
+    public record Contacts(List<HandContact> list, double scale, double weight) {
+        static final Contacts NONE = new Contacts(List.of(), 1, 0);
+    }
+
     /** Where the source's hands touch its body, the robot's touch its own, as far as it has such parts and they move. */
-    private List<WholeBodyMotion.Part> contacts(double[] bases, List<HandContact> contacts, double scale) {
-        double weight = Math.sqrt(settings.joi().contact()) / length;
+    private List<WholeBodyMotion.Part> contacts(double[] bases, Contacts contacts) {
+        double weight = Math.sqrt(contacts.weight()) / length;
+        double scale = contacts.scale();
         double[] facing = Rotations.aboutZ(robot.forwardYaw());
         List<WholeBodyMotion.Part> parts = new ArrayList<>();
-        for (HandContact contact : contacts) {
+        for (HandContact contact : contacts.list()) {
             List<BodyJoint> roles = ContactRoles.of(robot, contact);
             if (weight == 0
                     || roles.isEmpty()

@@ -3,6 +3,9 @@ package dev.marionette.methods.wholebody;
 import dev.marionette.api.BaseLimits;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Support;
+import dev.marionette.api.RunSettings;
+import dev.marionette.ik.IkOptions;
+import dev.marionette.ik.IkOptions.CollisionHandling;
 import dev.marionette.ik.trajectory.BaseRateBound;
 import dev.marionette.ik.trajectory.BodyContact;
 import dev.marionette.ik.trajectory.CenterOfMassBound;
@@ -16,10 +19,8 @@ import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.JointLimits;
-import dev.marionette.methods.Collisions;
-import dev.marionette.methods.MethodSettings;
-import dev.marionette.methods.MethodSettings.CollisionChoice;
-import dev.marionette.methods.MethodSettings.SolverSettings;
+import dev.marionette.methods.CollisionSettings;
+import dev.marionette.methods.SolverSettings;
 import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.methods.wholebody.WholeBodyMotion.Stand;
 import dev.marionette.robots.Robot;
@@ -50,18 +51,14 @@ final class WholeBodyBounds {
     private static final double VELOCITY_MARGIN = 1e-6;
 
     private final Robot robot;
-    private final MethodSettings settings;
+    private final RunSettings settings;
     private final JointLimits jointLimits;
     private final CollisionModel collisions;
     private final @Nullable Stand stand;
 
     /** @param stand what holds of a base that floats; null where it is held */
     WholeBodyBounds(
-            Robot robot,
-            MethodSettings settings,
-            JointLimits limits,
-            CollisionModel collisions,
-            @Nullable Stand stand) {
+            Robot robot, RunSettings settings, JointLimits limits, CollisionModel collisions, @Nullable Stand stand) {
         this.robot = robot;
         this.settings = settings;
         jointLimits = limits;
@@ -80,7 +77,7 @@ final class WholeBodyBounds {
 
     /** Weights of accelerations: a motion at the cutoff frequency costs as much as missing it does. */
     double[] smoothness(boolean[] held) {
-        SolverSettings solver = settings.solver();
+        SolverSettings solver = settings.get(SolverSettings.class);
         int dof = (int) IntStream.range(0, held.length).filter(d -> !held[d]).count();
         int first = stand == null ? 0 : 6;
         double[] weights = new double[first + dof];
@@ -133,13 +130,13 @@ final class WholeBodyBounds {
 
     /** Clearance between links, for one thread each; empty where links may touch. */
     Optional<Supplier<ClearanceBound>> clearance() {
-        return settings.ik().collision() == CollisionChoice.OFF
+        return settings.get(IkOptions.class).collision() == CollisionHandling.OFF
                 ? Optional.empty()
                 : Optional.of(() -> new ClearanceBound(
                         collisions,
-                        Collisions.detector(settings.collision()),
+                        settings.get(CollisionSettings.class).detector(),
                         robot.home(),
-                        settings.ik().clearance(),
+                        settings.get(IkOptions.class).clearance(),
                         ACTIVATION,
                         CLEARANCE_PRICE));
     }

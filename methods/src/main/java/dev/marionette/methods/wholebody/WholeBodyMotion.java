@@ -4,6 +4,7 @@ import dev.marionette.api.BaseLimits;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.RunSettings;
 import dev.marionette.ik.trajectory.BoundCosts;
 import dev.marionette.ik.trajectory.FrameState;
 import dev.marionette.ik.trajectory.HuberResidual;
@@ -20,8 +21,7 @@ import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.methods.BoundCost;
 import dev.marionette.methods.KnownFrames;
-import dev.marionette.methods.MethodSettings;
-import dev.marionette.methods.MethodSettings.SolverSettings;
+import dev.marionette.methods.SolverSettings;
 import dev.marionette.methods.ground.BetweenFrames;
 import dev.marionette.methods.ground.BodyContactRelaxation;
 import dev.marionette.methods.ground.ContactScheduleRelaxation;
@@ -100,11 +100,7 @@ final class WholeBodyMotion {
 
     /** @param stand empty where the base is held */
     WholeBodyMotion(
-            Robot robot,
-            MethodSettings settings,
-            JointLimits limits,
-            CollisionModel collisions,
-            Optional<Stand> stand) {
+            Robot robot, RunSettings settings, JointLimits limits, CollisionModel collisions, Optional<Stand> stand) {
         this.robot = robot;
         this.collisions = collisions;
         this.stand = stand.orElse(null);

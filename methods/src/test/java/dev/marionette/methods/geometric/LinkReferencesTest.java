@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.methods.BuiltInRobots;
-import dev.marionette.methods.MethodSettings.GeometricError;
-import dev.marionette.methods.MethodSettings.GeometricSettings;
+import dev.marionette.methods.geometric.GeometricSettings.GeometricError;
 import dev.marionette.numerics.Rotations;
 import dev.marionette.robots.Robot;
 import java.util.Arrays;

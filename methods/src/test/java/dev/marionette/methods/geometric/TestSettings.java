@@ -1,8 +1,6 @@
 package dev.marionette.methods.geometric;
 
-import dev.marionette.methods.MethodSettings.GeometricError;
-import dev.marionette.methods.MethodSettings.GeometricSettings;
-import dev.marionette.methods.MethodSettings.StreamSettings;
+import dev.marionette.methods.geometric.GeometricSettings.GeometricError;
 
 /** The defaults, as the tests take them. */
 final class TestSettings {

@@ -2,57 +2,64 @@ package dev.marionette.pipeline.config;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.NearNames;
+import dev.marionette.api.RunSettings;
+import dev.marionette.api.SettingKey;
+import dev.marionette.api.SettingsType;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.exc.InputCoercionException;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.exc.InvalidFormatException;
-import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.node.DoubleNode;
 import tools.jackson.databind.node.LongNode;
 import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** Lays the user's settings over the defaults and binds them. */
+/**
+ * Lays the user's settings over the defaults that are declared and binds them. An unknown key is an error that lists those known,
+ * and so is what is not of the declared type or range.
+ */
 public final class SettingsLoader {
     private static final long MAX_BYTES = 1 << 20;
-    /** The keys in here are not known beforehand; their values are numbers. */
-    private static final String FREE = "transfer.terms.";
 
-    private static final YAMLMapper YAML = YAMLMapper.builder()
-            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
-            .build();
+    private static final YAMLMapper YAML = YAMLMapper.builder().build();
 
-    private SettingsLoader() {}
+    private final List<Group> groups;
+    private final Map<String, SettingKey> keys = new LinkedHashMap<>();
 
-    /** The text of the defaults: every key with its meaning. */
-    public static String defaultsText() {
-        try (InputStream in = SettingsLoader.class.getResourceAsStream("defaults.yaml")) {
-            if (in == null) {
-                throw new IllegalStateException("defaults.yaml is missing from the jar");
+    /**
+     * A group of settings.
+     *
+     * @param owner the plugin that declares it, and where it comes from; empty where it comes with the program
+     */
+    public record Group(SettingsType<?> type, String owner) {}
+
+    SettingsLoader(List<Group> groups) {
+        this.groups = List.copyOf(groups);
+        for (Group group : groups) {
+            for (SettingKey key : group.type().keys()) {
+                if (keys.put(key.key(), key) != null) {
+                    throw new IllegalStateException("the setting " + key.key() + " is declared twice");
+                }
             }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 
+    /** The groups in the order of lists and reports; several may have one name. */
+    public List<Group> groups() {
+        return groups;
+    }
+
     /** The defaults alone. */
-    public static Settings defaults() {
+    public RunSettings defaults() {
         return load(Optional.empty(), List.of());
     }
 
@@ -64,21 +71,33 @@ public final class SettingsLoader {
      * @throws InputException for an unreadable file, an unknown key (the known ones are listed) or a value of the wrong
      *     type or out of range
      */
-    public static Settings load(Optional<Path> file, List<String> assignments) {
+    public RunSettings load(Optional<Path> file, List<String> assignments) {
         ObjectNode tree = tree(file, assignments);
-        try {
-            return YAML.treeToValue(tree, Settings.class);
-        } catch (JacksonException e) {
-            Throwable cause = e.getCause();
-            if (cause instanceof InputException input) {
-                throw input;
-            }
-            throw unbound(e);
-        }
+        return RunSettings.of(groups.stream().map(group -> bind(group, tree)).toList());
     }
 
-    private static ObjectNode tree(Optional<Path> file, List<String> assignments) {
-        ObjectNode tree = (ObjectNode) YAML.readTree(defaultsText());
+    /**
+     * Binds what a run's report says of some groups; all others have their defaults.
+     *
+     * @param settings of the report
+     * @param of which groups
+     * @throws InputException as {@link #load}
+     */
+    public RunSettings reported(JsonNode settings, Collection<Class<? extends Record>> of) {
+        ObjectNode tree = defaultTree();
+        for (Group group : groups) {
+            String name = group.type().group();
+            if (of.contains(group.type().type())
+                    && !name.isEmpty()
+                    && settings.path(name).isObject()) {
+                overlay((ObjectNode) tree.get(name), settings.path(name), name + ".", "settings");
+            }
+        }
+        return RunSettings.of(groups.stream().map(group -> bind(group, tree)).toList());
+    }
+
+    private ObjectNode tree(Optional<Path> file, List<String> assignments) {
+        ObjectNode tree = defaultTree();
         file.ifPresent(path -> overlay(tree, readTree(path), "", path.toString()));
         for (String assignment : assignments) {
             assign(tree, assignment);
@@ -86,45 +105,80 @@ public final class SettingsLoader {
         return tree;
     }
 
+    private ObjectNode defaultTree() {
+        ObjectNode tree = YAML.createObjectNode();
+        for (Group group : groups) {
+            ObjectNode level = level(tree, group.type());
+            group.type().keys().forEach(key -> level.set(key.name(), node(key)));
+        }
+        return tree;
+    }
+
+    private static ObjectNode level(ObjectNode tree, SettingsType<?> type) {
+        return type.group().isEmpty() ? tree : tree.withObjectProperty(type.group());
+    }
+
+    private static JsonNode node(SettingKey key) {
+        return switch (key.kind()) {
+            case WHOLE, NUMBER, FLAG -> YAML.readTree(key.text());
+            case CHOICE, WORD -> StringNode.valueOf(key.text());
+            case NUMBERS -> YAML.createObjectNode();
+        };
+    }
+
+    private static Record bind(Group group, ObjectNode tree) {
+        ObjectNode level = level(tree, group.type());
+        Map<String, Object> values = new LinkedHashMap<>();
+        for (SettingKey key : group.type().keys()) {
+            values.put(key.name(), value(level.get(key.name())));
+        }
+        try {
+            return group.type().create(values);
+        } catch (InputException refused) {
+            throw group.owner().isEmpty()
+                    ? refused
+                    : new InputException(
+                            "",
+                            String.valueOf(refused.getMessage()),
+                            (refused.hint() + " So says the " + group.owner() + ".").strip(),
+                            refused);
+        } catch (RuntimeException | LinkageError | StackOverflowError broken) {
+            if (group.owner().isEmpty()) {
+                throw broken;
+            }
+            throw new InputException(group.owner(), "its settings threw " + broken, "Its author can say more.", broken);
+        }
+    }
+
+    private static Object value(JsonNode node) {
+        if (node instanceof ObjectNode map) {
+            Map<String, Object> values = new LinkedHashMap<>();
+            map.properties().forEach(entry -> values.put(entry.getKey(), value(entry.getValue())));
+            return values;
+        }
+        if (node.isNumber()) {
+            return node.numberValue();
+        }
+        return node.isBoolean() ? node.booleanValue() : node.asString();
+    }
+
     /**
      * What a user's settings change of the defaults, by key.
      *
      * @throws InputException as {@link #load}
      */
-    public static Map<String, String> changes(Optional<Path> file, List<String> assignments) {
+    public Map<String, String> changes(Optional<Path> file, List<String> assignments) {
         Map<String, String> values = new LinkedHashMap<>();
         collect(tree(file, assignments), "", values);
         values.entrySet().removeAll(keys().entrySet());
         return values;
     }
 
-    private static InputException unbound(JacksonException e) {
-        String key = e.getPath().stream()
-                .map(JacksonException.Reference::getPropertyName)
-                .collect(Collectors.joining("."));
-        if (e instanceof InvalidFormatException format && format.getTargetType().isEnum()) {
-            String given = String.valueOf(format.getValue());
-            return new InputException(
-                    key, "unknown value '" + given + "'", NearNames.hint(given, words(format.getTargetType())), e);
-        }
-        if (e instanceof InputCoercionException
-                || e instanceof MismatchedInputException mismatch && mismatch.getTargetType() == int.class) {
-            return new InputException(key, "is not a whole number within ±2³¹", "", e);
-        }
-        return new InputException(key, e.getOriginalMessage(), "Check the value's type and range.", e);
-    }
-
-    private static List<String> words(Class<?> words) {
-        return Stream.of(words.getEnumConstants())
-                .map(constant -> YAML.valueToTree(constant).stringValue())
-                .toList();
-    }
-
-    /** Every setting with its default, in the order of the defaults: {@code ground.base}, {@code fixed}. */
-    public static Map<String, String> keys() {
-        Map<String, String> keys = new LinkedHashMap<>();
-        collect((ObjectNode) YAML.readTree(defaultsText()), "", keys);
-        return keys;
+    /** Every setting with its default, in the order of the groups: {@code ground.base}, {@code auto}. */
+    public Map<String, String> keys() {
+        Map<String, String> all = new LinkedHashMap<>();
+        collect(defaultTree(), "", all);
+        return all;
     }
 
     private static void collect(ObjectNode level, String prefix, Map<String, String> keys) {
@@ -155,7 +209,7 @@ public final class SettingsLoader {
         }
     }
 
-    private static void overlay(ObjectNode base, JsonNode top, String prefix, String where) {
+    private void overlay(ObjectNode base, JsonNode top, String prefix, String where) {
         if (top.isMissingNode() || top.isNull()) {
             return;
         }
@@ -177,7 +231,7 @@ public final class SettingsLoader {
         }
     }
 
-    private static void assign(ObjectNode tree, String assignment) {
+    private void assign(ObjectNode tree, String assignment) {
         int equals = assignment.indexOf('=');
         if (equals <= 0) {
             throw new InputException("--set " + assignment, "is not key=value", "For example --set ik.iterations=20.");
@@ -205,8 +259,10 @@ public final class SettingsLoader {
         }
     }
 
-    private static @Nullable JsonNode known(ObjectNode level, String prefix, String key) {
-        return prefix.equals(FREE) && !key.isEmpty() ? DoubleNode.valueOf(0) : level.get(key);
+    /** Of numbers by name, the names are not known beforehand. */
+    private @Nullable JsonNode known(ObjectNode level, String prefix, String name) {
+        SettingKey holder = prefix.isEmpty() ? null : keys.get(prefix.substring(0, prefix.length() - 1));
+        return holder != null && !name.isEmpty() ? DoubleNode.valueOf(0) : level.get(name);
     }
 
     private static JsonNode value(String assignment, int equals) {
@@ -233,11 +289,19 @@ public final class SettingsLoader {
                 : value;
     }
 
-    private static InputException unknown(String where, String key, JsonNode level, String prefix) {
+    private InputException unknown(String where, String key, JsonNode level, String prefix) {
+        for (SettingKey known : keys.values()) {
+            String was =
+                    known.key().substring(0, known.key().length() - known.name().length()) + known.was();
+            if (!known.was().isEmpty() && was.equals(key)) {
+                return new InputException(
+                        where, "'" + key + "' is called " + known.key() + " now", "Say " + known.key() + ".");
+            }
+        }
         return new InputException(
                 where,
                 "unknown key '" + key + "'",
-                NearNames.maybe(key, keys().keySet()) + "Known"
+                NearNames.maybe(key, keys.keySet()) + "Known"
                         + (prefix.isEmpty() ? "" : " in " + prefix.substring(0, prefix.length() - 1)) + ": "
                         + names(level) + ".");
     }

@@ -1,7 +1,7 @@
 /**
- * The settings of a run. {@code defaults.yaml} beside these classes is the one list of keys, with their defaults and what
- * they mean; a file given by the user and {@code --set key=value} are laid over it, and anything that is not in the list
- * is an error.
+ * The settings of a run. Stages and plugins declare them in records ({@link dev.marionette.api.SettingsGroup}), {@link
+ * dev.marionette.pipeline.config.SettingsDeclarations} gathers them; a file given by the user and {@code --set key=value} are
+ * laid over the defaults by {@link dev.marionette.pipeline.config.SettingsLoader}, and anything that is not declared is an error.
  */
 @NullMarked
 package dev.marionette.pipeline.config;

@@ -1,6 +1,7 @@
 package dev.marionette.pipeline.extensions;
 
 import dev.marionette.api.Finding;
+import dev.marionette.api.InputException;
 import dev.marionette.api.NamedServices;
 import dev.marionette.api.PluginFolders;
 import dev.marionette.bo.OptimizerFactory;
@@ -8,6 +9,8 @@ import dev.marionette.bo.gp.SurrogateFactory;
 import dev.marionette.datasets.MotionCatalog;
 import dev.marionette.methods.MethodExtensions;
 import dev.marionette.methods.RetargetMethod;
+import dev.marionette.pipeline.config.SettingsDeclarations;
+import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.postprocess.export.TrajectoryExporter;
 import dev.marionette.postprocess.export.TrajectoryExporters;
 import dev.marionette.postprocess.smooth.Smoother;
@@ -15,11 +18,13 @@ import dev.marionette.postprocess.smooth.Smoothers;
 import dev.marionette.robots.RobotCatalog;
 import dev.marionette.robots.mesh.PackagePath;
 import dev.marionette.transfer.CostTerm;
+import dev.marionette.verify.TrajectoryCheck;
 import dev.marionette.verify.Verifier;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * All extensions by name, those on the class path and those in folders of plugins. They are looked up once, so that
@@ -36,6 +41,7 @@ public final class Extensions implements MethodExtensions {
     private final NamedServices<Smoother> smoothers;
     private final NamedServices<TrajectoryExporter> exporters;
     private final Verifier verifier;
+    private final SettingsLoader settings;
     private final List<Finding> findings;
 
     /** Looks everything up; meshes of robots are looked up in their own folders and in those of the path. */
@@ -50,7 +56,17 @@ public final class Extensions implements MethodExtensions {
         surrogates = NamedServices.load("surrogate", SurrogateFactory.class, SurrogateFactory::name, loader);
         smoothers = Smoothers.all(loader);
         exporters = TrajectoryExporters.all(loader);
-        verifier = new Verifier(loader);
+        NamedServices<TrajectoryCheck> checks = Verifier.checks(loader);
+        SettingsDeclarations declared = new SettingsDeclarations();
+        declare(declared, "method", methods, RetargetMethod::settings);
+        declare(declared, "cost term", costTerms, CostTerm::settings);
+        declare(declared, "optimizer", optimizers, OptimizerFactory::settings);
+        declare(declared, "surrogate", surrogates, SurrogateFactory::settings);
+        declare(declared, "smoother", smoothers, Smoother::settings);
+        declare(declared, "format", exporters, TrajectoryExporter::settings);
+        declare(declared, "check", checks, TrajectoryCheck::settings);
+        settings = declared.loader();
+        verifier = new Verifier(checks);
         findings = new ArrayList<>(folders.findings());
         findings.addAll(robots.findings());
         findings.addAll(motions.findings());
@@ -58,6 +74,23 @@ public final class Extensions implements MethodExtensions {
         for (NamedServices<?> services : List.of(methods, costTerms, optimizers, surrogates, smoothers, exporters)) {
             findings.addAll(services.findings());
         }
+    }
+
+    private static <T> void declare(
+            SettingsDeclarations declared,
+            String kind,
+            NamedServices<T> services,
+            Function<T, List<Class<? extends Record>>> settings) {
+        services.all().forEach((name, service) -> {
+            try {
+                declared.add(
+                        kind + " '" + name + "', " + services.origin(name),
+                        settings.apply(service),
+                        wrong -> services.refuse(name, wrong));
+            } catch (InputException broken) {
+                services.refuse(name, broken);
+            }
+        });
     }
 
     /** What is on the class path alone. */
@@ -103,6 +136,11 @@ public final class Extensions implements MethodExtensions {
     /** Formats of trajectories. */
     public NamedServices<TrajectoryExporter> exporters() {
         return exporters;
+    }
+
+    /** Reads the settings that all of them declare. */
+    public SettingsLoader settings() {
+        return settings;
     }
 
     /** Runs all checks of trajectories. */

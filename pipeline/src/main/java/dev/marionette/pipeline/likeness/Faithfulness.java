@@ -1,6 +1,6 @@
 package dev.marionette.pipeline.likeness;
 
-import dev.marionette.pipeline.config.Settings.FaithfulSettings;
+import dev.marionette.pipeline.config.FaithfulSettings;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

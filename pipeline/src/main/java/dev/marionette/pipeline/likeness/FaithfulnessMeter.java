@@ -3,7 +3,7 @@ package dev.marionette.pipeline.likeness;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.methods.SourcePositions;
-import dev.marionette.pipeline.config.Settings.FaithfulSettings;
+import dev.marionette.pipeline.config.FaithfulSettings;
 import dev.marionette.pipeline.likeness.Faithfulness.Figure;
 import dev.marionette.pipeline.likeness.Faithfulness.Loss;
 import dev.marionette.robots.Robot;

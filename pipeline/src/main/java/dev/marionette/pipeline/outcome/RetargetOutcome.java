@@ -4,10 +4,10 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.RunSettings;
 import dev.marionette.methods.BoundCost;
 import dev.marionette.methods.MethodResult;
 import dev.marionette.methods.Reconstruction;
-import dev.marionette.pipeline.config.Settings;
 import dev.marionette.pipeline.likeness.Faithfulness;
 import dev.marionette.pipeline.likeness.Likeness;
 import dev.marionette.pipeline.likeness.TrunkLean;
@@ -87,7 +87,7 @@ public record RetargetOutcome(
      * @param seed of everything random
      * @param settings everything else
      */
-    public record Request(String robot, String motion, String method, long seed, Settings settings) {
+    public record Request(String robot, String motion, String method, long seed, RunSettings settings) {
         /** The same with another name of the robot. */
         public Request withRobot(String id) {
             return new Request(id, motion, method, seed, settings);

@@ -4,10 +4,10 @@ import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.FootContacts.Support;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.RunSettings;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.SelfCollision;
 import dev.marionette.kinematics.model.JointLimits;
-import dev.marionette.methods.MethodSettings;
 import dev.marionette.methods.wholebody.NearestMotion;
 import dev.marionette.methods.wholebody.SolvedMotion;
 import dev.marionette.postprocess.export.ExportInput;
@@ -43,7 +43,7 @@ final class ExportSet {
     private final Supplier<Optional<Ground>> ground;
     private final Supplier<CollisionModel> collisions;
     private final Verifier verifier;
-    private final Supplier<? extends MethodSettings> settings;
+    private final Supplier<? extends RunSettings> settings;
     private final boolean solve;
     private final Map<Double, Checked> rates = new LinkedHashMap<>();
 
@@ -72,7 +72,7 @@ final class ExportSet {
             Supplier<Optional<Ground>> ground,
             Supplier<CollisionModel> collisions,
             Verifier verifier,
-            Supplier<? extends MethodSettings> settings,
+            Supplier<? extends RunSettings> settings,
             boolean solve) {
         this.input = input;
         this.order = List.copyOf(order);
@@ -209,14 +209,15 @@ final class ExportSet {
                         input.robot().home(),
                         input.robot().disabledPairs())
                 .workspace()) {
-            CheckContext context = new CheckContext(limits, space, there);
+            CheckContext context = new CheckContext(limits, space, there, input.settings());
             Verification found = verifier.verify(trajectory, context);
             if (found.passed() || !solve) {
                 return new Checked(trajectory, found, 0);
             }
             SolvedMotion nearest = nearest(trajectory, there);
             Optional<Ground> standing = there.map(g -> new Ground(g.model(), g.feet(), nearest.contacts(), g.rules()));
-            Verification again = verifier.verify(nearest.motion(), new CheckContext(limits, space, standing));
+            Verification again =
+                    verifier.verify(nearest.motion(), new CheckContext(limits, space, standing, input.settings()));
             return again.passed()
                     ? new Checked(nearest.motion(), again, change(trajectory, nearest.motion()))
                     : new Checked(trajectory, found, 0);

@@ -2,8 +2,9 @@ package dev.marionette.pipeline.run;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.SettingsType;
 import dev.marionette.api.Sha256;
-import dev.marionette.pipeline.config.Settings.FaithfulSettings;
+import dev.marionette.pipeline.config.FaithfulSettings;
 import dev.marionette.pipeline.likeness.Faithfulness;
 import dev.marionette.pipeline.likeness.Faithfulness.Figure;
 import dev.marionette.pipeline.likeness.FaithfulnessMeter;
@@ -14,7 +15,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
@@ -208,15 +211,13 @@ final class FaithfulnessVerifier {
 
     private FaithfulSettings allowed() {
         try {
-            return new FaithfulSettings(
-                    limit("limbs"), limit("time_scale"), limit("feet"), limit("legs"), limit("base"), limit("turn"));
+            SettingsType<FaithfulSettings> type = SettingsType.of(FaithfulSettings.class);
+            Map<String, Double> limits = new LinkedHashMap<>();
+            type.keys().forEach(key -> limits.put(key.name(), number("settings", type.group(), key.name())));
+            return type.create(limits);
         } catch (InputException e) {
             throw new InputException(file, "settings: " + e.getMessage(), HINT, e);
         }
-    }
-
-    private double limit(String key) {
-        return number("settings", "faithful", key);
     }
 
     /**

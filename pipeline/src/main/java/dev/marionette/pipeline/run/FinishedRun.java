@@ -5,8 +5,11 @@ import dev.marionette.api.FootContacts;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.OutputPlace;
+import dev.marionette.api.RunSettings;
+import dev.marionette.ik.IkOptions;
 import dev.marionette.kinematics.balance.Feet;
-import dev.marionette.pipeline.config.Settings;
+import dev.marionette.methods.CollisionSettings;
+import dev.marionette.methods.SolverSettings;
 import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.outcome.RunStatus;
@@ -20,6 +23,8 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -337,20 +342,17 @@ record FinishedRun(
     }
 
     /**
-     * What the run was solved with: bounds and smoothness; the rest is as it is by default.
+     * What the run was solved with, bounds and smoothness, and the settings of plugins; the rest is as it is by default.
      *
-     * @throws InputException if the report has settings that this version does not know
+     * @param loader reads settings
+     * @param plugins the groups of settings that are wanted of plugins
+     * @throws InputException if the report has settings in these groups that this version does not know
      */
-    Settings solverSettings() {
-        List<String> assignments = new ArrayList<>();
-        for (String group : List.of("solver", "ik", "collision")) {
-            report.map(r -> r.path("settings").path(group).properties())
-                    .orElse(Set.of())
-                    .forEach(setting -> assignments.add(group + "." + setting.getKey() + "="
-                            + setting.getValue().asString()));
-        }
+    RunSettings settings(SettingsLoader loader, Collection<Class<? extends Record>> plugins) {
+        Set<Class<? extends Record>> groups = new LinkedHashSet<>(plugins);
+        groups.addAll(List.of(SolverSettings.class, IkOptions.class, CollisionSettings.class));
         try {
-            return SettingsLoader.load(Optional.empty(), assignments);
+            return report.map(r -> loader.reported(r.path("settings"), groups)).orElseGet(loader::defaults);
         } catch (InputException e) {
             throw new InputException(
                     reportFile().toString(), "settings: " + e.getMessage(), "Make the run again with this version.", e);

@@ -223,7 +223,7 @@ public final class LongRunFolder implements AutoCloseable {
                 read -> read.inOrder(run.robot().model().jointNames()),
                 reports.frames(),
                 window)) {
-            return parts.verify(extensions.verifier(), run.pairs(), ground);
+            return parts.verify(extensions.verifier().with(run.request().settings()), run.pairs(), ground);
         }
     }
 

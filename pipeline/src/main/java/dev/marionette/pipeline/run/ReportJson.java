@@ -4,6 +4,7 @@ import dev.marionette.api.Finding;
 import dev.marionette.methods.BoundCost;
 import dev.marionette.methods.MethodResult;
 import dev.marionette.methods.SourceBodyMotion;
+import dev.marionette.methods.SourceSettings;
 import dev.marionette.pipeline.extensions.Version;
 import dev.marionette.pipeline.likeness.Faithfulness;
 import dev.marionette.pipeline.likeness.KeptContact;
@@ -122,7 +123,7 @@ public final class ReportJson {
                         .toList());
         tree.put("ik", o.method().solver());
         tree.put("findings", o.findings().stream().map(ReportJson::finding).toList());
-        tree.put("settings", o.request().settings());
+        tree.put("settings", o.request().settings().tree());
         tree.put("timings", o.timings());
         tree.put("inputs", o.inputs());
         tree.put(ROBOT_INPUTS, o.robot().digests().keySet());
@@ -222,8 +223,9 @@ public final class ReportJson {
     }
 
     private static Map<String, Object> trunkLean(RetargetOutcome o) {
-        TrunkCalibration calibration =
-                SourceBodyMotion.of(o.clip(), o.request().settings().person()).calibration();
+        TrunkCalibration calibration = SourceBodyMotion.of(
+                        o.clip(), o.request().settings().get(SourceSettings.class))
+                .calibration();
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("source", o.sourceLean().tree());
         tree.put("robot", o.robotLean().tree());

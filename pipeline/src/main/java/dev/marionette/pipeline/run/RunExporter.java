@@ -5,6 +5,7 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.OutputPlace;
 import dev.marionette.api.PartFolder;
+import dev.marionette.api.RunSettings;
 import dev.marionette.methods.Collisions;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
@@ -84,12 +85,14 @@ public final class RunExporter {
                     ? asWritten.jointNames()
                     : JointOrder.of(run.robot().model(), order, JointOrder.OPTION);
             JointTrajectory trajectory = run.readAsModel();
+            RunSettings settings = run.settings(extensions.settings(), groups(exporters));
             ExportInput input = new ExportInput(
                     run.robot(),
                     trajectory,
                     Optional.empty(),
                     FingerTable.read(folder, run.robot(), trajectory.frames(), trajectory.periodSeconds()),
-                    Version.current());
+                    Version.current(),
+                    settings);
             exporters.forEach(exporter -> require(input, exporter));
             ExportSet set = new ExportSet(
                     input,
@@ -97,7 +100,7 @@ public final class RunExporter {
                     () -> run.ground(trajectory),
                     () -> collisions.of(run.robot()),
                     extensions.verifier(),
-                    run::solverSettings,
+                    () -> settings,
                     run.status().filter(status -> status != RunStatus.FAILED).isPresent());
             List<ExportedFormat> made = new ArrayList<>();
             List<Path> files = write(folder, exporters, aside -> made.addAll(set.write(exporters, options, aside)));
@@ -109,6 +112,13 @@ public final class RunExporter {
         } catch (IOException e) {
             throw new InputException(folder.toString(), "cannot be written: " + e, "", e);
         }
+    }
+
+    private List<Class<? extends Record>> groups(List<TrajectoryExporter> exporters) {
+        List<Class<? extends Record>> groups =
+                new ArrayList<>(extensions.verifier().groups());
+        exporters.forEach(exporter -> groups.addAll(exporter.settings()));
+        return groups;
     }
 
     /** Refuses before anything is written what no rate would help. */

@@ -186,6 +186,7 @@ public final class RunFolder {
         watch.lap("write");
         RetargetOutcome written = outcome.verifiedAs(extensions
                 .verifier()
+                .with(outcome.request().settings())
                 .verify(
                         TrajectoryCsv.read(trajectory)
                                 .inOrder(outcome.robot().model().jointNames()),
@@ -197,7 +198,8 @@ public final class RunFolder {
                 written.trajectory(),
                 written.method().adjusted(),
                 written.fingers(),
-                Version.current());
+                Version.current(),
+                outcome.request().settings());
         Optional<Reconstruction> person = written.reconstruction();
         if (person.isPresent()) {
             PersonBvh.write(input, person.get().captured(), person.get().reconstructed(), aside);

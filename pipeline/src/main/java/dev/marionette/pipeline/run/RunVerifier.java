@@ -12,6 +12,7 @@ import dev.marionette.verify.CheckResult;
 import dev.marionette.verify.CheckedPairs;
 import dev.marionette.verify.Ground;
 import dev.marionette.verify.Verification;
+import dev.marionette.verify.Verifier;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -113,15 +114,17 @@ public final class RunVerifier {
         CheckedPairs pairs = new CheckedPairs(
                 run.robot().model(), run.robot().home(), run.robot().disabledPairs());
         try {
+            Verifier verifier = extensions.verifier();
+            verifier = verifier.with(run.settings(extensions.settings(), verifier.groups()));
             if (run.window().isPresent()) {
-                return inParts(folder, run, pairs, run.window().getAsInt());
+                return inParts(folder, run, pairs, verifier, run.window().getAsInt());
             }
             JointTrajectory trajectory = run.readWhole();
             FingerTable.read(folder, run.robot(), trajectory.frames(), trajectory.periodSeconds());
             Optional<Ground> ground = run.ground(trajectory);
             FaithfulnessVerifier.Judgement likeness = run.likeness(trajectory, ground);
             Optional<JsonNode> person = run.reconstruction();
-            Verification ofTrajectory = extensions.verifier().verify(trajectory, pairs, ground);
+            Verification ofTrajectory = verifier.verify(trajectory, pairs, ground);
             return new Result(
                     person.isPresent() ? withPerson(ofTrajectory, folder, person.get(), trajectory) : ofTrajectory,
                     pairs,
@@ -137,13 +140,14 @@ public final class RunVerifier {
     }
 
     /** As {@link #check}, of a run that was made in parts: so that it need not be in memory whole. */
-    private Result inParts(Path folder, FinishedRun run, CheckedPairs pairs, int window) throws IOException {
+    private Result inParts(Path folder, FinishedRun run, CheckedPairs pairs, Verifier verifier, int window)
+            throws IOException {
         Verification verification;
         Optional<Ground> ground;
         try (TrajectoryParts parts = run.readParts(window)) {
             FingerTable.read(folder, run.robot(), parts.frames(), parts.periodSeconds());
             ground = run.ground(parts.floats(), parts.frames());
-            verification = parts.verify(extensions.verifier(), pairs, ground);
+            verification = parts.verify(verifier, pairs, ground);
         }
         PartReports figures = new PartReports();
         try (TrajectoryParts parts = run.readParts(window)) {

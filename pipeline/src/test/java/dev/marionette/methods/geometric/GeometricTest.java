@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.inject.Guice;
 import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.Retargeter;
-import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.run.ReportJson;
 import dev.marionette.robots.Robot;
@@ -26,7 +26,12 @@ class GeometricTest {
         List<String> all = new ArrayList<>(List.of("person.max_rate=25"));
         all.addAll(List.of(settings));
         return RETARGETER.run(
-                new RetargetOutcome.Request(robot, motion, "geometric", 0, SettingsLoader.load(Optional.empty(), all)),
+                new RetargetOutcome.Request(
+                        robot,
+                        motion,
+                        "geometric",
+                        0,
+                        Extensions.builtIn().settings().load(Optional.empty(), all)),
                 (stage, fraction) -> {});
     }
 

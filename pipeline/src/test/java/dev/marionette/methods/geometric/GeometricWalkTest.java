@@ -11,7 +11,7 @@ import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.kinematics.balance.SoleMotion;
 import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.Retargeter;
-import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.outcome.MethodFigures;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
@@ -41,7 +41,9 @@ class GeometricWalkTest {
                                 clip.name(),
                                 "geometric",
                                 0,
-                                SettingsLoader.load(Optional.empty(), List.of("ground.base=floating"))),
+                                Extensions.builtIn()
+                                        .settings()
+                                        .load(Optional.empty(), List.of("ground.base=floating"))),
                         injector.getInstance(Robots.class).load("unitree-g1"),
                         new Motions.Loaded(clip, clip.name(), Map.of()),
                         (stage, fraction) -> {});

@@ -7,12 +7,12 @@ import com.google.inject.Guice;
 import com.google.inject.Injector;
 import dev.marionette.api.InputException;
 import dev.marionette.api.Progress;
+import dev.marionette.api.RunSettings;
 import dev.marionette.methods.MethodMeter.Measured;
 import dev.marionette.methods.MethodResult;
 import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.Retargeter;
-import dev.marionette.pipeline.config.Settings;
-import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.run.Motions;
@@ -48,8 +48,8 @@ class NormalizedPoseTest {
                         Progress.NONE);
     }
 
-    private static Settings settings(String... assignments) {
-        return SettingsLoader.load(Optional.empty(), List.of(assignments));
+    private static RunSettings settings(String... assignments) {
+        return Extensions.builtIn().settings().load(Optional.empty(), List.of(assignments));
     }
 
     private static Measured measured(MethodResult result) {

@@ -8,7 +8,7 @@ import dev.marionette.api.InputException;
 import dev.marionette.methods.MethodMeter;
 import dev.marionette.methods.MethodResult;
 import dev.marionette.pipeline.SharedRuns;
-import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import java.util.List;
 import java.util.Objects;
@@ -89,10 +89,12 @@ class SimultaneousTest {
 
     @Test
     void settingsOutOfRangeAreRefused() {
-        assertThatThrownBy(() -> SettingsLoader.load(Optional.empty(), List.of("simultaneous.samples=0")))
+        assertThatThrownBy(
+                        () -> Extensions.builtIn().settings().load(Optional.empty(), List.of("simultaneous.samples=0")))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("simultaneous.samples");
-        assertThatThrownBy(() -> SettingsLoader.load(Optional.empty(), List.of("simultaneous.human=52")))
+        assertThatThrownBy(
+                        () -> Extensions.builtIn().settings().load(Optional.empty(), List.of("simultaneous.human=52")))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("simultaneous.human");
     }

@@ -5,7 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.marionette.api.InputException;
-import dev.marionette.methods.MethodSettings;
+import dev.marionette.api.RunSettings;
+import dev.marionette.ik.IkOptions;
+import dev.marionette.methods.SolverSettings;
+import dev.marionette.methods.SolverSettings.SolverKind;
+import dev.marionette.methods.naturalmotion.JoiSettings;
+import dev.marionette.methods.naturalmotion.JoiSettings.Anchor;
+import dev.marionette.methods.naturalmotion.OptimizerChoice;
+import dev.marionette.methods.naturalmotion.SearchBudget;
+import dev.marionette.pipeline.extensions.Extensions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,40 +28,42 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Layers of settings, and what is said of those that cannot be used. */
 @Tag("jdk")
 class SettingsLoaderTest {
+    private static final SettingsLoader LOADER = Extensions.builtIn().settings();
+
     @TempDir
     private Path folder;
 
     @Test
     void laterLayersWin() throws IOException {
         Path file = Files.writeString(folder.resolve("s.yaml"), "budget: 7\nik:\n  iterations: 5\n  damping: 0.5\n");
-        Settings settings = SettingsLoader.load(Optional.of(file), List.of("ik.iterations=6", "ik.iterations=9"));
-        assertThat(settings.budget()).isEqualTo(7);
-        assertThat(settings.ik().iterations()).isEqualTo(9);
-        assertThat(settings.ik().damping()).isEqualTo(0.5);
-        assertThat(settings.ik().posture())
+        RunSettings settings = LOADER.load(Optional.of(file), List.of("ik.iterations=6", "ik.iterations=9"));
+        assertThat(settings.get(SearchBudget.class).budget()).isEqualTo(7);
+        assertThat(settings.get(IkOptions.class).iterations()).isEqualTo(9);
+        assertThat(settings.get(IkOptions.class).damping()).isEqualTo(0.5);
+        assertThat(settings.get(IkOptions.class).posture())
                 .as("what nobody set")
-                .isEqualTo(SettingsLoader.defaults().ik().posture());
+                .isEqualTo(LOADER.defaults().get(IkOptions.class).posture());
     }
 
     @Test
     void anEmptyFileChangesNothing() throws IOException {
         Path file = Files.writeString(folder.resolve("s.yaml"), "# nothing\n");
-        assertThat(SettingsLoader.load(Optional.of(file), List.of())).isEqualTo(SettingsLoader.defaults());
+        assertThat(LOADER.load(Optional.of(file), List.of())).isEqualTo(LOADER.defaults());
     }
 
     @Test
     void thePapersOwnSettingsAreShipped() {
-        Settings paper = SettingsLoader.load(Optional.of(Path.of("..", "examples", "paper.yaml")), List.of());
-        assertThat(paper.solver().kind()).isEqualTo(MethodSettings.SolverKind.PAPER);
-        assertThat(paper.joi().anchor()).isEqualTo(MethodSettings.Anchor.ROOT);
-        assertThat(paper.optimizer().name()).isEqualTo("cdbo");
-        assertThat(paper.budget()).isPositive();
+        RunSettings paper = LOADER.load(Optional.of(Path.of("..", "examples", "paper.yaml")), List.of());
+        assertThat(paper.get(SolverSettings.class).kind()).isEqualTo(SolverKind.PAPER);
+        assertThat(paper.get(JoiSettings.class).anchor()).isEqualTo(Anchor.ROOT);
+        assertThat(paper.get(OptimizerChoice.class).name()).isEqualTo("cdbo");
+        assertThat(paper.get(SearchBudget.class).budget()).isPositive();
     }
 
     @ParameterizedTest
     @CsvSource({"budget=12,12", "budget=1e3,1000", "budget=0,0"})
     void wholeNumbersAreReadInAllTheirSpellings(String assignment, int expected) {
-        assertThat(set(assignment).budget()).isEqualTo(expected);
+        assertThat(set(assignment).get(SearchBudget.class).budget()).isEqualTo(expected);
     }
 
     @ParameterizedTest
@@ -103,7 +113,7 @@ class SettingsLoaderTest {
             })
     void badFilesAreNamed(String text, String problem) throws IOException {
         Path file = Files.writeString(folder.resolve("bad.yaml"), text);
-        assertThatThrownBy(() -> SettingsLoader.load(Optional.of(file), List.of()))
+        assertThatThrownBy(() -> LOADER.load(Optional.of(file), List.of()))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("bad.yaml")
                 .hasMessageContaining(problem);
@@ -111,18 +121,25 @@ class SettingsLoaderTest {
 
     @Test
     void aMissingFileIsNamed() {
-        assertThatThrownBy(() -> SettingsLoader.load(Optional.of(folder.resolve("none.yaml")), List.of()))
+        assertThatThrownBy(() -> LOADER.load(Optional.of(folder.resolve("none.yaml")), List.of()))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("none.yaml");
     }
 
     @Test
-    void theManualHoldsExactlyTheDefaults() throws IOException {
+    void theManualHoldsExactlyWhatIsDeclared() throws IOException {
         Path page = Path.of(System.getProperty("basedir", ".")).resolve("../docs/configuration.md");
-        assertThat(page).content().contains("```yaml\n" + SettingsLoader.defaultsText() + "```\n");
+        assertThat(page).content().contains("```yaml\n" + SettingsText.yaml(LOADER.groups()) + "```\n");
     }
 
-    private static Settings set(String assignment) {
-        return SettingsLoader.load(Optional.empty(), List.of(assignment));
+    @Test
+    void whatIsListedCanBeReadBack() throws IOException {
+        Path file = Files.writeString(folder.resolve("all.yaml"), SettingsText.yaml(LOADER.groups()));
+        assertThat(LOADER.load(Optional.of(file), List.of())).isEqualTo(LOADER.defaults());
+        assertThat(LOADER.changes(Optional.of(file), List.of())).isEmpty();
+    }
+
+    private static RunSettings set(String assignment) {
+        return LOADER.load(Optional.empty(), List.of(assignment));
     }
 }

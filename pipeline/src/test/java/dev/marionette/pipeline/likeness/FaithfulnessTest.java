@@ -8,9 +8,11 @@ import dev.marionette.api.Finding;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.methods.SourceSettings;
 import dev.marionette.methods.ground.WalkingSource;
 import dev.marionette.pipeline.Runs;
-import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.pipeline.config.FaithfulSettings;
+import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.likeness.Faithfulness.Figure;
 import dev.marionette.pipeline.likeness.Faithfulness.Loss;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
@@ -75,7 +77,10 @@ class FaithfulnessTest {
     @ParameterizedTest
     @EnumSource
     void everyLossHasALimitAndAReason(Loss loss) {
-        var settings = SettingsLoader.load(Optional.empty(), List.of()).faithful();
+        var settings = Extensions.builtIn()
+                .settings()
+                .load(Optional.empty(), List.of())
+                .get(FaithfulSettings.class);
         double limit = loss.limit(settings);
         Faithfulness within = new Faithfulness(List.of(loss.of(limit, settings)));
         Faithfulness beyond = new Faithfulness(List.of(loss.of(1.5 * limit, settings)));
@@ -157,7 +162,7 @@ class FaithfulnessTest {
 
     private static BaseFollowing following(JointTrajectory result) {
         return BaseFollowing.of(
-                WalkingSource.of(walk.clip(), walk.request().settings().person(), false)
+                WalkingSource.of(walk.clip(), walk.request().settings().get(SourceSettings.class), false)
                         .ground(),
                 walk.robot(),
                 walk.robot().feet().orElseThrow(),
@@ -202,7 +207,7 @@ class FaithfulnessTest {
     @Test
     void heightIsNotLostInALongWay() {
         LowerBody source = WalkingSource.of(
-                        walk.clip(), walk.request().settings().person(), false)
+                        walk.clip(), walk.request().settings().get(SourceSettings.class), false)
                 .ground();
         double leg = walk.robot().feet().orElseThrow().left().legLength();
         double metresPerFrame = 1;

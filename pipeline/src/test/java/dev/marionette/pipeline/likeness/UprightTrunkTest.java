@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.marionette.api.RobotProfile;
 import dev.marionette.datasets.MotionCatalog;
 import dev.marionette.methods.SourceBodyMotion;
+import dev.marionette.methods.SourceSettings;
 import dev.marionette.pipeline.Runs;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.robots.RobotPath;
@@ -31,7 +32,7 @@ class UprightTrunkTest {
     /** Mean forward lean of the robot over the person's upright frames, degrees. */
     private static double lean(RetargetOutcome run) {
         BodyMotion motion =
-                SourceBodyMotion.of(run.clip(), run.request().settings().person());
+                SourceBodyMotion.of(run.clip(), run.request().settings().get(SourceSettings.class));
         int frames = run.trajectory().frames();
         RobotPath path = new RobotPath(run.robot(), run.trajectory());
         int[] upright = IntStream.range(0, frames)

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.ik.IkOptions;
 import dev.marionette.pipeline.Runs;
+import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.postprocess.export.TrajectoryCsv;
 import java.io.IOException;
@@ -76,8 +78,8 @@ class RunExporterTest {
                 .asString()
                 .contains("was not verified: its report says safe, not faithful (limbs point");
         assertThat(FinishedRun.open(out, Optional.empty(), Runs.robots())
-                        .solverSettings()
-                        .ik()
+                        .settings(Extensions.builtIn().settings(), List.of())
+                        .get(IkOptions.class)
                         .clearance())
                 .isEqualTo(0.008);
     }

@@ -2,6 +2,7 @@ package dev.marionette.postprocess.export;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.RunSettings;
 import dev.marionette.api.SkeletonMotion;
 import dev.marionette.postprocess.fingers.FingerMotion;
 import dev.marionette.robots.Robot;
@@ -18,13 +19,25 @@ import java.util.Optional;
  *     +x), at its own rate; empty where it is not at hand
  * @param fingers how fingers move, where the robot stands for a character and they do; at the rate of the trajectory
  * @param version of the program
+ * @param settings with the groups that exporters name; none where the program exports for itself
  */
 public record ExportInput(
         Robot robot,
         JointTrajectory trajectory,
         Optional<SkeletonMotion> character,
         Optional<FingerMotion> fingers,
-        String version) {
+        String version,
+        RunSettings settings) {
+    /** A run in which no setting of an exporter is given. */
+    public ExportInput(
+            Robot robot,
+            JointTrajectory trajectory,
+            Optional<SkeletonMotion> character,
+            Optional<FingerMotion> fingers,
+            String version) {
+        this(robot, trajectory, character, fingers, version, RunSettings.NONE);
+    }
+
     /** A run in which no fingers move. */
     public ExportInput(Robot robot, JointTrajectory trajectory, Optional<SkeletonMotion> character, String version) {
         this(robot, trajectory, character, Optional.empty(), version);
@@ -34,6 +47,7 @@ public record ExportInput(
         Objects.requireNonNull(character);
         Objects.requireNonNull(fingers);
         Objects.requireNonNull(version);
+        Objects.requireNonNull(settings);
         if (!trajectory.jointNames().equals(robot.model().jointNames())) {
             throw new InputException(
                     "trajectory",
@@ -46,7 +60,12 @@ public record ExportInput(
     /** The same run at another rate. */
     public ExportInput at(JointTrajectory other) {
         return new ExportInput(
-                robot, other, character, fingers.map(f -> f.at(other.periodSeconds(), other.frames())), version);
+                robot,
+                other,
+                character,
+                fingers.map(f -> f.at(other.periodSeconds(), other.frames())),
+                version,
+                settings);
     }
 
     /**
@@ -65,6 +84,12 @@ public record ExportInput(
     public ExportInput inOrder(List<String> joints) {
         return joints.equals(trajectory.jointNames())
                 ? this
-                : new ExportInput(robot.inOrder(joints), trajectory.inOrder(joints), character, fingers, version);
+                : new ExportInput(
+                        robot.inOrder(joints), trajectory.inOrder(joints), character, fingers, version, settings);
+    }
+
+    /** The same run with settings. */
+    public ExportInput with(RunSettings others) {
+        return new ExportInput(robot, trajectory, character, fingers, version, others);
     }
 }

@@ -17,6 +17,11 @@ public interface TrajectoryExporter {
     /** Names of the files that {@link #export} writes, the one that always comes first; no folders. */
     List<String> files();
 
+    /** The groups of settings that it reads, each a record with {@link dev.marionette.api.SettingsGroup}. */
+    default List<Class<? extends Record>> settings() {
+        return List.of();
+    }
+
     /** The rate that the tools which read this format take where they are told nothing, 1/s; empty where any will do. */
     default OptionalDouble framesPerSecond() {
         return OptionalDouble.empty();

@@ -1,6 +1,7 @@
 package dev.marionette.postprocess.smooth;
 
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.RunSettings;
 import dev.marionette.kinematics.model.JointLimits;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +24,13 @@ public final class GrpSmoother implements Smoother {
     }
 
     @Override
-    public Smoothed smooth(JointTrajectory raw, JointLimits limits, SmoothingOptions options) {
+    public List<Class<? extends Record>> settings() {
+        return List.of(SmoothingOptions.class);
+    }
+
+    @Override
+    public Smoothed smooth(JointTrajectory raw, JointLimits limits, RunSettings settings) {
+        SmoothingOptions options = settings.get(SmoothingOptions.class);
         JointColumns columns = new JointColumns(raw, limits, options);
         List<Integer> pending = allJoints(columns);
         double duration = raw.frames() * raw.periodSeconds();

@@ -1,7 +1,9 @@
 package dev.marionette.postprocess.smooth;
 
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.RunSettings;
 import dev.marionette.kinematics.model.JointLimits;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -18,7 +20,13 @@ public final class MinJerkSmoother implements Smoother {
     }
 
     @Override
-    public Smoothed smooth(JointTrajectory raw, JointLimits limits, SmoothingOptions options) {
+    public List<Class<? extends Record>> settings() {
+        return List.of(SmoothingOptions.class);
+    }
+
+    @Override
+    public Smoothed smooth(JointTrajectory raw, JointLimits limits, RunSettings settings) {
+        SmoothingOptions options = settings.get(SmoothingOptions.class);
         JointColumns columns = new JointColumns(raw, limits, options);
         // joints do not know of each other, so the result does not depend on the threads
         IntStream.range(0, columns.joints()).parallel().forEach(d -> columns.project(d, new LimitProjection()));

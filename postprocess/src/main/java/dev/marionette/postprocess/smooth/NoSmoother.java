@@ -1,7 +1,9 @@
 package dev.marionette.postprocess.smooth;
 
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.RunSettings;
 import dev.marionette.kinematics.model.JointLimits;
+import java.util.List;
 
 /** {@code none}: leaves the angles as they are; verification then reports which limits they break. */
 public final class NoSmoother implements Smoother {
@@ -14,7 +16,13 @@ public final class NoSmoother implements Smoother {
     }
 
     @Override
-    public Smoothed smooth(JointTrajectory raw, JointLimits limits, SmoothingOptions options) {
+    public List<Class<? extends Record>> settings() {
+        return List.of(SmoothingOptions.class);
+    }
+
+    @Override
+    public Smoothed smooth(JointTrajectory raw, JointLimits limits, RunSettings settings) {
+        SmoothingOptions options = settings.get(SmoothingOptions.class);
         return new JointColumns(raw, limits, options).result();
     }
 }

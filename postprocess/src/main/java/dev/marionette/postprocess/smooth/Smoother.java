@@ -1,7 +1,9 @@
 package dev.marionette.postprocess.smooth;
 
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.RunSettings;
 import dev.marionette.kinematics.model.JointLimits;
+import java.util.List;
 
 /**
  * Turns the angles of the inverse kinematics into a motion that obeys the position and velocity limits. It is found
@@ -12,13 +14,18 @@ public interface Smoother {
     /** The name in configurations: {@code grp-projected}. */
     String name();
 
+    /** The groups of settings that it reads, each a record with {@link dev.marionette.api.SettingsGroup}. */
+    default List<Class<? extends Record>> settings() {
+        return List.of();
+    }
+
     /**
      * Smooths all joints, each on its own.
      *
      * @param raw the angles that were found
      * @param limits the limits of the same joints in the same order
-     * @param options the figures of the methods
+     * @param settings of the run, with the groups that {@link #settings()} names
      * @return a trajectory with the same joints, period and frames
      */
-    Smoothed smooth(JointTrajectory raw, JointLimits limits, SmoothingOptions options);
+    Smoothed smooth(JointTrajectory raw, JointLimits limits, RunSettings settings);
 }

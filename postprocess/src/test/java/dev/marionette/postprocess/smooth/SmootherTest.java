@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.SettingsType;
 import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.postprocess.Figures;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -115,11 +117,20 @@ class SmootherTest {
         JointTrajectory other = new JointTrajectory(List.of("step", "other", "wave"), 1, new double[3]);
         assertThatThrownBy(() -> Smoothers.all().get("grp").smooth(other, LIMITS, Figures.SMOOTHING))
                 .hasMessageContaining("joint 2 is 'other', but the robot has 'noise'");
-        assertThatThrownBy(() -> new SmoothingOptions(0, 1, 0.01, 1.25, 4, 1e-4))
-                .hasMessageContaining("smoothing.length");
-        assertThatThrownBy(() -> new SmoothingOptions(1, 1, 0, 1.25, 4, 1e-4)).hasMessageContaining("smoothing.noise:");
-        assertThatThrownBy(() -> new SmoothingOptions(1, 1, 0.01, 1.25, 4, 1))
-                .hasMessageContaining("smoothing.velocity_margin");
+    }
+
+    @Test
+    void optionsOutOfRangeAreErrors() {
+        SettingsType<SmoothingOptions> type = SettingsType.of(SmoothingOptions.class);
+        assertThatThrownBy(() -> type.create(Map.of("length", 0)))
+                .hasMessageContaining("smoothing.length: 0 is not above 0");
+        assertThatThrownBy(() -> type.create(Map.of("noise", 0))).hasMessageContaining("smoothing.noise:");
+        assertThatThrownBy(() -> type.create(Map.of("growth", 1)))
+                .hasMessageContaining("smoothing.growth: 1 is not above 1");
+        assertThatThrownBy(() -> type.create(Map.of("cutoff", Double.POSITIVE_INFINITY)))
+                .hasMessageContaining("smoothing.cutoff: Infinity is not above 0");
+        assertThatThrownBy(() -> type.create(Map.of("velocity_margin", 1)))
+                .hasMessageContaining("smoothing.velocity_margin: 1 is not within 0 to 0.5");
     }
 
     private static JointTrajectory fast(int frames, long seed) {

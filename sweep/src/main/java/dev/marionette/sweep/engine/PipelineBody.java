@@ -41,7 +41,7 @@ public final class PipelineBody implements RunBody {
     public RunResult run(RunSpec spec, Progress progress) {
         long start = System.nanoTime();
         try {
-            RetargetOutcome outcome = retargeter.run(request(spec), progress);
+            RetargetOutcome outcome = retargeter.run(request(spec, retargeter.settings()), progress);
             double seconds = (System.nanoTime() - start) * 1e-9;
             keep(spec, outcome);
             return result(outcome, seconds);
@@ -61,13 +61,13 @@ public final class PipelineBody implements RunBody {
     }
 
     /** What the pipeline is asked for. */
-    public static RetargetOutcome.Request request(RunSpec spec) {
+    public static RetargetOutcome.Request request(RunSpec spec, SettingsLoader settings) {
         return new RetargetOutcome.Request(
                 spec.robot().location(),
                 spec.motion().location(),
                 spec.method(),
                 spec.seed(),
-                SettingsLoader.load(Optional.empty(), spec.choice().assignments()));
+                settings.load(Optional.empty(), spec.choice().assignments()));
     }
 
     private static RunResult result(RetargetOutcome outcome, double seconds) {

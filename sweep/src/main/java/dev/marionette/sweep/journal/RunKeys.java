@@ -20,12 +20,14 @@ import java.util.function.Supplier;
 public final class RunKeys {
     private final Robots robots;
     private final Motions motions;
+    private final SettingsLoader loader;
     private final Map<String, Object> ofRobots = new HashMap<>();
     private final Map<String, Object> ofMotions = new HashMap<>();
     private final Map<RunSpec.Choice, String> ofChoices = new HashMap<>();
 
     /** Digests of robots and motions are those that a run's report names. */
-    public RunKeys(Robots robots, Motions motions) {
+    public RunKeys(Robots robots, Motions motions, SettingsLoader loader) {
+        this.loader = loader;
         this.robots = robots;
         this.motions = motions;
     }
@@ -55,7 +57,7 @@ public final class RunKeys {
         all.put("robot", ofRobots.computeIfAbsent(spec.robot().location(), this::robot));
         all.put("motion", ofMotions.computeIfAbsent(spec.motion().location(), this::motion));
         all.put("method", spec.method());
-        all.put("settings", ofChoices.computeIfAbsent(spec.choice(), RunKeys::settings));
+        all.put("settings", ofChoices.computeIfAbsent(spec.choice(), this::settings));
         all.put("seed", spec.seed());
         all.put("repeat", spec.repeat());
         String inputs = Sha256.of(json(all));
@@ -88,9 +90,10 @@ public final class RunKeys {
     }
 
     /** What the settings come to, so that saying a default changes nothing. */
-    private static String settings(RunSpec.Choice choice) {
+    private String settings(RunSpec.Choice choice) {
         try {
-            return Sha256.of(json(SettingsLoader.load(Optional.empty(), choice.assignments())));
+            return Sha256.of(
+                    json(loader.load(Optional.empty(), choice.assignments()).tree()));
         } catch (InputException unusable) {
             return Sha256.of(json(List.copyOf(choice.assignments())));
         }

@@ -2,7 +2,6 @@ package dev.marionette.sweep.plan;
 
 import dev.marionette.api.InputException;
 import dev.marionette.pipeline.Retargeter;
-import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.run.Motions;
@@ -151,7 +150,7 @@ public final class PlanExpander {
 
     private void bind(List<String> assignments, String where) {
         try {
-            retargeter.requireUsable(SettingsLoader.load(Optional.empty(), assignments));
+            retargeter.requireUsable(extensions.settings().load(Optional.empty(), assignments));
         } catch (InputException unusable) {
             throw at(where, unusable);
         }

@@ -7,6 +7,7 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.SkeletonMotion;
 import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Kinematics;
+import dev.marionette.methods.SourceSettings;
 import dev.marionette.methods.ground.WalkingSource;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.postprocess.retime.TimeScaling;
@@ -81,7 +82,7 @@ final class WalkBlock {
     private double[] person() {
         SkeletonMotion source = run.method().source();
         WalkingSource walking =
-                WalkingSource.of(run.clip(), run.request().settings().person(), false);
+                WalkingSource.of(run.clip(), run.request().settings().get(SourceSettings.class), false);
         int joints = source.joints().size();
         int frames = Math.min(walking.ground().frames(), source.positions().length / (3 * joints));
         double[] out = new double[3 * joints * frames];

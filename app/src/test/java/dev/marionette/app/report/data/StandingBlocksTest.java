@@ -10,7 +10,7 @@ import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.Retargeter;
-import dev.marionette.pipeline.config.SettingsLoader;
+import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.verify.BalanceFigures.Margins;
 import dev.marionette.verify.CheckResult;
@@ -31,7 +31,7 @@ class StandingBlocksTest {
     private static final RetargetOutcome RUN = bend("unitree-g1", "ground.base=floating", "person.max_rate=15");
 
     private static RetargetOutcome bend(String robot, String... assignments) {
-        var settings = SettingsLoader.load(Optional.empty(), List.of(assignments));
+        var settings = Extensions.builtIn().settings().load(Optional.empty(), List.of(assignments));
         var request = new RetargetOutcome.Request(robot, "bend", "natural-motion", 0, settings);
         return Guice.createInjector(new PipelineModule())
                 .getInstance(Retargeter.class)

@@ -1,0 +1,13 @@
+package dev.marionette.methods.naturalmotion;
+
+import dev.marionette.api.Setting;
+import dev.marionette.api.SettingsGroup;
+
+/** What looks for the parameters. */
+@SettingsGroup(value = "optimizer", help = "what searches for the transfer parameters")
+public record OptimizerChoice(
+        @Setting(value = "cdbo", help = "the paper's; others: cdbo-alternating, bo-ei, cma-es, sobol, random")
+        String name,
+
+        @Setting(value = "java", help = "the Gaussian process, in plain Java; another: smile")
+        String surrogate) {}
