@@ -1,12 +1,12 @@
 package example;
 
+import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.RunSettings;
 import dev.marionette.api.Setting;
 import dev.marionette.api.SettingsGroup;
-import dev.marionette.kinematics.model.JointLimits;
-import dev.marionette.postprocess.smooth.Smoothed;
-import dev.marionette.postprocess.smooth.Smoother;
+import dev.marionette.api.Smoothed;
+import dev.marionette.api.Smoother;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -65,7 +65,7 @@ class BrokenPluginsTest {
             public class Smooth implements Smoother {
                 public String name() { return "bad"; }
                 public Smoothed smooth(
-                        JointTrajectory raw, dev.marionette.kinematics.model.JointLimits limits, RunSettings settings) {
+                        JointTrajectory raw, dev.marionette.api.JointLimits limits, RunSettings settings) {
                     Do.what("smoother");
                     double[] q = raw.positions();
                     if (Do.is("smoother gives NaN")) { q[0] = Double.NaN; }
@@ -181,7 +181,7 @@ class BrokenPluginsTest {
                 Map.of(
                         "dev.marionette.methods.RetargetMethod",
                         "Method",
-                        "dev.marionette.postprocess.smooth.Smoother",
+                        "dev.marionette.api.Smoother",
                         "Smooth",
                         "dev.marionette.bo.OptimizerFactory",
                         "Optimize",

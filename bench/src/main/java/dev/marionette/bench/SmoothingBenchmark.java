@@ -1,8 +1,8 @@
 package dev.marionette.bench;
 
+import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.model.JointLimits;
-import dev.marionette.postprocess.smooth.Smoothed;
+import dev.marionette.api.Smoothed;
 import dev.marionette.postprocess.smooth.Smoothers;
 import java.util.Arrays;
 import java.util.List;

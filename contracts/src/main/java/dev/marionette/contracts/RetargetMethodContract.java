@@ -7,7 +7,6 @@ import dev.marionette.api.Clip;
 import dev.marionette.api.Progress;
 import dev.marionette.api.RobotProfile;
 import dev.marionette.api.RunSettings;
-import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.methods.Collisions;
 import dev.marionette.methods.MethodContext;
 import dev.marionette.methods.MethodResult;
@@ -37,7 +36,7 @@ public abstract class RetargetMethodContract {
                         robot,
                         new MethodContext(
                                 settings(),
-                                JointLimits.of(robot.model()),
+                                robot.model().limits(),
                                 7,
                                 Progress.NONE,
                                 new Collisions(),

@@ -3,11 +3,11 @@ package dev.marionette.contracts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.RunSettings;
-import dev.marionette.kinematics.model.JointLimits;
-import dev.marionette.postprocess.smooth.Smoothed;
-import dev.marionette.postprocess.smooth.Smoother;
+import dev.marionette.api.Smoothed;
+import dev.marionette.api.Smoother;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.RunSettings;
 import dev.marionette.kinematics.collision.SelfCollision;
-import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.verify.CheckContext;
 import dev.marionette.verify.CheckResult;
@@ -60,8 +59,7 @@ public abstract class TrajectoryCheckContract {
         for (RetargetOutcome run : runs()) {
             JointTrajectory motion = broken ? broken(run.trajectory()) : run.trajectory();
             try (SelfCollision space = run.pairs().workspace()) {
-                CheckContext context =
-                        new CheckContext(JointLimits.of(run.robot().model()), space, run.ground(), settings);
+                CheckContext context = new CheckContext(run.robot().model().limits(), space, run.ground(), settings);
                 for (int i = 0; i < times; i++) {
                     if (check().isFor(motion, context)) {
                         results.add(check().run(motion, context));

@@ -1,9 +1,9 @@
 package dev.marionette.methods;
 
+import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.Progress;
 import dev.marionette.api.RunSettings;
-import dev.marionette.kinematics.model.JointLimits;
 import java.util.Optional;
 
 /**

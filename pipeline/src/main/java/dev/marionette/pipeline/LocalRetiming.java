@@ -2,8 +2,8 @@ package dev.marionette.pipeline;
 
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
+import dev.marionette.api.JointLimits;
 import dev.marionette.api.RunSettings;
-import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.methods.RetimeSettings;
 import dev.marionette.methods.SolverSettings;
 import dev.marionette.methods.SolverSettings.SolverKind;
@@ -55,7 +55,7 @@ final class LocalRetiming {
      * @param make makes a motion of a clip within limits
      */
     Retimed choose(Clip clip, BiFunction<Clip, JointLimits, Attempt> make) {
-        JointLimits limits = JointLimits.of(robot.model());
+        JointLimits limits = robot.model().limits();
         Attempt attempt = make.apply(clip, limits);
         // a method that slowed down itself has taken the time that it may
         if (most == 1 || attempt.found().slowdown() > 1) {

@@ -4,11 +4,11 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
+import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.Progress;
 import dev.marionette.api.RobotProfile;
 import dev.marionette.api.RunSettings;
-import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.methods.Collisions;
 import dev.marionette.methods.GroundSettings;
 import dev.marionette.methods.GroundSettings.BaseChoice;
@@ -347,7 +347,7 @@ public final class Retargeter {
      * @throws InputException for an unknown method, or one that does not give the joints of the robot
      */
     public MethodResult solve(RetargetOutcome.Request request, Robot robot, Clip clip, Progress progress) {
-        return solve(request, robot, clip, JointLimits.of(robot.model()), Optional.empty(), progress);
+        return solve(request, robot, clip, robot.model().limits(), Optional.empty(), progress);
     }
 
     private MethodResult solve(

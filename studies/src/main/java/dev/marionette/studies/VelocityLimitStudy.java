@@ -1,9 +1,10 @@
 package dev.marionette.studies;
 
+import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.Progress;
 import dev.marionette.api.RunSettings;
-import dev.marionette.kinematics.model.JointLimits;
+import dev.marionette.api.Smoothed;
 import dev.marionette.methods.MethodResult;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.extensions.Extensions;
@@ -11,7 +12,6 @@ import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.metrics.Table;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.run.Motions;
-import dev.marionette.postprocess.smooth.Smoothed;
 import dev.marionette.robots.Robot;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
@@ -69,7 +69,7 @@ final class VelocityLimitStudy implements Experiment {
                 robot,
                 motions.load(MOTION).clip(),
                 progress);
-        JointLimits limits = JointLimits.of(robot.model());
+        JointLimits limits = robot.model().limits();
         int joint = robot.model().joint(JOINT);
         double[] raw = column(found.angles(), joint);
         double period = found.angles().periodSeconds();

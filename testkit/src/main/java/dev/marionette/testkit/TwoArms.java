@@ -1,10 +1,10 @@
 package dev.marionette.testkit;
 
+import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.SelfCollision;
 import dev.marionette.kinematics.model.BoxShape;
-import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.model.RobotModel;
@@ -59,7 +59,7 @@ public final class TwoArms {
 
     /** Its limits. */
     public static JointLimits limits() {
-        return JointLimits.of(model());
+        return model().limits();
     }
 
     /** A workspace that says where it touches itself. */

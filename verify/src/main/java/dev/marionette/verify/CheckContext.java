@@ -1,8 +1,8 @@
 package dev.marionette.verify;
 
+import dev.marionette.api.JointLimits;
 import dev.marionette.api.RunSettings;
 import dev.marionette.kinematics.collision.SelfCollision;
-import dev.marionette.kinematics.model.JointLimits;
 import java.util.Objects;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dev.marionette.verify;
 
+import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.model.JointLimits;
 
 /**
  * {@code position_limits}: every joint within its limits at every frame, with {@link #TOLERANCE} for rounding. The worst

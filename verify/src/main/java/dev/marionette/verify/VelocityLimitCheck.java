@@ -1,7 +1,7 @@
 package dev.marionette.verify;
 
+import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.model.JointLimits;
 
 /**
  * {@code velocity_limits}: every |q[k+1] − q[k]|/dt within its limit, with {@link #TOLERANCE} for rounding. Since the

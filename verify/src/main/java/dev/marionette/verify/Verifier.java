@@ -5,7 +5,6 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.NamedServices;
 import dev.marionette.api.RunSettings;
 import dev.marionette.kinematics.collision.SelfCollision;
-import dev.marionette.kinematics.model.JointLimits;
 import java.util.List;
 import java.util.Optional;
 
@@ -95,8 +94,7 @@ public final class Verifier {
     public Verification verify(JointTrajectory trajectory, CheckedPairs pairs, Optional<Ground> ground) {
         try (SelfCollision space = pairs.workspace()) {
             return verify(
-                    trajectory,
-                    new CheckContext(JointLimits.of(pairs.collisions().robot()), space, ground, settings));
+                    trajectory, new CheckContext(pairs.collisions().robot().limits(), space, ground, settings));
         }
     }
 

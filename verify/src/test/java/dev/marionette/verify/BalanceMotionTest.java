@@ -13,7 +13,6 @@ import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.balance.InvertedPendulum;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.SelfCollision;
-import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.LinkSpec;
@@ -156,7 +155,7 @@ class BalanceMotionTest {
 
     private CheckContext context(Ground ground) {
         SelfCollision space = new SelfCollision(CollisionModel.build(model, new double[1], List.of()));
-        return new CheckContext(JointLimits.of(model), space, Optional.of(ground));
+        return new CheckContext(model.limits(), space, Optional.of(ground));
     }
 
     private interface Reach {

@@ -6,7 +6,6 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.collision.LinkPair;
 import dev.marionette.kinematics.collision.SelfCollision;
 import dev.marionette.kinematics.model.BoxShape;
-import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.model.RobotModel;
@@ -83,7 +82,7 @@ class CheckedPairsTest {
         CheckedPairs pairs = pairs(model);
         assertThat(pairs.neighbours()).isEqualTo(1);
         try (SelfCollision space = pairs.workspace()) {
-            CheckContext context = new CheckContext(JointLimits.of(model), space);
+            CheckContext context = new CheckContext(model.limits(), space);
             // folded back at the first joint, l2 lies on l0
             assertThat(passes(context, Math.PI)).isFalse();
             // middles 0.12 m apart, nearly parallel: whole boxes, 0.1 m thick and tilted, overlap, their halves do not

@@ -16,7 +16,6 @@ import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.SelfCollision;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.BoxShape;
-import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.model.RobotModel;
@@ -117,7 +116,7 @@ class GroundCheckTest {
                 .run(
                         lying,
                         new CheckContext(
-                                JointLimits.of(solid),
+                                solid.limits(),
                                 new SelfCollision(CollisionModel.of(solid, List.of())),
                                 Optional.of(new Ground(solid, feet, FootContacts.none(FRAMES)))));
         assertThat(found.frames()).containsExactly(6);
@@ -303,8 +302,8 @@ class GroundCheckTest {
     private CheckResult base(JointTrajectory motion, BaseLimits limits) {
         try (SelfCollision space = new SelfCollision(CollisionModel.build(model, new double[2], List.of()))) {
             GroundRules rules = new GroundRules(OptionalDouble.empty(), limits);
-            CheckContext context = new CheckContext(
-                    JointLimits.of(model), space, Optional.of(new Ground(model, feet, contacts, rules)));
+            CheckContext context =
+                    new CheckContext(model.limits(), space, Optional.of(new Ground(model, feet, contacts, rules)));
             return new BaseMotionCheck().run(motion, context);
         }
     }
@@ -343,8 +342,7 @@ class GroundCheckTest {
 
     private Verification verify(JointTrajectory motion, Feet with, FootContacts when) {
         try (SelfCollision space = new SelfCollision(CollisionModel.build(model, new double[2], List.of()))) {
-            CheckContext context =
-                    new CheckContext(JointLimits.of(model), space, Optional.of(new Ground(model, with, when)));
+            CheckContext context = new CheckContext(model.limits(), space, Optional.of(new Ground(model, with, when)));
             return new Verifier().verify(motion, context);
         }
     }

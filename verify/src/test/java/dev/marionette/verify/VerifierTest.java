@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.testkit.TwoArms;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.marionette.ik.trajectory;
 
-import dev.marionette.kinematics.model.JointLimits;
+import dev.marionette.api.JointLimits;
 import dev.marionette.kinematics.model.RobotModel;
 import java.util.ArrayList;
 import java.util.Arrays;

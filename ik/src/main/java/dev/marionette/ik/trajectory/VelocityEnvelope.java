@@ -1,6 +1,6 @@
 package dev.marionette.ik.trajectory;
 
-import dev.marionette.kinematics.model.JointLimits;
+import dev.marionette.api.JointLimits;
 
 /**
  * Brings a motion within the velocity limits of its joints. Of what changes by no more than v from frame to frame, u_t = min_s (q_s +

@@ -5,7 +5,6 @@ import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.BoxShape;
-import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.model.RobotModel;
@@ -86,7 +85,7 @@ final class Biped {
         Arrays.fill(weights, smoothness);
         return new TrajectoryProblem(
                 model,
-                JointLimits.of(model),
+                model.limits(),
                 floats,
                 new boolean[DOF],
                 frames,

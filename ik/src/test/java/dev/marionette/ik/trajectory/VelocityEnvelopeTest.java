@@ -3,7 +3,7 @@ package dev.marionette.ik.trajectory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.marionette.kinematics.model.JointLimits;
+import dev.marionette.api.JointLimits;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class VelocityEnvelopeTest {
     private static final double PERIOD = 0.02;
 
-    private final JointLimits limits = JointLimits.of(new Biped().model);
+    private final JointLimits limits = new Biped().model.limits();
 
     /** A jump between frames 19 and 20: between a ramp that ends there and one that begins there. */
     @Test

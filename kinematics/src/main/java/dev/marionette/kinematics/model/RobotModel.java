@@ -1,8 +1,11 @@
 package dev.marionette.kinematics.model;
 
+import dev.marionette.api.JointLimits;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * The kinematic tree of a robot. Immutable.
@@ -257,5 +260,22 @@ public final class RobotModel {
     /** All joints as they were given, by name, in the order of the file. */
     public Map<String, JointSpec> jointSpecs() {
         return t.jointSpecs();
+    }
+
+    /** The limits of its joints. */
+    public JointLimits limits() {
+        double[] lower = new double[dof()];
+        double[] upper = new double[dof()];
+        double[] velocity = new double[dof()];
+        Set<String> sliding = new HashSet<>();
+        for (int d = 0; d < dof(); d++) {
+            lower[d] = lower(d);
+            upper[d] = upper(d);
+            velocity[d] = velocityLimit(d);
+            if (jointType(d) == JointType.PRISMATIC) {
+                sliding.add(jointName(d));
+            }
+        }
+        return new JointLimits(jointNames(), lower, upper, velocity, sliding);
     }
 }

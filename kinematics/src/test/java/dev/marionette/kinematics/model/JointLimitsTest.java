@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.JointLimits;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -38,7 +39,7 @@ class JointLimitsTest {
 
     @Test
     void theLimitsOfARobotAreThoseOfItsJoints() {
-        JointLimits limits = JointLimits.of(model);
+        JointLimits limits = model.limits();
         assertThat(limits.joints()).isEqualTo(3);
         assertThat(limits.jointNames()).containsExactly("turn", "slide", "spin");
         assertThat(limits.lower()).containsExactly(-1, 0.1, Double.NEGATIVE_INFINITY);
@@ -55,7 +56,7 @@ class JointLimitsTest {
 
     @Test
     void aValueIsClampedToTheNearestLimit() {
-        JointLimits limits = JointLimits.of(model);
+        JointLimits limits = model.limits();
         assertThat(limits.clamp(0, -1.5)).isEqualTo(-1);
         assertThat(limits.clamp(0, 2.5)).isEqualTo(2);
         assertThat(limits.clamp(0, 0.5)).isEqualTo(0.5);
@@ -64,7 +65,7 @@ class JointLimitsTest {
 
     @Test
     void changedLimitsDifferInThatAlone() {
-        JointLimits limits = JointLimits.of(model);
+        JointLimits limits = model.limits();
         JointLimits faster = limits.withVelocity(1, 0.9);
         assertThat(faster.velocity()).containsExactly(3, 0.9, 6);
         assertThat(faster).isNotEqualTo(limits);
@@ -78,11 +79,11 @@ class JointLimitsTest {
 
     @Test
     void whatIsHandedOutIsACopy() {
-        JointLimits limits = JointLimits.of(model);
+        JointLimits limits = model.limits();
         limits.lower()[0] = 7;
         limits.upper()[0] = 7;
         limits.velocity()[0] = 7;
-        assertThat(limits).isEqualTo(JointLimits.of(model));
+        assertThat(limits).isEqualTo(model.limits());
     }
 
     @Test
@@ -127,7 +128,7 @@ class JointLimitsTest {
 
     @Test
     void theFirstJointThatDiffersIsNamed() {
-        JointLimits limits = JointLimits.of(model);
+        JointLimits limits = model.limits();
         limits.requireSameJoints(List.of("turn", "slide", "spin"));
         requireMessage(limits, List.of("turn", "spin", "slide"), "joint 2 is 'spin', but the robot has 'slide'");
         requireMessage(limits, List.of("turn", "slide"), "joint 3 is missing, but the robot has 'spin'");

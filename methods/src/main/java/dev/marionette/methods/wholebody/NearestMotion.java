@@ -2,6 +2,7 @@ package dev.marionette.methods.wholebody;
 
 import dev.marionette.api.BaseLimits;
 import dev.marionette.api.FootContacts;
+import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.Progress;
 import dev.marionette.api.RunSettings;
@@ -12,7 +13,6 @@ import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.collision.CollisionModel;
-import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.methods.KnownFrames;

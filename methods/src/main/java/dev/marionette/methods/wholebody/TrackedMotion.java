@@ -2,6 +2,7 @@ package dev.marionette.methods.wholebody;
 
 import dev.marionette.api.BaseLimits;
 import dev.marionette.api.BodyJoint;
+import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.Progress;
 import dev.marionette.api.RunSettings;
@@ -21,7 +22,6 @@ import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.BodyPoint;
-import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.methods.CollisionSettings;
 import dev.marionette.methods.ContactRoles;

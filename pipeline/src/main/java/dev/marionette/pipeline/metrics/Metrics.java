@@ -1,7 +1,7 @@
 package dev.marionette.pipeline.metrics;
 
+import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.methods.SourceMotion;
 import dev.marionette.pipeline.likeness.Likeness;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
@@ -46,7 +46,7 @@ public record Metrics(Map<Metric, Double> values) {
         values.put(Metric.JERK, Smoothness.rmsJerk(run.trajectory()));
         values.put(
                 Metric.VELOCITY_USE,
-                velocityUse(run.trajectory(), JointLimits.of(run.robot().model())));
+                velocityUse(run.trajectory(), run.robot().model().limits()));
         values.put(Metric.LIMIT_VIOLATIONS, violations(run, List.of("position_limits", "velocity_limits")));
         values.put(Metric.COLLISIONS, violations(run, List.of("collision_at_frames", "collision_between_frames")));
         standing(run, values);

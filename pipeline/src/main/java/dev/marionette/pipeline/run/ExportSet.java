@@ -3,11 +3,11 @@ package dev.marionette.pipeline.run;
 import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.FootContacts.Support;
 import dev.marionette.api.InputException;
+import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.RunSettings;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.SelfCollision;
-import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.methods.wholebody.NearestMotion;
 import dev.marionette.methods.wholebody.SolvedMotion;
 import dev.marionette.postprocess.export.ExportInput;
@@ -196,7 +196,7 @@ final class ExportSet {
 
     private Checked check(double rate, double step) {
         Optional<Ground> ofRun = ground.get();
-        JointLimits limits = JointLimits.of(input.robot().model());
+        JointLimits limits = input.robot().model().limits();
         JointTrajectory trajectory = Resampling.at(
                 input.trajectory(),
                 rate,
@@ -227,7 +227,7 @@ final class ExportSet {
     /** Between the frames of the run joints go where they do: a foot in stance slips a little there, and links come closer. */
     private SolvedMotion nearest(JointTrajectory trajectory, Optional<Ground> there) {
         NearestMotion nearest = new NearestMotion(
-                input.robot(), settings.get(), JointLimits.of(input.robot().model()), collisions.get());
+                input.robot(), settings.get(), input.robot().model().limits(), collisions.get());
         return there.map(g -> nearest.of(
                         trajectory, g.contacts(), g.rules().base(), g.rules().balanceMargin()))
                 .orElseGet(() -> nearest.of(trajectory));

@@ -1,6 +1,7 @@
 package dev.marionette.pipeline.run;
 
 import dev.marionette.api.Finding;
+import dev.marionette.api.Smoothed;
 import dev.marionette.methods.BoundCost;
 import dev.marionette.methods.MethodResult;
 import dev.marionette.methods.SourceBodyMotion;
@@ -13,7 +14,6 @@ import dev.marionette.pipeline.metrics.BalanceReport;
 import dev.marionette.pipeline.metrics.Metrics;
 import dev.marionette.pipeline.outcome.MethodFigures;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
-import dev.marionette.postprocess.smooth.Smoothed;
 import dev.marionette.robots.Robot;
 import dev.marionette.robots.urdf.LimitOrigin;
 import dev.marionette.transfer.TrunkCalibration;

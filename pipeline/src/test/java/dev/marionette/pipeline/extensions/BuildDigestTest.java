@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.PluginFolders;
+import dev.marionette.api.Smoother;
 import dev.marionette.bo.OptimizerFactory;
 import dev.marionette.datasets.MotionCatalog;
 import dev.marionette.ik.IkSolver;
 import dev.marionette.methods.RetargetMethod;
 import dev.marionette.pipeline.Retargeter;
-import dev.marionette.postprocess.smooth.Smoother;
 import dev.marionette.robots.Robot;
 import dev.marionette.transfer.CostTerm;
 import java.io.IOException;

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.pipeline.Runs;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.testkit.Walker;
@@ -133,8 +132,8 @@ class ExportRateTest {
         assertThat(ExportedFormat.refusals(result.formats())).isEmpty();
         assertThat(ExportedFormat.notes(result.formats())).isNotEmpty();
         int column = 7 + outcome.robot().jointOrder().indexOf("left_knee_joint");
-        double most = JointLimits.of(outcome.robot().model())
-                .upper(outcome.robot().model().joint("left_knee_joint"));
+        double most =
+                outcome.robot().model().limits().upper(outcome.robot().model().joint("left_knee_joint"));
         for (String row : rows()) {
             assertThat(Double.parseDouble(row.split(",")[column])).isLessThan(most + 1e-6);
         }

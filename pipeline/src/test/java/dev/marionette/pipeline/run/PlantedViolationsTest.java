@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.marionette.api.BaseLimits;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
+import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Kinematics;
@@ -12,7 +13,6 @@ import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.kinematics.balance.SoleMotion;
 import dev.marionette.kinematics.model.BoxCorners;
 import dev.marionette.kinematics.model.BoxShape;
-import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.pipeline.Runs;
 import dev.marionette.pipeline.extensions.Extensions;
@@ -63,7 +63,7 @@ class PlantedViolationsTest {
             RobotModel model = robot.model();
             return new Case(
                     robot,
-                    JointLimits.of(model),
+                    model.limits(),
                     new BoxOverlap(model, robot.home(), robot.disabledPairs()),
                     new CheckedPairs(robot.model(), robot.home(), robot.disabledPairs()));
         }

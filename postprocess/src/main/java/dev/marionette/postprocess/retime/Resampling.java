@@ -1,8 +1,8 @@
 package dev.marionette.postprocess.retime;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.model.JointLimits;
 
 /**
  * Resamples a motion at another rate. Between two frames, each joint follows the cubic through both whose slopes are

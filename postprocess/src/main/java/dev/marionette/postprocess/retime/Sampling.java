@@ -1,7 +1,7 @@
 package dev.marionette.postprocess.retime;
 
+import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.numerics.Quaternions;
 
 /**

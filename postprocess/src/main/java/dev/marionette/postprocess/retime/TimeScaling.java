@@ -1,8 +1,8 @@
 package dev.marionette.postprocess.retime;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.numerics.Quaternions;
 
 /**

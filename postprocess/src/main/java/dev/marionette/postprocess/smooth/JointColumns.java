@@ -1,7 +1,8 @@
 package dev.marionette.postprocess.smooth;
 
+import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.model.JointLimits;
+import dev.marionette.api.Smoothed;
 import java.util.ArrayList;
 import java.util.List;
 

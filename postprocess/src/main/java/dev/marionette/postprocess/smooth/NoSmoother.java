@@ -1,8 +1,10 @@
 package dev.marionette.postprocess.smooth;
 
+import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.RunSettings;
-import dev.marionette.kinematics.model.JointLimits;
+import dev.marionette.api.Smoothed;
+import dev.marionette.api.Smoother;
 import java.util.List;
 
 /** {@code none}: leaves the angles as they are; verification then reports which limits they break. */

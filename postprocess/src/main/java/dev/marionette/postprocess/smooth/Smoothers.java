@@ -1,6 +1,7 @@
 package dev.marionette.postprocess.smooth;
 
 import dev.marionette.api.NamedServices;
+import dev.marionette.api.Smoother;
 
 /** The smoothers by name. */
 public final class Smoothers {

@@ -1,7 +1,7 @@
 /**
  * From the angles that the inverse kinematics found to a motion that obeys the velocity limits.
  *
- * <p>A {@link dev.marionette.postprocess.smooth.Smoother} is chosen by name:
+ * <p>A {@link dev.marionette.api.Smoother} is chosen by name:
  *
  * <ul>
  *   <li>{@code grp}, the rule of Choi &amp; Kim 2019, section IV-D: per joint, a {@link

@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.SettingsType;
-import dev.marionette.kinematics.model.JointLimits;
+import dev.marionette.api.Smoothed;
 import dev.marionette.postprocess.Figures;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.marionette.app.report.data;
 
+import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.model.JointLimits;
 
 /**
  * Which joints are at a limit, frame by frame. A joint is at a position limit within {@link #NEAR_LIMIT} of its range or

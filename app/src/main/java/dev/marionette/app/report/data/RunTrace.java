@@ -2,7 +2,6 @@ package dev.marionette.app.report.data;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.outcome.Tracking;
 import dev.marionette.postprocess.retime.TimeScaling;
@@ -33,7 +32,7 @@ record RunTrace(
                 found,
                 Tracking.errors(run.robot(), found, run.targets()),
                 Tracking.errors(run.robot(), run.trajectory(), run.targets()),
-                new LimitHits(run.trajectory(), JointLimits.of(run.robot().model())),
+                new LimitHits(run.trajectory(), run.robot().model().limits()),
                 Nearness.of(run.trajectory(), run.pairs().collisions()));
     }
 

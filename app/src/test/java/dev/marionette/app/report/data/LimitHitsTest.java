@@ -3,7 +3,6 @@ package dev.marionette.app.report.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.kinematics.model.JointLimits;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.model.RobotModel;
@@ -24,7 +23,7 @@ class LimitHitsTest {
                         JointSpec.revolute("rests", "b", "c", ZERO, Z, 0, 1, 2)));
         // 0.1 s a frame: 0.2 rad a frame is the velocity limit
         double[] q = {-1, 0, -0.9, 0, -0.7, 0, 0.5, 0, 0.6, 0, 0.9995, 0};
-        LimitHits hits = new LimitHits(new JointTrajectory(robot.jointNames(), 0.1, q), JointLimits.of(robot));
+        LimitHits hits = new LimitHits(new JointTrajectory(robot.jointNames(), 0.1, q), robot.limits());
         int[] found = new int[6];
         for (int f = 0; f < 6; f++) {
             found[f] = hits.at(f, 0);

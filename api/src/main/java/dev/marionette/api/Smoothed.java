@@ -1,6 +1,5 @@
-package dev.marionette.postprocess.smooth;
+package dev.marionette.api;
 
-import dev.marionette.api.JointTrajectory;
 import java.util.List;
 
 /**

@@ -1,8 +1,5 @@
-package dev.marionette.postprocess.smooth;
+package dev.marionette.api;
 
-import dev.marionette.api.JointTrajectory;
-import dev.marionette.api.RunSettings;
-import dev.marionette.kinematics.model.JointLimits;
 import java.util.List;
 
 /**
@@ -14,7 +11,7 @@ public interface Smoother {
     /** The name in configurations: {@code grp-projected}. */
     String name();
 
-    /** The groups of settings that it reads, each a record with {@link dev.marionette.api.SettingsGroup}. */
+    /** The groups of settings that it reads, each a record with {@link SettingsGroup}. */
     default List<Class<? extends Record>> settings() {
         return List.of();
     }

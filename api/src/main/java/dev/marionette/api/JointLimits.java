@@ -1,8 +1,6 @@
-package dev.marionette.kinematics.model;
+package dev.marionette.api;
 
-import dev.marionette.api.InputException;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -40,24 +38,6 @@ public record JointLimits(
     /** The limits of joints that all turn. */
     public JointLimits(List<String> jointNames, double[] lower, double[] upper, double[] velocity) {
         this(jointNames, lower, upper, velocity, Set.of());
-    }
-
-    /** The limits of a robot. */
-    public static JointLimits of(RobotModel model) {
-        int joints = model.dof();
-        double[] lower = new double[joints];
-        double[] upper = new double[joints];
-        double[] velocity = new double[joints];
-        Set<String> sliding = new HashSet<>();
-        for (int d = 0; d < joints; d++) {
-            lower[d] = model.lower(d);
-            upper[d] = model.upper(d);
-            velocity[d] = model.velocityLimit(d);
-            if (model.jointType(d) == JointType.PRISMATIC) {
-                sliding.add(model.jointName(d));
-            }
-        }
-        return new JointLimits(model.jointNames(), lower, upper, velocity, sliding);
     }
 
     /** The same limits but for the velocity of one joint, rad/s or m/s, above 0; +∞ lifts it. */
