@@ -22,8 +22,8 @@ final class CompareOnFunctions {
     private static final int[] DIMENSIONS = {5, 20, 40};
     /** BOBYQA's first trust radius: 0.4 of the box. */
     private static final double RADIUS = 0.4 * 2 * TestFunction.HALF;
-    /** A regret below this counts as this, or a quadratic model that meets a quadratic function would decide all. */
-    private static final double FLOOR = 1e-3;
+    /** A regret below this counts as this, or a quadratic model that meets a quadratic function would decide all; the first is that of the CSV. */
+    private static final double[] FLOORS = {1e-3, 1e-1};
 
     private static final int RESAMPLES = 10_000;
 
@@ -34,51 +34,77 @@ final class CompareOnFunctions {
         int seeds = Integer.parseInt(arguments[1]);
         List<String> names = new ArrayList<>(List.of("bobyqa"));
         names.addAll(Arrays.asList(arguments).subList(2, arguments.length));
-        List<double[]> ratios = new ArrayList<>();
+        List<double[][]> all = new ArrayList<>();
         System.out.println("function,rotated,dimensions," + String.join(",", names));
         for (TestFunction.Shape shape : TestFunction.Shape.values()) {
             for (boolean rotated : new boolean[] {false, true}) {
                 for (int dimensions : DIMENSIONS) {
-                    double[] logs = logs(shape, rotated, dimensions, names, evaluations, seeds);
-                    ratios.add(Arrays.stream(logs).map(log -> log - logs[0]).toArray());
+                    double[][] regrets = regrets(shape, rotated, dimensions, names, evaluations, seeds);
+                    all.add(regrets);
                     StringBuilder row = new StringBuilder();
                     row.append(shape.name().toLowerCase(Locale.ROOT))
                             .append(',')
                             .append(rotated);
                     row.append(',').append(dimensions);
-                    Arrays.stream(logs).forEach(log -> row.append(String.format(Locale.ROOT, ",%.3g", Math.exp(log))));
+                    for (double[] ofOptimizer : regrets) {
+                        row.append(String.format(Locale.ROOT, ",%.3g", Math.exp(log(ofOptimizer, FLOORS[0]))));
+                    }
                     System.out.println(row);
                 }
             }
         }
-        for (int i = 1; i < names.size(); i++) {
-            int column = i;
-            double[] values = ratios.stream().mapToDouble(row -> row[column]).toArray();
-            double[] interval = interval(values);
-            System.err.printf(
-                    Locale.ROOT,
-                    "%s: %.2f times the regret of bobyqa [%.2f, %.2f]%n",
-                    names.get(i),
-                    Math.exp(mean(values)),
-                    Math.exp(interval[0]),
-                    Math.exp(interval[1]));
+        for (double floor : FLOORS) {
+            for (int reference = 0; reference < names.size(); reference++) {
+                for (int i = 0; i < names.size(); i++) {
+                    if (i != reference) {
+                        print(names.get(i), names.get(reference), floor, differences(all, i, reference, floor));
+                    }
+                }
+            }
         }
     }
 
-    /** Mean logarithms of the regret over seeds, in the order of the names. */
-    private static double[] logs(
+    /** By function, the difference of the mean logarithms of the regret. */
+    private static double[] differences(List<double[][]> all, int i, int reference, double floor) {
+        return all.stream()
+                .mapToDouble(regrets -> log(regrets[i], floor) - log(regrets[reference], floor))
+                .toArray();
+    }
+
+    private static void print(String name, String reference, double floor, double[] differences) {
+        double[] interval = interval(differences);
+        System.err.printf(
+                Locale.ROOT,
+                "floor %.0e: %s has %.2f times the regret of %s [%.2f, %.2f]%n",
+                floor,
+                name,
+                Math.exp(mean(differences)),
+                reference,
+                Math.exp(interval[0]),
+                Math.exp(interval[1]));
+    }
+
+    /** Mean over seeds. */
+    private static double log(double[] regrets, double floor) {
+        return Arrays.stream(regrets)
+                .map(regret -> Math.log(Math.max(regret, floor)))
+                .average()
+                .orElseThrow();
+    }
+
+    /** By optimizer, in the order of the names, and seed. */
+    private static double[][] regrets(
             TestFunction.Shape shape, boolean rotated, int dimensions, List<String> names, int evaluations, int seeds) {
-        double[] logs = new double[names.size()];
+        double[][] regrets = new double[names.size()][seeds];
         for (int seed = 0; seed < seeds; seed++) {
             TestFunction function = new TestFunction(shape, dimensions, rotated, seed);
-            for (int i = 0; i < logs.length; i++) {
-                double regret = i == 0
+            for (int i = 0; i < regrets.length; i++) {
+                regrets[i][seed] = i == 0
                         ? bobyqa(function, dimensions, evaluations)
                         : search(names.get(i), function, dimensions, evaluations, seed);
-                logs[i] += Math.log(Math.max(regret, FLOOR)) / seeds;
             }
         }
-        return logs;
+        return regrets;
     }
 
     private static double search(String name, TestFunction function, int dimensions, int evaluations, long seed) {

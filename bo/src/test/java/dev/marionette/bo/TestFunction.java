@@ -1,5 +1,6 @@
 package dev.marionette.bo;
 
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 
@@ -46,7 +47,7 @@ final class TestFunction implements ToDoubleFunction<double[]> {
     private final double[][] axes;
 
     TestFunction(Shape shape, int dimensions, boolean rotated, long seed) {
-        SplittableRandom random = new SplittableRandom(seed);
+        SplittableRandom random = new SplittableRandom(stream(shape, dimensions, rotated, seed));
         this.shape = shape;
         minimum = random.doubles(dimensions, -0.6 * HALF, 0.6 * HALF).toArray();
         axes = rotated ? rotation(dimensions, random) : identity(dimensions);
@@ -105,5 +106,14 @@ final class TestFunction implements ToDoubleFunction<double[]> {
         for (int i = 0; i < a.length; i++) {
             a[i] += factor * b[i];
         }
+    }
+
+    /**
+     * A stream of its own for each function, and none that an optimizer of the same seed has. The factor is not the one by which {@link SplittableRandom}
+     * steps: streams whose seeds differ by that are the same, one value later.
+     */
+    private static long stream(Shape shape, int dimensions, boolean rotated, long seed) {
+        return 0xD1B54A32D192ED03L
+                * List.of(shape.name(), dimensions, rotated, seed).hashCode();
     }
 }

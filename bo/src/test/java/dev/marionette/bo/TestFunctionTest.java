@@ -3,6 +3,8 @@ package dev.marionette.bo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -20,6 +22,28 @@ class TestFunctionTest {
                 double[] x =
                         random.doubles(7, -TestFunction.HALF, TestFunction.HALF).toArray();
                 assertThat(function.applyAsDouble(x)).as("trial %d", trial).isPositive();
+            }
+        }
+    }
+
+    /** An optimizer of the same seed would ask for a multiple of the minimum at once; functions with the same values would be one function. */
+    @ParameterizedTest
+    @EnumSource
+    void minimaShareNoValuesWithTheStreamOfASeedNorWithEachOther(TestFunction.Shape shape) {
+        List<Double> seen = new ArrayList<>();
+        for (long seed = 0; seed < 3; seed++) {
+            new SplittableRandom(seed)
+                    .doubles(100, -0.6 * TestFunction.HALF, 0.6 * TestFunction.HALF)
+                    .forEach(seen::add);
+        }
+        for (long seed = 0; seed < 3; seed++) {
+            for (boolean rotated : new boolean[] {false, true}) {
+                for (int dimensions : new int[] {5, 20}) {
+                    for (double x : new TestFunction(shape, dimensions, rotated, seed).minimum()) {
+                        assertThat(seen).noneMatch(other -> Math.abs(other - x) < 1e-9);
+                        seen.add(x);
+                    }
+                }
             }
         }
     }

@@ -173,11 +173,14 @@ public final class RunFolder {
                     aside.resolve(SOURCE_GROUND),
                     outcome.lowerBody().get(),
                     outcome.method().angles().periodSeconds());
-            Files.writeString(
-                    aside.resolve(CONTACTS),
-                    ContactsFile.csv(
-                            outcome.lowerBody().get().contacts(),
-                            1 / outcome.method().angles().periodSeconds()));
+            // beside the clip it is in the clip's time, and those of a slower result are in another one
+            if (outcome.timeScale() == 1) {
+                Files.writeString(
+                        aside.resolve(CONTACTS),
+                        ContactsFile.csv(
+                                outcome.lowerBody().get().contacts(),
+                                1 / outcome.method().angles().periodSeconds()));
+            }
         }
         if (outcome.fingers().isPresent()) {
             TableCsv.write(

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BaseLimits;
 import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.InputException;
@@ -29,6 +30,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ObjIntConsumer;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -135,6 +137,28 @@ class WalkRunTest {
         assertThat(run.resolve(RunFolder.CONTACTS))
                 .content()
                 .contains(String.format(Locale.ROOT, "left_foot,%.9f,%.9f", found.first() / 50.0, found.last() / 50.0));
+    }
+
+    /** The schedule of a result that is slower than the clip would be wrong beside it. */
+    @Test
+    void aSlowerRunWritesNoContacts(@TempDir Path folder) {
+        Clip walk = Walker.clip(FRAMES, 1, 0.3, 0, 0);
+        Clip fast = new Clip(
+                "fast",
+                4 * walk.rateHz(),
+                walk.jointNames(),
+                IntStream.range(0, walk.joints()).map(walk::parent).toArray(),
+                walk.positions(),
+                new double[0],
+                new double[0],
+                walk.roles(),
+                List.of());
+        RetargetOutcome slow = Runs.run("unitree-g1", fast, "ground.base=floating", "retime.max=3", "retime.loss=0.05");
+        assertThat(slow.timeScale()).isGreaterThan(1);
+        Path written = folder.resolve("slow");
+        Runs.folder().write(written, slow, List.of(), Map.of());
+        assertThat(written.resolve(RunFolder.SOURCE_GROUND)).exists();
+        assertThat(written.resolve(RunFolder.CONTACTS)).doesNotExist();
     }
 
     /** What the G1 did is a motion: the H1 goes the same way in the scale of its legs, and stands when the G1 stood. */
