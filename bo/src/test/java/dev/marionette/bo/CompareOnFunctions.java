@@ -55,10 +55,8 @@ final class CompareOnFunctions {
         }
         for (double floor : FLOORS) {
             for (int reference = 0; reference < names.size(); reference++) {
-                for (int i = 0; i < names.size(); i++) {
-                    if (i != reference) {
-                        print(names.get(i), names.get(reference), floor, differences(all, i, reference, floor));
-                    }
+                for (int i = reference + 1; i < names.size(); i++) {
+                    print(names.get(i), names.get(reference), floor, differences(all, i, reference, floor));
                 }
             }
         }
