@@ -325,8 +325,15 @@ public final class MethodResult {
             return this;
         }
 
-        /** Sets {@link MethodResult#slowdown()}. */
+        /**
+         * Sets {@link MethodResult#slowdown()}.
+         *
+         * @throws IllegalArgumentException if it is not at least 1 and finite
+         */
         public Builder slowdown(double value) {
+            if (!(value >= 1 && value < Double.POSITIVE_INFINITY)) {
+                throw new IllegalArgumentException("slowdown " + value + " is not at least 1");
+            }
             slowdown = value;
             return this;
         }

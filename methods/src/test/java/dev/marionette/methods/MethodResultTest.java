@@ -55,6 +55,17 @@ class MethodResultTest {
         assertThat(result.build().diagnostics()).containsExactly(Map.entry("lag_s", 0.25));
     }
 
+    @Test
+    void slowdownIsAtLeastOneAndFinite() {
+        MethodResult.Builder result = MethodResult.builder(angles(1), Map.of(), new NoPerson(), BODY);
+        for (double wrong : new double[] {0, 0.5, Double.NaN, Double.POSITIVE_INFINITY}) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> result.slowdown(wrong))
+                    .withMessageContaining("slowdown " + wrong);
+        }
+        assertThat(result.slowdown(1).build().slowdown()).isEqualTo(1);
+    }
+
     /** A result is not what its builder becomes later. */
     @Test
     void aBuilderThatGoesOnLeavesResultsAsTheyAre() {

@@ -103,10 +103,10 @@ final class JoiStudy implements Experiment {
         JoiErrors.Means hands = means.getOrDefault(SETS.get(0), JoiErrors.Means.NONE);
         JoiErrors.Means elbows = means.getOrDefault(SETS.get(1), JoiErrors.Means.NONE);
         JoiErrors.Means rotations = means.getOrDefault(SETS.get(2), JoiErrors.Means.NONE);
-        long verified =
+        long safe =
                 runs.values().stream().filter(r -> r.verification().passed()).count();
         return List.of(
-                new Claim(verified + " of " + runs.size() + " runs are verified", verified == runs.size()),
+                new Claim(safe + " of " + runs.size() + " runs keep every bound", safe == runs.size()),
                 new Claim(
                         String.format(
                                 Locale.ROOT,

@@ -109,7 +109,7 @@ final class SimultaneousRuns {
     }
 
     static Claim verified(Collection<RetargetOutcome> runs) {
-        long verified = runs.stream().filter(run -> run.verification().passed()).count();
-        return new Claim(verified + " of " + runs.size() + " runs are verified", verified == runs.size());
+        long safe = runs.stream().filter(run -> run.verification().passed()).count();
+        return new Claim(safe + " of " + runs.size() + " runs keep every bound", safe == runs.size());
     }
 }

@@ -200,7 +200,7 @@ final class VelocityLimitStudy implements Experiment {
                         "grp uses a longer kernel the lower the limit: %.3f s to %.3f s",
                         paper.get(0).length(),
                         paper.get(paper.size() - 1).length()),
-                longer));
+                longer && paper.get(paper.size() - 1).length() > paper.get(0).length()));
         List<Row> ours =
                 rows.stream().filter(r -> r.smoother().equals("grp-projected")).toList();
         boolean nearer = true;

@@ -77,7 +77,7 @@ final class YmcaStudy implements Experiment {
                 "YMCA",
                 "A person's right arm (36 and 35 cm, as in the paper) shows Y, M, C and A. The paper's recording is not"
                         + " public: the directions of upper arm and forearm are written by hand after the letters, with"
-                        + " upper arms 23 to 38° above the horizontal, so that figures differ from the published ones. The"
+                        + " upper arms 24 to 39° above the horizontal, so that figures differ from the published ones. The"
                         + " second table lowers the arms, turned as a whole about the person's forward axis. The left arm"
                         + " shows mirror images. PR2 has four joints and"
                         + " 10, 40 and 32.1 cm as in its public model; the paper's drawing says 30 for the first: PR2 drawn."

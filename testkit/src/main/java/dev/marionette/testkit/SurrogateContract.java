@@ -65,6 +65,12 @@ public abstract class SurrogateContract {
         surrogate.predict(new double[] {1000, 1000}, at);
         assertThat(at.mean).isCloseTo(0, within(1e-12));
         assertThat(at.variance).isCloseTo(SIGNAL, within(1e-12));
+        // half a length scale and more away along both axes: r² = (0.4 / 0.5)² + (0.6 / 0.8)²
+        double r = Math.sqrt(1.2025);
+        double matern = (1 + Math.sqrt(5) * r + 5.0 / 3 * 1.2025) * Math.exp(-Math.sqrt(5) * r);
+        surrogate.predict(new double[] {0.65, -0.1}, at);
+        assertThat(at.mean).isCloseTo(SIGNAL * matern / (SIGNAL + NOISE) * 0.7, within(1e-12));
+        assertThat(at.variance).isCloseTo(SIGNAL - SIGNAL * matern * SIGNAL * matern / (SIGNAL + NOISE), within(1e-12));
         double k = SIGNAL + NOISE;
         assertThat(surrogate.logMarginalLikelihood(data, PARAMETERS, new double[D + 2]))
                 .isCloseTo(-0.5 * (0.49 / k + Math.log(k) + Math.log(2 * Math.PI)), within(1e-12));
@@ -103,6 +109,7 @@ public abstract class SurrogateContract {
         surrogate.predictWithGradient(x, with);
         surrogate.predict(x, before);
         assertThat(with.mean).isCloseTo(before.mean, within(1e-12));
+        assertThat(with.variance).isCloseTo(before.variance, within(1e-12));
         for (int d = 0; d < D; d++) {
             double[] less = x.clone();
             double[] more = x.clone();
@@ -173,11 +180,15 @@ public abstract class SurrogateContract {
         TrainingSet twice = new TrainingSet(D);
         twice.add(new double[] {0.5, 0.5}, 1);
         twice.add(new double[] {0.5, 0.5}, -1);
-        GpParameters noiseless = PARAMETERS.withNoise(1e-300);
+        // a signal of 1, whose root is exact: the second pivot is 0 in whatever order it is worked out
+        GpParameters noiseless = GpParameters.of(new double[] {0.5, 0.8}, 1, 1e-300);
         Surrogate surrogate = create();
+        assertThat(surrogate.fit(points(5), PARAMETERS)).isEqualTo(Surrogate.Status.OK);
         assertThat(surrogate.fit(twice, noiseless)).isEqualTo(Surrogate.Status.NOT_POSITIVE_DEFINITE);
         assertThat(surrogate.logMarginalLikelihood(twice, noiseless, new double[D + 2]))
                 .isEqualTo(Double.NEGATIVE_INFINITY);
+        assertThatThrownBy(() -> surrogate.predict(new double[D], new Prediction(D)))
+                .isInstanceOf(IllegalStateException.class);
         assertThat(surrogate.fit(twice, PARAMETERS)).isEqualTo(Surrogate.Status.OK);
     }
 }

@@ -39,7 +39,7 @@ public final class CheckedPairs {
         WELDED("welded", "are one rigid body"),
         /** One joint is between them, or up to three with no volume in between, as of a ball joint. */
         ADJACENT("adjacent", "are joined by one joint"),
-        /** No motion from there could mend it. */
+        /** Their boxes are too large there, or the posture is wrong: that says nothing of the links. */
         OVERLAP_AT_HOME("overlap_at_home", "overlap in the home posture"),
         /** The robot's description says so. */
         DISABLED("disabled", "are disabled by the robot's description");

@@ -4,7 +4,7 @@ package dev.marionette.kinematics.collision;
 public enum PairReason {
     /** Can collide: it is checked. */
     CHECKED("can collide"),
-    /** The links are joined through at most two bodies in between. */
+    /** One joint joins the links, or up to three with no shape in between, or up to three and the whole boxes overlap in the home pose. */
     ADJACENT("neighbours in the tree"),
     /** The boxes overlap in the home pose, and not in others: too large near the joints, or the home pose is wrong. */
     OVERLAPS_AT_HOME("overlap in the home posture"),

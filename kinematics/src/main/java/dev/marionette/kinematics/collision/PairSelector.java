@@ -17,8 +17,8 @@ import java.util.stream.Stream;
  * Decides which pairs of links are worth a query.
  *
  * <p>Left out at once: pairs that the description disables, pairs of one body, of a body and its parent, of one and its
- * grandparent or great-grandparent with no shape in between (as of joints of several axes), and pairs that overlap in the home pose, which no
- * motion from there could mend. Other pairs with the grandparent or great-grandparent are looked at with the inner halves of their shapes: boxes
+ * grandparent or great-grandparent with no shape in between (as of joints of several axes), and pairs that overlap in the home pose, as boxes
+ * too large or a wrong pose say nothing of the links: nobody bounds those. Other pairs with the grandparent or great-grandparent are looked at with the inner halves of their shapes: boxes
  * are fatter than links near their joints (docs/adr/0014-checked-pairs.md). Of the others, only those stay out that are never seen nearer than 1 cm plus a quarter of the smaller
  * shape's bounding radius: not in any of {@link #SAMPLES} poses, and not where descents of the distance from the
  * nearest and a few others of them lead. One near pose is enough to be checked.
