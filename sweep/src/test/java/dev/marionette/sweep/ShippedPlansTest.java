@@ -36,6 +36,7 @@ class ShippedPlansTest {
         assertThat(runs)
                 .isEqualTo(Map.of(
                         "choi2019", PAPERS,
+                        "hand-contacts", 2 * 2 * 2,
                         "joi-ablation", 4 * 8 * 4,
                         "kernels", 4 * 8 * 12,
                         "optimizers", 4 * 2 * 6 * 20,

@@ -17,18 +17,21 @@ final class ContactMeter {
     private final SourceMotion source;
     private final Robot robot;
     private final RobotPath path;
+    private final boolean legsMove;
 
-    ContactMeter(SourceMotion source, Robot robot, RobotPath path) {
+    /** @param legsMove whether the robot's legs go as the source's do; else their contacts are not looked at */
+    ContactMeter(SourceMotion source, Robot robot, RobotPath path, boolean legsMove) {
         this.source = source;
         this.robot = robot;
         this.path = path;
+        this.legsMove = legsMove;
     }
 
     List<KeptContact> measure() {
         List<KeptContact> list = new ArrayList<>();
         for (HandContact contact : source.handContacts()) {
             List<BodyJoint> roles = ContactRoles.of(robot, contact);
-            if (!roles.isEmpty()) {
+            if (!roles.isEmpty() && (legsMove || !contact.part().leg())) {
                 add(contact, roles, list);
             }
         }

@@ -10,6 +10,7 @@ import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.robots.RobotPath;
 import dev.marionette.transfer.HandContact.Part;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -159,6 +160,18 @@ class HandContactRunTest {
         assertThat(with.robotMetres()).isCloseTo(with.sourceMetres(), within(0.015));
         // COMAN's arms from shoulder to wrist, against the person's
         assertThat(with.sourceMetres()).isCloseTo(0.0676, within(1e-3));
+    }
+
+    /** The hand that hangs touches the thigh, which does not move where the base is held. */
+    @Test
+    void legsThatAreHeldAreNotTouched() {
+        RetargetOutcome held = Runs.small("coman", "big-wave", 0);
+        assertThat(held.trajectory().floats()).isFalse();
+        assertThat(held.method().sourceMotion().handContacts())
+                .anyMatch(contact -> contact.part().leg()
+                        && Arrays.stream(contact.nearness()).anyMatch(near -> near == 1));
+        assertThat(held.likeness().handContacts())
+                .noneMatch(contact -> contact.part().leg());
     }
 
     /** Where links may touch, nothing is in the way. */
