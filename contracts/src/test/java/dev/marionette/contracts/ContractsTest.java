@@ -37,10 +37,12 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** What comes with the program keeps the contracts, which find what is wrong with others. */
+@Tag("jdk")
 class ContractsTest {
     private static final ClassLoader LOADER = ContractsTest.class.getClassLoader();
 
