@@ -107,7 +107,7 @@ class BadInputTest {
                 "optimizer.name=nosuch|unknown optimizer 'nosuch'|cdbo-alternating",
                 "optimizer.surrogate=nosuch|unknown surrogate 'nosuch'|smile",
                 "smoothing.smoother=nosuch|unknown smoother 'nosuch'|grp-projected",
-                "collision.detector=nosuch|unknown detector 'nosuch'|bullet",
+                "collision.detector=nosuch|collision.detector: unknown value 'nosuch'|gjk, bullet",
                 "ik.collision=nosuch|unknown value 'nosuch'|avoid, paper, off",
                 "nosuch=1|unknown key 'nosuch'|budget, window",
                 ".=5|unknown key '.'|budget, window",
