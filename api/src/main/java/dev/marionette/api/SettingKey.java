@@ -83,10 +83,8 @@ public record SettingKey(
 
     private Integer whole(Object given) {
         double number = number(key, given);
-        if (number != Math.rint(number) || Math.abs(number) > Integer.MAX_VALUE) {
-            if (Double.isFinite(number)) {
-                throw new InputException(key, "is not a whole number within ±2³¹", hint());
-            }
+        if (Double.isFinite(number) && (number != Math.rint(number) || Math.abs(number) > Integer.MAX_VALUE)) {
+            throw new InputException(key, InputException.plain(number) + " is not a whole number within ±2³¹", hint());
         }
         return (int) inRange(key, number);
     }

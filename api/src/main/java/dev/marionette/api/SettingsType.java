@@ -37,6 +37,9 @@ public final class SettingsType<T extends Record> {
         if (!isName(group.value()) && !group.value().isEmpty()) {
             throw wrong(type.getName(), "the group '" + group.value() + "' is not lower case with underscores");
         }
+        if (!isLine(group.help())) {
+            throw wrong(type.getName(), "the help of its group has a line break or a tab");
+        }
         RecordComponent[] components = type.getRecordComponents();
         Set<String> names = new LinkedHashSet<>();
         for (RecordComponent component : components) {
@@ -90,6 +93,9 @@ public final class SettingsType<T extends Record> {
         if (setting.help().isBlank()) {
             throw wrong(place, "does not say what it does");
         }
+        if (!isLine(setting.help()) || !isLine(setting.unit()) || !isLine(setting.value())) {
+            throw wrong(place, "has a line break or a tab in its default, unit or help");
+        }
         return new SettingKey(
                 group.value().isEmpty() ? name : group.value() + "." + name,
                 name,
@@ -137,6 +143,11 @@ public final class SettingsType<T extends Record> {
         return !name.isEmpty()
                 && Character.isLowerCase(name.charAt(0))
                 && name.chars().allMatch(c -> c == '_' || c >= 'a' && c <= 'z' || c >= '0' && c <= '9');
+    }
+
+    /** Lists of settings are files with one setting a line. */
+    private static boolean isLine(String text) {
+        return text.chars().noneMatch(Character::isISOControl);
     }
 
     /** The constants of an enum by their words. */

@@ -99,7 +99,10 @@ class SettingsTypeTest {
                 Map.of("frame_count", 0),
                 "sample.frame_count: 0 is not within 1 to 9",
                 "Change it with --set sample.frame_count=…");
-        refused(Map.of("frame_count", 1.5), "sample.frame_count: is not a whole number within ±2³¹", "default is 3");
+        refused(
+                Map.of("frame_count", 1.5),
+                "sample.frame_count: 1.5 is not a whole number within ±2³¹",
+                "default is 3");
         refused(Map.of("length", 0), "sample.length: 0 is not above 0", "--set sample.length");
         refused(Map.of("length", Double.NaN), "sample.length: NaN is not above 0", "");
         refused(Map.of("length", Double.POSITIVE_INFINITY), "sample.length: Infinity is not above 0", "");
@@ -150,6 +153,14 @@ class SettingsTypeTest {
     record NoHelp(@Setting(value = "1", min = 0, help = " ") int a) {}
 
     @SettingsGroup("g")
+    record TwoLines(
+            @Setting(value = "1", min = 0, help = "x\ny") int a) {}
+
+    @SettingsGroup(value = "g", help = "x\ny")
+    record TwoLinesOfGroup(
+            @Setting(value = "1", min = 0, help = "x") int a) {}
+
+    @SettingsGroup("g")
     record WrongType(
             @Setting(value = "1", min = 0, help = "x") float a) {}
 
@@ -185,6 +196,8 @@ class SettingsTypeTest {
                 NoRange.class,
                 NoNumber.class,
                 NoHelp.class,
+                TwoLines.class,
+                TwoLinesOfGroup.class,
                 WrongType.class,
                 WrongMap.class,
                 WrongDefault.class,

@@ -103,25 +103,34 @@ public final class SettingsDeclarations {
         return known;
     }
 
+    /** A plugin may have any name; the class loader is what it cannot choose where it comes from a jar. */
     private static boolean isForeign(SettingsType<?> type) {
-        return !type.type().getName().startsWith(OURS);
+        return !type.type().getName().startsWith(OURS)
+                || type.type().getClassLoader() != SettingsDeclarations.class.getClassLoader();
     }
 
-    /** Reads settings of all groups that were added, but for those of plugins that take a group that is not theirs. */
+    /** Reads settings of all groups that were added, but for those of plugins of which one takes a group that is not theirs. */
     public SettingsLoader loader() {
         Set<SettingsType<?>> all = new LinkedHashSet<>();
         STAGES.forEach(stage -> all.add(type(stage)));
         all.addAll(declared.keySet());
-        List<SettingsLoader.Group> groups = new ArrayList<>();
+        Set<String> refused = new TreeSet<>();
         for (SettingsType<?> type : all) {
             Set<SettingsType<?>> rivals = new LinkedHashSet<>(all);
             rivals.removeIf(other -> other == type || !other.group().equals(type.group()));
+            if (isForeign(type) && !rivals.isEmpty()) {
+                refuse(type, rivals);
+                refused.addAll(owners(type));
+            }
+        }
+        List<SettingsLoader.Group> groups = new ArrayList<>();
+        for (SettingsType<?> type : all) {
+            Set<String> readers = new TreeSet<>(owners(type));
+            readers.removeAll(refused);
             if (!isForeign(type)) {
                 groups.add(new SettingsLoader.Group(type, ""));
-            } else if (rivals.isEmpty()) {
-                groups.add(new SettingsLoader.Group(type, String.join(" and ", owners(type))));
-            } else {
-                refuse(type, rivals);
+            } else if (!readers.isEmpty()) {
+                groups.add(new SettingsLoader.Group(type, String.join(" and ", readers)));
             }
         }
         groups.sort(Comparator.<SettingsLoader.Group>comparingInt(group -> place(group.type()))
