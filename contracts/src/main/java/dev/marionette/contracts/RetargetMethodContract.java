@@ -52,7 +52,7 @@ public abstract class RetargetMethodContract {
         assertThat(method().summary()).isNotBlank().doesNotContain("\n");
     }
 
-    /** Settings that a method reads without naming them are an error here, as they are in a run. */
+    /** Where the root link is held; the context has the settings that the method names, so that reading others is an error, as in a run. */
     @Test
     void givesEveryJointInEveryFrame() {
         Clip clip = SampleRuns.clip();

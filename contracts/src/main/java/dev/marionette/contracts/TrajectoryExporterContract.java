@@ -44,6 +44,12 @@ public abstract class TrajectoryExporterContract {
         }
     }
 
+    private List<ExportInput> taken() {
+        List<ExportInput> taken = inputs().stream().filter(this::takes).toList();
+        Assumptions.assumeFalse(taken.isEmpty(), "the format refuses all runs that the contract has");
+        return taken;
+    }
+
     @Test
     void namesItself() {
         assertThat(exporter().name()).matches("[\\p{L}\\p{N}]\\S*");
@@ -61,8 +67,7 @@ public abstract class TrajectoryExporterContract {
 
     @Test
     void writesTheFilesThatItNamesAndNothingElse() throws IOException {
-        for (ExportInput input : inputs()) {
-            Assumptions.assumeTrue(takes(input));
+        for (ExportInput input : taken()) {
             Map<String, byte[]> written = written(input, 1);
             assertThat(written.keySet()).isSubsetOf(exporter().files());
             assertThat(written).containsKey(exporter().files().get(0));
@@ -72,8 +77,7 @@ public abstract class TrajectoryExporterContract {
 
     @Test
     void theSameRunGivesTheSameBytesAndReplacesThem() throws IOException {
-        for (ExportInput input : inputs()) {
-            Assumptions.assumeTrue(takes(input));
+        for (ExportInput input : taken()) {
             Map<String, byte[]> once = written(input, 1);
             Map<String, byte[]> twice = written(input, 2);
             assertThat(twice.keySet()).isEqualTo(once.keySet());
@@ -83,8 +87,7 @@ public abstract class TrajectoryExporterContract {
 
     @Test
     void leavesTheRunAsItIs() throws IOException {
-        for (ExportInput input : inputs()) {
-            Assumptions.assumeTrue(takes(input));
+        for (ExportInput input : taken()) {
             double[] positions = input.trajectory().positions();
             written(input, 1);
             assertThat(input.trajectory().positions()).isEqualTo(positions);
@@ -97,23 +100,42 @@ public abstract class TrajectoryExporterContract {
         for (ExportInput input : inputs()) {
             if (!takes(input)) {
                 Path folder = Files.createTempDirectory("format");
-                assertThatThrownBy(() -> exporter().export(input, folder)).isInstanceOf(InputException.class);
-                assertThat(folder).isEmptyDirectory();
+                try {
+                    assertThatThrownBy(() -> exporter().export(input, folder)).isInstanceOf(InputException.class);
+                    assertThat(folder).isEmptyDirectory();
+                } finally {
+                    delete(folder);
+                }
             }
         }
     }
 
     private Map<String, byte[]> written(ExportInput input, int times) throws IOException {
         Path folder = Files.createTempDirectory("format");
-        for (int i = 0; i < times; i++) {
-            exporter().export(input, folder);
-        }
-        Map<String, byte[]> files = new TreeMap<>();
-        try (Stream<Path> all = Files.list(folder)) {
-            for (Path file : all.toList()) {
+        try {
+            for (int i = 0; i < times; i++) {
+                exporter().export(input, folder);
+            }
+            Map<String, byte[]> files = new TreeMap<>();
+            for (Path file : list(folder)) {
                 files.put(String.valueOf(file.getFileName()), Files.readAllBytes(file));
             }
+            return files;
+        } finally {
+            delete(folder);
         }
-        return files;
+    }
+
+    private static List<Path> list(Path folder) throws IOException {
+        try (Stream<Path> all = Files.list(folder)) {
+            return all.toList();
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        for (Path file : list(folder)) {
+            Files.delete(file);
+        }
+        Files.delete(folder);
     }
 }

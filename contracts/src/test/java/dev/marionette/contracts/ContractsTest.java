@@ -46,8 +46,9 @@ import org.junit.jupiter.api.TestFactory;
 class ContractsTest {
     private static final ClassLoader LOADER = ContractsTest.class.getClassLoader();
 
-    /** The checks of contacts and of balance look at what the runs of the contract do not ask for. */
-    private static final List<String> ASKED_FOR_BY_NO_RUN = List.of("balance", "contact_level", "contact_slide");
+    /** These checks look at what the runs of the contract do not ask for. */
+    private static final List<String> ASKED_FOR_BY_NO_RUN =
+            List.of("balance", "base_motion", "contact_level", "contact_slide");
 
     private static Object of(RetargetMethod method) {
         return new RetargetMethodContract() {
@@ -93,8 +94,13 @@ class ContractsTest {
             }
 
             @Override
-            protected boolean breaksWhereAllIsBroken() {
+            protected boolean isForAVerifiedRun() {
                 return !ASKED_FOR_BY_NO_RUN.contains(check.name());
+            }
+
+            @Override
+            protected boolean breaksWhereAllIsBroken() {
+                return isForAVerifiedRun();
             }
         };
     }
@@ -285,6 +291,28 @@ class ContractsTest {
             }
         };
         assertThat(Contract.failures(of(blind))).containsExactly("findsWhatItIsFor");
+    }
+
+    @Test
+    void findsACheckThatIsForNothing() {
+        TrajectoryCheck idle = new TrajectoryCheck() {
+            @Override
+            public String name() {
+                return "idle";
+            }
+
+            @Override
+            public boolean isFor(JointTrajectory trajectory, CheckContext context) {
+                return false;
+            }
+
+            @Override
+            public CheckResult run(JointTrajectory trajectory, CheckContext context) {
+                return new CheckResult(name(), 0, 0, List.of(), List.of());
+            }
+        };
+        assertThat(Contract.failures(of(idle)))
+                .containsExactlyInAnyOrder("findsNothingInWhatIsVerified", "findsWhatItIsFor");
     }
 
     /** Is below 0 now and then, and changes the motion. */

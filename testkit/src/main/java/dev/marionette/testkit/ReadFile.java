@@ -24,12 +24,12 @@ final class ReadFile {
         return String.valueOf(file.getFileName());
     }
 
-    /** The names and bytes of a folder's files, to compare. */
+    /** The names and bytes of the files in a folder and below it, to compare. */
     static Map<String, String> contents(Path folder) throws IOException {
         Map<String, String> contents = new TreeMap<>();
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : (Iterable<Path>) files::iterator) {
-                contents.put(name(file), Arrays.toString(Files.readAllBytes(file)));
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
+                contents.put(String.valueOf(folder.relativize(file)), Arrays.toString(Files.readAllBytes(file)));
             }
         }
         return contents;

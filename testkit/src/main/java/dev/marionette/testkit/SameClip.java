@@ -17,5 +17,14 @@ final class SameClip {
         assertThat(second.orientations()).isEqualTo(first.orientations());
         assertThat(second.restPositions()).isEqualTo(first.restPositions());
         assertThat(second.findings()).isEqualTo(first.findings());
+        assertThat(second.angularVelocities()).isEqualTo(first.angularVelocities());
+        assertThat(second.evidence()).isEqualTo(first.evidence());
+        assertThat(second.contacts()).containsOnlyKeys(first.contacts().keySet());
+        first.contacts()
+                .forEach(
+                        (part, flags) -> assertThat(second.contacts().get(part)).isEqualTo(flags));
+        for (int joint = 0; joint < first.joints(); joint++) {
+            assertThat(second.parent(joint)).isEqualTo(first.parent(joint));
+        }
     }
 }
