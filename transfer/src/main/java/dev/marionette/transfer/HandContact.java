@@ -8,21 +8,27 @@ import java.util.List;
 /**
  * A hand of a source that touches a part of its own body, or nearly does, in some frames, and where it is about the part: at the place nearest to it,
  * Σ a_k p_k with joints p_k, and a vector from there. A robot whose hand is at the same vector, in its own scale, about the same place touches as the
- * source does.
+ * source does. Arrays are not to be modified.
  *
  * @param hand the hand
  * @param part what it touches
- * @param shares a by frame, frames × joints of the part; each row adds up to 1. Not to be modified.
- * @param vectors frames × 3, metres, source frame. Not to be modified.
- * @param nearness by frame, 1 in contact, 0 where the hand is so far away that the part does not matter. Not to be modified.
+ * @param arm upper arm and forearm, the mean of both sides, metres
+ * @param shares a by frame, frames × joints of the part; each row adds up to 1
+ * @param vectors frames × 3, metres, source frame
+ * @param gaps between hand and part by frame, lengths of the arm, below 0 where they are one in the other
+ * @param nearness by frame, 1 in contact, 0 where the hand is so far away that the part does not matter; those of the parts that a hand is near add up
+ *     to 1 at most
  */
-public record HandContact(BodyJoint hand, Part part, double[] shares, double[] vectors, double[] nearness) {
+public record HandContact(
+        BodyJoint hand, Part part, double arm, double[] shares, double[] vectors, double[] gaps, double[] nearness) {
     /** Up to this gap between a hand and a part they count as in contact, in lengths of the arm: 3 cm of an adult. */
     private static final double CONTACT = 0.05;
     /** From this gap on a part does not matter. */
     private static final double FAR = 0.15;
-    /** From the joint of head and neck to the middle of the head. */
-    private static final double HEAD_RADIUS = 0.16;
+    /**
+     * From the middle of the shoulder joints to that of the head: joints named head are where the neck ends, or in the middle, as those of markers are.
+     */
+    private static final double HEAD_HEIGHT = 0.42;
 
     /**
      * A part of the body that hands touch: the line between two places, each a joint or the middle of two, and how far a hand on it is from the
@@ -92,14 +98,21 @@ public record HandContact(BodyJoint hand, Part part, double[] shares, double[] v
         }
     }
 
+    /** Whether the hand touches the part in a frame. */
+    public boolean touches(int frame) {
+        return gaps[frame] <= CONTACT;
+    }
+
     /** The contact in some frames of the motion. */
     public HandContact part(int from, int to) {
         int joints = part.joints().size();
         return new HandContact(
                 hand,
                 part,
+                arm,
                 Arrays.copyOfRange(shares, joints * from, joints * to),
                 Arrays.copyOfRange(vectors, 3 * from, 3 * to),
+                Arrays.copyOfRange(gaps, from, to),
                 Arrays.copyOfRange(nearness, from, to));
     }
 
@@ -108,20 +121,35 @@ public record HandContact(BodyJoint hand, Part part, double[] shares, double[] v
         double arm = armLength(motion);
         List<HandContact> contacts = new ArrayList<>();
         for (BodyJoint hand : List.of(BodyJoint.LEFT_HAND, BodyJoint.RIGHT_HAND)) {
+            List<HandContact> ofHand = new ArrayList<>();
             for (Part part : Part.values()) {
                 if (part.isFor(hand) && motion.present().containsAll(part.joints())) {
                     HandContact contact = of(motion, arm, hand, part);
                     if (Arrays.stream(contact.nearness).anyMatch(near -> near > 0)) {
-                        contacts.add(contact);
+                        ofHand.add(contact);
                     }
                 }
             }
+            shareOut(ofHand, motion.frames());
+            contacts.addAll(ofHand);
         }
         return contacts;
     }
 
-    /** Upper arm and forearm, the mean of both sides, metres. */
-    public static double armLength(BodyMotion motion) {
+    /** Parts of a body overlap, as hips and thighs do: a hand that is near several is not near the more. */
+    private static void shareOut(List<HandContact> contacts, int frames) {
+        for (int f = 0; f < frames; f++) {
+            double sum = 0;
+            for (HandContact contact : contacts) {
+                sum += contact.nearness[f];
+            }
+            for (HandContact contact : contacts) {
+                contact.nearness[f] /= Math.max(1, sum);
+            }
+        }
+    }
+
+    private static double armLength(BodyMotion motion) {
         RigidSkeleton skeleton = RigidSkeleton.of(motion);
         return 0.5
                 * (skeleton.length(BodyJoint.LEFT_ELBOW)
@@ -135,18 +163,18 @@ public record HandContact(BodyJoint hand, Part part, double[] shares, double[] v
         int joints = part.joints().size();
         double[] shares = new double[frames * joints];
         double[] vectors = new double[3 * frames];
+        double[] gaps = new double[frames];
         double[] nearness = new double[frames];
         double[] toHead = part == Part.HEAD ? motion.headDirections() : new double[0];
         double[] a = new double[3];
         double[] b = new double[3];
         double[] v = new double[3];
         for (int f = 0; f < frames; f++) {
-            middle(motion, f, part.from, a);
-            middle(motion, f, part.to, b);
+            middle(motion, f, part == Part.HEAD ? Part.TRUNK.to : part.from, a);
+            middle(motion, f, part == Part.HEAD ? Part.TRUNK.to : part.to, b);
             if (part == Part.HEAD) {
-                // the joint is where the head is joined to the neck
                 for (int i = 0; i < 3; i++) {
-                    a[i] += HEAD_RADIUS * arm * toHead[3 * f + i];
+                    a[i] += HEAD_HEIGHT * arm * toHead[3 * f + i];
                     b[i] = a[i];
                 }
             }
@@ -165,10 +193,10 @@ public record HandContact(BodyJoint hand, Part part, double[] shares, double[] v
             for (int i = 0; i < 3; i++) {
                 vectors[3 * f + i] = v[i] - share * (b[i] - a[i]);
             }
-            nearness[f] =
-                    nearness(Vectors.length(vectors[3 * f], vectors[3 * f + 1], vectors[3 * f + 2]) / arm - part.depth);
+            gaps[f] = Vectors.length(vectors[3 * f], vectors[3 * f + 1], vectors[3 * f + 2]) / arm - part.depth;
+            nearness[f] = nearness(gaps[f]);
         }
-        return new HandContact(hand, part, shares, vectors, nearness);
+        return new HandContact(hand, part, arm, shares, vectors, gaps, nearness);
     }
 
     /** Falls smoothly, so that no wish comes or goes at once. */

@@ -128,8 +128,8 @@ export class Details {
       h("div", { class: "pair" },
         tracking.length ? table("Tracking error", [["keypoint"], ["mean error", true], ["largest", true], ["frame", true]], tracking) : null,
         table("Angle between the limbs of source and target", [["limb"], ["mean limb angle", true], ["in the trunk's frame", true]], limbs)),
-      contacts.length ? table("Contacts of hands: distance from the middle line of what the source's hand touches, in the scale of the target's arms",
-        [["hand"], ["touches"], ["frames", true], ["source", true], ["target", true], ["within 2 cm of a person", true]], contacts) : null]);
+      contacts.length ? table("Contacts of hands: distance from the middle line of what the source's hand touches, in the scale of the target's arms; kept where the hand is at the same place, or touches the part, within 2 cm of an adult",
+        [["hand"], ["touches"], ["frames", true], ["source", true], ["target", true], ["kept", true]], contacts) : null]);
   }
 
   /** Centre of mass and zero-moment point against the support polygon. */

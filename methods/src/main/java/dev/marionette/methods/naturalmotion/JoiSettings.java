@@ -55,10 +55,10 @@ public record JoiSettings(
         double handOrientation,
 
         @Setting(
-                value = "3",
+                value = "10",
                 min = 0,
                 max = 1e3,
-                help = "weight of the place of a hand about a part of the body that it touches; 0: none")
+                help = "weight of the place of a hand about what it touches, with solver.kind=trajectory; 0: none")
         double contact) {
     /** Sets of joints of interest. */
     public enum JoiSet {

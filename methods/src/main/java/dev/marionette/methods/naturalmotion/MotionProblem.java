@@ -116,13 +116,8 @@ public final class MotionProblem {
 
     /** The contacts of the source's hands with its own body. */
     TrackedMotion.Contacts contacts() {
-        RobotTarget.Arm left = target.left();
-        RobotTarget.Arm right = target.right();
-        double arm = 0.5 * (left.upperArm() + left.forearm() + right.upperArm() + right.forearm());
         return new TrackedMotion.Contacts(
-                HandContact.of(motion),
-                arm / HandContact.armLength(motion),
-                settings.get(JoiSettings.class).contact());
+                HandContact.of(motion), settings.get(JoiSettings.class).contact());
     }
 
     /** The inverse kinematics of the motion with some values of the parameters. */

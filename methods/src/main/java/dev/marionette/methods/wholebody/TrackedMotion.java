@@ -24,7 +24,7 @@ import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.methods.CollisionSettings;
-import dev.marionette.methods.ContactRoles;
+import dev.marionette.methods.ContactTarget;
 import dev.marionette.methods.GroundSettings;
 import dev.marionette.methods.KnownFrames;
 import dev.marionette.methods.SolverSettings;
@@ -51,7 +51,7 @@ public final class TrackedMotion {
      * Beyond this error, in lengths of the arm, the cost of a contact grows linearly: some hands cannot meet, and the square would bend arms as far as
      * they go (ADR 24 has the study).
      */
-    private static final double YIELDING = 0.05;
+    private static final double YIELDING = 0.02;
 
     private final Robot robot;
     private final RunSettings settings;
@@ -280,38 +280,37 @@ public final class TrackedMotion {
      * Contacts of the source's hands with its own body.
      *
      * @param list in the frame of its pelvis or, where the base is held, the source frame
-     * @param scale of the robot's arms against the source's
      * @param weight against the direction of an upper arm, at least 0
      */
-    public record Contacts(List<HandContact> list, double scale, double weight) {
-        static final Contacts NONE = new Contacts(List.of(), 1, 0);
+    public record Contacts(List<HandContact> list, double weight) {
+        static final Contacts NONE = new Contacts(List.of(), 0);
     }
 
     /** Where the source's hands touch its body, the robot's touch its own, as far as it has such parts and they move. */
     private List<WholeBodyMotion.Part> contacts(double[] bases, Contacts contacts) {
         double weight = Math.sqrt(contacts.weight()) / length;
-        double scale = contacts.scale();
         double[] facing = Rotations.aboutZ(robot.forwardYaw());
         List<WholeBodyMotion.Part> parts = new ArrayList<>();
         for (HandContact contact : contacts.list()) {
-            List<BodyJoint> roles = ContactRoles.of(robot, contact);
-            if (weight == 0
-                    || roles.isEmpty()
-                    || source == null && contact.part().leg()) {
-                continue;
+            if (weight > 0 && (source != null || !contact.part().leg())) {
+                ContactTarget.of(robot, contact).ifPresent(target -> {
+                    double scale = target.scale();
+                    double[] path = contact.vectors().clone();
+                    for (int o = 0; o < path.length; o += 3) {
+                        double[] v = Rotations.apply(facing, scale * path[o], scale * path[o + 1], scale * path[o + 2]);
+                        System.arraycopy(v, 0, path, o, 3);
+                    }
+                    Residual residual = new ContactResidual(
+                            target.hand(),
+                            target.points(),
+                            contact.shares(),
+                            turned(bases, path),
+                            Arrays.stream(contact.nearness())
+                                    .map(near -> near * weight)
+                                    .toArray());
+                    parts.add(new WholeBodyMotion.Part(new HuberResidual(residual, weight * length * YIELDING)));
+                });
             }
-            double[] path = contact.vectors().clone();
-            for (int o = 0; o < path.length; o += 3) {
-                double[] v = Rotations.apply(facing, scale * path[o], scale * path[o + 1], scale * path[o + 2]);
-                System.arraycopy(v, 0, path, o, 3);
-            }
-            Residual residual = new ContactResidual(
-                    robot.point(contact.hand()).point(),
-                    roles.stream().map(role -> robot.point(role).point()).toList(),
-                    contact.shares(),
-                    turned(bases, path),
-                    Arrays.stream(contact.nearness()).map(near -> near * weight).toArray());
-            parts.add(new WholeBodyMotion.Part(new HuberResidual(residual, weight * length * YIELDING)));
         }
         return parts;
     }

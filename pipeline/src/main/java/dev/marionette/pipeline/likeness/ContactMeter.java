@@ -1,101 +1,160 @@
 package dev.marionette.pipeline.likeness;
 
 import dev.marionette.api.BodyJoint;
-import dev.marionette.methods.ContactRoles;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.BasePoses;
+import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.collision.SelfCollision;
+import dev.marionette.kinematics.model.RobotModel;
+import dev.marionette.methods.ContactTarget;
 import dev.marionette.methods.SourceMotion;
+import dev.marionette.numerics.Rotations;
 import dev.marionette.robots.Robot;
 import dev.marionette.robots.RobotPath;
 import dev.marionette.transfer.HandContact;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Measures whether a robot's hands touch its body where the source's touch its own. */
+/**
+ * Measures whether a robot's hands touch its body where the source's touch its own. A hand counts once a frame, with the part that it is nearest to. It
+ * keeps the contact where it is at the same place about the part, in the scale of the arms, or where its volumes touch those of the part in about the same
+ * direction: thick hands cannot be as near to a middle line as thin ones.
+ */
 final class ContactMeter {
-    /** How much nearer or farther a hand may be, metres of the source. */
-    private static final double WITHIN = 0.02;
+    /** How far a hand may be from its place, or from the part, lengths of the arm: 2 cm of an adult. */
+    private static final double WITHIN = 0.035;
+    /** How much the direction from the part to a hand that touches it may differ: that of {@code HandContactRunTest}. */
+    private static final double COS_DIRECTION = Math.cos(Math.toRadians(30));
 
     private final SourceMotion source;
     private final Robot robot;
-    private final RobotPath path;
-    private final boolean legsMove;
+    private final JointTrajectory trajectory;
+    private final Kinematics kinematics;
+    private final double[] base;
+    private final double[] q;
 
-    /** @param legsMove whether the robot's legs go as the source's do; else their contacts are not looked at */
-    ContactMeter(SourceMotion source, Robot robot, RobotPath path, boolean legsMove) {
+    ContactMeter(SourceMotion source, Robot robot, JointTrajectory trajectory) {
         this.source = source;
         this.robot = robot;
-        this.path = path;
-        this.legsMove = legsMove;
+        this.trajectory = trajectory;
+        kinematics = new Kinematics(robot.model());
+        q = new double[trajectory.joints()];
+        base = Pose.unturned(1);
+        Pose.rotate(base, 0, 0, 0, -robot.forwardYaw());
+    }
+
+    /** A contact and what of it was seen so far. */
+    private static final class Seen {
+        private final ContactTarget target;
+        private final HandContact contact;
+        private final SelfCollision volumes;
+        private int frames;
+        private int kept;
+        private double sources;
+        private double robots;
+
+        Seen(RobotModel model, ContactTarget target) {
+            this.target = target;
+            contact = target.contact();
+            volumes = new SelfCollision(CollisionModel.of(model, target.pairs()));
+        }
     }
 
     List<KeptContact> measure() {
-        List<KeptContact> list = new ArrayList<>();
+        List<Seen> all = new ArrayList<>();
         for (HandContact contact : source.handContacts()) {
-            List<BodyJoint> roles = ContactRoles.of(robot, contact);
-            if (!roles.isEmpty() && (legsMove || !contact.part().leg())) {
-                add(contact, roles, list);
+            // legs that are held do not go where the source's go
+            if (trajectory.floats() || !contact.part().leg()) {
+                ContactTarget.of(robot, contact)
+                        .map(target -> new Seen(robot.model(), target))
+                        .ifPresent(all::add);
             }
         }
-        return list;
+        for (int f = 0; f < trajectory.frames() && !all.isEmpty(); f++) {
+            for (int d = 0; d < q.length; d++) {
+                q[d] = trajectory.position(f, d);
+            }
+            kinematics.update(q);
+            if (trajectory.floats()) {
+                BasePoses.of(robot.model(), trajectory, f, base);
+            }
+            int phase = RobotPath.phase(f, trajectory.frames(), source.frames());
+            see(all, BodyJoint.LEFT_HAND, phase);
+            see(all, BodyJoint.RIGHT_HAND, phase);
+        }
+        all.forEach(seen -> seen.volumes.close());
+        return all.stream()
+                .filter(seen -> seen.frames > 0)
+                .map(seen -> new KeptContact(
+                        seen.contact.hand(),
+                        seen.contact.part(),
+                        seen.frames,
+                        (double) seen.kept / seen.frames,
+                        seen.sources / seen.frames,
+                        seen.robots / seen.frames))
+                .toList();
     }
 
-    private void add(HandContact contact, List<BodyJoint> roles, List<KeptContact> list) {
-        int frames = 0;
-        int kept = 0;
-        double wanted = 0;
-        double found = 0;
-        double scale = scale();
-        for (int f = 0; f < path.frames(); f++) {
-            int g = RobotPath.phase(f, path.frames(), source.frames());
-            if (contact.nearness()[g] == 1) {
-                double sources = scale * norm(contact.vectors(), 3 * g);
-                double robots = distance(contact, roles, f, g);
-                frames++;
-                wanted += sources;
-                found += robots;
-                kept += Math.abs(robots - sources) <= scale * WITHIN ? 1 : 0;
+    private void see(List<Seen> all, BodyJoint hand, int phase) {
+        Seen nearest = null;
+        for (Seen seen : all) {
+            if (seen.contact.hand() == hand
+                    && seen.contact.touches(phase)
+                    && (nearest == null
+                            || seen.contact.gaps()[phase] < nearest.contact.gaps()[phase])) {
+                nearest = seen;
             }
         }
-        if (frames > 0) {
-            list.add(new KeptContact(
-                    contact.hand(), contact.part(), frames, (double) kept / frames, wanted / frames, found / frames));
+        if (nearest == null) {
+            return;
         }
+        double[] vectors = nearest.contact.vectors();
+        double scale = nearest.target.scale();
+        double[] wanted = Rotations.apply(
+                Rotations.transposed(base),
+                scale * vectors[3 * phase],
+                scale * vectors[3 * phase + 1],
+                scale * vectors[3 * phase + 2]);
+        double[] found = vector(nearest, phase);
+        double off = norm(new double[] {found[0] - wanted[0], found[1] - wanted[1], found[2] - wanted[2]});
+        double cos =
+                (found[0] * wanted[0] + found[1] * wanted[1] + found[2] * wanted[2]) / (norm(found) * norm(wanted));
+        double within = WITHIN * nearest.target.arm();
+        boolean kept = off <= within || cos >= COS_DIRECTION && touches(nearest, within);
+        nearest.frames++;
+        nearest.kept += kept ? 1 : 0;
+        nearest.sources += norm(wanted);
+        nearest.robots += norm(found);
     }
 
-    private double distance(HandContact contact, List<BodyJoint> roles, int frame, int sourceFrame) {
+    /** Whether volumes of the hand and of the part are nearer than a distance, metres. */
+    private boolean touches(Seen seen, double distance) {
+        int near = seen.volumes.evaluate(q, distance);
+        boolean touches = false;
+        for (int entry = 0; entry < near; entry++) {
+            touches |= seen.volumes.clearance(entry) <= distance;
+        }
+        return touches;
+    }
+
+    private static double norm(double[] v) {
+        return Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+    }
+
+    /** From the place on the part to the hand, in the axes of the root link. */
+    private double[] vector(Seen seen, int phase) {
+        double[] p = new double[3];
         double[] v = new double[3];
-        for (int i = 0; i < 3; i++) {
-            v[i] = path.position(frame, contact.hand(), i);
-            for (int k = 0; k < roles.size(); k++) {
-                v[i] -= contact.shares()[sourceFrame * roles.size() + k] * path.position(frame, roles.get(k), i);
-            }
-        }
-        return norm(v, 0);
-    }
-
-    /** Of the robot's upper arms and forearms against the source's; limbs are rigid, so that the first frame does. */
-    private double scale() {
-        double robots = 0;
-        double sources = 0;
-        for (boolean left : new boolean[] {true, false}) {
-            BodyJoint shoulder = left ? BodyJoint.LEFT_SHOULDER : BodyJoint.RIGHT_SHOULDER;
-            BodyJoint elbow = left ? BodyJoint.LEFT_ELBOW : BodyJoint.RIGHT_ELBOW;
-            BodyJoint wrist = left ? BodyJoint.LEFT_WRIST : BodyJoint.RIGHT_WRIST;
-            BodyJoint hand = left ? BodyJoint.LEFT_HAND : BodyJoint.RIGHT_HAND;
-            BodyJoint end = robot.find(wrist).isPresent() ? wrist : hand;
-            double[] v = new double[12];
+        kinematics.position(seen.target.hand(), v, 0);
+        int joints = seen.target.points().size();
+        for (int k = 0; k < joints; k++) {
+            kinematics.position(seen.target.points().get(k), p, 0);
             for (int i = 0; i < 3; i++) {
-                v[i] = path.position(0, elbow, i) - path.position(0, shoulder, i);
-                v[3 + i] = path.position(0, end, i) - path.position(0, elbow, i);
-                v[6 + i] = source.position(0, elbow, i) - source.position(0, shoulder, i);
-                v[9 + i] = source.position(0, wrist, i) - source.position(0, elbow, i);
+                v[i] -= seen.contact.shares()[phase * joints + k] * p[i];
             }
-            robots += norm(v, 0) + norm(v, 3);
-            sources += norm(v, 6) + norm(v, 9);
         }
-        return robots / sources;
-    }
-
-    private static double norm(double[] v, int o) {
-        return Math.sqrt(v[o] * v[o] + v[o + 1] * v[o + 1] + v[o + 2] * v[o + 2]);
+        return v;
     }
 }

@@ -8,8 +8,9 @@ import dev.marionette.transfer.HandContact;
  *
  * @param hand the hand
  * @param part what the source's hand touches
- * @param frames in which it does
- * @param kept the share of these in which the robot's hand is as far from the part as the source's, in the scale of the arms, within 2 cm of a person
+ * @param frames of the result in which it does, and is nearer to no other part
+ * @param kept the share of these in which the robot's hand is where the source's is about the part, in the scale of the arms, within 0.035 lengths of the
+ *     arm (2 cm of an adult), or its volumes are that near to those of the part and the direction is the same within 30°
  * @param sourceMetres how far the source's hand is from the line of the part on average, in the scale of the robot's arms
  * @param robotMetres how far the robot's is
  */

@@ -25,7 +25,7 @@ public final class LikenessMeter {
     private final Robot robot;
     private final RobotPath path;
     private final int frames;
-    private final boolean floats;
+    private final JointTrajectory trajectory;
 
     /**
      * @param trajectory its frames are spread evenly over those of the source, so that a slowed-down trajectory is
@@ -36,7 +36,7 @@ public final class LikenessMeter {
         this.robot = robot;
         path = new RobotPath(robot, trajectory);
         frames = trajectory.frames();
-        floats = trajectory.floats();
+        this.trajectory = trajectory;
     }
 
     /** The mean limb angle alone, degrees. */
@@ -61,7 +61,7 @@ public final class LikenessMeter {
                 angles.inTrunkDegrees(source),
                 mean.isPresent() ? Optional.of(mean.getAsDouble()) : Optional.empty(),
                 correlations,
-                new ContactMeter(source, robot, path, floats).measure());
+                new ContactMeter(source, robot, trajectory).measure());
     }
 
     private int phase(int frame) {

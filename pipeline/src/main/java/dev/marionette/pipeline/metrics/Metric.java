@@ -29,8 +29,8 @@ public enum Metric {
             "",
             Better.HIGHER,
             2,
-            "share of the frames in which a hand of the source touches its own body, and the robot's is as far from its own in the scale of"
-                    + " the arms, within 2 cm of a person"),
+            "share of the frames in which a hand of the source touches its own body where the robot's is at the same place about its own, or"
+                    + " touches it in about the same direction, within 2 cm of an adult in the scale of the arms"),
     HAND_OFFSET(
             "hand_offset",
             "hand offset",

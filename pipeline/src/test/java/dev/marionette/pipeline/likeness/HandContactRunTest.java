@@ -147,15 +147,17 @@ class HandContactRunTest {
         assertThat(with.verification().lines()).isEmpty();
         assertThat(degreesOff(with)).isLessThan(25);
         assertThat(degreesOff(without)).isGreaterThan(1.5 * degreesOff(with));
+        assertThat(handOnHand(without).kept()).isLessThan(0.5);
+        assertThat(handOnHand(with).kept()).isEqualTo(1);
         assertThat(handOnHand(with).frames()).isEqualTo(32);
     }
 
-    /** The volumes of COMAN's hands are no larger than a person's. */
+    /** The volumes of COMAN's hands are nearly as small as a person's: they meet, though a little aslant. */
     @Test
     void handsMeet() {
         KeptContact without = handOnHand(Runs.run("coman", clap(), "joi.contact=0", "ground.base=fixed"));
         KeptContact with = handOnHand(Runs.run("coman", clap(), "ground.base=fixed"));
-        assertThat(without.kept()).isZero();
+        assertThat(without.robotMetres()).isGreaterThan(1.8 * without.sourceMetres());
         assertThat(with.kept()).isEqualTo(1);
         assertThat(with.robotMetres()).isCloseTo(with.sourceMetres(), within(0.015));
         // COMAN's arms from shoulder to wrist, against the person's
