@@ -3,7 +3,9 @@ package dev.marionette.api;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Reads one file format of clips. Found by {@link java.util.ServiceLoader}. A reader converts units and axes to the
@@ -17,7 +19,26 @@ public interface MotionReader {
      * @param durationSeconds from its first key to its last
      * @param moves whether it is more than a pose
      */
-    record Take(String name, double durationSeconds, boolean moves) {}
+    record Take(String name, double durationSeconds, boolean moves) {
+        /**
+         * Those that a text names: the whole name counts most, then without regard to case, then the number in the file, from 1, then a part of
+         * the name.
+         */
+        public static List<Take> fitting(List<Take> takes, String wanted) {
+            String lower = wanted.toLowerCase(Locale.ROOT);
+            List<Predicate<Take>> rules = List.of(
+                    take -> take.name().equals(wanted),
+                    take -> take.name().equalsIgnoreCase(wanted),
+                    take -> Integer.toString(takes.indexOf(take) + 1).equals(wanted),
+                    take -> !lower.isEmpty()
+                            && take.name().toLowerCase(Locale.ROOT).contains(lower));
+            return rules.stream()
+                    .map(rule -> takes.stream().filter(rule).toList())
+                    .filter(found -> !found.isEmpty())
+                    .findFirst()
+                    .orElse(List.of());
+        }
+    }
 
     /** Short name of the format: {@code bvh}. */
     String format();

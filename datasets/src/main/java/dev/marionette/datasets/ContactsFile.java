@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,15 +68,33 @@ public final class ContactsFile {
      * @param take the name of one motion of a file that holds several, or null
      */
     static Optional<Path> beside(Path clip, @Nullable String take) {
-        String name = String.valueOf(clip.getFileName());
-        int dot = name.lastIndexOf('.');
-        String stem = (dot > 0 ? name.substring(0, dot) : name) + (take == null ? "" : "#" + take);
-        if (stem.indexOf('/') >= 0 || stem.indexOf('\\') >= 0 || stem.indexOf('\0') >= 0) {
+        String name = name(clip, take);
+        if (name.indexOf('/') >= 0 || name.indexOf('\\') >= 0 || name.indexOf('\0') >= 0) {
             // the name of a motion that no file can have
             return Optional.empty();
         }
-        Path file = clip.resolveSibling(stem + ENDING);
+        Path file = clip.resolveSibling(name);
         return Files.isRegularFile(file) ? Optional.of(file) : Optional.empty();
+    }
+
+    /** What the file that goes with a motion is called. */
+    static String name(Path clip, @Nullable String take) {
+        return stem(clip) + (take == null ? "" : "#" + take) + ENDING;
+    }
+
+    /** Whether a file of some motion of a file that holds several is beside it. */
+    static boolean hasOfTakes(Path clip) throws IOException {
+        String start = stem(clip) + "#";
+        try (Stream<Path> files = Files.list(clip.toAbsolutePath().getParent())) {
+            return files.anyMatch(
+                    file -> isOne(file) && String.valueOf(file.getFileName()).startsWith(start));
+        }
+    }
+
+    private static String stem(Path clip) {
+        String name = String.valueOf(clip.getFileName());
+        int dot = name.lastIndexOf('.');
+        return dot > 0 ? name.substring(0, dot) : name;
     }
 
     /** A clip with the contacts of the file that goes with it; as it is where there is none. */

@@ -131,11 +131,33 @@ public final class MotionCatalog {
      * @throws InputException as {@link #load(String)}
      */
     public Optional<Path> contactsOf(String idOrFile) {
-        return has(idOrFile) ? Optional.empty() : contactsOf(chosen(idOrFile));
+        if (has(idOrFile)) {
+            return Optional.empty();
+        }
+        Chosen chosen = chosen(idOrFile);
+        return withReader(chosen.file(), reader -> contactsOf(reader, chosen));
     }
 
-    private static Optional<Path> contactsOf(Chosen chosen) {
-        return ContactsFile.beside(chosen.file(), chosen.take());
+    /** That of a motion among several has its name, however it was chosen; that of the file goes with its only motion. */
+    private static Optional<Path> contactsOf(MotionReader reader, Chosen chosen) throws IOException {
+        Optional<Path> ofFile = ContactsFile.beside(chosen.file(), null);
+        String take = chosen.take();
+        if (take == null || ofFile.isEmpty() && !ContactsFile.hasOfTakes(chosen.file())) {
+            return ofFile;
+        }
+        List<MotionReader.Take> takes = reader.takes(chosen.file());
+        List<MotionReader.Take> found = MotionReader.Take.fitting(takes, take);
+        String name = found.size() == 1 ? found.get(0).name() : take;
+        Optional<Path> ofTake = ContactsFile.beside(chosen.file(), name);
+        if (ofTake.isEmpty()
+                && ofFile.isPresent()
+                && takes.stream().filter(MotionReader.Take::moves).count() > 1) {
+            throw new InputException(
+                    ofFile.get().toString(),
+                    "does not say which of the motions of " + chosen.file().getFileName() + " it is of",
+                    "Name it '" + ContactsFile.name(chosen.file(), name) + "', or move it away.");
+        }
+        return ofTake.or(() -> ofFile);
     }
 
     /**
@@ -172,7 +194,7 @@ public final class MotionCatalog {
                 ? read(chosen.file())
                 : withReader(
                         chosen.file(),
-                        reader -> ContactsFile.applied(reader.read(chosen.file(), take), contactsOf(chosen)));
+                        reader -> ContactsFile.applied(reader.read(chosen.file(), take), contactsOf(reader, chosen)));
     }
 
     /**
@@ -191,7 +213,7 @@ public final class MotionCatalog {
                 ? Optional.empty()
                 : withReader(chosen.file(), reader -> {
                     Optional<Recording> recording = reader.open(chosen.file(), mostFrames);
-                    Optional<Path> contacts = contactsOf(chosen);
+                    Optional<Path> contacts = contactsOf(reader, chosen);
                     return recording.isPresent() && contacts.isPresent()
                             ? Optional.of(ContactsRecording.of(recording.get(), contacts.get()))
                             : recording;

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ContactsFileTest {
     private static final MotionCatalog CATALOG = MotionCatalog.load();
@@ -99,6 +100,35 @@ class ContactsFileTest {
         assertThat(frames(CATALOG.load(file + "#Up again"), BodyJoint.LEFT_FOOT))
                 .containsExactly(0);
         assertThat(CATALOG.load(file + "#Up").contacts()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2", "up again", "again"})
+    void itIsFoundHoweverTheMotionIsChosen(String chosen) throws IOException {
+        Path file = new GlbText(new StickFigure().raising("Up").raising("Up again")).write(folder.resolve("pack.glb"));
+        contacts("pack#Up again.contacts.csv", "left_foot,0,0");
+        assertThat(frames(CATALOG.load(file + "#" + chosen), BodyJoint.LEFT_FOOT))
+                .containsExactly(0);
+        assertThat(CATALOG.contactsOf(file + "#" + chosen)).contains(folder.resolve("pack#Up again.contacts.csv"));
+    }
+
+    @Test
+    void aFileOfNoMotionOfSeveralIsRefused() throws IOException {
+        Path file = new GlbText(new StickFigure().raising("Up").raising("Up again")).write(folder.resolve("pack.glb"));
+        contacts("pack.contacts.csv", "left_foot,0,0");
+        assertThatThrownBy(() -> CATALOG.load(file + "#Up"))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("pack.contacts.csv: does not say which of the motions of pack.glb it is of")
+                .extracting(e -> ((InputException) e).hint())
+                .isEqualTo("Name it 'pack#Up.contacts.csv', or move it away.");
+    }
+
+    @Test
+    void theFileOfTheOnlyMotionGoesWithItByName() throws IOException {
+        Path file = new GlbText(new StickFigure().raising("Up")).write(folder.resolve("one.glb"));
+        contacts("one.contacts.csv", "left_foot,0,0");
+        assertThat(frames(CATALOG.load(file + "#Up"), BodyJoint.LEFT_FOOT)).containsExactly(0);
+        assertThat(frames(CATALOG.load(file.toString()), BodyJoint.LEFT_FOOT)).containsExactly(0);
     }
 
     /** What a run writes says the same when it is given with the motion. */

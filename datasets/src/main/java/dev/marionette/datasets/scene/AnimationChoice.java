@@ -6,7 +6,6 @@ import dev.marionette.api.NearNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Takes the animation that was asked for by name or number, or the only one that moves. */
@@ -62,21 +61,13 @@ final class AnimationChoice {
     }
 
     /**
-     * The animation with a name, or a number in the file, from 1. The whole name counts most, then without regard to case,
-     * then a part of one name alone.
+     * The animation that a text names, as {@link MotionReader.Take#fitting} has it.
      *
      * @throws InputException if there is none or it does not move; the message lists all
      */
     static Scene.Animation named(Scene scene, String wanted) {
-        String lower = wanted.toLowerCase(Locale.ROOT);
-        List<Scene.Animation> found = first(
-                scene,
-                List.of(
-                        a -> a.name().equals(wanted),
-                        a -> a.name().equalsIgnoreCase(wanted),
-                        a -> Integer.toString(scene.animations().indexOf(a) + 1).equals(wanted),
-                        a -> !lower.isEmpty()
-                                && a.name().toLowerCase(Locale.ROOT).contains(lower)));
+        List<MotionReader.Take> takes = takes(scene);
+        List<MotionReader.Take> found = MotionReader.Take.fitting(takes, wanted);
         if (found.size() != 1) {
             throw new InputException(
                     scene.where(),
@@ -88,7 +79,7 @@ final class AnimationChoice {
                                             .map(Scene.Animation::name)
                                             .toList()) + "Give one of these names or its number, from 1.");
         }
-        Scene.Animation animation = found.get(0);
+        Scene.Animation animation = scene.animations().get(takes.indexOf(found.get(0)));
         if (!moves(animation)) {
             throw new InputException(
                     scene.where(),
@@ -100,18 +91,6 @@ final class AnimationChoice {
                     "Choose one that moves: " + list(scene.animations()) + ".");
         }
         return animation;
-    }
-
-    /** What the first rule accepts that accepts any. */
-    private static List<Scene.Animation> first(Scene scene, List<Predicate<Scene.Animation>> rules) {
-        for (Predicate<Scene.Animation> rule : rules) {
-            List<Scene.Animation> found =
-                    scene.animations().stream().filter(rule).toList();
-            if (!found.isEmpty()) {
-                return found;
-            }
-        }
-        return List.of();
     }
 
     private static String list(List<Scene.Animation> animations) {
