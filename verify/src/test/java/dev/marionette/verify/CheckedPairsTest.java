@@ -3,6 +3,7 @@ package dev.marionette.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.LinkPair;
 import dev.marionette.kinematics.collision.SelfCollision;
 import dev.marionette.kinematics.model.BoxShape;
@@ -13,6 +14,7 @@ import dev.marionette.verify.CheckedPairs.Excluded;
 import dev.marionette.verify.CheckedPairs.Exclusion;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class CheckedPairsTest {
@@ -58,6 +60,21 @@ class CheckedPairsTest {
         assertThat(pairs.count()).isEqualTo(6);
         assertThat(pairs.neighbours()).isEqualTo(5);
         assertThat(pairs.toReport().toString()).contains("overlap_at_home=[[l1, l5], [l2, l5], [l3, l5]]", "pairs=6");
+    }
+
+    private static List<String> scaled(CollisionModel collisions) {
+        return IntStream.range(0, collisions.pairCount())
+                .mapToObj(pair -> collisions.pairName(pair) + " at " + collisions.scale(pair))
+                .toList();
+    }
+
+    /** The two decide apart from each other, so that one looks at what the other does; which pairs are neighbours and how large they are taken is the same. */
+    @Test
+    void theSolverBoundsWhatIsCheckedInTheSameSize() {
+        RobotModel model = chain(3, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1);
+        List<String> bounded = scaled(CollisionModel.build(model, new double[model.dof()], List.of()));
+        assertThat(bounded).contains("l0 and l2 at 0.5", "l0 and l3 at 0.5", "l0 and l4 at 1.0", "l0 and l5 at 1.0");
+        assertThat(scaled(pairs(model).collisions())).containsExactlyInAnyOrderElementsOf(bounded);
     }
 
     /** However far from each other the solver's sampling has seen them. */
