@@ -31,7 +31,7 @@ public record MethodContext(
         Optional<JointTrajectory> later) {
     /** The frames of the motion that are known. */
     public KnownFrames known() {
-        return new KnownFrames(earlier.map(Earlier::motion), later);
+        return new KnownFrames(earlier.map(Earlier::motion), later, earlier.flatMap(Earlier::near));
     }
 
     /**
@@ -39,6 +39,7 @@ public record MethodContext(
      *
      * @param motion the motion at the first frames of the clip, which stays as it is
      * @param found the parameters that the method searched for, which hold for the whole recording
+     * @param near a motion of all frames of the clip that is nearly the one to be found; empty where there is none
      */
-    public record Earlier(JointTrajectory motion, MethodResult found) {}
+    public record Earlier(JointTrajectory motion, MethodResult found, Optional<JointTrajectory> near) {}
 }

@@ -130,7 +130,7 @@ public final class LongRetargeter {
                 if (end < frames) {
                     JointTrajectory found = run.trajectory();
                     earlier = Optional.of(new MethodContext.Earlier(
-                            found.frames(found.frames() - before, found.frames()), run.method()));
+                            found.frames(found.frames() - before, found.frames()), run.method(), Optional.empty()));
                 }
                 out.add(order.isEmpty() ? run : run.withJointOrder(order));
                 first = end;

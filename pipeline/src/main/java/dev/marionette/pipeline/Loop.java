@@ -191,7 +191,8 @@ final class Loop {
         return make.apply(new Part(
                 first,
                 last + 1,
-                Optional.of(new MethodContext.Earlier(motion.frames(0, first + SEAM_FRAMES), free.found())),
+                Optional.of(new MethodContext.Earlier(
+                        motion.frames(0, first + SEAM_FRAMES), free.found(), Optional.of(motion))),
                 Optional.of(after)));
     }
 

@@ -140,6 +140,9 @@ class LoopTest {
         for (int i = 3; i < 7; i++) {
             assertThat(end[i]).isCloseTo(first[i], within(1e-3));
         }
+        // closing it starts from what was found before
+        assertThat(loop.method().solver().get("linearisations"))
+                .isLessThan(none.method().solver().get("linearisations"));
         // it is bent no more at the seam than elsewhere
         double most = 0;
         for (int f = 1; f < last; f++) {

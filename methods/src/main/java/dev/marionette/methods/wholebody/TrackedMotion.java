@@ -6,7 +6,6 @@ import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.Progress;
 import dev.marionette.api.RunSettings;
-import dev.marionette.ik.IkMotion;
 import dev.marionette.ik.IkOptions;
 import dev.marionette.ik.MotionIk;
 import dev.marionette.ik.OrientationTrack;
@@ -159,19 +158,23 @@ public final class TrackedMotion {
             positions.addAll(legs.positions());
             orientations.addAll(legs.orientations());
         }
-        MotionIk ik = new MotionIk(
-                robot.model(),
-                robot.home(),
-                positions,
-                orientations,
-                tracks.trunk(),
-                length,
-                settings.get(IkOptions.class),
-                collisions,
-                settings.get(CollisionSettings.class).detector());
-        ik.setFixedJointTrajectory(untracked.positions());
-        known.first().ifPresent(motion -> ik.setStart(Arrays.copyOf(motion.positions(), motion.joints())));
-        IkMotion start = ik.solve(frames, period, done -> progress.at("inverse kinematics", (double) done / frames));
+        JointTrajectory start = known.near().orElseGet(() -> {
+            MotionIk ik = new MotionIk(
+                    robot.model(),
+                    robot.home(),
+                    positions,
+                    orientations,
+                    tracks.trunk(),
+                    length,
+                    settings.get(IkOptions.class),
+                    collisions,
+                    settings.get(CollisionSettings.class).detector());
+            ik.setFixedJointTrajectory(untracked.positions());
+            known.first().ifPresent(motion -> ik.setStart(Arrays.copyOf(motion.positions(), motion.joints())));
+            return untracked.withPositions(ik.solve(
+                            frames, period, done -> progress.at("inverse kinematics", (double) done / frames))
+                    .positions());
+        });
         progress.at("trajectory optimisation", 0);
         tracks.trunk().ifPresent(orientations::add);
         List<WholeBodyMotion.Part> parts =
@@ -182,8 +185,7 @@ public final class TrackedMotion {
             parts.addAll(WholeBodyMotion.basePath(robot, settings.get(SolverSettings.class), bases));
         }
         SolvedMotion solved = new WholeBodyMotion(robot, settings, limits, collisions, stand)
-                .solve(new WholeBodyMotion.Wanted(
-                        untracked.withPositions(start.positions()), bases, held, parts, known));
+                .solve(new WholeBodyMotion.Wanted(start, bases, held, parts, known));
         return new Tracked(solved, targets(solved.motion(), bases, tracks.positions()));
     }
 

@@ -142,7 +142,11 @@ final class WholeBodyMotion {
         }
         BoundCosts costs = new BoundCosts(frames, wanted.parts().size());
         Search search = new Search(problem, contacts, costs, wanted.bases().clone(), q, wanted.known());
-        search.effort = search.solver().solve(search.bases, search.q);
+        boolean[] all = new boolean[frames];
+        Arrays.fill(all, true);
+        search.effort = wanted.known().near().isPresent()
+                ? search.solver().solveAgain(search.bases, search.q, all)
+                : search.solver().solve(search.bases, search.q);
         search.settle();
         BitSet[] colliding = search.colliding();
         for (int again = 0; again < RESTARTS && !colliding[0].isEmpty(); again++) {
@@ -186,6 +190,7 @@ final class WholeBodyMotion {
                 double[] q,
                 KnownFrames known) {
             this(problem, contacts, costs, bases, q, known.before(), known.after());
+            known.near().ifPresent(motion -> place(motion, 0));
             known.first().ifPresent(motion -> place(motion, 0));
             known.last().ifPresent(motion -> place(motion, problem.frames() - motion.frames()));
         }
