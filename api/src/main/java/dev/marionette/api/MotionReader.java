@@ -5,7 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * Reads one file format of clips. Found by {@link java.util.ServiceLoader}. A reader converts units and axes to the
@@ -21,19 +22,22 @@ public interface MotionReader {
      */
     record Take(String name, double durationSeconds, boolean moves) {
         /**
-         * Those that a text names: the whole name counts most, then without regard to case, then the number in the file, from 1, then a part of
-         * the name.
+         * The indices of those that a text names: the whole name counts most, then without regard to case, then the number in the file, from 1, then
+         * a part of the name. Names need not be unique; numbers are.
          */
-        public static List<Take> fitting(List<Take> takes, String wanted) {
+        public static List<Integer> fitting(List<Take> takes, String wanted) {
             String lower = wanted.toLowerCase(Locale.ROOT);
-            List<Predicate<Take>> rules = List.of(
-                    take -> take.name().equals(wanted),
-                    take -> take.name().equalsIgnoreCase(wanted),
-                    take -> Integer.toString(takes.indexOf(take) + 1).equals(wanted),
-                    take -> !lower.isEmpty()
-                            && take.name().toLowerCase(Locale.ROOT).contains(lower));
+            List<IntPredicate> rules = List.of(
+                    i -> takes.get(i).name().equals(wanted),
+                    i -> takes.get(i).name().equalsIgnoreCase(wanted),
+                    i -> Integer.toString(i + 1).equals(wanted),
+                    i -> !lower.isEmpty()
+                            && takes.get(i).name().toLowerCase(Locale.ROOT).contains(lower));
             return rules.stream()
-                    .map(rule -> takes.stream().filter(rule).toList())
+                    .map(rule -> IntStream.range(0, takes.size())
+                            .filter(rule)
+                            .boxed()
+                            .toList())
                     .filter(found -> !found.isEmpty())
                     .findFirst()
                     .orElse(List.of());

@@ -9,6 +9,7 @@ import dev.marionette.datasets.io.Decimal;
 import dev.marionette.datasets.io.Fields;
 import dev.marionette.datasets.io.Limits;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,11 +84,13 @@ public final class ContactsFile {
     }
 
     /** Whether a file of some motion of a file that holds several is beside it. */
-    static boolean hasOfTakes(Path clip) throws IOException {
+    static boolean hasOfTakes(Path clip) {
         String start = stem(clip) + "#";
         try (Stream<Path> files = Files.list(clip.toAbsolutePath().getParent())) {
             return files.anyMatch(
                     file -> isOne(file) && String.valueOf(file.getFileName()).startsWith(start));
+        } catch (IOException | UncheckedIOException unreadable) {
+            return false; // the folder may be entered, but not listed
         }
     }
 

@@ -140,22 +140,30 @@ public final class MotionCatalog {
 
     /** That of a motion among several has its name, however it was chosen; that of the file goes with its only motion. */
     private static Optional<Path> contactsOf(MotionReader reader, Chosen chosen) throws IOException {
-        Optional<Path> ofFile = ContactsFile.beside(chosen.file(), null);
-        String take = chosen.take();
-        if (take == null || ofFile.isEmpty() && !ContactsFile.hasOfTakes(chosen.file())) {
+        Path file = chosen.file();
+        Optional<Path> ofFile = ContactsFile.beside(file, null);
+        if (ofFile.isEmpty() && !ContactsFile.hasOfTakes(file) || ofFile.isPresent() && chosen.take() == null) {
             return ofFile;
         }
-        List<MotionReader.Take> takes = reader.takes(chosen.file());
-        List<MotionReader.Take> found = MotionReader.Take.fitting(takes, take);
-        String name = found.size() == 1 ? found.get(0).name() : take;
-        Optional<Path> ofTake = ContactsFile.beside(chosen.file(), name);
-        if (ofTake.isEmpty()
-                && ofFile.isPresent()
-                && takes.stream().filter(MotionReader.Take::moves).count() > 1) {
+        List<MotionReader.Take> takes = reader.takes(file);
+        List<MotionReader.Take> moving =
+                takes.stream().filter(MotionReader.Take::moves).toList();
+        String take = chosen.take();
+        List<MotionReader.Take> found = take == null
+                ? moving
+                : MotionReader.Take.fitting(takes, take).stream()
+                        .map(takes::get)
+                        .toList();
+        if (found.size() != 1) {
+            return ofFile; // reading says what is wrong with the choice
+        }
+        String name = found.get(0).name();
+        Optional<Path> ofTake = ContactsFile.beside(file, name);
+        if (ofTake.isEmpty() && ofFile.isPresent() && moving.size() > 1) {
             throw new InputException(
                     ofFile.get().toString(),
-                    "does not say which of the motions of " + chosen.file().getFileName() + " it is of",
-                    "Name it '" + ContactsFile.name(chosen.file(), name) + "', or move it away.");
+                    "does not say which of the motions of " + file.getFileName() + " it is of",
+                    "Name it '" + ContactsFile.name(file, name) + "', or move it away.");
         }
         return ofTake.or(() -> ofFile);
     }
@@ -226,7 +234,8 @@ public final class MotionCatalog {
      * @throws InputException as {@link #load(String)}
      */
     public Clip read(Path file) {
-        return withReader(file, reader -> ContactsFile.applied(reader.read(file), ContactsFile.beside(file, null)));
+        return withReader(
+                file, reader -> ContactsFile.applied(reader.read(file), contactsOf(reader, new Chosen(file, null))));
     }
 
     /**

@@ -113,6 +113,25 @@ class ContactsFileTest {
     }
 
     @Test
+    void itIsFoundWhereTheOnlyMotionIsNotNamed() throws IOException {
+        Path file = new GlbText(new StickFigure().raising("Up")).write(folder.resolve("one.glb"));
+        contacts("one#Up.contacts.csv", "left_foot,0,0");
+        assertThat(frames(CATALOG.load(file.toString()), BodyJoint.LEFT_FOOT)).containsExactly(0);
+        assertThat(CATALOG.contactsOf(file.toString())).contains(folder.resolve("one#Up.contacts.csv"));
+    }
+
+    /** Names need not be unique; numbers are. */
+    @Test
+    void motionsOfOneNameAreChosenByNumber() throws IOException {
+        Path file = new GlbText(new StickFigure().raising("Up").raising("Up")).write(folder.resolve("pack.glb"));
+        assertThat(CATALOG.load(file + "#1").name()).isEqualTo("pack-Up");
+        assertThat(CATALOG.load(file + "#2").frames()).isPositive();
+        assertThatThrownBy(() -> CATALOG.load(file + "#Up"))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("2 animations fit 'Up'");
+    }
+
+    @Test
     void aFileOfNoMotionOfSeveralIsRefused() throws IOException {
         Path file = new GlbText(new StickFigure().raising("Up").raising("Up again")).write(folder.resolve("pack.glb"));
         contacts("pack.contacts.csv", "left_foot,0,0");

@@ -9,17 +9,26 @@ import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.robots.Robot;
 import dev.marionette.robots.RobotPoint;
 import dev.marionette.transfer.HandContact;
+import dev.marionette.transfer.HandContact.Part;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * What a contact of the source asks of a robot: its hand at the same vector, in the scale of the arms, from the same place of the same part of its own
  * body.
  */
 public final class ContactTarget {
+    /** Joints beyond this part of a limb are those at its end. */
+    private static final double BEFORE_END = 0.85;
+    /** How far the joints of a limb are from its line at most, in its length: the axes of shoulders and hips are apart. */
+    private static final double ON_LINE = 0.25;
+
     private final Robot robot;
     private final HandContact contact;
     private final BodyPoint hand;
@@ -40,15 +49,20 @@ public final class ContactTarget {
      * @return empty where the robot lacks the hand or a joint of the part
      */
     public static Optional<ContactTarget> of(Robot robot, HandContact contact) {
+        List<BodyPoint> points = points(robot, contact.part());
+        return robot.find(contact.hand())
+                .filter(hand -> points.size() == contact.part().joints().size())
+                .map(hand -> new ContactTarget(robot, contact, hand.point(), List.copyOf(points)));
+    }
+
+    private static List<BodyPoint> points(Robot robot, Part part) {
         List<BodyPoint> points = new ArrayList<>();
-        for (BodyJoint joint : contact.part().joints()) {
+        for (BodyJoint joint : part.joints()) {
             Optional<BodyPoint> point =
                     joint == BodyJoint.HEAD ? head(robot) : end(robot, joint).map(RobotPoint::point);
             point.ifPresent(points::add);
         }
-        return robot.find(contact.hand())
-                .filter(hand -> points.size() == contact.part().joints().size())
-                .map(hand -> new ContactTarget(robot, contact, hand.point(), List.copyOf(points)));
+        return points;
     }
 
     /** The contact of the source. */
@@ -76,22 +90,29 @@ public final class ContactTarget {
         return arm / contact.arm();
     }
 
-    /** The pairs of a link with volumes of the hand, or of what hangs on it, and one of the part. */
+    /** Whether a robot has what a part is made of, so that its hands can touch it. */
+    public static boolean has(Robot robot, Part part) {
+        return points(robot, part).size() == part.joints().size();
+    }
+
+    /** The pairs of a link with volumes of the hand and one of the part; none where links do not tell the two. */
     public List<CollisionModel.ScaledPair> pairs() {
+        List<Integer> ofHand = solidLinks(below(robot.model(), hand.body()));
+        List<Integer> ofPart = solidLinks(partBodies());
+        return ofHand.stream()
+                .flatMap(a -> ofPart.stream()
+                        .filter(b -> robot.model().bodyOf(a) != robot.model().bodyOf(b))
+                        .map(b -> new CollisionModel.ScaledPair(a, b, 1)))
+                .toList();
+    }
+
+    private List<Integer> solidLinks(Set<Integer> bodies) {
         RobotModel model = robot.model();
-        Set<Integer> part = partBodies();
-        List<CollisionModel.ScaledPair> pairs = new ArrayList<>();
-        for (int a = 0; a < model.linkCount(); a++) {
-            for (int b = 0; b < model.linkCount(); b++) {
-                if (above(model, model.bodyOf(a)).contains(hand.body())
-                        && part.contains(model.bodyOf(b))
-                        && !model.linkSpec(a).boxes().isEmpty()
-                        && !model.linkSpec(b).boxes().isEmpty()) {
-                    pairs.add(new CollisionModel.ScaledPair(a, b, 1));
-                }
-            }
-        }
-        return pairs;
+        return IntStream.range(0, model.linkCount())
+                .filter(link -> bodies.contains(model.bodyOf(link))
+                        && !model.linkSpec(link).boxes().isEmpty())
+                .boxed()
+                .toList();
     }
 
     private Set<Integer> partBodies() {
@@ -103,20 +124,54 @@ public final class ContactTarget {
                 robot.point(BodyJoint.LEFT_SHOULDER).point().body(),
                 robot.point(BodyJoint.RIGHT_SHOULDER).point().body());
         return switch (contact.part()) {
-            case LEFT_HAND, RIGHT_HAND, HEAD -> Set.of(first);
-            case HIPS -> common(model, first, last);
+            case LEFT_HAND, RIGHT_HAND -> below(model, first);
+            // without a neck, the head is a place on the trunk
+            case HEAD -> trunk.contains(first) ? Set.of() : Set.of(first);
+            // bodies are numbered parents before children
+            case HIPS -> Set.of(Collections.max(common(model, first, last)));
             case TRUNK -> trunk;
-            default -> {
-                Set<Integer> limb = above(model, last);
-                limb.removeAll(above(model, first));
-                limb.add(first);
-                limb.removeAll(trunk);
-                if (limb.size() > 1) {
-                    limb.remove(last);
-                }
-                yield limb;
-            }
+            default -> limbBodies(trunk);
         };
+    }
+
+    /**
+     * The bodies that move with a limb: those whose joint is on the line from its first joint to its last one at home, and before its end. Which of the two
+     * bodies at a joint a point is fixed to differs between robots and characters.
+     */
+    private Set<Integer> limbBodies(Set<Integer> trunk) {
+        Kinematics home = new Kinematics(robot.model());
+        home.update(robot.home());
+        double[] p = new double[9];
+        home.position(points.get(0), p, 0);
+        home.position(points.get(points.size() - 1), p, 3);
+        double[] along = {p[3] - p[0], p[4] - p[1], p[5] - p[2]};
+        double square = along[0] * along[0] + along[1] * along[1] + along[2] * along[2];
+        Set<Integer> bodies = above(robot.model(), points.get(points.size() - 1).body());
+        bodies.retainAll(below(robot.model(), points.get(0).body()));
+        bodies.removeAll(trunk);
+        bodies.removeIf(body -> {
+            home.position(new BodyPoint(body, 0, 0, 0), p, 6);
+            double share = 0;
+            for (int i = 0; i < 3; i++) {
+                share += (p[6 + i] - p[i]) * along[i] / square;
+            }
+            double nearest = Math.max(0, Math.min(1, share));
+            double off = 0;
+            for (int i = 0; i < 3; i++) {
+                double d = p[6 + i] - p[i] - nearest * along[i];
+                off += d * d;
+            }
+            return share > BEFORE_END || off > ON_LINE * ON_LINE * square;
+        });
+        return bodies;
+    }
+
+    /** A body and all that hangs on it. */
+    private static Set<Integer> below(RobotModel model, int body) {
+        return IntStream.range(0, model.bodyCount())
+                .filter(b -> above(model, b).contains(body))
+                .boxed()
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     private static Set<Integer> common(RobotModel model, int a, int b) {

@@ -4,11 +4,12 @@ import dev.marionette.api.BodyJoint;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
- * A hand of a source that touches a part of its own body, or nearly does, in some frames, and where it is about the part: at the place nearest to it,
- * Σ a_k p_k with joints p_k, and a vector from there. A robot whose hand is at the same vector, in its own scale, about the same place touches as the
- * source does. Arrays are not to be modified.
+ * A hand of a source that touches a part of its own body, or nearly does, in some frames, and where it is about the part: a vector from the nearest place
+ * on the part's middle line, Σ a_k p_k with its joints p_k; of the head, from its middle, which is none of the joints. A robot whose hand is at the same
+ * vector, in its own scale, about the same place touches as the source does. Arrays are not to be modified.
  *
  * @param hand the hand
  * @param part what it touches
@@ -16,8 +17,8 @@ import java.util.List;
  * @param shares a by frame, frames × joints of the part; each row adds up to 1
  * @param vectors frames × 3, metres, source frame
  * @param gaps between hand and part by frame, lengths of the arm, below 0 where they are one in the other
- * @param nearness by frame, 1 in contact, 0 where the hand is so far away that the part does not matter; those of the parts that a hand is near add up
- *     to 1 at most
+ * @param nearness by frame, 1 in contact with this part alone, 0 where the hand is so far away that the part does not matter; the squares of those of
+ *     the parts that a hand is near add up to 1 at most. Whether it is in contact: {@link #touches}
  */
 public record HandContact(
         BodyJoint hand, Part part, double arm, double[] shares, double[] vectors, double[] gaps, double[] nearness) {
@@ -118,12 +119,21 @@ public record HandContact(
 
     /** The contacts of a motion that is near one in any frame, hands and parts in their order. */
     public static List<HandContact> of(BodyMotion motion) {
+        return of(motion, part -> true);
+    }
+
+    /**
+     * The contacts with parts that matter, among which alone what a hand near several of them weighs is shared out.
+     *
+     * @param matters of a part, whether it does: a target has it, and it moves there
+     */
+    public static List<HandContact> of(BodyMotion motion, Predicate<Part> matters) {
         double arm = armLength(motion);
         List<HandContact> contacts = new ArrayList<>();
         for (BodyJoint hand : List.of(BodyJoint.LEFT_HAND, BodyJoint.RIGHT_HAND)) {
             List<HandContact> ofHand = new ArrayList<>();
             for (Part part : Part.values()) {
-                if (part.isFor(hand) && motion.present().containsAll(part.joints())) {
+                if (part.isFor(hand) && matters.test(part) && motion.present().containsAll(part.joints())) {
                     HandContact contact = of(motion, arm, hand, part);
                     if (Arrays.stream(contact.nearness).anyMatch(near -> near > 0)) {
                         ofHand.add(contact);
@@ -136,15 +146,15 @@ public record HandContact(
         return contacts;
     }
 
-    /** Parts of a body overlap, as hips and thighs do: a hand that is near several is not near the more. */
+    /** Parts of a body overlap, as hips and thighs do: what a hand that is near several costs, which is square in nearness, is no more than of one. */
     private static void shareOut(List<HandContact> contacts, int frames) {
         for (int f = 0; f < frames; f++) {
             double sum = 0;
             for (HandContact contact : contacts) {
-                sum += contact.nearness[f];
+                sum += contact.nearness[f] * contact.nearness[f];
             }
             for (HandContact contact : contacts) {
-                contact.nearness[f] /= Math.max(1, sum);
+                contact.nearness[f] /= Math.max(1, Math.sqrt(sum));
             }
         }
     }

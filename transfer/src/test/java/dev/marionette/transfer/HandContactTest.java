@@ -111,9 +111,20 @@ class HandContactTest {
                 .filter(contact -> contact.hand() == BodyJoint.LEFT_HAND)
                 .toList();
         assertThat(near).extracting(HandContact::part).contains(Part.HIPS, Part.LEFT_THIGH, Part.TRUNK);
-        assertThat(near.stream().mapToDouble(contact -> contact.nearness()[0]).sum())
+        assertThat(near.stream()
+                        .mapToDouble(contact -> contact.nearness()[0] * contact.nearness()[0])
+                        .sum())
                 .isCloseTo(1, within(1e-12));
         assertThat(near).filteredOn(contact -> contact.touches(0)).hasSize(2);
+        // where the legs are held, the hips and the trunk have it all
+        List<HandContact> held = HandContact.of(with(0.03, 0.17, 0), part -> !part.leg()).stream()
+                .filter(contact -> contact.hand() == BodyJoint.LEFT_HAND)
+                .toList();
+        assertThat(held).extracting(HandContact::part).containsExactlyInAnyOrder(Part.HIPS, Part.TRUNK);
+        assertThat(held.stream()
+                        .mapToDouble(contact -> contact.nearness()[0] * contact.nearness()[0])
+                        .sum())
+                .isCloseTo(1, within(1e-12));
     }
 
     /** A joint named head is where the neck ends in some clips, and in the middle of the head in others: a hand beside the head is as near in both. */

@@ -66,8 +66,7 @@ final class AnimationChoice {
      * @throws InputException if there is none or it does not move; the message lists all
      */
     static Scene.Animation named(Scene scene, String wanted) {
-        List<MotionReader.Take> takes = takes(scene);
-        List<MotionReader.Take> found = MotionReader.Take.fitting(takes, wanted);
+        List<Integer> found = MotionReader.Take.fitting(takes(scene), wanted);
         if (found.size() != 1) {
             throw new InputException(
                     scene.where(),
@@ -79,7 +78,7 @@ final class AnimationChoice {
                                             .map(Scene.Animation::name)
                                             .toList()) + "Give one of these names or its number, from 1.");
         }
-        Scene.Animation animation = scene.animations().get(takes.indexOf(found.get(0)));
+        Scene.Animation animation = scene.animations().get(found.get(0));
         if (!moves(animation)) {
             throw new InputException(
                     scene.where(),

@@ -9,6 +9,7 @@ import dev.marionette.ik.IkOptions;
 import dev.marionette.ik.MotionIk;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.methods.CollisionSettings;
+import dev.marionette.methods.ContactTarget;
 import dev.marionette.methods.GroundSettings;
 import dev.marionette.methods.SourceBodyMotion;
 import dev.marionette.methods.SourceSettings;
@@ -117,7 +118,8 @@ public final class MotionProblem {
     /** The contacts of the source's hands with its own body. */
     TrackedMotion.Contacts contacts() {
         return new TrackedMotion.Contacts(
-                HandContact.of(motion), settings.get(JoiSettings.class).contact());
+                HandContact.of(motion, part -> ContactTarget.has(robot, part) && (walking.isPresent() || !part.leg())),
+                settings.get(JoiSettings.class).contact());
     }
 
     /** The inverse kinematics of the motion with some values of the parameters. */

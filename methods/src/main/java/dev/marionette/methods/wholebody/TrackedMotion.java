@@ -47,7 +47,7 @@ public final class TrackedMotion {
     private static final BodyPoint ROOT = new BodyPoint(0, 0, 0, 0);
 
     /**
-     * Beyond this error, in lengths of the arm, the cost of a contact grows linearly: some hands cannot meet, and the square would bend arms as far as
+     * Beyond this error, in lengths of upper arm and forearm, the cost of a contact grows linearly: some hands cannot meet, and the square would bend arms as far as
      * they go (ADR 24 has the study).
      */
     private static final double YIELDING = 0.02;
@@ -281,20 +281,20 @@ public final class TrackedMotion {
     /**
      * Contacts of the source's hands with its own body.
      *
-     * @param list in the frame of its pelvis or, where the base is held, the source frame
+     * @param list in the frame of its pelvis or, where the base is held, the source frame; with parts that move alone
      * @param weight against the direction of an upper arm, at least 0
      */
     public record Contacts(List<HandContact> list, double weight) {
         static final Contacts NONE = new Contacts(List.of(), 0);
     }
 
-    /** Where the source's hands touch its body, the robot's touch its own, as far as it has such parts and they move. */
+    /** Where the source's hands touch its body, the robot's touch its own, as far as it has such parts. */
     private List<WholeBodyMotion.Part> contacts(double[] bases, Contacts contacts) {
         double weight = Math.sqrt(contacts.weight()) / length;
         double[] facing = Rotations.aboutZ(robot.forwardYaw());
         List<WholeBodyMotion.Part> parts = new ArrayList<>();
         for (HandContact contact : contacts.list()) {
-            if (weight > 0 && (source != null || !contact.part().leg())) {
+            if (weight > 0) {
                 ContactTarget.of(robot, contact).ifPresent(target -> {
                     double scale = target.scale();
                     double[] path = contact.vectors().clone();
@@ -310,7 +310,7 @@ public final class TrackedMotion {
                             Arrays.stream(contact.nearness())
                                     .map(near -> near * weight)
                                     .toArray());
-                    parts.add(new WholeBodyMotion.Part(new HuberResidual(residual, weight * length * YIELDING)));
+                    parts.add(new WholeBodyMotion.Part(new HuberResidual(residual, weight * target.arm() * YIELDING)));
                 });
             }
         }

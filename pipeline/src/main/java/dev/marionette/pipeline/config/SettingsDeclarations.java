@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * Gathers the groups of settings that the stages of the pipeline and its plugins declare. A plugin whose declaration is wrong, or
@@ -114,15 +115,10 @@ public final class SettingsDeclarations {
         Set<SettingsType<?>> all = new LinkedHashSet<>();
         STAGES.forEach(stage -> all.add(type(stage)));
         all.addAll(declared.keySet());
-        Set<String> refused = new TreeSet<>();
-        for (SettingsType<?> type : all) {
-            Set<SettingsType<?>> rivals = new LinkedHashSet<>(all);
-            rivals.removeIf(other -> other == type || !other.group().equals(type.group()));
-            if (isForeign(type) && !rivals.isEmpty()) {
-                refuse(type, rivals);
-                refused.addAll(owners(type));
-            }
-        }
+        // a plugin that takes a group of the program is out before plugins are compared with each other
+        Set<String> refused = new TreeSet<>(refuse(all, other -> !isForeign(other)));
+        all.removeIf(type -> isForeign(type) && refused.containsAll(owners(type)));
+        refused.addAll(refuse(all, other -> true));
         List<SettingsLoader.Group> groups = new ArrayList<>();
         for (SettingsType<?> type : all) {
             Set<String> readers = new TreeSet<>(owners(type));
@@ -140,6 +136,21 @@ public final class SettingsDeclarations {
 
     private Set<String> owners(SettingsType<?> type) {
         return declared.getOrDefault(type, Set.of());
+    }
+
+    /** Sets aside plugins of which a group is also one of some others, and returns what they are called. */
+    private Set<String> refuse(Set<SettingsType<?>> all, Predicate<SettingsType<?>> among) {
+        Set<String> refused = new TreeSet<>();
+        for (SettingsType<?> type : all) {
+            Set<SettingsType<?>> rivals = new LinkedHashSet<>(all);
+            rivals.removeIf(other ->
+                    other == type || !among.test(other) || !other.group().equals(type.group()));
+            if (isForeign(type) && !rivals.isEmpty()) {
+                refuse(type, rivals);
+                refused.addAll(owners(type));
+            }
+        }
+        return refused;
     }
 
     private void refuse(SettingsType<?> type, Set<SettingsType<?>> rivals) {

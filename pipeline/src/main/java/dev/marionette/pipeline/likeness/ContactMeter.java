@@ -72,6 +72,24 @@ final class ContactMeter {
                         .ifPresent(all::add);
             }
         }
+        try {
+            see(all);
+        } finally {
+            all.forEach(seen -> seen.volumes.close());
+        }
+        return all.stream()
+                .filter(seen -> seen.frames > 0)
+                .map(seen -> new KeptContact(
+                        seen.contact.hand(),
+                        seen.contact.part(),
+                        seen.frames,
+                        (double) seen.kept / seen.frames,
+                        seen.sources / seen.frames,
+                        seen.robots / seen.frames))
+                .toList();
+    }
+
+    private void see(List<Seen> all) {
         for (int f = 0; f < trajectory.frames() && !all.isEmpty(); f++) {
             for (int d = 0; d < q.length; d++) {
                 q[d] = trajectory.position(f, d);
@@ -84,17 +102,6 @@ final class ContactMeter {
             see(all, BodyJoint.LEFT_HAND, phase);
             see(all, BodyJoint.RIGHT_HAND, phase);
         }
-        all.forEach(seen -> seen.volumes.close());
-        return all.stream()
-                .filter(seen -> seen.frames > 0)
-                .map(seen -> new KeptContact(
-                        seen.contact.hand(),
-                        seen.contact.part(),
-                        seen.frames,
-                        (double) seen.kept / seen.frames,
-                        seen.sources / seen.frames,
-                        seen.robots / seen.frames))
-                .toList();
     }
 
     private void see(List<Seen> all, BodyJoint hand, int phase) {
