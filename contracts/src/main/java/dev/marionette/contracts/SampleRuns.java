@@ -13,6 +13,7 @@ import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.run.Motions;
 import dev.marionette.robots.Robot;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,11 +31,14 @@ final class SampleRuns {
     }
 
     private static final class Floating {
-        static final RetargetOutcome RUN = make("bend", "ground.base=floating");
+        static final RetargetOutcome RUN =
+                make("bend", "ground.base=floating", "ground.balance=static", "ground.base_speed=2");
     }
 
-    private static RetargetOutcome make(String motion, String assignment) {
-        RunSettings settings = extensions().settings().load(Optional.empty(), List.of(RATE, assignment));
+    private static RetargetOutcome make(String motion, String... assignments) {
+        List<String> all = new ArrayList<>(List.of(assignments));
+        all.add(RATE);
+        RunSettings settings = extensions().settings().load(Optional.empty(), all);
         return INJECTOR.getInstance(Retargeter.class)
                 .run(new RetargetOutcome.Request(ROBOT, motion, "natural-motion", 0, settings), Progress.NONE);
     }
@@ -48,7 +52,7 @@ final class SampleRuns {
         return Fixed.RUN;
     }
 
-    /** A run of a robot that stands on its feet. */
+    /** A run of a robot that stands on its feet in balance, with a limit for the speed of its base. */
     static RetargetOutcome floating() {
         return Floating.RUN;
     }
