@@ -90,4 +90,21 @@ class SettingsDeclarationsTest {
                 .containsExactly("reader");
         assertThat(loader.keys()).containsKey("ik.damping");
     }
+
+    /** What a refused plugin calls its groups is nobody's trouble. */
+    @Test
+    void aRefusedPluginRefusesNoOther() throws IOException {
+        SettingsDeclarations declarations = new SettingsDeclarations();
+        List<InputException> taker = new ArrayList<>();
+        List<InputException> other = new ArrayList<>();
+        declarations.add("taker", List.of(foreign(Shared.class), foreign(Taken.class)), taker::add);
+        declarations.add("other", List.of(foreign(Shared.class)), other::add);
+        SettingsLoader loader = declarations.loader();
+        assertThat(taker).hasSize(1);
+        assertThat(other).isEmpty();
+        assertThat(loader.groups())
+                .filteredOn(group -> group.type().group().equals("shared"))
+                .extracting(SettingsLoader.Group::owner)
+                .containsExactly("other");
+    }
 }
