@@ -7,7 +7,6 @@ import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.SelfCollision;
-import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.methods.ContactTarget;
 import dev.marionette.methods.SourceMotion;
 import dev.marionette.numerics.Rotations;
@@ -25,7 +24,10 @@ import java.util.List;
 final class ContactMeter {
     /** How far a hand may be from its place, or from the part, lengths of the arm: 2 cm of an adult. */
     private static final double WITHIN = 0.035;
-    /** How much the direction from the part to a hand that touches it may differ: that of {@code HandContactRunTest}. */
+    /**
+     * How much the direction from the part to a hand that touches it may differ: a little more than the 25° to which palms face each other on robots whose
+     * hands are in each other's way ({@code HandContactRunTest}).
+     */
     private static final double COS_DIRECTION = Math.cos(Math.toRadians(30));
 
     private final SourceMotion source;
@@ -55,10 +57,10 @@ final class ContactMeter {
         private double sources;
         private double robots;
 
-        Seen(RobotModel model, ContactTarget target) {
+        Seen(Robot robot, ContactTarget target) {
             this.target = target;
             contact = target.contact();
-            volumes = new SelfCollision(CollisionModel.of(model, target.pairs()));
+            volumes = new SelfCollision(CollisionModel.of(robot.model(), new ContactLinks(robot, target).pairs()));
         }
     }
 
@@ -68,7 +70,7 @@ final class ContactMeter {
             // legs that are held do not go where the source's go
             if (trajectory.floats() || !contact.part().leg()) {
                 ContactTarget.of(robot, contact)
-                        .map(target -> new Seen(robot.model(), target))
+                        .map(target -> new Seen(robot, target))
                         .ifPresent(all::add);
             }
         }

@@ -18,12 +18,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The links that make up the parts of robots that hands touch, as one reads them off their files. */
-class ContactTargetTest {
-    private static ContactTarget target(Robot robot, Part part) {
+class ContactLinksTest {
+    private static ContactLinks links(Robot robot, Part part) {
         BodyJoint hand = part.name().startsWith("RIGHT") ? BodyJoint.LEFT_HAND : BodyJoint.RIGHT_HAND;
         HandContact contact = new HandContact(
                 hand, part, 0.5, new double[part.joints().size()], new double[3], new double[1], new double[1]);
-        return ContactTarget.of(robot, contact).orElseThrow();
+        return new ContactLinks(robot, ContactTarget.of(robot, contact).orElseThrow());
     }
 
     @ParameterizedTest
@@ -47,7 +47,7 @@ class ContactTargetTest {
         Robot robot = new Robots(Extensions.builtIn()).load(name);
         Set<String> found = new TreeSet<>();
         Set<String> hands = new TreeSet<>();
-        for (ScaledPair pair : target(robot, part).pairs()) {
+        for (ScaledPair pair : links(robot, part).pairs()) {
             hands.add(robot.model().linkName(pair.linkA()));
             found.add(robot.model().linkName(pair.linkB()));
             assertThat(pair.scale()).isEqualTo(1);
@@ -66,8 +66,8 @@ class ContactTargetTest {
         Robot robot = new Robots(Extensions.builtIn()).load(name);
         Set<Set<Integer>> left = new HashSet<>();
         Set<Set<Integer>> right = new HashSet<>();
-        target(robot, Part.LEFT_HAND).pairs().forEach(pair -> left.add(Set.of(pair.linkA(), pair.linkB())));
-        target(robot, Part.RIGHT_HAND).pairs().forEach(pair -> right.add(Set.of(pair.linkA(), pair.linkB())));
+        links(robot, Part.LEFT_HAND).pairs().forEach(pair -> left.add(Set.of(pair.linkA(), pair.linkB())));
+        links(robot, Part.RIGHT_HAND).pairs().forEach(pair -> right.add(Set.of(pair.linkA(), pair.linkB())));
         assertThat(left).isNotEmpty().isEqualTo(right);
     }
 }
