@@ -5,6 +5,7 @@ import dev.marionette.app.report.RunPage;
 import dev.marionette.methods.RetargetMethod;
 import dev.marionette.pipeline.LongRetargeter;
 import dev.marionette.pipeline.Retargeter;
+import dev.marionette.pipeline.likeness.KeptContact;
 import dev.marionette.pipeline.likeness.Likeness;
 import dev.marionette.pipeline.metrics.BalanceReport;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
@@ -289,8 +290,11 @@ final class RetargetCommand implements Callable<Integer> {
         return likeness.contactsKept().isPresent()
                 ? String.format(
                         Locale.ROOT,
-                        ", contacts of hands kept in %.0f %%",
-                        100 * likeness.contactsKept().getAsDouble())
+                        ", contacts of hands kept in %.0f %% of %d frames",
+                        100 * likeness.contactsKept().getAsDouble(),
+                        likeness.handContacts().stream()
+                                .mapToInt(KeptContact::frames)
+                                .sum())
                 : "";
     }
 }
