@@ -4,6 +4,7 @@ import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Forward kinematics and Jacobians of one robot, in the frame of its root link: p_W = R_WB p_B + t_WB. A workspace of
@@ -16,6 +17,9 @@ import java.util.Arrays;
 public final class Kinematics {
     private final RobotModel model;
     private final int bodies;
+    /** All but the root. */
+    private final int[] moved;
+
     private final int[] parent;
     private final int[] dof;
     private final boolean[] prismatic;
@@ -35,6 +39,7 @@ public final class Kinematics {
     public Kinematics(RobotModel model) {
         this.model = model;
         bodies = model.bodyCount();
+        moved = IntStream.range(1, bodies).toArray();
         parent = new int[bodies];
         dof = new int[bodies];
         prismatic = new boolean[bodies];
@@ -97,8 +102,18 @@ public final class Kinematics {
      * @param q dof values, rad or m. Not modified.
      */
     public void update(double[] q) {
+        update(q, moved);
+    }
+
+    /**
+     * Places some bodies alone; those of the others, and whatever depends on them, are what they were.
+     *
+     * @param q dof values, rad or m. Not modified.
+     * @param which bodies but the root, each after its parent. Not modified.
+     */
+    public void update(double[] q, int[] which) {
         double[] w = poses;
-        for (int b = 1; b < bodies; b++) {
+        for (int b : which) {
             double value = multiplier[b] * q[dof[b]] + offset[b];
             int o = 12 * b;
             int s = 9 * b;

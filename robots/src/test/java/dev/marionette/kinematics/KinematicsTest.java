@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.ejml.data.DMatrixRMaj;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,6 +48,32 @@ class KinematicsTest {
                         name, document.links(), LimitResolver.resolve(document, RobotProfile.EMPTY, new ArrayList<>())),
                 1,
                 20);
+    }
+
+    /** The bodies of a chain are where they are after an update of all, to the bit; the others stay where they were. */
+    @Test
+    void bodiesOfAChainAreUpdatedAlone() {
+        for (long seed = 0; seed < 50; seed++) {
+            RobotModel model = RandomRobot.of(seed);
+            Random random = new Random(seed);
+            Kinematics all = new Kinematics(model);
+            Kinematics some = new Kinematics(model);
+            double[] before = some.poses().clone();
+            boolean[] on = new boolean[model.bodyCount()];
+            for (int body = random.nextInt(model.bodyCount()); body > 0; body = model.parentBody(body)) {
+                on[body] = true;
+            }
+            double[] q = RandomRobot.configuration(model, random);
+            all.update(q);
+            some.update(
+                    q, IntStream.range(0, on.length).filter(body -> on[body]).toArray());
+            for (int body = 0; body < on.length; body++) {
+                double[] expected = on[body] ? all.poses() : before;
+                assertThat(Arrays.copyOfRange(some.poses(), 12 * body, 12 * body + 12))
+                        .as("body " + body + " of " + model.name())
+                        .isEqualTo(Arrays.copyOfRange(expected, 12 * body, 12 * body + 12));
+            }
+        }
     }
 
     private static void compare(RobotModel model, long seed, int configurations) {

@@ -7,6 +7,8 @@ import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.numerics.LowDiscrepancy;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Finds where points of a robot can get to, by moving the joints between the root and the point through their limits.
@@ -35,6 +37,8 @@ final class WorkspaceSampler {
     private final double facingRad;
     private final Kinematics kinematics;
     private final double[] home;
+    /** The bodies that points and origins are on, and those that these hang on, parents first: the others do not matter. */
+    private final int[] chains;
     /** For each degree of freedom its number from the root along the chain, or −1 where it moves none of the points. */
     private final int[] dimension;
     /** For each degree of freedom how many bodies of each point's chain it moves: points × dof. */
@@ -61,10 +65,23 @@ final class WorkspaceSampler {
         this.kinematics = new Kinematics(model);
         this.dimension = new int[model.dof()];
         this.moves = new int[points.length * model.dof()];
+        chains = chains();
         Arrays.fill(dimension, -1);
         for (int p = 0; p < points.length; p++) {
             number(points[p].body(), p);
         }
+    }
+
+    private int[] chains() {
+        boolean[] on = new boolean[model.bodyCount()];
+        for (BodyPoint[] some : List.of(points, origins)) {
+            for (BodyPoint point : some) {
+                for (int body = point.body(); body > 0; body = model.parentBody(body)) {
+                    on[body] = true;
+                }
+            }
+        }
+        return IntStream.range(0, on.length).filter(body -> on[body]).toArray();
     }
 
     private int number(int body, int point) {
@@ -146,7 +163,7 @@ final class WorkspaceSampler {
                     q[d] = lower(d) + Math.min(1, Math.max(0, u)) * (upper(d) - lower(d));
                 }
             }
-            kinematics.update(q);
+            kinematics.update(q, chains);
             for (int p = 0; p < points.length; p++) {
                 place(p, xyz);
                 visitor.visit(q, p, xyz);
@@ -176,7 +193,7 @@ final class WorkspaceSampler {
     }
 
     private double evaluate(double[] q, int point, int face, double[] xyz) {
-        kinematics.update(q);
+        kinematics.update(q, chains);
         place(point, xyz);
         return outward(face, xyz);
     }
