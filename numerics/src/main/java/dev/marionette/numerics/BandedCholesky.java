@@ -43,6 +43,25 @@ public final class BandedCholesky {
     }
 
     /**
+     * Adds rows of w·g·gᵀ of a vector g that is mostly zeros, and their mirror image: those of its values from {@code from} to before {@code until}, each from the
+     * diagonal on.
+     *
+     * @param first the unknown that column 0 is
+     * @param columns of the values, ascending, apart from each other by no more than the width. Not modified.
+     * @param values those of g that are not 0. Not modified.
+     * @param end behind the last value
+     */
+    public void addOuter(int first, int[] columns, double[] values, int from, int until, int end, double w) {
+        for (int a = from; a < until; a++) {
+            int row = at(first + columns[a], first);
+            double scaled = w * values[a];
+            for (int b = a; b < end; b++) {
+                band[row + columns[b]] += scaled * values[b];
+            }
+        }
+    }
+
+    /**
      * Adds a dense block on the diagonal.
      *
      * @param first its first unknown
@@ -180,7 +199,38 @@ public final class BandedCholesky {
      * @param b n values. Modified: x afterwards.
      */
     public void solve(double[] b) {
-        solve(b, 0, 1);
+        for (int i = 0; i < n; i++) {
+            int o = at(i, i);
+            double value = b[i] / band[o];
+            b[i] = value;
+            int reach = Math.min(width, n - 1 - i);
+            for (int k = 1; k <= reach; k++) {
+                b[i + k] -= band[o + k] * value;
+            }
+        }
+        for (int i = n - 1; i >= 0; i--) {
+            int o = at(i, i);
+            b[i] = (b[i] - dot(o + 1, b, i + 1, Math.min(width, n - 1 - i))) / band[o];
+        }
+    }
+
+    /** Σ of products, four at a time: a sum of one after the other would wait for each addition. */
+    private double dot(int from, double[] b, int at, int length) {
+        double s0 = 0;
+        double s1 = 0;
+        double s2 = 0;
+        double s3 = 0;
+        int k = 0;
+        for (; k + 3 < length; k += 4) {
+            s0 += band[from + k] * b[at + k];
+            s1 += band[from + k + 1] * b[at + k + 1];
+            s2 += band[from + k + 2] * b[at + k + 2];
+            s3 += band[from + k + 3] * b[at + k + 3];
+        }
+        for (; k < length; k++) {
+            s0 += band[from + k] * b[at + k];
+        }
+        return s0 + s1 + (s2 + s3);
     }
 
     /**

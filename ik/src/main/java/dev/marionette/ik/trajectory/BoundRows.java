@@ -1,5 +1,6 @@
 package dev.marionette.ik.trajectory;
 
+import dev.marionette.numerics.BandedCholesky;
 import java.util.Arrays;
 
 /**
@@ -15,6 +16,11 @@ final class BoundRows {
     private boolean[] equality = new boolean[8];
     private long offset;
     private double[] gradient;
+    /** Where the values of a row begin that are not 0, and their columns. */
+    private int[] begin = new int[8];
+
+    private int[] columns = new int[16];
+    private double[] values = new double[16];
 
     /** @param width length of a row's gradient */
     BoundRows(int width) {
@@ -78,6 +84,62 @@ final class BoundRows {
             }
         }
         return -1;
+    }
+
+    /** Finds the values of all rows that are not 0, once they are complete: what follows works with these. */
+    void compress() {
+        if (begin.length <= size) {
+            begin = new int[key.length + 1];
+        }
+        int count = 0;
+        for (int i = 0; i < size; i++) {
+            begin[i] = count;
+            if (columns.length < count + width) {
+                columns = Arrays.copyOf(columns, 2 * (count + width));
+                values = Arrays.copyOf(values, columns.length);
+            }
+            for (int a = 0; a < width; a++) {
+                double g = gradient[i * width + a];
+                if (g != 0) {
+                    columns[count] = a;
+                    values[count++] = g;
+                }
+            }
+        }
+        begin[size] = count;
+    }
+
+    /** The gradient of a row times a vector from {@code first} on. */
+    double dot(int i, double[] vector, int first) {
+        double sum = 0;
+        for (int k = begin[i]; k < begin[i + 1]; k++) {
+            sum += values[k] * vector[first + columns[k]];
+        }
+        return sum;
+    }
+
+    /** to += scale ∇c of a row, from {@code first} on. */
+    void addScaled(int i, double scale, double[] to, int first) {
+        for (int k = begin[i]; k < begin[i + 1]; k++) {
+            to[first + columns[k]] += scale * values[k];
+        }
+    }
+
+    /**
+     * Adds weight ∇c ∇cᵀ of a row to a matrix, of which only the rows of the columns from {@code column} to before {@code end}.
+     *
+     * @param first the unknown that column 0 is
+     */
+    void addOuter(int i, double weight, BandedCholesky system, int first, int column, int end) {
+        int from = begin[i];
+        while (from < begin[i + 1] && columns[from] < column) {
+            from++;
+        }
+        int until = from;
+        while (until < begin[i + 1] && columns[until] < end) {
+            until++;
+        }
+        system.addOuter(first, columns, values, from, until, begin[i + 1], weight);
     }
 
     /** How much all rows are violated. */

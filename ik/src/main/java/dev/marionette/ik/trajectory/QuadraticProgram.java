@@ -18,7 +18,7 @@ final class QuadraticProgram {
     /** Most steps. */
     private static final int STEPS = 25;
     /** It is solved where no more than this part of what it gains so far is left to gain, and rows differ from their slacks by no more. */
-    private static final double GAP_LEFT = 0.1;
+    private static final double GAP_LEFT = 0.3;
 
     private static final double RESIDUAL = 1e-5;
     /** After a step that was shorter, the next one aims at the central path alone. */
@@ -35,7 +35,6 @@ final class QuadraticProgram {
     private final BoundMultipliers rows;
     private final int n;
     private final int frames;
-    private final int base;
     private final double h2;
     private final BandedCholesky system;
     private final double[] right;
@@ -56,11 +55,10 @@ final class QuadraticProgram {
         rows = bounds.multipliers;
         n = problem.unknowns();
         frames = model.frames;
-        base = problem.baseUnknowns();
         h2 = problem.periodSeconds() * problem.periodSeconds();
         // a frame and the next one couple in full, a frame and the one after that by accelerations, and the base's
         // limits, alone
-        int width = 2 * n + (problem.baseRates().isPresent() ? base - 1 : 0);
+        int width = 2 * n + (problem.baseRates().isPresent() ? problem.baseUnknowns() - 1 : 0);
         system = new BandedCholesky(n * frames, Math.min(width, n * frames - 1));
         right = new double[n * frames];
         step = new double[n * frames];
@@ -78,6 +76,8 @@ final class QuadraticProgram {
         Arrays.fill(total, 0);
         Arrays.fill(decrease, 0);
         for (int t = 0; t < frames; t++) {
+            next.at[t].rows.compress();
+            next.at[t].between.compress();
             System.arraycopy(next.at[t].gradient, 0, gradient, n * t, n);
         }
         System.arraycopy(next.accelerations, 0, accelerations, 0, accelerations.length);
@@ -178,11 +178,8 @@ final class QuadraticProgram {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             system.clear();
             IntStream.range(0, (frames + CHUNK - 1) / CHUNK).parallel().forEach(c -> {
-                double[] block = new double[n * n];
-                int[] nonzero = new int[n];
                 for (int t = CHUNK * c; t < Math.min(frames, CHUNK * (c + 1)); t++) {
-                    assemble(t, block, nonzero);
-                    assembleCoupling(t, block, nonzero);
+                    assemble(t);
                 }
             });
             factorisations++;
@@ -201,114 +198,49 @@ final class QuadraticProgram {
                 : rows.stiffness[bounds.limit(2, t, i)] + rows.stiffness[bounds.limit(3, t, i)];
     }
 
-    /** The block of a frame on the diagonal. */
-    private void assemble(int t, double[] block, int[] nonzero) {
+    /** The rows of a frame's unknowns in the matrix, from the diagonal on. */
+    private void assemble(int t) {
+        int o = n * t;
         MotionModel.FrameModel f = model.at[t];
-        System.arraycopy(f.hessian, 0, block, 0, block.length);
+        system.addBlock(o, f.hessian, n);
         for (int i = 0; i < f.rows.size; i++) {
-            double stiffness = rows.stiffness[bounds.first(t) + i];
-            MotionModel.addOuter(f.rows.gradient(), i * n, n, stiffness, block, n, nonzero);
+            f.rows.addOuter(i, rows.stiffness[bounds.first(t) + i], system, o, 0, n);
         }
-        addBetween(t, 0, block, nonzero);
-        addBetween(t - 1, 1, block, nonzero);
-        addBetween(t - 2, 2, block, nonzero);
+        addBetween(t, 0);
+        addBetween(t - 1, 1);
+        if (problem.baseRates().isPresent()) {
+            addBetween(t - 2, 2);
+        }
         double centre = (t > 0 && t + 1 < frames ? 4 : 0) + (t > 1 ? 1 : 0) + (t + 2 < frames ? 1 : 0);
+        double next = (t > 0 ? 2 : 0) + (t + 2 < frames ? 2 : 0);
         for (int i = 0; i < n; i++) {
             double w = problem.smoothness()[i] / h2;
-            block[i * n + i] += damping[t]
+            double diagonal = damping[t]
                     + extraDamping
                     + centre * w * w
                     + rows.stiffness[bounds.limit(0, t, i)]
                     + rows.stiffness[bounds.limit(1, t, i)]
                     + velocityStiffness(t, i)
                     + velocityStiffness(t - 1, i);
-        }
-        system.addBlock(n * t, block, n);
-    }
-
-    /** The blocks of a frame and the two after it. */
-    private void assembleCoupling(int t, double[] block, int[] nonzero) {
-        if (t + 1 == frames) {
-            return;
-        }
-        Arrays.fill(block, 0);
-        addProducts(t, 0, block, nonzero);
-        addProducts(t - 1, 1, block, nonzero);
-        for (int i = 0; i < n; i++) {
-            double w = problem.smoothness()[i] / h2;
-            block[i * n + i] -= w * w * ((t > 0 ? 2 : 0) + (t + 2 < frames ? 2 : 0)) + velocityStiffness(t, i);
+            system.add(o + i, o + i, diagonal);
+            if (t + 1 < frames) {
+                system.add(o + n + i, o + i, -next * w * w - velocityStiffness(t, i));
+            }
             if (t + 2 < frames) {
-                system.add(n * (t + 2) + i, n * t + i, w * w);
+                system.add(o + 2 * n + i, o + i, w * w);
             }
         }
-        system.addBlock(n * t, n * (t + 1), block, n);
-        if (t + 2 < frames && problem.baseRates().isPresent()) {
-            addFarProducts(t);
-        }
     }
 
-    /** Where the gradient of a row between frames begins by the unknowns of that frame, the next one, and the one after that. */
-    private int part(int row, int ahead) {
-        return row * (2 * n + base) + ahead * n;
-    }
-
-    /** The rows between a frame and the next ones, in the block of that frame or of one ahead of it. */
-    private void addBetween(int t, int ahead, double[] block, int[] nonzero) {
-        if (t < 0 || ahead == 2 && problem.baseRates().isEmpty()) {
+    /** The rows between a frame and the next ones, as far as they are in rows of the matrix of that frame or of one ahead of it. */
+    private void addBetween(int t, int ahead) {
+        if (t < 0) {
             return;
         }
-        MotionModel.FrameModel f = model.at[t];
-        int row = bounds.first(t) + f.rows.size;
-        for (int i = 0; i < f.between.size; i++) {
-            double weight = rows.stiffness[row + i];
-            int size = ahead == 2 ? base : n;
-            MotionModel.addOuter(f.between.gradient(), part(i, ahead), size, weight, block, n, nonzero);
-        }
-    }
-
-    /** What rows between frames couple a frame, or the next one, with the one after it by. */
-    private void addProducts(int t, int ahead, double[] block, int[] nonzero) {
-        if (t < 0 || ahead == 1 && problem.baseRates().isEmpty()) {
-            return;
-        }
-        MotionModel.FrameModel f = model.at[t];
-        int row = bounds.first(t) + f.rows.size;
-        int width = ahead == 1 ? base : n;
-        for (int i = 0; i < f.between.size; i++) {
-            double[] g = f.between.gradient();
-            addProduct(g, part(i, ahead), part(i, ahead + 1), width, rows.stiffness[row + i], block, nonzero);
-        }
-    }
-
-    private void addFarProducts(int t) {
-        MotionModel.FrameModel f = model.at[t];
-        int row = bounds.first(t) + f.rows.size;
-        for (int i = 0; i < f.between.size; i++) {
-            double[] g = f.between.gradient();
-            for (int b = 0; b < base; b++) {
-                double far = rows.stiffness[row + i] * g[part(i, 2) + b];
-                for (int a = 0; a < base && far != 0; a++) {
-                    system.add(n * (t + 2) + b, n * t + a, far * g[part(i, 0) + a]);
-                }
-            }
-        }
-    }
-
-    /** block += weight a bᵀ of two parts of a gradient. */
-    private void addProduct(double[] g, int a, int b, int width, double weight, double[] block, int[] nonzero) {
-        int count = 0;
-        for (int j = 0; j < width; j++) {
-            if (g[b + j] != 0) {
-                nonzero[count++] = j;
-            }
-        }
-        for (int i = 0; i < n && count > 0; i++) {
-            double wa = weight * g[a + i];
-            if (wa != 0) {
-                for (int k = 0; k < count; k++) {
-                    block[i * n + nonzero[k]] += wa * g[b + nonzero[k]];
-                }
-            }
+        BoundRows between = model.at[t].between;
+        int row = bounds.first(t) + model.at[t].rows.size;
+        for (int i = 0; i < between.size; i++) {
+            between.addOuter(i, rows.stiffness[row + i], system, n * t, n * ahead, n * (ahead + 1));
         }
     }
 
@@ -336,25 +268,14 @@ final class QuadraticProgram {
             }
             int row = bounds.first(t);
             for (int i = 0; i < f.rows.size; i++) {
-                addScaled(f.rows.gradient(), i * n, rows.pull[row++], o, n);
+                f.rows.addScaled(i, rows.pull[row++], right, o);
             }
             for (int i = 0; i < f.between.size; i++) {
-                double beta = rows.pull[row++];
-                addScaled(f.between.gradient(), part(i, 0), beta, o, n);
-                addScaled(f.between.gradient(), part(i, 1), beta, o + n, n);
-                if (t + 2 < frames) {
-                    addScaled(f.between.gradient(), part(i, 2), beta, o + 2 * n, base);
-                }
+                f.between.addScaled(i, rows.pull[row++], right, o);
             }
         }
         System.arraycopy(right, 0, step, 0, step.length);
         system.solve(step);
-    }
-
-    private void addScaled(double[] from, int at, double scale, int o, int width) {
-        for (int i = 0; i < width; i++) {
-            right[o + i] += scale * from[at + i];
-        }
     }
 
     /** What the step changes each row by. */
@@ -372,21 +293,11 @@ final class QuadraticProgram {
             }
             int row = bounds.first(t);
             for (int i = 0; i < f.rows.size; i++) {
-                rows.change[row++] = dot(f.rows.gradient(), i * n, o, n);
+                rows.change[row++] = f.rows.dot(i, step, o);
             }
             for (int i = 0; i < f.between.size; i++) {
-                double[] g = f.between.gradient();
-                double change = dot(g, part(i, 0), o, n) + dot(g, part(i, 1), o + n, n);
-                rows.change[row++] = t + 2 < frames ? change + dot(g, part(i, 2), o + 2 * n, base) : change;
+                rows.change[row++] = f.between.dot(i, step, o);
             }
         }
-    }
-
-    private double dot(double[] a, int at, int o, int width) {
-        double sum = 0;
-        for (int i = 0; i < width; i++) {
-            sum += a[at + i] * step[o + i];
-        }
-        return sum;
     }
 }

@@ -50,6 +50,10 @@ final class WindowSolver {
 
     private static final int RESTORATIONS = 3;
     private static final double RESTORED = 1e-7;
+    /** With what its programmes are started: their multipliers are nearly those at hand. */
+    private static final double RESTORING_MU = 1e-6;
+
+    private static final double RESTORING_SLACK = 1e-5;
     /** Damping of frames that stay where they are. */
     private static final double FIXED = 1e12;
 
@@ -153,7 +157,7 @@ final class WindowSolver {
             iterations++;
             programme.use(now, damping);
             rows.trust(radius);
-            programme.solve(WARM_MU, WARM_SLACK, 0.1 * accuracy * now.cost());
+            programme.solve(RESTORING_MU, RESTORING_SLACK, 0.1 * accuracy * now.cost());
             next.move(now, programme.solution(), fixedBefore, frames - fixedAfter);
             withinLimits(next);
             next.evaluate(workspace);

@@ -55,6 +55,36 @@ class BoundRowsTest {
         assertThat(rows.gradient()[at + 1]).isZero();
     }
 
+    /** What is worked with has no zeros, and is the gradient otherwise; rows that are added later take part once they are compressed. */
+    @Test
+    void compressedRowsAreTheGradients() {
+        BoundRows rows = new BoundRows(6);
+        double[] vector = {9, 1, 2, 3, 4, 5, 6, 9};
+        for (int size : new int[] {3, 30}) {
+            rows.clear();
+            for (int i = 0; i < size; i++) {
+                int at = rows.addInequality(i, 1, 1);
+                for (int a = i % 2; a < 6; a += 1 + i % 3) {
+                    rows.gradient()[at + a] = i + 0.25 * a - 3;
+                }
+            }
+            rows.compress();
+            for (int i = 0; i < size; i++) {
+                double dot = 0;
+                double[] scaled = new double[8];
+                for (int a = 0; a < 6; a++) {
+                    double g = rows.gradient()[6 * i + a];
+                    dot += g * vector[1 + a];
+                    scaled[1 + a] = 2 * g;
+                }
+                assertThat(rows.dot(i, vector, 1)).isEqualTo(dot);
+                double[] added = new double[8];
+                rows.addScaled(i, 2, added, 1);
+                assertThat(added).isEqualTo(scaled);
+            }
+        }
+    }
+
     @Test
     void inequalitiesAreViolatedBelowZeroAndEqualitiesAnywhereElse() {
         BoundRows rows = new BoundRows(1);
