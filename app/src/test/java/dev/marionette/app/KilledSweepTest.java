@@ -3,8 +3,11 @@ package dev.marionette.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.api.InputException;
+import dev.marionette.robots.skeleton.BvhWriter;
 import dev.marionette.sweep.journal.JournalReader;
+import dev.marionette.testkit.Walker;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,6 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(120)
 class KilledSweepTest {
     private static final int RUNS = 12;
+    private static final int FRAMES = 60;
     private static final int KILLS = 10;
     private static final long SEED = 17;
 
@@ -39,14 +43,20 @@ class KilledSweepTest {
 
     @BeforeAll
     static void runWithoutAKill() throws IOException {
+        // short, so that a run takes no longer than it takes to be killed in its middle
+        Path clip = shared.resolve("walk.bvh");
+        try (Writer writer = Files.newBufferedWriter(clip)) {
+            BvhWriter.write(Walker.clip(FRAMES, 1, 0.3, 0, 0), writer);
+        }
         plan = Files.writeString(shared.resolve("plan.yaml"), """
                         name: killed
                         robots: [coman]
-                        motions: [tada-pip-1]
+                        motions: [%s]
                         seeds: {from: 1, to: 12}
                         settings: {budget: 3, person.max_rate: 15, ik.iterations: 6, faithful.time_scale: 2}
                         keep: reports
-                        """).toString();
+                        """.formatted(clip))
+                .toString();
         Path out = shared.resolve("whole");
         Cli.Result result = Cli.run("sweep", plan, "--quiet", "--out", out.toString());
         assertThat(result.code()).as(result.err()).isZero();
