@@ -38,6 +38,10 @@ final class ExportCommand implements Callable<Integer> {
             "In character and glb, leave out keys where rotations between parent and child stay within this angle"
                     + " (0.1 is hard to see). Default: 0, a key at every frame.";
 
+    /** What {@code --in-place} is, here and of {@code retarget}. */
+    static final String IN_PLACE =
+            "In animations (character, glb, bvh), leave out the way that the base travels, so that a walk is on the spot.";
+
     @Parameters(paramLabel = "DIR", description = "The folder that a run wrote.")
     private Path folder;
 
@@ -55,6 +59,9 @@ final class ExportCommand implements Callable<Integer> {
 
     @Option(names = "--key-angle", paramLabel = "DEG", defaultValue = "0", description = KEY_ANGLE)
     private double keyAngleDeg;
+
+    @Option(names = "--in-place", description = IN_PLACE)
+    private boolean inPlace;
 
     @Option(
             names = "--robot",
@@ -80,15 +87,17 @@ final class ExportCommand implements Callable<Integer> {
     }
 
     /** What the options say; the rate may be left out. */
-    static FormatOptions options(@Nullable Double framesPerSecond, double keyAngleDeg) {
+    static FormatOptions options(@Nullable Double framesPerSecond, double keyAngleDeg, boolean inPlace) {
         return new FormatOptions(
-                framesPerSecond == null ? OptionalDouble.empty() : OptionalDouble.of(framesPerSecond), keyAngleDeg);
+                framesPerSecond == null ? OptionalDouble.empty() : OptionalDouble.of(framesPerSecond),
+                keyAngleDeg,
+                inPlace);
     }
 
     @Override
     public Integer call() {
-        RunExporter.Result result =
-                exporter.export(folder, formats, options(framesPerSecond, keyAngleDeg), robot, jointOrder.names());
+        RunExporter.Result result = exporter.export(
+                folder, formats, options(framesPerSecond, keyAngleDeg, inPlace), robot, jointOrder.names());
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         List<String> files = result.files().stream().map(Path::toString).toList();

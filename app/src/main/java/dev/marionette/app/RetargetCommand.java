@@ -108,6 +108,9 @@ final class RetargetCommand implements Callable<Integer> {
     @Option(names = "--key-angle", paramLabel = "DEG", defaultValue = "0", description = ExportCommand.KEY_ANGLE)
     private double keyAngleDeg;
 
+    @Option(names = "--in-place", description = ExportCommand.IN_PLACE)
+    private boolean inPlace;
+
     @Option(names = "--no-report", description = "Do not write report.html.")
     private boolean noReport;
 
@@ -139,7 +142,7 @@ final class RetargetCommand implements Callable<Integer> {
         budget.ifPresent(n -> all.add("budget=" + n));
         RunSettings settings = retargeter.settings().load(config, all);
         Path folder = out.orElseGet(() -> Path.of("out", word(robot) + "-" + word(motion)));
-        FormatOptions options = ExportCommand.options(framesPerSecond, keyAngleDeg);
+        FormatOptions options = ExportCommand.options(framesPerSecond, keyAngleDeg, inPlace);
         Optional<MotionPack> pack = packs.pack(motion);
         if (pack.isPresent()) {
             return pack(folder, pack.get(), retargeter.settings().changes(config, all), options);

@@ -146,6 +146,9 @@ class PackTest {
         assertThat(retarget(Path.of("coman"), clips.toString(), to, "--key-angle", "0.1")
                         .err())
                 .contains("--key-angle: there is no --format with keys");
+        assertThat(retarget(Path.of("coman"), clips.toString(), to, "--in-place", "--format", "npz")
+                        .err())
+                .contains("--in-place: there is no --format that is an animation");
         assertThat(retarget(cartoon, clips.toString(), to, "--key-angle", "11").err())
                 .contains("--key-angle: 11.0 is not within 0 and 10.0 degrees");
     }

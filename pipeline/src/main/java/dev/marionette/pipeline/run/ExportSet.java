@@ -13,6 +13,7 @@ import dev.marionette.methods.wholebody.SolvedMotion;
 import dev.marionette.postprocess.export.ExportInput;
 import dev.marionette.postprocess.export.KeyedExporter;
 import dev.marionette.postprocess.export.TrajectoryExporter;
+import dev.marionette.postprocess.retime.InPlace;
 import dev.marionette.postprocess.retime.Resampling;
 import dev.marionette.verify.CheckContext;
 import dev.marionette.verify.CheckedPairs;
@@ -98,6 +99,12 @@ final class ExportSet {
                     "there is no --format with keys",
                     "Name one: character for characters, glb for robots.");
         }
+        if (options.inPlace() && exporters.stream().noneMatch(TrajectoryExporter::isAnimation)) {
+            throw new InputException(
+                    "--in-place",
+                    "there is no --format that is an animation",
+                    "Name one: character or bvh for characters, glb or bvh for robots.");
+        }
         OptionalDouble framesPerSecond = options.framesPerSecond();
         if (framesPerSecond.isEmpty()) {
             return;
@@ -124,7 +131,7 @@ final class ExportSet {
             throws IOException {
         List<ExportedFormat> made = new ArrayList<>();
         for (TrajectoryExporter exporter : exporters) {
-            made.add(write(exporter, rate(exporter, options.framesPerSecond()), options.keyAngleRad(), folder));
+            made.add(write(exporter, rate(exporter, options.framesPerSecond()), options, folder));
         }
         return made;
     }
@@ -147,7 +154,7 @@ final class ExportSet {
         return Math.abs(whole * periodSeconds - 1) < 1e-9 ? whole : 1 / periodSeconds;
     }
 
-    private ExportedFormat write(TrajectoryExporter exporter, double rate, double keyAngleRad, Path folder)
+    private ExportedFormat write(TrajectoryExporter exporter, double rate, FormatOptions options, Path folder)
             throws IOException {
         String name = exporter.name();
         boolean resample = exporter.ofRobot() && rate != ofRun();
@@ -162,12 +169,16 @@ final class ExportSet {
                     "the motion is not verified: " + reason(other.get().verification())
                             + String.format(Locale.ROOT, "; at the %.6g of the run it is as the run is", ofRun()));
         }
-        Optional<String> keys = Optional.empty();
+        List<String> notes = new ArrayList<>();
         try {
             ExportInput motion =
                     other.map(o -> input.at(o.trajectory())).orElse(input).inOrder(order);
-            if (keyAngleRad > 0 && exporter instanceof KeyedExporter keyed) {
-                keys = Optional.of(keyed.export(motion, keyAngleRad, folder));
+            if (options.inPlace() && exporter.isAnimation()) {
+                motion = motion.at(InPlace.of(motion.trajectory()));
+                notes.add("in place: the way that the base travels is left out");
+            }
+            if (options.keyAngleDeg() > 0 && exporter instanceof KeyedExporter keyed) {
+                notes.add(keyed.export(motion, options.keyAngleRad(), folder));
             } else {
                 exporter.export(motion, folder);
             }
@@ -185,7 +196,7 @@ final class ExportSet {
                 && !input.trajectory().floats()
                 && input.robot().feet().isPresent();
         return ExportedFormat.written(
-                name, files, rate, other.map(Checked::change).orElse(0.0), held, keys);
+                name, files, rate, other.map(Checked::change).orElse(0.0), held, notes);
     }
 
     /** The motion at a rate with what the checks say of it; empty where that is the rate of the run. */

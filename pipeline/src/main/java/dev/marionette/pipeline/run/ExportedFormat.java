@@ -30,13 +30,8 @@ public record ExportedFormat(
     }
 
     static ExportedFormat written(
-            String format,
-            List<String> files,
-            double framesPerSecond,
-            double moved,
-            boolean held,
-            Optional<String> keys) {
-        List<String> notes = new ArrayList<>(keys.stream().toList());
+            String format, List<String> files, double framesPerSecond, double moved, boolean held, List<String> made) {
+        List<String> notes = new ArrayList<>(made);
         if (moved > 0) {
             notes.add(String.format(
                     Locale.ROOT,

@@ -8,10 +8,11 @@ import java.util.OptionalDouble;
  *
  * @param framesPerSecond the rate of all of them; empty for that of each format, or of the run where a format has none
  * @param keyAngleDeg by how much a rotation may differ where keys are left out, in formats that have keys; 0 for all keys
+ * @param inPlace whether animations stay in place
  */
-public record FormatOptions(OptionalDouble framesPerSecond, double keyAngleDeg) {
+public record FormatOptions(OptionalDouble framesPerSecond, double keyAngleDeg, boolean inPlace) {
     /** Each format at its own rate, with all keys. */
-    public static final FormatOptions USUAL = new FormatOptions(OptionalDouble.empty(), 0);
+    public static final FormatOptions USUAL = new FormatOptions(OptionalDouble.empty(), 0, false);
 
     /** More would show. */
     private static final double MOST_DEG = 10;
@@ -26,7 +27,7 @@ public record FormatOptions(OptionalDouble framesPerSecond, double keyAngleDeg) 
 
     /** All keys at a rate. */
     public static FormatOptions at(double framesPerSecond) {
-        return new FormatOptions(OptionalDouble.of(framesPerSecond), 0);
+        return new FormatOptions(OptionalDouble.of(framesPerSecond), 0, false);
     }
 
     double keyAngleRad() {

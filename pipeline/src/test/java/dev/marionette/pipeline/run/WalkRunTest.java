@@ -11,6 +11,7 @@ import dev.marionette.api.Finding;
 import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.datasets.MotionCatalog;
 import dev.marionette.kinematics.balance.SoleMotion;
 import dev.marionette.pipeline.Runs;
 import dev.marionette.pipeline.metrics.BalanceReport;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.ObjIntConsumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
@@ -80,6 +82,36 @@ class WalkRunTest {
         assertThat(last[0] - first[0]).isCloseTo(scale * way, within(0.05));
         assertThat(last[1] - first[1]).isCloseTo(0, within(0.05));
         assertThat(last[3]).isGreaterThan(0.99);
+    }
+
+    /** Animations do; what controllers read does not. */
+    @Test
+    void walksOnTheSpotWhereThatIsAskedFor(@TempDir Path folder) throws IOException {
+        RunFolder.Written written = Runs.folder()
+                .write(
+                        folder.resolve("still"),
+                        outcome,
+                        List.of("npz", "bvh", "glb"),
+                        new FormatOptions(OptionalDouble.empty(), 0, true),
+                        Map.of());
+        assertThat(ExportedFormat.notes(written.formats()))
+                .containsExactly(
+                        "bvh: in place: the way that the base travels is left out",
+                        "glb: in place: the way that the base travels is left out");
+        for (String same : List.of("trajectory.csv", "trajectory.npz")) {
+            assertThat(folder.resolve("still").resolve(same)).hasSameBinaryContentAs(run.resolve(same));
+        }
+        MotionCatalog catalog = MotionCatalog.load();
+        Clip still = catalog.read(folder.resolve("still/trajectory.bvh"));
+        Clip walk = catalog.read(run.resolve("trajectory.bvh"));
+        for (int f = 0; f < walk.frames(); f++) {
+            double away = Math.hypot(
+                    still.position(f, 0, 0) - still.position(0, 0, 0),
+                    still.position(f, 0, 1) - still.position(0, 0, 1));
+            assertThat(away).as("frame " + f).isLessThan(0.05);
+            assertThat(still.position(f, 0, 2)).isCloseTo(walk.position(f, 0, 2), within(1e-9));
+        }
+        assertThat(walk.position(FRAMES - 1, 0, 0) - walk.position(0, 0, 0)).isGreaterThan(1);
     }
 
     @Test

@@ -40,6 +40,11 @@ public final class BvhExporter implements TrajectoryExporter {
     }
 
     @Override
+    public boolean isAnimation() {
+        return true;
+    }
+
+    @Override
     public void export(ExportInput input, Path folder) throws IOException {
         Optional<CharacterRig> character = input.robot().character();
         ExportNotes notes = ExportNotes.of(input)

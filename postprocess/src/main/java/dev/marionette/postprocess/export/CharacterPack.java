@@ -100,6 +100,11 @@ public final class CharacterPack {
         }
 
         @Override
+        public boolean isAnimation() {
+            return format.isAnimation();
+        }
+
+        @Override
         public void requireFor(Robot character) {
             format.requireFor(character);
         }

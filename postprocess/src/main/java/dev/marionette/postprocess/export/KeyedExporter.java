@@ -7,6 +7,11 @@ import java.util.Locale;
 
 /** Writes a format whose readers go from key to key, so that frames on the way need none. */
 public interface KeyedExporter extends TrajectoryExporter {
+    @Override
+    default boolean isAnimation() {
+        return true;
+    }
+
     /**
      * As {@link #export(ExportInput, Path)}, without the keys that are not needed.
      *

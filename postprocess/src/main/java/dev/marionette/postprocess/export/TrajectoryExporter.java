@@ -32,6 +32,14 @@ public interface TrajectoryExporter {
         return true;
     }
 
+    /**
+     * Whether it is an animation, which may be asked for in place ({@link dev.marionette.postprocess.retime.InPlace}). What a controller
+     * tracks or a policy learns from is none.
+     */
+    default boolean isAnimation() {
+        return false;
+    }
+
     /** Whether its readers expect a floating base; a robot with a fixed base would be half below their ground. */
     default boolean wantsBase() {
         return false;
