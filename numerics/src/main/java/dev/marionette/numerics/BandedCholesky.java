@@ -43,13 +43,13 @@ public final class BandedCholesky {
     }
 
     /**
-     * Adds rows of w·g·gᵀ of a vector g that is mostly zeros, and their mirror image: those of its values from {@code from} to before {@code until}, each from the
-     * diagonal on.
+     * Adds w·g·gᵀ of a vector g that is mostly zeros, of which only the rows of the entries from {@code from} to before {@code until}, and their
+     * mirror image. The last entry is at most {@code width} after the first of these.
      *
      * @param first the unknown that column 0 is
-     * @param columns of the values, ascending, apart from each other by no more than the width. Not modified.
-     * @param values those of g that are not 0. Not modified.
-     * @param end behind the last value
+     * @param columns of the entries, ascending. Not modified.
+     * @param values the entries of g that are not 0. Not modified.
+     * @param end behind the last entry
      */
     public void addOuter(int first, int[] columns, double[] values, int from, int until, int end, double w) {
         for (int a = from; a < until; a++) {
@@ -74,23 +74,6 @@ public final class BandedCholesky {
             int from = i * size + i;
             for (int j = 0; j < size - i; j++) {
                 band[to + j] += block[from + j];
-            }
-        }
-    }
-
-    /**
-     * Adds a dense block above the diagonal, and its mirror image.
-     *
-     * @param firstRow its first row
-     * @param firstColumn its first column, at least firstRow + size
-     * @param block size × size, row-major. Not modified.
-     * @param size number of rows and columns; all of it lies within the band
-     */
-    public void addBlock(int firstRow, int firstColumn, double[] block, int size) {
-        for (int i = 0; i < size; i++) {
-            int to = at(firstRow + i, firstColumn);
-            for (int j = 0; j < size; j++) {
-                band[to + j] += block[i * size + j];
             }
         }
     }

@@ -16,7 +16,7 @@ final class BoundRows {
     private boolean[] equality = new boolean[8];
     private long offset;
     private double[] gradient;
-    /** Where the values of a row begin that are not 0, and their columns. */
+    /** The entries of all gradients that are not 0: where those of a row begin, and their columns. */
     private int[] begin = new int[8];
 
     private int[] columns = new int[16];
@@ -86,7 +86,7 @@ final class BoundRows {
         return -1;
     }
 
-    /** Finds the values of all rows that are not 0, once they are complete: what follows works with these. */
+    /** Gathers the entries of all gradients that are not 0, which dot, addScaled and addOuter read; to be called again after rows change. */
     void compress() {
         if (begin.length <= size) {
             begin = new int[key.length + 1];

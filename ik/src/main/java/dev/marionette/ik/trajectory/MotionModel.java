@@ -233,7 +233,7 @@ final class MotionModel {
                 for (int a = 0; a < n; a++) {
                     f.gradient[a] += r * chunk.rows[i * n + a];
                 }
-                addOuter(chunk.rows, i * n, n, 1, f.hessian, n, chunk.nonzero);
+                addOuter(chunk.rows, i * n, f.hessian, chunk.nonzero);
             }
         }
         for (Bound bound : chunk.bounds) {
@@ -271,19 +271,19 @@ final class MotionModel {
         rows.at(0);
     }
 
-    /** block += weight a aᵀ, upper triangle, for a row a of {@code size} values that is mostly zeros. */
-    static void addOuter(double[] rows, int o, int size, double weight, double[] block, int n, int[] nonzero) {
+    /** block += a aᵀ, upper triangle, for a row a that is mostly zeros. */
+    private void addOuter(double[] rows, int o, double[] block, int[] nonzero) {
         int count = 0;
-        for (int i = 0; i < size; i++) {
+        for (int i = 0; i < n; i++) {
             if (rows[o + i] != 0) {
                 nonzero[count++] = i;
             }
         }
         for (int a = 0; a < count; a++) {
             int i = nonzero[a];
-            double wi = weight * rows[o + i];
+            double ai = rows[o + i];
             for (int b = a; b < count; b++) {
-                block[i * n + nonzero[b]] += wi * rows[o + nonzero[b]];
+                block[i * n + nonzero[b]] += ai * rows[o + nonzero[b]];
             }
         }
     }

@@ -18,7 +18,7 @@ final class QuadraticProgram {
     /** Most steps. */
     private static final int STEPS = 25;
     /** It is solved where no more than this part of what it gains so far is left to gain, and rows differ from their slacks by no more. */
-    private static final double GAP_LEFT = 0.3;
+    private static final double GAP_LEFT = 0.1;
 
     private static final double RESIDUAL = 1e-5;
     /** After a step that was shorter, the next one aims at the central path alone. */

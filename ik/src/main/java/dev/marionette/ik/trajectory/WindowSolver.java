@@ -50,7 +50,7 @@ final class WindowSolver {
 
     private static final int RESTORATIONS = 3;
     private static final double RESTORED = 1e-7;
-    /** With what its programmes are started: their multipliers are nearly those at hand. */
+    /** Barrier parameter and least slack at the start of such a programme, whose multipliers are nearly those of the last iteration. */
     private static final double RESTORING_MU = 1e-6;
 
     private static final double RESTORING_SLACK = 1e-5;
