@@ -43,7 +43,7 @@ class KilledSweepTest {
 
     @BeforeAll
     static void runWithoutAKill() throws IOException {
-        // short, so that a run takes no longer than it takes to be killed in its middle
+        // short, as there are more than a hundred runs of it
         Path clip = shared.resolve("walk.bvh");
         try (Writer writer = Files.newBufferedWriter(clip)) {
             BvhWriter.write(Walker.clip(FRAMES, 1, 0.3, 0, 0), writer);

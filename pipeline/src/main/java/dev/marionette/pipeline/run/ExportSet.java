@@ -89,8 +89,8 @@ final class ExportSet {
      *
      * @param formats names, {@code csv} among them
      * @param exporters of the other ones
-     * @throws InputException if a rate is asked for that a format cannot have, there is no format, or none that has keys is to
-     *     leave them out
+     * @throws InputException if a rate is asked for that a format cannot have, there is no format, none that has keys is to
+     *     leave them out, or none that is an animation is to be in place
      */
     static void require(List<String> formats, List<TrajectoryExporter> exporters, FormatOptions options) {
         if (options.keyAngleDeg() > 0 && exporters.stream().noneMatch(KeyedExporter.class::isInstance)) {
@@ -174,8 +174,11 @@ final class ExportSet {
             ExportInput motion =
                     other.map(o -> input.at(o.trajectory())).orElse(input).inOrder(order);
             if (options.inPlace() && exporter.isAnimation()) {
+                notes.add(
+                        motion.trajectory().floats()
+                                ? "in place: the root motion is removed"
+                                : "in place: the base is fixed, there is no root motion to remove");
                 motion = motion.at(InPlace.of(motion.trajectory()));
-                notes.add("in place: the way that the base travels is left out");
             }
             if (options.keyAngleDeg() > 0 && exporter instanceof KeyedExporter keyed) {
                 notes.add(keyed.export(motion, options.keyAngleRad(), folder));

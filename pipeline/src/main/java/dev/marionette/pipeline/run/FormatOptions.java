@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
  *
  * @param framesPerSecond the rate of all of them; empty for that of each format, or of the run where a format has none
  * @param keyAngleDeg by how much a rotation may differ where keys are left out, in formats that have keys; 0 for all keys
- * @param inPlace whether animations stay in place
+ * @param inPlace whether animations are written in place, without root motion
  */
 public record FormatOptions(OptionalDouble framesPerSecond, double keyAngleDeg, boolean inPlace) {
     /** Each format at its own rate, with all keys. */

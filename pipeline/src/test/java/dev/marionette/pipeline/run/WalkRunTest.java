@@ -96,8 +96,7 @@ class WalkRunTest {
                         Map.of());
         assertThat(ExportedFormat.notes(written.formats()))
                 .containsExactly(
-                        "bvh: in place: the way that the base travels is left out",
-                        "glb: in place: the way that the base travels is left out");
+                        "bvh: in place: the root motion is removed", "glb: in place: the root motion is removed");
         for (String same : List.of("trajectory.csv", "trajectory.npz")) {
             assertThat(folder.resolve("still").resolve(same)).hasSameBinaryContentAs(run.resolve(same));
         }

@@ -34,7 +34,7 @@ public interface TrajectoryExporter {
 
     /**
      * Whether it is an animation, which may be asked for in place ({@link dev.marionette.postprocess.retime.InPlace}). What a controller
-     * tracks or a policy learns from is none.
+     * tracks or a policy learns from is none; a {@link KeyedExporter} is one unless it says otherwise.
      */
     default boolean isAnimation() {
         return false;

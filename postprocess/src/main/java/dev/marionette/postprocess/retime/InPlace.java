@@ -4,21 +4,24 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.numerics.Quaternions;
 
 /**
- * Takes the way out of a motion, as on a treadmill, and leaves its sway. The way is the horizontal path of the base, averaged over a gait
+ * Removes the root motion of a gait, as on a treadmill, and leaves its sway. The root motion is the horizontal path of the base, averaged over a gait
  * cycle by a triangular window (two means over a cycle, one after the other), so that what repeats with each cycle is no part of it. What
  * is left is averaged once more and that subtracted, too (twicing; Tukey 1977): the mean of a path that bends is inside of the bend. A
- * straight and steady walk has a straight and steady way from end to end. Heights, turns and joints are as they were.
+ * straight and steady walk has a straight and steady root motion from end to end. Heights, turns and joints are as they were.
  *
- * <p>A motion that ends as it begins is a loop and stays one: its way is averaged over the motion as it is played again and again, with
- * windows of which a whole number make the loop.
+ * <p>A motion that ends as it begins is a loop and stays one: its root motion is averaged over the motion as it is played again and again, with
+ * windows of which a whole number make the loop, but for rounding to frames.
  */
 public final class InPlace {
-    /** A gait cycle, seconds: adults take 91 to 135 steps a minute, so cycles of 0.89 to 1.32 s (Whittle, Gait Analysis, 4th ed. 2007, appendix 1). */
+    /** A gait cycle, seconds: men of 18 to 49 years take 91 to 135 steps a minute, so cycles of 0.89 to 1.32 s (Whittle, Gait Analysis, 4th ed. 2007, appendix 1). */
     private static final double CYCLE_SECONDS = 1.1;
-    /** A motion is a loop where joints and the tilt of the base end within this of where they begin, rad or m; and the height, m. */
-    private static final double SAME = Math.toRadians(0.1);
+    /**
+     * A motion is a loop where joints and the tilt of the base end within this of where they begin, rad or m, and its height, m. Runs close loops to 0.1°;
+     * clips that are none end at least 0.7° away (docs/adr/0022).
+     */
+    private static final double SAME = Math.toRadians(0.3);
 
-    private static final double SAME_HEIGHT = 1e-3;
+    private static final double SAME_HEIGHT = 5e-3;
     private static final int WIDTH = JointTrajectory.BASE_WIDTH;
 
     private final double[] base;
