@@ -193,27 +193,8 @@ public final class BandedCholesky {
         }
         for (int i = n - 1; i >= 0; i--) {
             int o = at(i, i);
-            b[i] = (b[i] - dot(o + 1, b, i + 1, Math.min(width, n - 1 - i))) / band[o];
+            b[i] = (b[i] - RowCholesky.dot(band, o + 1, b, i + 1, Math.min(width, n - 1 - i))) / band[o];
         }
-    }
-
-    /** Σ of products, four at a time: a sum of one after the other would wait for each addition. */
-    private double dot(int from, double[] b, int at, int length) {
-        double s0 = 0;
-        double s1 = 0;
-        double s2 = 0;
-        double s3 = 0;
-        int k = 0;
-        for (; k + 3 < length; k += 4) {
-            s0 += band[from + k] * b[at + k];
-            s1 += band[from + k + 1] * b[at + k + 1];
-            s2 += band[from + k + 2] * b[at + k + 2];
-            s3 += band[from + k + 3] * b[at + k + 3];
-        }
-        for (; k < length; k++) {
-            s0 += band[from + k] * b[at + k];
-        }
-        return s0 + s1 + (s2 + s3);
     }
 
     /**
