@@ -13,7 +13,6 @@ import dev.marionette.methods.wholebody.SolvedMotion;
 import dev.marionette.postprocess.export.ExportInput;
 import dev.marionette.postprocess.export.KeyedExporter;
 import dev.marionette.postprocess.export.TrajectoryExporter;
-import dev.marionette.postprocess.retime.InPlace;
 import dev.marionette.postprocess.retime.Resampling;
 import dev.marionette.verify.CheckContext;
 import dev.marionette.verify.CheckedPairs;
@@ -174,11 +173,11 @@ final class ExportSet {
             ExportInput motion =
                     other.map(o -> input.at(o.trajectory())).orElse(input).inOrder(order);
             if (options.inPlace() && exporter.isAnimation()) {
+                motion = motion.withoutRootMotion();
                 notes.add(
-                        motion.trajectory().floats()
+                        motion.inPlace()
                                 ? "in place: the root motion is removed"
                                 : "in place: the base is fixed, there is no root motion to remove");
-                motion = motion.at(InPlace.of(motion.trajectory()));
             }
             if (options.keyAngleDeg() > 0 && exporter instanceof KeyedExporter keyed) {
                 notes.add(keyed.export(motion, options.keyAngleRad(), folder));

@@ -100,6 +100,8 @@ class WalkRunTest {
         for (String same : List.of("trajectory.csv", "trajectory.npz")) {
             assertThat(folder.resolve("still").resolve(same)).hasSameBinaryContentAs(run.resolve(same));
         }
+        assertThat(folder.resolve("still/trajectory.bvh.txt")).content().contains("root_motion: removed");
+        assertThat(run.resolve("trajectory.bvh.txt")).content().doesNotContain("root_motion");
         MotionCatalog catalog = MotionCatalog.load();
         Clip still = catalog.read(folder.resolve("still/trajectory.bvh"));
         Clip walk = catalog.read(run.resolve("trajectory.bvh"));

@@ -5,6 +5,7 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.RunSettings;
 import dev.marionette.api.SkeletonMotion;
 import dev.marionette.postprocess.fingers.FingerMotion;
+import dev.marionette.postprocess.retime.InPlace;
 import dev.marionette.robots.Robot;
 import java.util.List;
 import java.util.Objects;
@@ -20,6 +21,7 @@ import java.util.Optional;
  * @param fingers how fingers move, where the robot stands for a character and they do; at the rate of the trajectory
  * @param version of the program
  * @param settings with the groups that exporters name; none where the program exports for itself
+ * @param inPlace whether the root motion was removed from the trajectory
  */
 public record ExportInput(
         Robot robot,
@@ -27,7 +29,19 @@ public record ExportInput(
         Optional<SkeletonMotion> character,
         Optional<FingerMotion> fingers,
         String version,
-        RunSettings settings) {
+        RunSettings settings,
+        boolean inPlace) {
+    /** A run with its root motion. */
+    public ExportInput(
+            Robot robot,
+            JointTrajectory trajectory,
+            Optional<SkeletonMotion> character,
+            Optional<FingerMotion> fingers,
+            String version,
+            RunSettings settings) {
+        this(robot, trajectory, character, fingers, version, settings, false);
+    }
+
     /** A run in which no setting of an exporter is given. */
     public ExportInput(
             Robot robot,
@@ -65,7 +79,15 @@ public record ExportInput(
                 character,
                 fingers.map(f -> f.at(other.periodSeconds(), other.frames())),
                 version,
-                settings);
+                settings,
+                inPlace);
+    }
+
+    /** The same run in place, without its root motion; itself where its base is fixed. */
+    public ExportInput withoutRootMotion() {
+        return trajectory.floats()
+                ? new ExportInput(robot, InPlace.of(trajectory), character, fingers, version, settings, true)
+                : this;
     }
 
     /**
@@ -85,11 +107,17 @@ public record ExportInput(
         return joints.equals(trajectory.jointNames())
                 ? this
                 : new ExportInput(
-                        robot.inOrder(joints), trajectory.inOrder(joints), character, fingers, version, settings);
+                        robot.inOrder(joints),
+                        trajectory.inOrder(joints),
+                        character,
+                        fingers,
+                        version,
+                        settings,
+                        inPlace);
     }
 
     /** The same run with settings. */
     public ExportInput with(RunSettings others) {
-        return new ExportInput(robot, trajectory, character, fingers, version, others);
+        return new ExportInput(robot, trajectory, character, fingers, version, others, inPlace);
     }
 }

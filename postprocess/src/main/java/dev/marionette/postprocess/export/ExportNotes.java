@@ -31,6 +31,9 @@ final class ExportNotes {
                                 + robot.model().linkName(robot.model().baseLink()) + "', floats"
                         : "that of the root link '" + root
                                 + "', right-handed, z up; the base is fixed and stands at the origin");
+        if (input.inPlace()) {
+            notes.with("root_motion", "removed: the motion is in place, feet in stance slide over the ground");
+        }
         notes.with("joint_order", String.join(", ", input.trajectory().jointNames()));
         return notes;
     }

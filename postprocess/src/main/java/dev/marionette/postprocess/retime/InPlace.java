@@ -84,39 +84,45 @@ public final class InPlace {
 
     /** A path in the plane without its mean over the window. */
     private double[] withoutMean(double[] path, int window) {
+        double[] around = around(path, window - 1);
         double[] rest = path.clone();
-        for (int f = 0; f <= last; f++) {
-            for (int k = 1 - window; k < window; k++) {
-                double weight = (double) (window - Math.abs(k)) / window / window;
-                double[] p = at(path, f + k);
-                rest[2 * f] -= weight * p[0];
-                rest[2 * f + 1] -= weight * p[1];
+        for (int i = 0; i < rest.length; i++) {
+            for (int k = 0; k < 2 * window - 1; k++) {
+                double weight = (double) (window - Math.abs(k + 1 - window)) / window / window;
+                rest[i] -= weight * around[i + 2 * k];
             }
         }
         return rest;
     }
 
-    /** The path before the first frame and after the last one, too: played again from there, or mirrored in the point at the end. */
-    private double[] at(double[] path, int frame) {
-        if (frame >= 0 && frame <= last) {
-            return new double[] {path[2 * frame], path[2 * frame + 1]};
+    /** The path with so many points before the first frame and after the last one: played again from there, or mirrored in the point at the end. */
+    private double[] around(double[] path, int more) {
+        double[] out = new double[path.length + 4 * more];
+        System.arraycopy(path, 0, out, 2 * more, path.length);
+        for (int k = 1; k <= more; k++) {
+            int before = 2 * (more - k);
+            int after = 2 * (more + last + k);
+            if (loops) {
+                moved(out, before + 2 * last, path, last, 0, -turn, out, before);
+                moved(out, after - 2 * last, path, 0, last, turn, out, after);
+            } else {
+                for (int i = 0; i < 2; i++) {
+                    out[before + i] = 2 * path[i] - out[2 * (more + k) + i];
+                    out[after + i] = 2 * path[2 * last + i] - out[2 * (more + last - k) + i];
+                }
+            }
         }
-        if (loops) {
-            return frame < 0
-                    ? moved(at(path, frame + last), path, last, 0, -turn)
-                    : moved(at(path, frame - last), path, 0, last, turn);
-        }
-        int end = frame < 0 ? 0 : last;
-        double[] mirrored = at(path, 2 * end - frame);
-        return new double[] {2 * path[2 * end] - mirrored[0], 2 * path[2 * end + 1] - mirrored[1]};
+        return out;
     }
 
-    /** A point turned and moved along as the path is from one frame to another. */
-    private static double[] moved(double[] p, double[] path, int from, int to, double angle) {
-        double x = p[0] - path[2 * from];
-        double y = p[1] - path[2 * from + 1];
+    /** The point p at {@code at}, turned and moved along as the path is from one frame to another, into {@code out} at {@code to}. */
+    private static void moved(
+            double[] p, int at, double[] path, int from, int until, double angle, double[] out, int to) {
+        double x = p[at] - path[2 * from];
+        double y = p[at + 1] - path[2 * from + 1];
         double cos = Math.cos(angle);
         double sin = Math.sin(angle);
-        return new double[] {path[2 * to] + cos * x - sin * y, path[2 * to + 1] + sin * x + cos * y};
+        out[to] = path[2 * until] + cos * x - sin * y;
+        out[to + 1] = path[2 * until + 1] + sin * x + cos * y;
     }
 }

@@ -111,6 +111,19 @@ class InPlaceTest {
         assertThat(at(two, 1, 0)).isCloseTo(at(two, 0, 0), within(1e-12));
     }
 
+    /** A straight way has no sway, however often a short motion is mirrored to fill the window. */
+    @Test
+    void aStraightWayOfAnyLengthIsRemoved() {
+        for (int frames = 2; frames < 3 * CYCLE; frames++) {
+            JointTrajectory still = InPlace.of(
+                    walk(frames, false, f -> new double[] {SPEED * f * PERIOD, -f * PERIOD, 0.9, 1, 0, 0, 0}));
+            for (int f = 0; f < frames; f++) {
+                assertThat(at(still, f, 0)).as(frames + " frames").isCloseTo(0, within(1e-11));
+                assertThat(at(still, f, 1)).as(frames + " frames").isCloseTo(0, within(1e-11));
+            }
+        }
+    }
+
     private static double at(JointTrajectory trajectory, int frame, int i) {
         return trajectory.base()[7 * frame + i];
     }
