@@ -6,12 +6,16 @@ import dev.marionette.api.Clip;
 import dev.marionette.api.MotionReader;
 import dev.marionette.app.Cli.Result;
 import dev.marionette.datasets.MotionCatalog;
+import dev.marionette.robots.skeleton.BvhWriter;
+import dev.marionette.testkit.Walker;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -138,7 +142,9 @@ class PackTest {
         assertThat(fewer.err()).contains("keys are left; without the others, turns are off by at most");
         assertThat(to.resolve("animated.glb").toFile().length())
                 .isLessThan(out.resolve("animated.glb").toFile().length());
-        retarget(cartoon, clips.toString(), to, "--no-report", "--fps", "50");
+        retarget(cartoon, clips.toString(), to, "--no-report", "--fps", "50", "--in-place");
+        assertThat(to.resolve("pack.json")).content().contains("in place: the root motion is removed");
+        assertThat(out.resolve("pack.json")).content().doesNotContain("in place");
         assertThat(MotionCatalog.load()
                         .load(to.resolve("animated.glb") + "#tada")
                         .rateHz())
@@ -151,6 +157,33 @@ class PackTest {
                 .contains("--in-place: there is no --format that is an animation");
         assertThat(retarget(cartoon, clips.toString(), to, "--key-angle", "11").err())
                 .contains("--key-angle: 11.0 is not within 0 and 10.0 degrees");
+    }
+
+    /** The hips of a walk in a pack stay over one place, and go on without the option. */
+    @Test
+    void walksOfAPackMayBeInPlace() throws IOException {
+        Path walks = Files.createDirectory(shared.resolve("walks"));
+        try (Writer writer = Files.newBufferedWriter(walks.resolve("walk.bvh"))) {
+            BvhWriter.write(Walker.clip(100, 1, 0.3, 0, 0), writer);
+        }
+        assertThat(travel(walks)).isGreaterThan(0.5);
+        assertThat(travel(walks, "--in-place")).isLessThan(0.1);
+    }
+
+    /** How far the root is from where it begins at most, over the ground, m. */
+    private static double travel(Path walks, String... more) {
+        Path to = shared.resolve("travel" + more.length);
+        List<String> options = new ArrayList<>(List.of(more));
+        options.add("--no-report");
+        Result walked = retarget(cartoon, walks.toString(), to, options.toArray(String[]::new));
+        assertThat(walked.code()).as(walked.err()).isZero();
+        Clip clip = MotionCatalog.load().load(to.resolve("animated.glb") + "#walk");
+        return IntStream.range(0, clip.frames())
+                .mapToDouble(f -> Math.hypot(
+                        clip.position(f, 0, 0) - clip.position(0, 0, 0),
+                        clip.position(f, 0, 1) - clip.position(0, 0, 1)))
+                .max()
+                .orElseThrow();
     }
 
     @Test

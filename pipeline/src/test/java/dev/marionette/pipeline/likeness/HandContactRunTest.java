@@ -152,7 +152,10 @@ class HandContactRunTest {
         assertThat(handOnHand(with).frames()).isEqualTo(32);
     }
 
-    /** The volumes of COMAN's hands are nearly as small as a person's: they meet, though a little aslant. */
+    /**
+     * The volumes of COMAN's hands are nearly as small as a person's: they meet, though a little aslant. Without contacts they come near enough to count as kept,
+     * but are farther from each other.
+     */
     @Test
     void handsMeet() {
         KeptContact without = handOnHand(Runs.run("coman", clap(), "joi.contact=0", "ground.base=fixed"));
