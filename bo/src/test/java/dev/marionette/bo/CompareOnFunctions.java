@@ -2,9 +2,13 @@ package dev.marionette.bo;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Random;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.exception.TooManyEvaluationsException;
 import org.apache.commons.math3.optim.InitialGuess;
 import org.apache.commons.math3.optim.MaxEval;
@@ -16,10 +20,35 @@ import org.apache.commons.math3.optim.nonlinear.scalar.noderiv.BOBYQAOptimizer;
 /**
  * Prints, as CSV, the geometric mean of the regret of each optimizer and of BOBYQA on each {@link TestFunction}, and how
  * many times that of BOBYQA it is over all, with a 95 % bootstrap interval over functions. All start at the centre of
- * the box and have equally many evaluations. Not a test; arguments: evaluations, seeds, then names of optimizers.
+ * the box and have equally many evaluations. Not a test; arguments: which functions, what disturbs them, evaluations,
+ * seeds, then names of optimizers.
  */
 final class CompareOnFunctions {
-    private static final int[] DIMENSIONS = {5, 20, 40};
+    /** Functions to develop on and functions held out: other shapes, rotations, minima, dimensions and seeds. */
+    private enum Functions {
+        DEVELOPMENT(EnumSet.range(TestFunction.Shape.ELLIPSOID, TestFunction.Shape.RASTRIGIN), 0, 5, 20, 40),
+        HELD_OUT(EnumSet.range(TestFunction.Shape.POWERS, TestFunction.Shape.ACKLEY), 100, 10, 17, 36);
+
+        private final Set<TestFunction.Shape> shapes;
+        private final long firstSeed;
+        private final int[] dimensions;
+
+        Functions(Set<TestFunction.Shape> shapes, long firstSeed, int... dimensions) {
+            this.shapes = shapes;
+            this.firstSeed = firstSeed;
+            this.dimensions = dimensions;
+        }
+    }
+
+    /** What a search is told instead of the value; the regret is always that of the true value where it was told the least. */
+    private enum Disturbance {
+        NONE,
+        /** Normal noise of a hundredth of the value at the start. */
+        NOISE,
+        /** No value where the first coordinate is on the other side of the minimum than the start is, and further from it than that. */
+        FAILURES
+    }
+
     /** BOBYQA's first trust radius: 0.4 of the box. */
     private static final double RADIUS = 0.4 * 2 * TestFunction.HALF;
     /** A regret below this counts as this, or a quadratic model that meets a quadratic function would decide all; the first is that of the CSV. */
@@ -30,22 +59,30 @@ final class CompareOnFunctions {
     private CompareOnFunctions() {}
 
     public static void main(String[] arguments) {
-        int evaluations = Integer.parseInt(arguments[0]);
-        int seeds = Integer.parseInt(arguments[1]);
+        Functions functions = Functions.valueOf(constant(arguments[0]));
+        Disturbance disturbance = Disturbance.valueOf(constant(arguments[1]));
+        int evaluations = Integer.parseInt(arguments[2]);
+        int seeds = Integer.parseInt(arguments[3]);
         List<String> names = new ArrayList<>(List.of("bobyqa"));
-        names.addAll(Arrays.asList(arguments).subList(2, arguments.length));
+        names.addAll(Arrays.asList(arguments).subList(4, arguments.length));
         List<double[][]> all = new ArrayList<>();
         System.out.println("function,rotated,dimensions," + String.join(",", names));
-        for (TestFunction.Shape shape : TestFunction.Shape.values()) {
+        for (TestFunction.Shape shape : functions.shapes) {
             for (boolean rotated : new boolean[] {false, true}) {
-                for (int dimensions : DIMENSIONS) {
-                    double[][] regrets = regrets(shape, rotated, dimensions, names, evaluations, seeds);
+                for (int dimensions : functions.dimensions) {
+                    double[][] regrets = new double[names.size()][seeds];
+                    for (int k = 0; k < seeds; k++) {
+                        long seed = functions.firstSeed + k;
+                        TestFunction function = new TestFunction(shape, dimensions, rotated, seed);
+                        for (int i = 0; i < regrets.length; i++) {
+                            Objective objective = new Objective(function, disturbance, seed, dimensions);
+                            search(names.get(i), objective, evaluations, seed);
+                            regrets[i][k] = objective.regret;
+                        }
+                    }
                     all.add(regrets);
-                    StringBuilder row = new StringBuilder();
-                    row.append(shape.name().toLowerCase(Locale.ROOT))
-                            .append(',')
-                            .append(rotated);
-                    row.append(',').append(dimensions);
+                    StringBuilder row = new StringBuilder(shape.name().toLowerCase(Locale.ROOT));
+                    row.append(',').append(rotated).append(',').append(dimensions);
                     for (double[] ofOptimizer : regrets) {
                         row.append(String.format(Locale.ROOT, ",%.3g", Math.exp(log(ofOptimizer, FLOORS[0]))));
                     }
@@ -60,6 +97,10 @@ final class CompareOnFunctions {
                 }
             }
         }
+    }
+
+    private static String constant(String argument) {
+        return argument.toUpperCase(Locale.ROOT).replace('-', '_');
     }
 
     /** By function, the difference of the mean logarithms of the regret. */
@@ -90,56 +131,76 @@ final class CompareOnFunctions {
                 .orElseThrow();
     }
 
-    /** By optimizer, in the order of the names, and seed. */
-    private static double[][] regrets(
-            TestFunction.Shape shape, boolean rotated, int dimensions, List<String> names, int evaluations, int seeds) {
-        double[][] regrets = new double[names.size()][seeds];
-        for (int seed = 0; seed < seeds; seed++) {
-            TestFunction function = new TestFunction(shape, dimensions, rotated, seed);
-            for (int i = 0; i < regrets.length; i++) {
-                regrets[i][seed] = i == 0
-                        ? bobyqa(function, dimensions, evaluations)
-                        : search(names.get(i), function, dimensions, evaluations, seed);
-            }
+    /** What a search sees of a function, and the true value at what it was told to be the best. */
+    private static final class Objective implements ToDoubleFunction<double[]> {
+        private final TestFunction function;
+        private final Disturbance disturbance;
+        private final Random noise;
+        private final double[] start;
+        private final double scale;
+        private double lowest = Double.POSITIVE_INFINITY;
+        private double regret = Double.NaN;
+
+        Objective(TestFunction function, Disturbance disturbance, long seed, int dimensions) {
+            this.function = function;
+            this.disturbance = disturbance;
+            noise = new Random(~seed);
+            start = new double[dimensions];
+            scale = 0.01 * function.applyAsDouble(start);
         }
-        return regrets;
+
+        @Override
+        public double applyAsDouble(double[] x) {
+            double exact = function.applyAsDouble(x);
+            double told = told(x, exact);
+            if (told < lowest) {
+                lowest = told;
+                regret = exact;
+            }
+            return told;
+        }
+
+        private double told(double[] x, double exact) {
+            return switch (disturbance) {
+                case NONE -> exact;
+                case NOISE -> exact + scale * noise.nextGaussian();
+                case FAILURES -> x[0] / function.minimum()[0] > 2 ? Double.NaN : exact;
+            };
+        }
     }
 
-    private static double search(String name, TestFunction function, int dimensions, int evaluations, long seed) {
-        double[] lower = new double[dimensions];
-        double[] upper = new double[dimensions];
+    private static void search(String name, Objective objective, int evaluations, long seed) {
+        double[] lower = new double[objective.start.length];
+        double[] upper = new double[lower.length];
         Arrays.fill(lower, -TestFunction.HALF);
         Arrays.fill(upper, TestFunction.HALF);
+        if (name.equals("bobyqa")) {
+            bobyqa(objective, lower, upper, evaluations);
+            return;
+        }
         Box box = Box.of(lower, upper);
-        return Minimizer.of(box, function, new double[dimensions])
-                .search(ByName.optimizer(name).create(box, OptimizerSettings.seed(seed)), evaluations)
-                .result()
-                .value();
+        Minimizer.of(box, objective, objective.start)
+                .search(ByName.optimizer(name).create(box, OptimizerSettings.seed(seed)), evaluations);
     }
 
-    /** The lowest value within the first evaluation, at the centre, and as many as the others have after it. */
-    private static double bobyqa(TestFunction function, int dimensions, int evaluations) {
-        double[] lowest = {Double.POSITIVE_INFINITY};
-        double[] lower = new double[dimensions];
-        double[] upper = new double[dimensions];
-        Arrays.fill(lower, -TestFunction.HALF);
-        Arrays.fill(upper, TestFunction.HALF);
+    /** Evaluates the centre, as the others do, and as many points after it; where there is no value, BOBYQA is told the worst so far. */
+    private static void bobyqa(Objective objective, double[] lower, double[] upper, int evaluations) {
+        double[] worst = {Double.NEGATIVE_INFINITY};
         try {
-            new BOBYQAOptimizer(2 * dimensions + 1, RADIUS, 1e-8)
+            new BOBYQAOptimizer(2 * lower.length + 1, RADIUS, 1e-8)
                     .optimize(
                             new MaxEval(evaluations + 1),
                             new ObjectiveFunction(x -> {
-                                double value = function.applyAsDouble(x);
-                                lowest[0] = Math.min(lowest[0], value);
-                                return value;
+                                double value = objective.applyAsDouble(x);
+                                worst[0] = value > worst[0] ? value : worst[0];
+                                return Double.isNaN(value) ? worst[0] : value;
                             }),
                             GoalType.MINIMIZE,
-                            new InitialGuess(new double[dimensions]),
+                            new InitialGuess(objective.start),
                             new SimpleBounds(lower, upper));
         } catch (TooManyEvaluationsException spent) {
             // the lowest value so far is what the budget buys
         }
-        return lowest[0];
     }
 
     private static double mean(double[] values) {
