@@ -26,17 +26,21 @@ import org.apache.commons.math3.optim.nonlinear.scalar.noderiv.BOBYQAOptimizer;
 final class CompareOnFunctions {
     /** Functions to develop on and functions held out: other shapes, rotations, minima, dimensions and seeds. */
     private enum Functions {
-        DEVELOPMENT(EnumSet.range(TestFunction.Shape.ELLIPSOID, TestFunction.Shape.RASTRIGIN), 0, 5, 20, 40),
-        HELD_OUT(EnumSet.range(TestFunction.Shape.POWERS, TestFunction.Shape.ACKLEY), 100, 10, 17, 36);
+        DEVELOPMENT,
+        HELD_OUT;
 
-        private final Set<TestFunction.Shape> shapes;
-        private final long firstSeed;
-        private final int[] dimensions;
+        Set<TestFunction.Shape> shapes() {
+            return this == DEVELOPMENT
+                    ? EnumSet.range(TestFunction.Shape.ELLIPSOID, TestFunction.Shape.RASTRIGIN)
+                    : EnumSet.range(TestFunction.Shape.POWERS, TestFunction.Shape.ACKLEY);
+        }
 
-        Functions(Set<TestFunction.Shape> shapes, long firstSeed, int... dimensions) {
-            this.shapes = shapes;
-            this.firstSeed = firstSeed;
-            this.dimensions = dimensions;
+        int[] dimensions() {
+            return this == DEVELOPMENT ? new int[] {5, 20, 40} : new int[] {10, 17, 36};
+        }
+
+        long firstSeed() {
+            return this == DEVELOPMENT ? 0 : 100;
         }
     }
 
@@ -67,12 +71,12 @@ final class CompareOnFunctions {
         names.addAll(Arrays.asList(arguments).subList(4, arguments.length));
         List<double[][]> all = new ArrayList<>();
         System.out.println("function,rotated,dimensions," + String.join(",", names));
-        for (TestFunction.Shape shape : functions.shapes) {
+        for (TestFunction.Shape shape : functions.shapes()) {
             for (boolean rotated : new boolean[] {false, true}) {
-                for (int dimensions : functions.dimensions) {
+                for (int dimensions : functions.dimensions()) {
                     double[][] regrets = new double[names.size()][seeds];
                     for (int k = 0; k < seeds; k++) {
-                        long seed = functions.firstSeed + k;
+                        long seed = functions.firstSeed() + k;
                         TestFunction function = new TestFunction(shape, dimensions, rotated, seed);
                         for (int i = 0; i < regrets.length; i++) {
                             Objective objective = new Objective(function, disturbance, seed, dimensions);

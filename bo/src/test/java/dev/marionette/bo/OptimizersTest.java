@@ -103,7 +103,8 @@ class OptimizersTest {
     @Test
     void allAreThere() {
         assertThat(all().map(OptimizerFactory::name))
-                .containsExactlyInAnyOrder("bo-ei", "cdbo", "cdbo-alternating", "cma-es", "random", "sobol");
+                .containsExactlyInAnyOrder(
+                        "bo-ei", "bo-quadratic", "cdbo", "cdbo-alternating", "cma-es", "random", "sobol");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,7 +55,8 @@ class TestFunctionTest {
         double separable = mixedDifference(new TestFunction(shape, 4, false, 5));
         double rotated = mixedDifference(new TestFunction(shape, 4, true, 5));
         assertThat(Math.abs(rotated)).isGreaterThan(1e-3);
-        if (shape != TestFunction.Shape.ROSENBROCK) {
+        if (!EnumSet.of(TestFunction.Shape.ROSENBROCK, TestFunction.Shape.ZAKHAROV, TestFunction.Shape.ACKLEY)
+                .contains(shape)) {
             assertThat(separable).isCloseTo(0, within(1e-9));
         }
     }

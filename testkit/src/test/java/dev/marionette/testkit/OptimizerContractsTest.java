@@ -42,6 +42,14 @@ class OptimizerContractsTest {
     }
 
     @Nested
+    class Quadratic extends OptimizerContract {
+        @Override
+        protected OptimizerFactory factory() {
+            return optimizers("bo-quadratic");
+        }
+    }
+
+    @Nested
     class NaiveBayesian extends OptimizerContract {
         @Override
         protected OptimizerFactory factory() {
