@@ -13,7 +13,8 @@
  *
  * <p>All optimizers work in the unit box; {@link dev.marionette.bo.Box} maps. The same seed gives the same bits. The
  * plain coordinate descent is that of Choi &amp; Kim, "Towards a natural motion generator: a pipeline to control a
- * humanoid based on motion data", 2019, section III-A; {@code cdbo-alternating} alternates it with steps in a trust box.
+ * humanoid based on motion data", 2019, section III-A; {@code cdbo-alternating} alternates it with steps in a trust box;
+ * {@code bo-quadratic} has a process of its own and no acquisition.
  */
 @NullMarked
 package dev.marionette.bo;

@@ -48,12 +48,33 @@ class QuadraticSearchTest {
     }
 
     @Test
-    void failedEvaluationsOnlyShrinkTheTrustRegion() {
+    void findsLowValuesAlthoughEvaluationsFail() {
         TestFunction function = new TestFunction(TestFunction.Shape.ELLIPSOID, 8, true, 7);
         double side = function.minimum()[0];
         double start = function.applyAsDouble(new double[8]);
         double found = regret(x -> x[0] / side > 1.2 ? Double.NaN : function.applyAsDouble(x), 8, 120);
         assertThat(found).isLessThan(1e-2 * start);
+    }
+
+    /** Steps of the model that all fail come nearer to the start, and none is asked for twice. */
+    @Test
+    void stepsThatFailShrinkTheTrustRegion() {
+        Optimizer optimizer = ByName.optimizer("bo-quadratic").create(Box.unit(3), OptimizerSettings.seed(0));
+        double[] start = {0.5, 0.5, 0.5};
+        optimizer.tell(start, 0);
+        Set<List<Double>> asked = new HashSet<>();
+        double farthest = 0;
+        for (int i = 0; i < 6 + 20; i++) {
+            double[] x = optimizer.ask();
+            asked.add(Arrays.stream(x).boxed().toList());
+            farthest = 0;
+            for (int k = 0; k < x.length; k++) {
+                farthest = Math.max(farthest, Math.abs(x[k] - start[k]));
+            }
+            optimizer.tell(x, 1 + 0.5 * x[0]);
+        }
+        assertThat(asked).hasSize(26);
+        assertThat(farthest).isLessThan(1e-3);
     }
 
     /** From a corner, where steps to one side leave the box. */

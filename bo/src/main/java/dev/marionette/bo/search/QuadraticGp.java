@@ -11,18 +11,19 @@ import java.util.Arrays;
  *   k(u, v) = S (1 + 200 uᵀv + ½ (uᵀv)² + m κ(|u − v|)),   noise S σ²
  * </pre>
  *
- * <p>½ (uᵀv)² is the covariance of ½ uᵀHu where the elements of H are independent, those of the diagonal with variance 1 and the others with ½.
+ * <p>½ (uᵀv)² is the covariance of ½ uᵀHu where the elements of H are independent, those of the diagonal with variance 2 and the others with 1.
  * So, of the quadratics through the data, the mean is the one whose second derivatives have the least Frobenius norm (Powell, "Least
  * Frobenius norm updating of quadratic models that satisfy interpolation conditions", 2004), with constant and slope nearly free,
- * as far as residual and noise do not explain the data better. S, m and σ² are learned, the length of κ is half the diagonal of the box. A workspace.
+ * up to the residual and noise. S, m and σ² are learned, the length of κ is half the diagonal of the box. Constants were chosen on
+ * the development functions of docs/studies/optimizers.md, which shows how much they matter. A workspace.
  */
 final class QuadraticGp {
     private static final double SLOPE_VARIANCE = 200;
-    /** Normal priors of the decimal logarithms of m and σ²: means, */
+    /** Means of the normal priors of the decimal logarithms of m and σ². */
     private static final double[] MEAN = {-5, -9};
-    /** deviation, */
+    /** Standard deviation of these priors. */
     private static final double DEVIATION = 2;
-    /** and limits. */
+    /** Limits of both logarithms, and the steps in which they are searched. */
     private static final double[] LEAST = {-10, -12};
 
     private static final double[] MOST = {2, 0};

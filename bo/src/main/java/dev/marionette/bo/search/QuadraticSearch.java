@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A trust region that knows curvature, as that of BOBYQA (Powell 2009): two points along every coordinate from the best point
  * known, then always where the mean of a {@link QuadraticGp} of the nearest points is least in a box round the incumbent. The
- * box grows when a step to its border succeeds and shrinks when a step fails. A failed evaluation counts as the worst
- * finite value seen.
+ * box grows when a step to its border succeeds and shrinks when a step fails; it does not start again, so the search stalls where
+ * many steps in a row fail. A failed evaluation counts as the worst finite value seen. Up to 2d evaluations no model is used.
  */
 final class QuadraticSearch extends BoxSearch {
-    /** So many points the model sees: two and the centre for each of up to 49 coordinates, and more in fewer. */
+    /** The model sees so many points, or 2d + 1 in more than 49 dimensions. */
     private static final int LEAST_POINTS = 100;
 
     private static final double STEP = 0.4;
@@ -29,7 +29,7 @@ final class QuadraticSearch extends BoxSearch {
     private static final double GROW = 1.5;
     private static final double SHRINK = 0.7;
     private static final int MODEL_EVALUATIONS = 30;
-    /** Values higher above the incumbent than so many medians are cut to this, so that they can be squared. */
+    /** Largest scaled height of a value above the incumbent's, so that its square is finite. */
     private static final double HIGHEST = 1e8;
     /** Larger values are cut to this, so that their differences are finite. */
     private static final double LARGEST = 1e300;
@@ -195,7 +195,7 @@ final class QuadraticSearch extends BoxSearch {
 
         @Override
         public String description() {
-            return "steps to the minimum of a Gaussian process with a quadratic part, in a trust region";
+            return "steps to the minimum of a Gaussian process with a quadratic part, in a trust region; for smooth costs and more than 2d evaluations";
         }
 
         @Override

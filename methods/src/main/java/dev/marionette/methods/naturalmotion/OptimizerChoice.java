@@ -11,5 +11,7 @@ public record OptimizerChoice(
                 help = "the paper's; others: cdbo-alternating, bo-quadratic, bo-ei, cma-es, sobol, random")
         String name,
 
-        @Setting(value = "java", help = "the Gaussian process, in plain Java; another: smile")
+        @Setting(
+                value = "java",
+                help = "the Gaussian process of cdbo, cdbo-alternating and bo-ei, in plain Java; another: smile")
         String surrogate) {}
