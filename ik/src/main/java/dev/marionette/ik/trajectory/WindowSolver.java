@@ -5,8 +5,8 @@ import java.util.Arrays;
 /**
  * Solves a window of a {@link TrajectoryProblem} by sequential quadratic programming within a trust region. Each
  * iteration solves a {@link QuadraticProgram} and is taken where it lowers the exact ℓ₁ merit function, whose prices follow the multipliers (Powell 1978).
- * Every frame has a trust region of its own, which shrinks where the model of the frame was wrong, so that a difficult stretch does not
- * slow the others down.
+ * Every frame has a trust region of its own, which shrinks where the model of the frame was wrong, and frames whose model was wrong take
+ * only a part of a step that would be refused as a whole, so that a difficult stretch does not slow the others down.
  */
 final class WindowSolver {
     /** Most iterations. */
@@ -39,6 +39,10 @@ final class WindowSolver {
     private static final double WRONG = 1;
     private static final double WRONG_REJECTED = 0.5;
     private static final double RIGHT = 0.5;
+    /** Where a step is not taken as a whole, frames whose model was wrong take this part of it, and frames beside them this much more by frame. */
+    private static final double PART = 0.3;
+
+    private static final double MORE = 0.125;
     /** Highest price in the first quadratic programme: those of the problem are so high that interior-point steps would be short. */
     private static final double FIRST_CAP = 30;
     /** How much above the multipliers prices are. */
@@ -72,7 +76,9 @@ final class WindowSolver {
     private final double[] price;
     private final double[] priceCap;
     private final double[] predictedByFrame;
-    private final double[] modelError;
+    private final double[] wrong;
+    private final double[] share;
+    private final double[] part;
     /** By how much the last iterations lowered the merit function. */
     private final double[] achieved = new double[STALLED];
 
@@ -102,7 +108,9 @@ final class WindowSolver {
         price = new double[frames];
         priceCap = new double[frames];
         predictedByFrame = new double[frames];
-        modelError = new double[frames];
+        wrong = new double[frames];
+        share = new double[frames];
+        part = new double[frames * problem.unknowns()];
     }
 
     /**
@@ -195,51 +203,89 @@ final class WindowSolver {
         rows.trust(radius);
         programme.solve(cold ? COLD_MU : WARM_MU, cold ? COLD_SLACK : WARM_SLACK, 0.1 * tolerance);
         updatePrices();
-        next.move(now, programme.solution(), fixedBefore, frames - fixedAfter);
-        withinLimits(next);
-        next.evaluate(workspace);
         double predicted = 0;
-        double error = 0;
         for (int t = 0; t < frames; t++) {
             predictedByFrame[t] = programme.decrease(t) + price[t] * (now.violation(t) - rows.violation(t));
-            modelError[t] = next.cost(t)
-                    - now.cost(t)
-                    + programme.decrease(t)
-                    + price[t] * (next.violation(t) - rows.violation(t));
             predicted += predictedByFrame[t];
-            error += modelError[t];
         }
-        boolean accepted = predicted - error > ACCEPTED * predicted;
-        adapt(Math.max(predicted, tolerance) / frames, accepted);
-        gained = accepted ? predicted - error : 0;
+        gained = evaluateNext(programme.solution(), workspace);
+        boolean whole = gained > ACCEPTED * predicted;
+        findWrong(Math.max(predicted, tolerance) / frames);
+        boolean accepted = whole;
+        if (!whole) {
+            gained = evaluateNext(partOfStep(), workspace);
+            accepted = gained > ACCEPTED * PART * predicted;
+        }
+        adapt(whole, accepted);
+        MotionModel before = now;
         if (accepted) {
-            MotionModel before = now;
             now = next;
             next = before;
-            rows.gather(now, before, priceCap);
         } else {
-            rows.gather(now, now, priceCap);
+            gained = 0;
         }
+        rows.gather(now, before, priceCap);
         return predicted > tolerance || violation > HOLDS;
     }
 
-    /** The trust regions of frames, by how wrong their models and those of the frames before them were. */
-    private void adapt(double mean, boolean accepted) {
+    /** Makes the next model the one after a step, and returns by how much the step lowers the merit function. */
+    private double evaluateNext(double[] step, MotionModel.Workspace workspace) {
+        next.move(now, step, fixedBefore, frames - fixedAfter);
+        withinLimits(next);
+        next.evaluate(workspace);
+        double gain = 0;
+        for (int t = 0; t < frames; t++) {
+            gain += now.cost(t) - next.cost(t) + price[t] * (now.violation(t) - next.violation(t));
+        }
+        return gain;
+    }
+
+    /** How wrong the model of a frame or of the one before it was, as a part of what it predicted or of the mean. */
+    private void findWrong(double mean) {
+        double before = 0;
+        for (int t = 0; t < frames; t++) {
+            double error = next.cost(t)
+                    - now.cost(t)
+                    + programme.decrease(t)
+                    + price[t] * (next.violation(t) - rows.violation(t));
+            double ratio = error / Math.max(mean, predictedByFrame[t]);
+            wrong[t] = t > 0 ? Math.max(ratio, before) : ratio;
+            before = ratio;
+        }
+    }
+
+    /** The step that was solved for, but a part of it around frames whose model was wrong. */
+    private double[] partOfStep() {
+        for (int t = 0; t < frames; t++) {
+            double most = t > 0 ? share[t - 1] + MORE : 1;
+            share[t] = wrong[t] > WRONG_REJECTED ? PART : Math.min(1, most);
+        }
+        for (int t = frames - 2; t >= 0; t--) {
+            share[t] = Math.min(share[t], share[t + 1] + MORE);
+        }
+        int n = problem.unknowns();
+        for (int i = 0; i < part.length; i++) {
+            part[i] = share[i / n] * programme.solution()[i];
+        }
+        return part;
+    }
+
+    /**
+     * The trust regions of frames, by how wrong their models were. Frames whose model was right keep theirs where others had to take
+     * a part of the step, and lose some of it where nothing was taken.
+     */
+    private void adapt(boolean whole, boolean accepted) {
         int n = problem.unknowns();
         for (int t = fixedBefore; t < frames - fixedAfter; t++) {
-            double ratio = modelError[t] / Math.max(mean, predictedByFrame[t]);
-            if (t > 0) {
-                ratio = Math.max(ratio, modelError[t - 1] / Math.max(mean, predictedByFrame[t - 1]));
-            }
             double largest = 0;
             for (int i = n * t; i < n * (t + 1); i++) {
                 largest = Math.max(largest, Math.abs(programme.solution()[i]));
             }
-            if (ratio > (accepted ? WRONG : WRONG_REJECTED)) {
+            if (wrong[t] > (whole ? WRONG : WRONG_REJECTED)) {
                 radius[t] = Math.max(LEAST_RADIUS, SMALLER * Math.min(radius[t], largest));
             } else if (!accepted) {
                 radius[t] = Math.max(LEAST_RADIUS, REJECTED * radius[t]);
-            } else if (ratio < RIGHT && largest > 0.8 * radius[t]) {
+            } else if (whole && wrong[t] < RIGHT && largest > 0.8 * radius[t]) {
                 radius[t] = Math.min(LARGEST_RADIUS, LARGER * radius[t]);
             }
         }

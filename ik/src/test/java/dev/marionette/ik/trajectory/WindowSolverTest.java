@@ -308,6 +308,54 @@ class WindowSolverTest {
         }
     }
 
+    /**
+     * Rosenbrock's valley in one frame, whose whole step leads far up its side, and nothing difficult in the others. Where a step is taken as
+     * a whole or not at all, it takes 18 iterations.
+     */
+    @Test
+    void aFrameWhoseModelIsWrongTakesAPartOfTheStep() {
+        int frames = 40;
+        int difficult = 20;
+        Residual valley = new Residual() {
+            @Override
+            public int size() {
+                return 2;
+            }
+
+            @Override
+            public void value(int frame, FrameState state, double[] out, int o) {
+                double x = state.joints()[Biped.SHOULDER];
+                double y = state.joints()[Biped.SHOULDER + 1];
+                out[o] = frame == difficult ? 1 - x : 0.1 * (1 - x);
+                out[o + 1] = frame == difficult ? 3 * (y - x * x) : 0.1 * (1 - y);
+            }
+
+            @Override
+            public void addRows(int frame, FrameState state, double[] rows, int o) {
+                int second = o + state.unknowns();
+                int x = state.unknown(Biped.SHOULDER);
+                int y = state.unknown(Biped.SHOULDER + 1);
+                if (frame == difficult) {
+                    rows[o + x] -= 1;
+                    rows[second + x] -= 6 * state.joints()[Biped.SHOULDER];
+                    rows[second + y] += 3;
+                } else {
+                    rows[o + x] -= 0.1;
+                    rows[second + y] -= 0.1;
+                }
+            }
+        };
+        TrajectoryProblem problem = robot.problem(false, frames, 10, 0, List.of(valley));
+        double[] q = new double[frames * Biped.DOF];
+        q[difficult * Biped.DOF + Biped.SHOULDER] = -1.2;
+        q[difficult * Biped.DOF + Biped.SHOULDER + 1] = 1;
+        assertThat(solve(problem, Pose.unturned(frames), q, false, 1e-6)).isLessThanOrEqualTo(13);
+        for (int t = 0; t < frames; t++) {
+            assertThat(q[t * Biped.DOF + Biped.SHOULDER]).as("frame %d", t).isCloseTo(1, within(1e-3));
+            assertThat(q[t * Biped.DOF + Biped.SHOULDER + 1]).as("frame %d", t).isCloseTo(1, within(1e-3));
+        }
+    }
+
     /** A violation that no unknown can change is looked at for eight iterations more, and once for the rows alone. */
     @Test
     void whatNothingCanChangeEnds() {
