@@ -65,7 +65,9 @@ class AddARobotDocTest {
 
     @Test
     void everyCommandWorksAndSaysWhatThePageShows() throws IOException, InterruptedException {
-        new DocRunner(home).check("add-a-robot.md", 11);
+        try (DocRunner runner = new DocRunner(home)) {
+            runner.check("add-a-robot.md", 11);
+        }
     }
 
     @Test

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Does what a page of the documentation says, step by step, in a folder in which {@code ./marionette} is this build. */
-final class DocRunner {
+final class DocRunner implements AutoCloseable {
     /** The project. */
     static final Path ROOT = Path.of(System.getProperty("basedir", "."))
             .resolve("..")
@@ -20,16 +20,32 @@ final class DocRunner {
     private static final int MAX_SECONDS = 120;
 
     private final Path home;
+    private final Process server;
 
     /** Makes the folder ready; the test is skipped where there is no bash. */
-    DocRunner(Path home) throws IOException {
+    DocRunner(Path home) throws IOException, InterruptedException {
         assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "there is no bash here");
         this.home = home;
-        Path launcher = Files.writeString(
-                home.resolve("marionette"),
-                "#!/bin/bash\nexec java -XX:TieredStopAtLevel=1 -Duser.home='" + home + "' -cp '"
-                        + System.getProperty("java.class.path") + "' dev.marionette.app.Main \"$@\"\n");
+        Path pipes = home.resolve(".server");
+        Path launcher = home.resolve("marionette");
+        CommandServer.script(launcher, pipes);
         assertThat(launcher.toFile().setExecutable(true)).isTrue();
+        server = new ProcessBuilder(
+                        "java",
+                        "-XX:+UseSerialGC",
+                        "-Duser.home=" + home,
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        CommandServer.class.getName(),
+                        pipes.toString())
+                .directory(home.toFile())
+                .inheritIO()
+                .start();
+    }
+
+    @Override
+    public void close() {
+        server.destroyForcibly();
     }
 
     /**

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class KilledSweepTest {
     private static final int RUNS = 12;
     private static final int FRAMES = 60;
-    private static final int KILLS = 10;
+    private static final int KILLS = 4;
     private static final long SEED = 17;
 
     @TempDir

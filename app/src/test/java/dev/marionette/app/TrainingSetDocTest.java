@@ -20,7 +20,9 @@ class TrainingSetDocTest {
         assumeTrue(hasMujoco(), "python3 with numpy and mujoco is not here");
         Files.createDirectories(home.resolve(ROBOT).getParent());
         Files.copy(DocRunner.ROOT.resolve(ROBOT), home.resolve(ROBOT));
-        new DocRunner(home).check("training-set.md", 9);
+        try (DocRunner runner = new DocRunner(home)) {
+            runner.check("training-set.md", 9);
+        }
     }
 
     private static boolean hasMujoco() throws InterruptedException {

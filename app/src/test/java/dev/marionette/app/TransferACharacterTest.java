@@ -17,7 +17,9 @@ class TransferACharacterTest {
     @Test
     void everyCommandWorksAndSaysWhatThePageShows() throws IOException, InterruptedException {
         CartoonFile.write(home.resolve("hero.glb"));
-        new DocRunner(home).check("transfer-a-character.md", 7);
+        try (DocRunner runner = new DocRunner(home)) {
+            runner.check("transfer-a-character.md", 7);
+        }
         assertThat(home.resolve("out/hero-wave/report.html")).isNotEmptyFile();
         assertThat(MotionCatalog.load()
                         .takes(home.resolve("out/hero-tada/animated.glb").toString()))

@@ -16,6 +16,7 @@ import dev.marionette.pipeline.run.RunFolder;
 import dev.marionette.pipeline.run.RunVerifier;
 import dev.marionette.postprocess.export.TrajectoryExporter;
 import dev.marionette.robots.mesh.PackagePath;
+import dev.marionette.testkit.Walker;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +31,10 @@ public final class Runs {
     /** The setting of {@link #small}. */
     public static final String SMALL_RATE = "person.max_rate=20";
 
-    private static final Map<List<Object>, RetargetOutcome> SMALL = new ConcurrentHashMap<>();
+    /** Frames of {@link #walk}, three seconds. */
+    public static final int WALK = 150;
+
+    private static final Map<List<Object>, RetargetOutcome> MADE = new ConcurrentHashMap<>();
 
     private Runs() {}
 
@@ -76,7 +80,13 @@ public final class Runs {
 
     /** A run at a third of the frames of the built-in motions, made once for all tests of this process, which only read it. */
     public static RetargetOutcome small(String robot, String motion, long seed) {
-        return SMALL.computeIfAbsent(List.of(robot, motion, seed), key -> run(robot, motion, seed, SMALL_RATE));
+        return MADE.computeIfAbsent(List.of(robot, motion, seed), key -> run(robot, motion, seed, SMALL_RATE));
+    }
+
+    /** A robot follows a person who walks about, made once for all tests of this process, which only read it. */
+    public static RetargetOutcome walk(String robot) {
+        return MADE.computeIfAbsent(
+                List.of(robot), key -> run(robot, Walker.clip(WALK, 1, 0.3, 0, 0), "ground.base=floating"));
     }
 
     public static LongRetargeter inWindows() {

@@ -15,7 +15,7 @@ class StreamFuzzTest {
     void changedLinesAreFramesOrBroken() {
         for (FuzzTarget target : new StreamTargets().targets()) {
             try (ReaderFuzz fuzz = new ReaderFuzz(target, folder)) {
-                fuzz.run(2000, ReaderFuzz.corpus(StreamFuzzTest.class, target.name()));
+                fuzz.run(1000, ReaderFuzz.corpus(StreamFuzzTest.class, target.name()));
             }
         }
     }

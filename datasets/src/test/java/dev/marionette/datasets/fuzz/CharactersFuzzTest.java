@@ -34,7 +34,7 @@ class CharactersFuzzTest {
     @MethodSource("here")
     void changedFilesAreReadOrRefused(FuzzTarget target) {
         try (ReaderFuzz fuzz = new ReaderFuzz(target, folder)) {
-            fuzz.run(2000, ReaderFuzz.corpus(CharactersFuzzTest.class, target.name()));
+            fuzz.run(1000, ReaderFuzz.corpus(CharactersFuzzTest.class, target.name()));
         }
     }
 

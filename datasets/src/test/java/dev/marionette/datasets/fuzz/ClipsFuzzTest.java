@@ -21,7 +21,7 @@ class ClipsFuzzTest {
     @MethodSource("targets")
     void changedFilesAreReadOrRefused(FuzzTarget target) {
         try (ReaderFuzz fuzz = new ReaderFuzz(target, folder)) {
-            fuzz.run(2000, ReaderFuzz.corpus(ClipsFuzzTest.class, target.name()));
+            fuzz.run(1000, ReaderFuzz.corpus(ClipsFuzzTest.class, target.name()));
         }
     }
 }

@@ -20,7 +20,6 @@ import dev.marionette.pipeline.outcome.RunStatus;
 import dev.marionette.pipeline.run.RunFolder;
 import dev.marionette.pipeline.run.RunVerifier;
 import dev.marionette.postprocess.export.TrajectoryCsv;
-import dev.marionette.testkit.Walker;
 import dev.marionette.transfer.ground.LowerBody;
 import dev.marionette.verify.CheckResult;
 import dev.marionette.verify.Verification;
@@ -46,7 +45,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** What is lost of a motion is told apart from limits that break, and can be judged again from the files. */
 class FaithfulnessTest {
     private static final JsonMapper JSON = new JsonMapper();
-    private static final int FRAMES = 100;
+    private static final int FRAMES = Runs.WALK;
 
     private static RetargetOutcome walk;
     private static RetargetOutcome slow;
@@ -56,7 +55,7 @@ class FaithfulnessTest {
 
     @BeforeAll
     static void runOnce() {
-        walk = Runs.run("unitree-g1", Walker.clip(FRAMES, 1, 0.3, 0, 0), "ground.base=floating");
+        walk = Runs.walk("unitree-g1");
         slow = slowed();
     }
 

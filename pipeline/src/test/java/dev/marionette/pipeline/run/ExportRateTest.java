@@ -8,7 +8,6 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.pipeline.Runs;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
-import dev.marionette.testkit.Walker;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,8 +24,6 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** A walk that was made at 50 frames per second, written at others. */
 class ExportRateTest {
-    private static final int FRAMES = 150;
-
     @TempDir
     private Path folder;
 
@@ -35,7 +32,7 @@ class ExportRateTest {
 
     @BeforeAll
     static void runOnce() {
-        outcome = Runs.run("unitree-g1", Walker.clip(FRAMES, 1, 0.3, 0, 0), "ground.base=floating");
+        outcome = Runs.walk("unitree-g1");
     }
 
     @BeforeEach

@@ -15,7 +15,6 @@ import dev.marionette.pipeline.Runs;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.postprocess.export.ExportInput;
 import dev.marionette.robots.Robot;
-import dev.marionette.testkit.Walker;
 import dev.marionette.verify.Ground;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -99,7 +98,7 @@ class LoadedBackTest {
                 "jvrc1",
                 "darwin-op",
                 walker("walks", text -> text).toString())) {
-            RetargetOutcome walk = Runs.run(robot, Walker.clip(90, 1, 0.3, 0, 0), "ground.base=floating");
+            RetargetOutcome walk = Runs.walk(robot);
             assertThat(walk.verification().lines()).isEmpty();
             runs.add(prepared(robot, walk.trajectory(), walk.ground(), 3));
         }

@@ -39,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A robot that walks as a made-up person does, and what is left of it on the disk. */
 class WalkRunTest {
-    private static final int FRAMES = 150;
+    private static final int FRAMES = Runs.WALK;
 
     @TempDir
     private static Path shared;
@@ -49,7 +49,7 @@ class WalkRunTest {
 
     @BeforeAll
     static void runOnce() {
-        outcome = Runs.run("unitree-g1", Walker.clip(FRAMES, 1, 0.3, 0, 0), "ground.base=floating");
+        outcome = Runs.walk("unitree-g1");
         run = shared.resolve("run");
         Runs.folder().write(run, outcome, List.of("gmr", "mujoco", "npz", "bvh", "glb", "json", "ros"), Map.of());
     }

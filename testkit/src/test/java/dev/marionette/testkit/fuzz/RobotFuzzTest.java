@@ -46,7 +46,7 @@ class RobotFuzzTest {
     @MethodSource("targets")
     void changedFilesAreReadOrRefused(FuzzTarget target) {
         try (ReaderFuzz fuzz = new ReaderFuzz(target, folder)) {
-            fuzz.run(2000, ReaderFuzz.corpus(RobotFuzzTest.class, target.name()));
+            fuzz.run(1000, ReaderFuzz.corpus(RobotFuzzTest.class, target.name()));
         }
     }
 
