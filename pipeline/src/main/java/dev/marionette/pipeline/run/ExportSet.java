@@ -9,7 +9,6 @@ import dev.marionette.api.RunSettings;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.SelfCollision;
 import dev.marionette.methods.wholebody.NearestMotion;
-import dev.marionette.methods.wholebody.SolvedMotion;
 import dev.marionette.postprocess.export.ExportInput;
 import dev.marionette.postprocess.export.KeyedExporter;
 import dev.marionette.postprocess.export.TrajectoryExporter;
@@ -227,23 +226,23 @@ final class ExportSet {
             if (found.passed() || !solve) {
                 return new Checked(trajectory, found, 0);
             }
-            SolvedMotion nearest = nearest(trajectory, there);
-            Optional<Ground> standing = there.map(g -> new Ground(g.model(), g.feet(), nearest.contacts(), g.rules()));
-            Verification again =
-                    verifier.verify(nearest.motion(), new CheckContext(limits, space, standing, input.settings()));
+            // with the contacts of the run: what is given up to keep another bound would be told nowhere
+            JointTrajectory nearest = nearest(trajectory, there);
+            Verification again = verifier.verify(nearest, context);
             return again.passed()
-                    ? new Checked(nearest.motion(), again, change(trajectory, nearest.motion()))
+                    ? new Checked(nearest, again, change(trajectory, nearest))
                     : new Checked(trajectory, found, 0);
         }
     }
 
     /** Between the frames of the run joints go where they do: a foot in stance slips a little there, and links come closer. */
-    private SolvedMotion nearest(JointTrajectory trajectory, Optional<Ground> there) {
+    private JointTrajectory nearest(JointTrajectory trajectory, Optional<Ground> there) {
         NearestMotion nearest = new NearestMotion(
                 input.robot(), settings.get(), input.robot().model().limits(), collisions.get());
         return there.map(g -> nearest.of(
                         trajectory, g.contacts(), g.rules().base(), g.rules().balanceMargin()))
-                .orElseGet(() -> nearest.of(trajectory));
+                .orElseGet(() -> nearest.of(trajectory))
+                .motion();
     }
 
     private static double change(JointTrajectory before, JointTrajectory after) {

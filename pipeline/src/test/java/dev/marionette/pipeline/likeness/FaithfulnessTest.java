@@ -412,7 +412,7 @@ class FaithfulnessTest {
         "/settings/faithful, limbs, -, settings.faithful.limbs is missing",
         "/source_ground, leg_m, 0, source_ground.leg_m 0.0 is not a finite number above 0",
         "/source_ground, frames, 3, source_ground.frames 3.0 is not the",
-        "'', frames, 3, has 100 frames",
+        "'', frames, 3, has 150 frames",
         "'', time_scale, -, time_scale is missing",
     })
     void whatIsMissingOrBrokenIsRefused(String part, String key, String value, String said) throws IOException {

@@ -178,7 +178,7 @@ class WalkRunTest {
         Clip walk = Walker.clip(FRAMES, 1, 0.3, 0, 0);
         Clip fast = new Clip(
                 "fast",
-                4 * walk.rateHz(),
+                2 * walk.rateHz(),
                 walk.jointNames(),
                 IntStream.range(0, walk.joints()).map(walk::parent).toArray(),
                 walk.positions(),
@@ -186,7 +186,7 @@ class WalkRunTest {
                 new double[0],
                 walk.roles(),
                 List.of());
-        RetargetOutcome slow = Runs.run("unitree-g1", fast, "ground.base=floating", "retime.max=3", "retime.loss=0.05");
+        RetargetOutcome slow = Runs.run("talos", fast, "ground.base=floating", "retime.max=3", "retime.loss=0.05");
         assertThat(slow.timeScale()).isGreaterThan(1);
         Path written = folder.resolve("slow");
         Runs.folder().write(written, slow, List.of(), Map.of());
