@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * The animated character for which a robot stands: each link's bone, and the transform of a pose back into the
@@ -99,6 +100,14 @@ public record CharacterRig(
          * @throws InputException as {@link #requireAnimated}
          */
         AnimatedFile animated(List<Animation> animations, double keyAngleRad);
+    }
+
+    /** Index of the first bone for which a link stands; −1 where there is none. */
+    public int boneOf(String link) {
+        return IntStream.range(0, bones.size())
+                .filter(b -> bones.get(b).link().equals(link))
+                .findFirst()
+                .orElse(-1);
     }
 
     public CharacterRig {

@@ -40,7 +40,7 @@ final class ExportCommand implements Callable<Integer> {
 
     /** What {@code --in-place} is, here and of {@code retarget}. */
     static final String IN_PLACE =
-            "In animations (character, glb, bvh), remove the root motion, the horizontal path of the base: a walk is on the spot.";
+            "In animations (character, glb, bvh, vrma), remove the root motion, the horizontal path of the base: a walk is on the spot.";
 
     @Parameters(paramLabel = "DIR", description = "The folder that a run wrote.")
     private Path folder;

@@ -56,6 +56,11 @@ final class CartoonFile {
 
     /** Writes the file. */
     static Path write(Path file) throws IOException {
+        return write(file, 0);
+    }
+
+    /** The same with arms that hang by an angle at rest, rad. */
+    static Path write(Path file, double lowered) throws IOException {
         int points = EDGE * EDGE * EDGE;
         ByteBuffer data = ByteBuffer.allocate(BONES.length * points * 12).order(ByteOrder.LITTLE_ENDIAN);
         StringJoiner nodes = new StringJoiner(",");
@@ -65,11 +70,13 @@ final class CartoonFile {
         for (int b = 0; b < BONES.length; b++) {
             nodes.add(String.format(
                     Locale.ROOT,
-                    "{\"name\":\"%s\",\"translation\":[%s,%s,%s],\"children\":%s}",
+                    "{\"name\":\"%s\",\"translation\":[%s,%s,%s],\"rotation\":[0,0,%s,%s],\"children\":%s}",
                     BONES[b][0],
                     BONES[b][2],
                     BONES[b][3],
                     BONES[b][4],
+                    turned(b) * Math.sin(lowered / 2),
+                    turned(b) == 0 ? 1 : Math.cos(lowered / 2),
                     children(b)));
             meshes.add("{\"primitives\":[{\"mode\":4,\"attributes\":{\"POSITION\":" + b + "}}]}");
             views.add("{\"buffer\":0,\"byteOffset\":" + data.position() + ",\"byteLength\":" + 12 * points + "}");
@@ -89,6 +96,12 @@ final class CartoonFile {
         out.putInt(text.length).putInt(0x4E4F534A).put(text);
         out.putInt(data.capacity()).putInt(0x004E4942).put(data.flip());
         return Files.write(file, out.array());
+    }
+
+    /** A left arm hangs where it is turned backwards about z. */
+    private static int turned(int bone) {
+        String name = (String) BONES[bone][0];
+        return !name.startsWith("UpperArm") ? 0 : name.endsWith(".L") ? -1 : 1;
     }
 
     private static List<Integer> children(int bone) {

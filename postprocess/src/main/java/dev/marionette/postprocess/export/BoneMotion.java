@@ -101,7 +101,7 @@ record BoneMotion(double[] positions, double[] rotations, double[] rest, double 
     }
 
     /** How high the root link is when the lower sole of the pose at rest is on the floor. */
-    private static double standingHeight(Robot robot) {
+    static double standingHeight(Robot robot) {
         RobotModel model = robot.model();
         JointTrajectory rest = new JointTrajectory(model.jointNames(), 1, new double[model.dof()]);
         return robot.feet()

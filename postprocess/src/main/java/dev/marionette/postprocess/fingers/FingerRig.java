@@ -8,10 +8,11 @@ import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.numerics.Vec3;
 import dev.marionette.robots.Robot;
-import dev.marionette.robots.RobotPoint;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -79,19 +80,31 @@ public final class FingerRig {
                                 + " bones of fingers follow the source's, the others stay at rest" + rest));
     }
 
+    /** The bones of fingers by the names that VRM 1.0 has for them ({@code leftIndexProximal}), parents first in each finger. */
+    public Map<String, Integer> humanBones() {
+        Map<String, Integer> bones = new LinkedHashMap<>();
+        hands.forEach((left, hand) -> hand.fingers().forEach(finger -> {
+            String name = finger.digit().name();
+            String prefix = (left ? "left" : "right")
+                    + name.charAt(0)
+                    + name.substring(1).toLowerCase(Locale.ROOT);
+            List<String> parts = finger.digit() == Digit.THUMB
+                    ? List.of("Metacarpal", "Proximal", "Distal")
+                    : List.of("Proximal", "Intermediate", "Distal");
+            for (int i = 0; i < Math.min(parts.size(), finger.bones().length); i++) {
+                bones.put(prefix + parts.get(i), finger.bones()[i]);
+            }
+        }));
+        return bones;
+    }
+
     /** The hand of a side that has fingers. */
     Optional<Hand> hand(boolean left) {
         return Optional.ofNullable(hands.get(left));
     }
 
     private static int bone(Robot robot, CharacterRig rig, BodyJoint role) {
-        String link = robot.find(role).map(RobotPoint::link).orElse("");
-        for (int b = 0; b < rig.bones().size(); b++) {
-            if (rig.bones().get(b).link().equals(link)) {
-                return b;
-            }
-        }
-        return -1;
+        return robot.find(role).map(point -> rig.boneOf(point.link())).orElse(-1);
     }
 
     private static Bones bones(Robot robot, CharacterRig rig) {
