@@ -33,15 +33,15 @@ final class WindowSolver {
     private static final double SMALLER = 0.3;
     private static final double REJECTED = 0.6;
     private static final double LARGER = 3;
-    /** A step is taken where it achieves this part of what the model predicted; a frame's region shrinks and grows by these errors of its model. */
+    /** A step is taken where it achieves this part of what the model predicted, and a part of a step where it achieves that of its own part; a frame's region shrinks and grows by these errors of its model. */
     private static final double ACCEPTED = 0.1;
 
     private static final double WRONG = 1;
     private static final double WRONG_REJECTED = 0.5;
     private static final double RIGHT = 0.5;
-    /** Where a step is not taken as a whole, frames whose model was wrong take this part of it, and frames beside them this much more by frame. */
+    /** Where a step is not taken as a whole, frames whose model was wrong take this part of it. */
     private static final double PART = 0.3;
-
+    /** Each frame farther from these takes this much more of it. */
     private static final double MORE = 0.125;
     /** Highest price in the first quadratic programme: those of the problem are so high that interior-point steps would be short. */
     private static final double FIRST_CAP = 30;
@@ -186,7 +186,7 @@ final class WindowSolver {
         return iteration >= STALLED && Arrays.stream(achieved).sum() < 0.5 * STALLED * accuracy * now.cost();
     }
 
-    /** Joints within their limits of position and velocity, which a step leaves by rounding alone. */
+    /** Joints within their limits of position and velocity: a whole step leaves these by rounding alone, parts of it may leave those of velocity. */
     private void withinLimits(MotionModel motion) {
         for (int i = fixedBefore * dof; i < (frames - fixedAfter) * dof; i++) {
             motion.q[i] = problem.limits().clamp(i % dof, motion.q[i]);
@@ -212,7 +212,7 @@ final class WindowSolver {
         boolean whole = gained > ACCEPTED * predicted;
         findWrong(Math.max(predicted, tolerance) / frames);
         boolean accepted = whole;
-        if (!whole) {
+        if (!whole && Arrays.stream(wrong).anyMatch(ratio -> ratio > WRONG_REJECTED)) {
             gained = evaluateNext(partOfStep(), workspace);
             accepted = gained > ACCEPTED * PART * predicted;
         }
