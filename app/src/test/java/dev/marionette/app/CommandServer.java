@@ -9,7 +9,8 @@ import java.util.List;
 
 /**
  * The program in one process that runs command after command in its working directory, so that pages with many commands do not start
- * one for each. Commands come through a named pipe from the script that {@link #script} makes.
+ * one for each. Commands come through a named pipe from the script that {@link #script} makes, one after the other: none may be in a pipeline with another.
+ * It ends with the process that started it.
  */
 final class CommandServer {
     private CommandServer() {}
@@ -18,6 +19,13 @@ final class CommandServer {
     public static void main(String[] args) throws IOException {
         Path folder = Path.of(args[0]);
         PrintStream console = System.err;
+        ProcessHandle starter = ProcessHandle.current().parent().orElseThrow();
+        Thread watch = new Thread(() -> {
+            starter.onExit().join();
+            Runtime.getRuntime().halt(1);
+        });
+        watch.setDaemon(true);
+        watch.start();
         while (true) {
             // opening a named pipe waits for the other side
             if (Files.readString(folder.resolve("call")).isEmpty()) {

@@ -31,7 +31,7 @@ final class DocRunner implements AutoCloseable {
         CommandServer.script(launcher, pipes);
         assertThat(launcher.toFile().setExecutable(true)).isTrue();
         server = new ProcessBuilder(
-                        "java",
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:+UseSerialGC",
                         "-Duser.home=" + home,
                         "-cp",
@@ -39,13 +39,14 @@ final class DocRunner implements AutoCloseable {
                         CommandServer.class.getName(),
                         pipes.toString())
                 .directory(home.toFile())
-                .inheritIO()
+                .redirectErrorStream(true)
+                .redirectOutput(home.resolve(".server.log").toFile())
                 .start();
     }
 
     @Override
     public void close() {
-        server.destroyForcibly();
+        server.destroyForcibly().onExit().join();
     }
 
     /**
@@ -81,9 +82,13 @@ final class DocRunner implements AutoCloseable {
                 .redirectError(err.toFile());
         String tools = Path.of(System.getProperty("java.home"), "bin").toString();
         builder.environment().merge("PATH", tools, (path, first) -> first + ":" + path);
+        assertThat(server.isAlive())
+                .as(Files.readString(home.resolve(".server.log")))
+                .isTrue();
         Process process = builder.start();
         process.getOutputStream().close();
         if (!process.waitFor(MAX_SECONDS, TimeUnit.SECONDS)) {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
         }
         return process.waitFor();
