@@ -102,14 +102,6 @@ public record CharacterRig(
         AnimatedFile animated(List<Animation> animations, double keyAngleRad);
     }
 
-    /** Index of the first bone for which a link stands; −1 where there is none. */
-    public int boneOf(String link) {
-        return IntStream.range(0, bones.size())
-                .filter(b -> bones.get(b).link().equals(link))
-                .findFirst()
-                .orElse(-1);
-    }
-
     public CharacterRig {
         bones = List.copyOf(bones);
         evidence = Map.copyOf(evidence);
@@ -121,5 +113,13 @@ public record CharacterRig(
                 throw new InputException("bone '" + bones.get(b).name() + "'", "comes before its parent", "");
             }
         }
+    }
+
+    /** Index of the first bone for which a link stands; −1 where there is none. */
+    public int boneOf(String link) {
+        return IntStream.range(0, bones.size())
+                .filter(b -> bones.get(b).link().equals(link))
+                .findFirst()
+                .orElse(-1);
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.marionette.api.Clip;
 import dev.marionette.app.Cli.Result;
 import dev.marionette.datasets.MotionCatalog;
+import dev.marionette.numerics.Quaternions;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -107,6 +108,28 @@ class VrmAnimationTest {
                             .as("frame %d, %s, axis %d", f, name.getValue(), axis)
                             .isCloseTo(own.position(f, bone, axis), within(1e-4 * HEIGHT));
                 }
+            }
+        }
+    }
+
+    /** Hands turn from the T-pose, to which the arms of the character, which hang by 45° at rest, are lifted about the axis forward. */
+    @Test
+    void handsTurnFromTheTPose() throws IOException {
+        Clip own = MotionCatalog.load().read(shared.resolve("walks/animated.glb"));
+        Clip vrm = MotionCatalog.load().read(shared.resolve("walks/trajectory.vrma"));
+        for (boolean left : new boolean[] {true, false}) {
+            int bone = own.jointNames().indexOf(left ? "Hand.L" : "Hand.R");
+            int human = vrm.jointNames().indexOf(left ? "leftHand" : "rightHand");
+            double half = Math.PI / 8;
+            double[] lowered = {Math.cos(half), left ? -Math.sin(half) : Math.sin(half), 0, 0};
+            double[] expected = new double[4];
+            for (int f = 0; f < own.frames(); f += 5) {
+                Quaternions.multiply(own.orientations(), 4 * (f * own.joints() + bone), lowered, 0, expected, 0);
+                double dot = 0;
+                for (int i = 0; i < 4; i++) {
+                    dot += expected[i] * vrm.orientations()[4 * (f * vrm.joints() + human) + i];
+                }
+                assertThat(Math.abs(dot)).as("frame %d", f).isCloseTo(1, within(1e-6));
             }
         }
     }

@@ -3,39 +3,38 @@ package dev.marionette.postprocess.export;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.CharacterRig;
 import dev.marionette.api.InputException;
-import dev.marionette.kinematics.Kinematics;
 import dev.marionette.numerics.Quaternions;
 import dev.marionette.numerics.Vec3;
 import dev.marionette.postprocess.fingers.FingerRig;
 import dev.marionette.robots.Robot;
-import dev.marionette.robots.RobotPoint;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 
 /**
- * The bones of a character that VRM has names for, and how they are turned from the character's rest to a T-pose: upper arms, forearms, hands
- * and fingers point sideways, thighs and shanks down, and all else is as at rest. A bone is turned with the one that it hangs on and then the
- * shortest way, so that its twist is that of the rest pose.
+ * The bones of a character that VRM has names for, and how they are turned from the character's rest to a T-pose: upper arms, forearms
+ * and fingers point sideways, hands as forearms, thighs and shanks down, feet forward, and all else is as at rest. A bone of an arm or leg is turned with
+ * its parent and then the shortest way, so that its twist is that of the rest pose.
  *
  * <p>VRM 1.0, humanoid and T-pose: https://github.com/vrm-c/vrm-specification.
  */
 final class HumanBones {
     private static final String HIPS = "hips";
+    /** Toes begin further ahead of the ankle than this part of the height, and below it. */
+    private static final double LEAST_FOOT = 0.02;
 
     /**
      * A bone.
      *
      * @param name VRM's
      * @param bone index in the rig
-     * @param parent index, in this list, of the nearest bone above it that has a name; −1 for the hips
-     * @param straight where the bone points in the T-pose (x forward, y left, z up); none where it stays as the bone that it hangs on is turned
-     * @param along where it points at rest
-     * @param asAtRest whether it is not turned at all
+     * @param parent index, in the list of bones, of VRM's parent; −1 for the hips
+     * @param withParent whether it is turned with its parent first
+     * @param along where it points at rest (x forward, y left, z up), of any length
+     * @param straight where it points in the T-pose; empty where it is not turned further
      */
-    private record Human(String name, int bone, int parent, double[] straight, double[] along, boolean asAtRest) {}
+    private record Human(String name, int bone, int parent, boolean withParent, double[] along, double[] straight) {}
 
     private final Robot robot;
     private final CharacterRig rig;
@@ -53,8 +52,13 @@ final class HumanBones {
             findLeg(left);
         }
         FingerRig.of(robot).humanBones().forEach(this::add);
-        for (Map.Entry<String, Integer> entry : bones.entrySet()) {
-            humans.add(human(entry.getKey(), entry.getValue()));
+        List<String> names = List.copyOf(bones.keySet());
+        for (String name : names) {
+            String parent = parent(name);
+            while (!parent.isEmpty() && !bones.containsKey(parent)) {
+                parent = parent(parent);
+            }
+            humans.add(human(name, require(name), names.indexOf(parent)));
         }
     }
 
@@ -82,7 +86,7 @@ final class HumanBones {
         return humans.get(human).bone();
     }
 
-    /** The bone that it hangs on, below its own index; −1 for the hips. */
+    /** The parent, below its own index; −1 for the hips. */
     int parent(int human) {
         return humans.get(human).parent();
     }
@@ -90,23 +94,23 @@ final class HumanBones {
     /** Unit quaternions (w, x, y, z), bones × 4, from the pose at rest to the T-pose, in the frame of the rest positions. */
     double[] turns() {
         double[] turns = new double[4 * humans.size()];
+        double[] now = new double[3];
         for (int h = 0; h < humans.size(); h++) {
             Human human = humans.get(h);
             turns[4 * h] = 1;
-            if (human.asAtRest()) {
-                continue;
+            if (human.withParent()) {
+                System.arraycopy(turns, 4 * human.parent(), turns, 4 * h, 4);
             }
-            System.arraycopy(turns, 4 * human.parent(), turns, 4 * h, 4);
-            if (Vec3.norm(human.along()) > 0 && human.straight().length > 0) {
-                double[] now = new double[3];
-                Quaternions.rotate(turns, 4 * h, human.along()[0], human.along()[1], human.along()[2], now, 0);
+            double[] along = human.along();
+            if (Vec3.norm(along) > 0 && human.straight().length > 0) {
+                Quaternions.rotate(turns, 4 * h, along[0], along[1], along[2], now, 0);
                 Quaternions.multiply(shortest(now, human.straight()), 0, turns, 4 * h, turns, 4 * h);
             }
         }
         return turns;
     }
 
-    /** Where the bones are in the T-pose, bones × 3, with the feet as high as at rest. */
+    /** Where the bones are in the T-pose, bones × 3, with the feet as high as at rest on average. */
     double[] places(double[] turns) {
         double[] places = new double[3 * humans.size()];
         double higher = 0;
@@ -129,8 +133,8 @@ final class HumanBones {
         return places;
     }
 
-    /** The rotation that turns one direction to another about an axis across both; where they are opposite, about the x axis or one near it. */
-    static double[] shortest(double[] from, double[] to) {
+    /** The rotation that turns one direction to another about an axis across both; where they are opposite, about an axis near x. */
+    private static double[] shortest(double[] from, double[] to) {
         double[] a = Vec3.unit(from);
         double[] b = Vec3.unit(to);
         double[] axis = Vec3.cross(a, b);
@@ -144,89 +148,100 @@ final class HumanBones {
         return turn;
     }
 
-    private Human human(String name, int bone) {
-        int parent = -1;
-        for (int up = rig.bones().get(bone).parent(); up >= 0 && parent < 0; up = parentOf(up)) {
-            for (int h = 0; h < humans.size(); h++) {
-                parent = humans.get(h).bone() == up ? h : parent;
-            }
-        }
+    /** VRM's parent of a bone, whether the character has it or not; empty for the hips. */
+    private static String parent(String name) {
+        String side = name.startsWith("left") ? "left" : "right";
+        String part = name.startsWith(side) ? name.substring(side.length()) : name;
+        return switch (part) {
+            case HIPS -> "";
+            case "spine", "UpperLeg" -> HIPS;
+            case "chest" -> "spine";
+            case "upperChest" -> "chest";
+            case "neck", "Shoulder" -> "upperChest";
+            case "head" -> "neck";
+            case "UpperArm" -> side + "Shoulder";
+            case "LowerArm" -> side + "UpperArm";
+            case "Hand" -> side + "LowerArm";
+            case "LowerLeg" -> side + "UpperLeg";
+            case "Foot" -> side + "LowerLeg";
+            case "Toes" -> side + "Foot";
+            case "ThumbProximal" -> side + "ThumbMetacarpal";
+            case "ThumbDistal" -> side + "ThumbProximal";
+            default ->
+                part.endsWith("Distal")
+                        ? name.replace("Distal", "Intermediate")
+                        : part.endsWith("Intermediate") ? name.replace("Intermediate", "Proximal") : side + "Hand";
+        };
+    }
+
+    private Human human(String name, int bone, int parent) {
         double side = name.startsWith("left") ? 1 : -1;
+        double[] sideways = {0, side, 0};
         double[] none = {};
-        if (name.endsWith("UpperLeg") || name.endsWith("LowerLeg")) {
-            String next = name.endsWith("UpperLeg") ? name.replace("Upper", "Lower") : name.replace("LowerLeg", "Foot");
-            return new Human(name, bone, parent, new double[] {0, 0, -1}, towards(bone, next), false);
+        if (parent < 0 || !name.startsWith("left") && !name.startsWith("right") || name.endsWith("Shoulder")) {
+            return new Human(name, bone, parent, false, new double[3], none);
+        }
+        if (name.endsWith("Leg")) {
+            return new Human(name, bone, parent, true, along(name, bone), new double[] {0, 0, -1});
+        }
+        if (name.endsWith("Foot")) {
+            double[] along = bones.containsKey(name.replace("Foot", "Toes")) ? along(name, bone) : new double[3];
+            along[2] = 0;
+            return new Human(name, bone, parent, false, along, new double[] {1, 0, 0});
+        }
+        if (name.endsWith("Toes") || name.endsWith("Hand")) {
+            return new Human(name, bone, parent, true, new double[3], none);
         }
         if (name.contains("Thumb")) {
-            return new Human(name, bone, parent, new double[] {1, side, 0}, along(bone), false);
+            return new Human(name, bone, parent, true, along(name, bone), new double[] {1, side, 0});
         }
-        if (name.endsWith("Hand")) {
-            return new Human(name, bone, parent, new double[] {0, side, 0}, palm(name.startsWith("left")), false);
-        }
-        if (name.endsWith("UpperArm") || name.endsWith("LowerArm")) {
-            String next = name.endsWith("UpperArm") ? name.replace("Upper", "Lower") : name.replace("LowerArm", "Hand");
-            return new Human(name, bone, parent, new double[] {0, side, 0}, towards(bone, next), false);
-        }
-        boolean finger = name.endsWith("Proximal") || name.endsWith("Intermediate") || name.endsWith("Distal");
-        return finger
-                ? new Human(name, bone, parent, new double[] {0, side, 0}, along(bone), false)
-                : new Human(name, bone, parent, none, new double[3], true);
+        return new Human(name, bone, parent, true, along(name, bone), sideways);
     }
 
-    private double[] towards(int bone, String next) {
-        return Vec3.minus(Vec3.at(rest, require(next)), Vec3.at(rest, bone));
-    }
-
-    /** To the bone that hangs on it, or as the one that it hangs on where it is the last one. */
-    private double[] along(int bone) {
-        for (int b = bone + 1; b < rig.bones().size(); b++) {
-            if (rig.bones().get(b).parent() == bone && Vec3.distance(Vec3.at(rest, b), Vec3.at(rest, bone)) > 0) {
-                return Vec3.minus(Vec3.at(rest, b), Vec3.at(rest, bone));
+    /** To the bone whose parent it is, else to one that hangs on it in the rig, else on from its parent. */
+    private double[] along(String name, int bone) {
+        double[] from = Vec3.at(rest, bone);
+        for (Map.Entry<String, Integer> other : bones.entrySet()) {
+            if (parent(other.getKey()).equals(name)) {
+                return Vec3.minus(Vec3.at(rest, other.getValue()), from);
             }
         }
-        return Vec3.minus(Vec3.at(rest, bone), Vec3.at(rest, parentOf(bone)));
+        for (int b = bone + 1; b < rig.bones().size(); b++) {
+            if (parentOf(b) == bone && Vec3.distance(Vec3.at(rest, b), from) > 0) {
+                return Vec3.minus(Vec3.at(rest, b), from);
+            }
+        }
+        return Vec3.minus(from, Vec3.at(rest, parentOf(bone)));
     }
 
-    /** From the wrist to the palm at rest; nothing where the character has no palm. */
-    private double[] palm(boolean left) {
-        RobotPoint wrist = robot.point(left ? BodyJoint.LEFT_WRIST : BodyJoint.RIGHT_WRIST);
-        Kinematics zero = new Kinematics(robot.model());
-        double[] from = new double[3];
-        double[] to = new double[3];
-        zero.position(wrist.point(), from, 0);
-        zero.position(
-                robot.find(left ? BodyJoint.LEFT_HAND : BodyJoint.RIGHT_HAND)
-                        .orElse(wrist)
-                        .point(),
-                to,
-                0);
-        return Vec3.minus(to, from);
+    private int chest() {
+        return common(bone("leftUpperArm", BodyJoint.LEFT_SHOULDER), bone("rightUpperArm", BodyJoint.RIGHT_SHOULDER));
     }
 
     private void findTrunk() {
-        int hips = bone(HIPS, BodyJoint.HIPS);
-        int head = bone("head", BodyJoint.HEAD);
-        int chest =
-                common(bone("leftUpperArm", BodyJoint.LEFT_SHOULDER), bone("rightUpperArm", BodyJoint.RIGHT_SHOULDER));
-        List<Integer> trunk = path(hips, chest);
+        // where pelvis and spine hang side by side, the bone that carries both
+        int hips = common(bone(HIPS, BodyJoint.HIPS), chest());
+        List<Integer> trunk = path(hips, chest());
         add(HIPS, hips);
         List<String> names = trunk.size() < 3 ? List.of("spine", "chest") : List.of("spine", "chest", "upperChest");
         for (int i = 0; i < Math.min(trunk.size(), names.size()); i++) {
-            // the uppermost bone carries the arms, those between are parts of the way
+            // the uppermost bone carries the arms; what those between do is in its rotation
             add(names.get(i), trunk.get(i + 1 == names.size() ? trunk.size() - 1 : i));
         }
         require("spine");
-        List<Integer> neck = path(chest, head);
+        int head = bone("head", BodyJoint.HEAD);
+        List<Integer> neck = path(common(chest(), head), head);
         if (neck.size() > 1) {
             add("neck", neck.get(0));
         }
         add("head", head);
+        require("head");
     }
 
     private void findArm(boolean left) {
         String side = left ? "left" : "right";
         int upper = bone(side + "UpperArm", left ? BodyJoint.LEFT_SHOULDER : BodyJoint.RIGHT_SHOULDER);
-        List<Integer> collar = path(common(upper, require("head")), upper);
+        List<Integer> collar = path(chest(), upper);
         if (collar.size() > 1) {
             add(side + "Shoulder", collar.get(0));
         }
@@ -241,25 +256,25 @@ final class HumanBones {
         add(side + "LowerLeg", bone(side + "LowerLeg", left ? BodyJoint.LEFT_KNEE : BodyJoint.RIGHT_KNEE));
         int foot = bone(side + "Foot", left ? BodyJoint.LEFT_FOOT : BodyJoint.RIGHT_FOOT);
         add(side + "Foot", foot);
-        toes(foot).ifPresent(toes -> add(side + "Toes", toes));
-    }
-
-    /** The bone on the foot that is farthest forward, if it is more forward than to any side. */
-    private OptionalInt toes(int foot) {
-        int best = -1;
-        double most = 0;
+        int toes = -1;
+        double ahead = LEAST_FOOT * robot.height();
         for (int b = foot + 1; b < rig.bones().size(); b++) {
             double[] offset = Vec3.minus(Vec3.at(rest, b), Vec3.at(rest, foot));
-            if (parentOf(b) == foot && offset[0] > most && offset[0] > 0.5 * Vec3.norm(offset)) {
-                best = b;
-                most = offset[0];
+            if (parentOf(b) == foot && offset[0] > ahead && offset[2] < 0) {
+                toes = b;
+                ahead = offset[0];
             }
         }
-        return best < 0 ? OptionalInt.empty() : OptionalInt.of(best);
+        if (toes >= 0) {
+            add(side + "Toes", toes);
+        }
     }
 
+    /** A bone has one name, the first that it is given. */
     private void add(String name, int bone) {
-        bones.put(name, bone);
+        if (!bones.containsValue(bone)) {
+            bones.put(name, bone);
+        }
     }
 
     private int parentOf(int bone) {
@@ -279,15 +294,17 @@ final class HumanBones {
 
     /** The lowest bone on which both hang; −1 where there is none. */
     private int common(int a, int b) {
-        boolean[] above = new boolean[rig.bones().size()];
-        for (int up = a; up >= 0; up = parentOf(up)) {
-            above[up] = true;
+        int i = a;
+        int j = b;
+        while (i != j && i >= 0 && j >= 0) {
+            // bones are numbered parents before children
+            if (i > j) {
+                i = parentOf(i);
+            } else {
+                j = parentOf(j);
+            }
         }
-        int up = b;
-        while (up >= 0 && !above[up]) {
-            up = parentOf(up);
-        }
-        return up;
+        return Math.min(i, j);
     }
 
     private int bone(String name, BodyJoint role) {
@@ -309,7 +326,7 @@ final class HumanBones {
     private InputException missing(String name) {
         return new InputException(
                 "format " + VrmAnimationExporter.NAME,
-                "VRM requires a bone '" + name + "', and none was found in " + robot.id(),
+                "VRM requires a bone '" + name + "', and " + robot.id() + " has none of its own",
                 "Give --format character or bvh, which take any skeleton.");
     }
 }

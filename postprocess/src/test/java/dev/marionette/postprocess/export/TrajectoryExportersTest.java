@@ -32,9 +32,13 @@ class TrajectoryExportersTest {
     }
 
     /** A run that a format can show: of a robot, or of a character that plays one. */
-    private static ExportInput run(TrajectoryExporter exporter, int frames) {
+    private ExportInput run(TrajectoryExporter exporter, int frames) throws IOException {
         ExportInput run = Puppet.run(frames, 0.02, 5);
-        return exporter.name().equals("character") ? new PlayedPuppet().plays(run) : run;
+        return switch (exporter.name()) {
+            case "character" -> new PlayedPuppet().plays(run);
+            case "vrma" -> HumanFigure.run(folder, frames);
+            default -> run;
+        };
     }
 
     @ParameterizedTest
