@@ -54,13 +54,10 @@ public final class GlbExporter implements KeyedExporter {
 
     private static CharacterRig.Keys write(ExportInput input, double keyAngleRad, Path folder) throws IOException {
         GlbFile glb = new GlbFile();
-        ObjectNode asset = glb.root().putObject("asset");
-        asset.put("version", "2.0").put("generator", "marionette " + input.version());
         RobotModel model = input.robot().model();
         LocalMotion rest = LocalMotion.of(model, LinkMotion.zero(model));
         GlbShapes shapes = new GlbShapes(glb, input.robot(), rest);
-        ObjectNode extras = asset.putObject("extras");
-        ExportNotes.of(input)
+        ExportNotes notes = ExportNotes.of(input)
                 .with("units", "m, s; rotations are unit quaternions")
                 .with(
                         "axes",
@@ -68,15 +65,8 @@ public final class GlbExporter implements KeyedExporter {
                 .with("quaternion_order", "xyzw")
                 .with("joint_order", "a node is a link, named as in the URDF file; its extras name the joint above it")
                 .with("rest_pose", "all joint values zero")
-                .with("shapes", shapes.note())
-                .map()
-                .forEach(extras::put);
-        glb.root()
-                .put("scene", 0)
-                .putArray("scenes")
-                .addObject()
-                .putArray("nodes")
-                .add(0);
+                .with("shapes", shapes.note());
+        glb.describe(input, notes);
         nodes(glb, input.robot(), rest, shapes);
         LinkKeys keys = LinkKeys.of(model, input.trajectory(), keyAngleRad);
         animation(glb, keys, input.trajectory().periodSeconds());
@@ -115,9 +105,7 @@ public final class GlbExporter implements KeyedExporter {
     }
 
     private static void animation(GlbFile glb, LinkKeys keys, double periodSeconds) {
-        ObjectNode animation = glb.root().putArray("animations").addObject().put("name", "motion");
-        ArrayNode channels = animation.putArray("channels");
-        ArrayNode samplers = animation.putArray("samplers");
+        ObjectNode animation = glb.animation();
         Map<IntBuffer, Integer> times = new HashMap<>();
         for (LinkKeys.Track track : keys.tracks()) {
             int input = times.computeIfAbsent(
@@ -130,17 +118,8 @@ public final class GlbExporter implements KeyedExporter {
                                     .toArray()));
             int width = track.turns() ? 4 : 3;
             int output = glb.floats("VEC" + width, width, track.values());
-            channel(channels, samplers, track.link(), track.turns() ? "rotation" : "translation", input, output);
+            GlbFile.channel(animation, node(track.link()), track.turns() ? "rotation" : "translation", input, output);
         }
-    }
-
-    private static void channel(ArrayNode channels, ArrayNode samplers, int link, String path, int input, int output) {
-        channels.addObject()
-                .put("sampler", samplers.size())
-                .putObject("target")
-                .put("node", node(link))
-                .put("path", path);
-        samplers.addObject().put("input", input).put("output", output).put("interpolation", "LINEAR");
     }
 
     private static void array(ObjectNode node, String key, double[] values) {

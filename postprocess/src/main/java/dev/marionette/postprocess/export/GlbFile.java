@@ -27,7 +27,39 @@ final class GlbFile {
     private static final int FLOAT = 5126;
 
     private final ObjectNode root = JSON.createObjectNode();
+    private final ObjectNode asset = root.putObject("asset");
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+    /** Says what the file is, and that its scene is its first node. */
+    void describe(ExportInput input, ExportNotes notes) {
+        asset.put("version", "2.0").put("generator", "marionette " + input.version());
+        ObjectNode extras = asset.putObject("extras");
+        notes.map().forEach(extras::put);
+        root.put("scene", 0).putArray("scenes").addObject().putArray("nodes").add(0);
+    }
+
+    /** A new animation, called {@code motion}. */
+    ObjectNode animation() {
+        return root.withArray("animations").addObject().put("name", "motion");
+    }
+
+    /**
+     * Adds what moves a node.
+     *
+     * @param path {@code translation} or {@code rotation}
+     * @param input accessor of the times
+     * @param output accessor of the values, between which readers go straight
+     */
+    static void channel(ObjectNode animation, int node, String path, int input, int output) {
+        ArrayNode channels = animation.withArray("channels");
+        ArrayNode samplers = animation.withArray("samplers");
+        channels.addObject()
+                .put("sampler", samplers.size())
+                .putObject("target")
+                .put("node", node)
+                .put("path", path);
+        samplers.addObject().put("input", input).put("output", output).put("interpolation", "LINEAR");
+    }
 
     /** The tree of the file; without {@code accessors}, {@code bufferViews} and {@code buffers}, which are made here. */
     ObjectNode root() {

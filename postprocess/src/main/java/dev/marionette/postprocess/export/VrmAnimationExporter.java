@@ -66,23 +66,13 @@ public final class VrmAnimationExporter implements TrajectoryExporter {
         BoneMotion motion = BoneMotion.of(input, rig);
         HumanBones bones = HumanBones.of(input.robot(), rig, motion.rest());
         GlbFile glb = new GlbFile();
-        ObjectNode asset = glb.root().putObject("asset");
-        asset.put("version", "2.0").put("generator", "marionette " + input.version());
-        ObjectNode extras = asset.putObject("extras");
-        ExportNotes.of(input)
+        ExportNotes notes = ExportNotes.of(input)
                 .with("units", "m, s; rotations are unit quaternions")
                 .with("axes", "y up, facing z, left is x; the floor at y = 0")
                 .with("quaternion_order", "xyzw")
                 .with("joint_order", "a node is a bone by VRM's name; extensions map the names to nodes")
-                .with("rest_pose", "T-pose without rotations; the twist of limbs is that of the character's rest")
-                .map()
-                .forEach(extras::put);
-        glb.root()
-                .put("scene", 0)
-                .putArray("scenes")
-                .addObject()
-                .putArray("nodes")
-                .add(0);
+                .with("rest_pose", "T-pose without rotations; the twist of limbs is that of the character's rest");
+        glb.describe(input, notes);
         double[] turns = bones.turns();
         // where the base is held, the rest has the root link at the origin
         double floor = input.trajectory().floats() ? 0 : BoneMotion.standingHeight(input.robot());
@@ -118,9 +108,7 @@ public final class VrmAnimationExporter implements TrajectoryExporter {
             GlbFile glb, ExportInput input, BoneMotion motion, HumanBones bones, double[] turns, double floor) {
         int frames = input.trajectory().frames();
         double period = input.trajectory().periodSeconds();
-        ObjectNode animation = glb.root().putArray("animations").addObject().put("name", "motion");
-        ArrayNode channels = animation.putArray("channels");
-        ArrayNode samplers = animation.putArray("samplers");
+        ObjectNode animation = glb.animation();
         int times = glb.floats(
                 "SCALAR",
                 1,
@@ -137,10 +125,10 @@ public final class VrmAnimationExporter implements TrajectoryExporter {
             hips[3 * f + 1] = motion.positions()[at + 2] + floor;
             hips[3 * f + 2] = motion.positions()[at];
         }
-        channel(channels, samplers, 0, "translation", times, glb.floats("VEC3", 3, hips));
+        GlbFile.channel(animation, 0, "translation", times, glb.floats("VEC3", 3, hips));
         for (int h = 0; h < bones.count(); h++) {
             double[] above = bones.parent(h) < 0 ? new double[0] : world[bones.parent(h)];
-            channel(channels, samplers, h, "rotation", times, glb.floats("VEC4", 4, local(world[h], above)));
+            GlbFile.channel(animation, h, "rotation", times, glb.floats("VEC4", 4, local(world[h], above)));
         }
     }
 
@@ -176,14 +164,5 @@ public final class VrmAnimationExporter implements TrajectoryExporter {
             out[i + 3] = turn[0];
         }
         return out;
-    }
-
-    private static void channel(ArrayNode channels, ArrayNode samplers, int node, String path, int input, int output) {
-        channels.addObject()
-                .put("sampler", samplers.size())
-                .putObject("target")
-                .put("node", node)
-                .put("path", path);
-        samplers.addObject().put("input", input).put("output", output).put("interpolation", "LINEAR");
     }
 }
