@@ -18,6 +18,7 @@ import dev.marionette.pipeline.run.RunFolder;
 import dev.marionette.robots.Robot;
 import dev.marionette.robots.mesh.LinkMesh;
 import dev.marionette.robots.mesh.TriangleMesh;
+import dev.marionette.testkit.RobotCopies;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -80,22 +81,7 @@ public final class SampleRun {
         List<LinkMesh> visuals = Stream.of("DWYTorso", "LForearm", "RForearm")
                 .map(link -> new LinkMesh(r.model().linkName(r.model().link(link)), ball, OptionalInt.empty()))
                 .toList();
-        Robot robot = new Robot(
-                r.id(),
-                r.label(),
-                r.source(),
-                r.model(),
-                r.base(),
-                r.home(),
-                r.points(),
-                r.trunkBody(),
-                r.forwardYaw(),
-                r.disabledPairs(),
-                visuals,
-                r.packageFolders(),
-                r.findings(),
-                r.digests(),
-                r.character());
+        Robot robot = RobotCopies.with(r, visuals);
         return with(robot, get().clip(), get().method(), get().trajectory(), get().targets());
     }
 

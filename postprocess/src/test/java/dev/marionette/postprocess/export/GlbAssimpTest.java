@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.marionette.api.CharacterRig;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.robots.Robot;
@@ -111,6 +112,42 @@ class GlbAssimpTest {
                 Map<String, double[]> places = new HashMap<>();
                 place(Objects.requireNonNull(scene.mRootNode()), identity(), f, channels, places);
                 compareTip(f, tip, Objects.requireNonNull(places.get("left_fore")));
+            }
+        } finally {
+            Assimp.aiReleaseImport(scene);
+        }
+    }
+
+    /** Its bones by VRM's names are where the character's are; y up, z forward, x left. */
+    @Test
+    void assimpSeesTheBonesOfAVrmAnimation() throws IOException {
+        assumeTrue(hasAssimp(), "no native Assimp for this system");
+        ExportInput human = HumanFigure.run(folder, FRAMES);
+        CharacterRig rig = human.robot().character().orElseThrow();
+        new VrmAnimationExporter().export(human, folder);
+        // Assimp goes by the ending
+        Path glb = Files.move(folder.resolve("trajectory.vrma"), folder.resolve("vrma.glb"));
+        BoneMotion motion = BoneMotion.of(human, rig);
+        HumanBones bones = HumanBones.of(human.robot(), rig, motion.rest());
+        double floor = BoneMotion.standingHeight(human.robot());
+        AIScene scene = Objects.requireNonNull(Assimp.aiImportFile(glb.toString(), 0), Assimp.aiGetErrorString());
+        try {
+            Map<String, AINodeAnim> channels = channels(AIAnimation.create(
+                    Objects.requireNonNull(scene.mAnimations()).get(0)));
+            for (int f = 0; f < FRAMES; f += 7) {
+                Map<String, double[]> places = new HashMap<>();
+                place(Objects.requireNonNull(scene.mRootNode()), identity(), f, channels, places);
+                for (int h = 0; h < bones.count(); h++) {
+                    double[] place = Objects.requireNonNull(places.get(bones.name(h)), bones.name(h));
+                    int at = 3 * (f * rig.bones().size() + bones.bone(h));
+                    for (int axis = 0; axis < 3; axis++) {
+                        assertThat(place[4 * axis + 3])
+                                .as("frame %d, %s, axis %d", f, bones.name(h), axis)
+                                .isCloseTo(
+                                        motion.positions()[at + (axis + 1) % 3] + (axis == 1 ? floor : 0),
+                                        within(1e-6));
+                    }
+                }
             }
         } finally {
             Assimp.aiReleaseImport(scene);

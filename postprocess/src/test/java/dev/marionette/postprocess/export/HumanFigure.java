@@ -7,6 +7,7 @@ import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.robots.Robot;
 import dev.marionette.robots.RobotLoader;
 import dev.marionette.testkit.FigureWithHands;
+import dev.marionette.testkit.RobotCopies;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,22 +29,8 @@ final class HumanFigure {
     /** The same with other bones. */
     static Robot with(Robot r, List<CharacterRig.Bone> bones) {
         CharacterRig rig = r.character().orElseThrow();
-        return new Robot(
-                r.id(),
-                r.label(),
-                r.source(),
-                r.model(),
-                r.base(),
-                r.home(),
-                r.points(),
-                r.trunkBody(),
-                r.forwardYaw(),
-                r.disabledPairs(),
-                r.visuals(),
-                r.packageFolders(),
-                r.findings(),
-                r.digests(),
-                Optional.of(new CharacterRig(bones, rig.evidence(), rig.digests(), rig.findings(), rig.file())));
+        return RobotCopies.playing(
+                r, new CharacterRig(bones, rig.evidence(), rig.digests(), rig.findings(), rig.file()));
     }
 
     /** Joints anywhere within their limits. */

@@ -2,10 +2,10 @@ package dev.marionette.postprocess.export;
 
 import dev.marionette.api.CharacterRig;
 import dev.marionette.robots.Robot;
+import dev.marionette.testkit.RobotCopies;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** The puppet as a character of four bones, whose file keeps what it is given. */
 final class PlayedPuppet implements CharacterRig.CharacterFile {
@@ -22,22 +22,7 @@ final class PlayedPuppet implements CharacterRig.CharacterFile {
     /** The run with a robot that is this character. */
     ExportInput plays(ExportInput run) {
         Robot r = run.robot();
-        Robot played = new Robot(
-                r.id(),
-                r.label(),
-                r.source(),
-                r.model(),
-                r.base(),
-                r.home(),
-                r.points(),
-                r.trunkBody(),
-                r.forwardYaw(),
-                r.disabledPairs(),
-                r.visuals(),
-                r.packageFolders(),
-                r.findings(),
-                r.digests(),
-                Optional.of(new CharacterRig(BONES, Map.of(), Map.of(), List.of(), this)));
+        Robot played = RobotCopies.playing(r, new CharacterRig(BONES, Map.of(), Map.of(), List.of(), this));
         return new ExportInput(played, run.trajectory(), run.character(), run.version());
     }
 
