@@ -97,6 +97,30 @@ public final class Channel {
         return node;
     }
 
+    /** Which part of its placement moves. */
+    public Part part() {
+        return part;
+    }
+
+    /** How it gets from key to key. */
+    public Way way() {
+        return way;
+    }
+
+    /** Times of the keys, seconds. A copy. */
+    public double[] keyTimes() {
+        return times.clone();
+    }
+
+    /** The values at the keys, keys × width; quaternions are (w, x, y, z). */
+    public double[] keyValues() {
+        double[] all = new double[times.length * part.width];
+        for (int k = 0; k < times.length; k++) {
+            System.arraycopy(values, valueAt(k), all, k * part.width, part.width);
+        }
+        return all;
+    }
+
     /** Time of the first key, seconds. */
     public double startSeconds() {
         return times[0];

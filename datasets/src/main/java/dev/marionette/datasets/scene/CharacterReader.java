@@ -12,7 +12,6 @@ import dev.marionette.datasets.assembly.RawMotion;
 import dev.marionette.datasets.body.JointsFile;
 import dev.marionette.datasets.character.CharacterFrame;
 import dev.marionette.datasets.character.CharacterRobot;
-import dev.marionette.datasets.character.NoAnimation;
 import dev.marionette.datasets.character.RestingFigure;
 import dev.marionette.datasets.io.Digests;
 import dev.marionette.datasets.io.Limits;
@@ -94,11 +93,7 @@ public abstract class CharacterReader implements MotionReader, RobotReader {
      * @param bones nodes of the scene, in the order of the bones
      * @param frame the robot's root frame in the file
      */
-    protected CharacterRig.CharacterFile animated(Path file, Scene scene, int[] bones, CharacterFrame frame) {
-        return new NoAnimation(
-                scene.where(),
-                "a file of the format " + format + " can only be read: writing it again loses keys and skin");
-    }
+    protected abstract CharacterRig.CharacterFile animated(Path file, Scene scene, int[] bones, CharacterFrame frame);
 
     @Override
     public final String format() {

@@ -125,7 +125,7 @@ public final class NodeTracks {
             System.arraycopy(atRest, 12 * node, world, 12 * node, 12);
             return;
         }
-        solve(atRest, 12 * parent, atRest, 12 * node, local);
+        Affine.solve(atRest, 12 * parent, atRest, 12 * node, local);
         for (int r = 0; r < 3; r++) {
             int p = 12 * parent + 4 * r;
             for (int c = 0; c < 4; c++) {
@@ -140,41 +140,8 @@ public final class NodeTracks {
         if (parent < 0) {
             System.arraycopy(world, 12 * node, local, 0, 12);
         } else {
-            solve(world, 12 * parent, world, 12 * node, local);
+            Affine.solve(world, 12 * parent, world, 12 * node, local);
         }
-    }
-
-    /** out = A⁻¹·B of two 3 × 4 matrices. */
-    private static void solve(double[] a, int ia, double[] b, int ib, double[] out) {
-        double[] i = inverse(a, ia);
-        for (int c = 0; c < 4; c++) {
-            double x = b[ib + c] - (c == 3 ? a[ia + 3] : 0);
-            double y = b[ib + 4 + c] - (c == 3 ? a[ia + 7] : 0);
-            double z = b[ib + 8 + c] - (c == 3 ? a[ia + 11] : 0);
-            for (int r = 0; r < 3; r++) {
-                out[4 * r + c] = i[3 * r] * x + i[3 * r + 1] * y + i[3 * r + 2] * z;
-            }
-        }
-    }
-
-    /** The inverse of the left 3 × 3 part of a 3 × 4 matrix. */
-    private static double[] inverse(double[] m, int o) {
-        double[] i = {
-            m[o + 5] * m[o + 10] - m[o + 6] * m[o + 9],
-            m[o + 2] * m[o + 9] - m[o + 1] * m[o + 10],
-            m[o + 1] * m[o + 6] - m[o + 2] * m[o + 5],
-            m[o + 6] * m[o + 8] - m[o + 4] * m[o + 10],
-            m[o] * m[o + 10] - m[o + 2] * m[o + 8],
-            m[o + 2] * m[o + 4] - m[o] * m[o + 6],
-            m[o + 4] * m[o + 9] - m[o + 5] * m[o + 8],
-            m[o + 1] * m[o + 8] - m[o] * m[o + 9],
-            m[o] * m[o + 5] - m[o + 1] * m[o + 4],
-        };
-        double determinant = m[o] * i[0] + m[o + 1] * i[3] + m[o + 2] * i[6];
-        for (int k = 0; k < 9; k++) {
-            i[k] /= determinant == 0 ? 1 : determinant;
-        }
-        return i;
     }
 
     /** The rotation of a local matrix is what is left once the scale of rest is taken off. */

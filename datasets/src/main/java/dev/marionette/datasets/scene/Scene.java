@@ -106,6 +106,13 @@ public record Scene(
         }
     }
 
+    /** By node, the 3 × 4 matrix, row by row, from the axes of the file to those of the node at rest. */
+    public double[] fromFile() {
+        ScenePoses poses = new ScenePoses(this);
+        poses.rest();
+        return Affine.inverses(poses.matrices());
+    }
+
     /** How many joints a figure may have; the same for all formats. */
     static final int MAX_JOINTS = Limits.MAX_JOINTS;
 }

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.marionette.api.BodyJoint;
+import dev.marionette.api.CharacterRig;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
+import dev.marionette.datasets.character.CharacterFrame;
+import dev.marionette.datasets.character.NoAnimation;
 import dev.marionette.datasets.scene.Channel.Part;
 import dev.marionette.datasets.scene.Channel.Way;
 import java.nio.file.Path;
@@ -33,6 +36,11 @@ class CharacterBodiesTest {
             @Override
             protected Scene scene(Path file) {
                 return scene;
+            }
+
+            @Override
+            protected CharacterRig.CharacterFile animated(Path file, Scene from, int[] bones, CharacterFrame frame) {
+                return new NoAnimation("test", "it is one");
             }
         }.read(Path.of("figure.test"));
     }

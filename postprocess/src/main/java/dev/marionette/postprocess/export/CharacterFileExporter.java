@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * {@code animated.glb}: the file of the character that plays the robot, with the motion as a new animation, called {@code
- * marionette}. Mesh, skin, materials and older animations are those of the file.
+ * marionette}. Mesh, skin, materials and older animations are those of the file, which another format than glTF is turned into.
  */
 public final class CharacterFileExporter implements KeyedExporter {
     static final String FILE = "animated.glb";
@@ -26,7 +26,7 @@ public final class CharacterFileExporter implements KeyedExporter {
 
     @Override
     public String summary() {
-        return "the character's own glTF, GLB or VRM file with the motion as a new animation";
+        return "the character's own file, as GLB, with the motion as a new animation";
     }
 
     @Override

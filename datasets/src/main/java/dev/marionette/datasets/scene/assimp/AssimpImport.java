@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.lwjgl.assimp.AIMetaData;
 import org.lwjgl.assimp.AIMetaDataEntry;
@@ -29,7 +30,7 @@ final class AssimpImport {
      * @param importer what Assimp calls the importer that has to read it
      * @param length bytes of the file
      * @param file where they come from
-     * @param skin whether points of meshes are wanted
+     * @param skin whether meshes are wanted
      * @param taken is run when all of them have come
      * @param out where the records go
      * @throws IOException if one of the streams fails
@@ -74,8 +75,9 @@ final class AssimpImport {
         try (MemoryFile memory = new MemoryFile(fileName, length)) {
             memory.fill(file);
             taken.run();
-            Assimp.aiSetImportPropertyInteger(settings, Assimp.AI_CONFIG_IMPORT_FBX_READ_MATERIALS, 0);
-            Assimp.aiSetImportPropertyInteger(settings, Assimp.AI_CONFIG_IMPORT_FBX_READ_TEXTURES, 0);
+            int shown = skin ? 1 : 0;
+            Assimp.aiSetImportPropertyInteger(settings, Assimp.AI_CONFIG_IMPORT_FBX_READ_MATERIALS, shown);
+            Assimp.aiSetImportPropertyInteger(settings, Assimp.AI_CONFIG_IMPORT_FBX_READ_TEXTURES, shown);
             Assimp.aiSetImportPropertyInteger(settings, Assimp.AI_CONFIG_IMPORT_NO_SKELETON_MESHES, 1);
             AIScene scene = Assimp.aiImportFileExWithProperties(fileName, 0, memory.io(), settings);
             if (scene == null) {
@@ -83,9 +85,18 @@ final class AssimpImport {
             }
             try {
                 requireImporter(scene, importer);
-                new SceneWriter(scene, out).write(skin);
+                Map<String, Integer> byName = new SceneWriter(scene, out).write();
+                if (skin) {
+                    scene = Assimp.aiApplyPostProcessing(scene, MeshWriter.STEPS);
+                    if (scene == null) {
+                        throw new Refusal("its meshes cannot be read: " + reason(), "Export the character as .glb.");
+                    }
+                    new MeshWriter(scene, byName, out).write();
+                }
             } finally {
-                Assimp.aiReleaseImport(scene);
+                if (scene != null) {
+                    Assimp.aiReleaseImport(scene);
+                }
             }
         } finally {
             Assimp.aiReleasePropertyStore(settings);

@@ -1,9 +1,16 @@
 package dev.marionette.datasets.scene.assimp;
 
+import dev.marionette.api.CharacterRig;
+import dev.marionette.api.Finding;
+import dev.marionette.datasets.character.CharacterFrame;
 import dev.marionette.datasets.scene.CharacterReader;
 import dev.marionette.datasets.scene.Scene;
+import dev.marionette.datasets.scene.SceneMesh;
+import dev.marionette.datasets.scene.ScenePictures;
+import dev.marionette.datasets.scene.gltf.GltfCopy;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Reads characters with Assimp. */
 abstract class AssimpReader extends CharacterReader {
@@ -25,7 +32,19 @@ abstract class AssimpReader extends CharacterReader {
         SceneInput.Figure read = AssimpScene.read(file, format, true);
         return new Figure(read.scene(), findings -> {
             findings.addAll(read.findings());
-            return read.skin();
+            ScenePictures.warn(read.meshes(), file, findings);
+            return SceneMesh.points(read.meshes());
         });
+    }
+
+    @Override
+    protected CharacterRig.CharacterFile animated(Path file, Scene scene, int[] bones, CharacterFrame frame) {
+        return GltfCopy.of(
+                file, scene, findings -> meshes(AssimpScene.read(file, format, true), findings), bones, frame);
+    }
+
+    private static List<SceneMesh> meshes(SceneInput.Figure read, List<Finding> findings) {
+        findings.addAll(read.findings());
+        return read.meshes();
     }
 }

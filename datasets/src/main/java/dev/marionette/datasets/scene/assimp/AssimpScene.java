@@ -23,7 +23,7 @@ final class AssimpScene {
     /**
      * What a file says.
      *
-     * @param skin whether points of meshes are wanted
+     * @param skin whether meshes are wanted
      * @throws InputException if Assimp cannot read it, or is not there for this machine
      * @throws IOException if the file cannot be read at all
      */

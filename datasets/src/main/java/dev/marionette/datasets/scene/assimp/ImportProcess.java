@@ -60,7 +60,7 @@ final class ImportProcess implements AutoCloseable {
      * @param where the file, for messages
      * @param length bytes of the file
      * @param file where they come from
-     * @param skin whether points of meshes are wanted
+     * @param skin whether meshes are wanted
      * @param command what starts the process, by the megabytes that it may take
      * @throws InputException if it cannot be read: refused, crashed, too slow, too much memory
      * @throws IOException if {@code file} fails

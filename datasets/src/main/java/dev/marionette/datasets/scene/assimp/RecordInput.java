@@ -72,6 +72,26 @@ final class RecordInput {
         return values;
     }
 
+    /** So many whole numbers. */
+    int[] getInts(int count) throws IOException {
+        int[] values = new int[Math.min(count, FIRST)];
+        for (int i = 0; i < count; i++) {
+            values = i < values.length ? values : Arrays.copyOf(values, (int) Math.min(count, 2L * values.length));
+            values[i] = getInt();
+        }
+        return values;
+    }
+
+    /** So many bytes. */
+    byte[] getBytes(int count) throws IOException {
+        byte[] values = new byte[Math.min(count, FIRST)];
+        for (int i = 0; i < count; i++) {
+            values = i < values.length ? values : Arrays.copyOf(values, (int) Math.min(count, 2L * values.length));
+            values[i] = getByte();
+        }
+        return values;
+    }
+
     private static double[] grown(double[] values, int count) {
         return Arrays.copyOf(values, (int) Math.min(count, 2L * values.length));
     }

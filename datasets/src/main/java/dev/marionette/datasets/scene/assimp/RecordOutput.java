@@ -37,6 +37,10 @@ final class RecordOutput {
         room(8).putDouble(value);
     }
 
+    void putFloat(float value) throws IOException {
+        room(4).putFloat(value);
+    }
+
     void putFloats(float a, float b, float c) throws IOException {
         room(12).putFloat(a).putFloat(b).putFloat(c);
     }

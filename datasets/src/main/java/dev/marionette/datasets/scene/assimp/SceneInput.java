@@ -5,15 +5,15 @@ import dev.marionette.api.InputException;
 import dev.marionette.datasets.scene.Channel;
 import dev.marionette.datasets.scene.Placement;
 import dev.marionette.datasets.scene.Scene;
+import dev.marionette.datasets.scene.SceneMaterial;
+import dev.marionette.datasets.scene.SceneMesh;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.stream.DoubleStream;
 
 /**
  * Makes a scene of records, see {@link Wire}. It believes none of them: numbers that do not fit are an error, and what is kept
@@ -33,10 +33,10 @@ final class SceneInput {
      * What a file says.
      *
      * @param scene the scene
-     * @param skin by node of the scene, the points that it moves most, n × 3 in its own frame
-     * @param findings what was left out of the skin
+     * @param meshes its meshes, where they were asked for
+     * @param findings what was left out of the meshes
      */
-    record Figure(Scene scene, Map<Integer, double[]> skin, List<Finding> findings) {}
+    record Figure(Scene scene, List<SceneMesh> meshes, List<Finding> findings) {}
 
     /** A motion and its channels so far. */
     private record Motion(String name, List<Channel> channels) {}
@@ -46,11 +46,13 @@ final class SceneInput {
     private final List<Scene.Node> nodes = new ArrayList<>();
     private final List<Motion> motions = new ArrayList<>();
     private final Set<Integer> skinned = new HashSet<>();
-    private final Map<Integer, DoubleStream.Builder> points = new TreeMap<>();
+    private final List<SceneMaterial> materials = new ArrayList<>();
+    private final List<SceneMesh> meshes = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
     private double metresPerUnit;
     private long keys;
     private long pointsRead;
+    private long trianglesRead;
 
     private SceneInput(String where, RecordInput in, double metresPerUnit) {
         this.where = where;
@@ -83,10 +85,8 @@ final class SceneInput {
         for (Motion motion : motions) {
             animations.add(new Scene.Animation(motion.name(), motion.channels()));
         }
-        Map<Integer, double[]> skin = new TreeMap<>();
-        points.forEach((node, values) -> skin.put(node, values.build().toArray()));
         Scene scene = new Scene(where, nodes, animations, Scene.Humanoid.NONE, skinned, metresPerUnit, List.of());
-        return new Figure(scene, skin, findings);
+        return new Figure(scene, meshes, findings);
     }
 
     private void record(byte kind) throws IOException {
@@ -101,7 +101,8 @@ final class SceneInput {
                 motions.add(new Motion(in.getText(), new ArrayList<>()));
             }
             case Wire.CHANNEL -> channel();
-            case Wire.POINTS -> points();
+            case Wire.MATERIAL -> material();
+            case Wire.MESH -> mesh();
             case Wire.ALL -> countPoints(in.getLong());
             case Wire.REFUSED -> throw new InputException(where, in.getText(), in.getText());
             case Wire.MISSING ->
@@ -152,23 +153,77 @@ final class SceneInput {
         return node;
     }
 
-    private void points() throws IOException {
+    private void material() throws IOException {
+        requireRecord(materials.size() < Wire.MAX_MATERIALS, "more than " + Wire.MAX_MATERIALS + " materials");
+        String name = in.getText();
+        double[] rgba = in.getFloats(4);
+        for (int i = 0; i < 4; i++) {
+            rgba[i] = rgba[i] >= 0 ? Math.min(rgba[i], 1) : 0;
+        }
+        boolean doubleSided = in.getByte() == 1;
+        String picture = in.getText();
+        byte[] bytes = in.getBytes(in.getCount(Wire.MAX_PICTURE));
+        materials.add(new SceneMaterial(
+                name,
+                rgba,
+                picture.isEmpty() ? Optional.empty() : Optional.of(new SceneMaterial.Picture(picture, bytes)),
+                doubleSided));
+    }
+
+    private void mesh() throws IOException {
+        String name = in.getText();
+        int node = nodeIndex(0);
+        int material = in.getInt();
+        int flags = in.getByte();
         int count = in.getCount(Wire.MAX_POINTS);
         pointsRead += count;
         requireRecord(pointsRead <= Wire.MAX_POINTS, pointsRead + " points");
-        for (int i = 0; i < count; i++) {
-            int node = nodeIndex(-1);
-            float x = in.getFloat();
-            float y = in.getFloat();
-            float z = in.getFloat();
-            boolean usable = Math.abs(x) <= 1e9 && Math.abs(y) <= 1e9 && Math.abs(z) <= 1e9;
-            if (node >= 0 && usable) {
-                points.computeIfAbsent(node, n -> DoubleStream.builder())
-                        .add(x)
-                        .add(y)
-                        .add(z);
-            }
+        double[] points = in.getFloats(3 * count);
+        double[] normals = in.getFloats((flags & Wire.NORMALS) == 0 ? 0 : 3 * count);
+        double[] texture = in.getFloats((flags & Wire.TEXTURE) == 0 ? 0 : 2 * count);
+        SceneMesh.Skin skin = skin(count);
+        int triangles = in.getCount(Wire.MAX_TRIANGLES);
+        trianglesRead += triangles;
+        requireRecord(trianglesRead <= Wire.MAX_TRIANGLES, trianglesRead + " triangles");
+        SceneMesh mesh = new SceneMesh(
+                name,
+                node,
+                material >= 0 && material < materials.size() ? materials.get(material) : SceneMaterial.NONE,
+                points,
+                normals,
+                texture,
+                skin,
+                in.getInts(3 * triangles));
+        try {
+            meshes.add(SceneMesh.checked(where + ": mesh '" + name + "'", mesh));
+        } catch (InputException unusable) {
+            findings.add(Finding.warning("character", "a mesh was left out: " + unusable.getMessage()));
         }
+    }
+
+    /** Bones that are no node move nothing. */
+    private SceneMesh.Skin skin(int vertices) throws IOException {
+        int count = in.getCount(Scene.MAX_NODES);
+        if (count == 0) {
+            return SceneMesh.Skin.NONE;
+        }
+        int[] joints = new int[count];
+        double[] inverseBind = new double[12 * count];
+        for (int j = 0; j < count; j++) {
+            joints[j] = nodeIndex(-1);
+            System.arraycopy(in.getFloats(12), 0, inverseBind, 12 * j, 12);
+        }
+        int[] bones = in.getInts(SceneMesh.BONES * vertices);
+        double[] weights = in.getFloats(SceneMesh.BONES * vertices);
+        for (int i = 0; i < bones.length; i++) {
+            boolean usable = bones[i] >= 0 && bones[i] < count && joints[bones[i]] >= 0 && weights[i] <= 1e9;
+            weights[i] = usable ? Math.max(0, weights[i]) : 0;
+            bones[i] = usable ? bones[i] : 0;
+        }
+        for (int j = 0; j < count; j++) {
+            joints[j] = Math.max(0, joints[j]);
+        }
+        return new SceneMesh.Skin(joints, inverseBind, bones, weights);
     }
 
     private void countPoints(long all) {

@@ -29,7 +29,7 @@ import org.lwjgl.assimp.AIVertexWeight;
 import org.lwjgl.assimp.Assimp;
 import org.lwjgl.system.MemoryUtil;
 
-/** Writes what Assimp found, see {@link Wire}. Assimp knows nodes by their names, which it makes unique in these formats. */
+/** Writes what Assimp found, see {@link Wire}. Assimp knows nodes by their names. */
 final class SceneWriter {
     /** Where a file does not say how long a tick is. */
     private static final double TICKS_PER_SECOND = 25;
@@ -51,12 +51,8 @@ final class SceneWriter {
         this.out = out;
     }
 
-    /**
-     * Writes the scene.
-     *
-     * @param skin whether with the points of its meshes
-     */
-    void write(boolean skin) throws IOException {
+    /** Writes all but meshes; says the number of each node by its name. */
+    Map<String, Integer> write() throws IOException {
         findBones();
         for (long address : addresses(scene.mCameras(), scene.mNumCameras())) {
             shapes.add(AICamera.create(address).mName().dataString());
@@ -75,9 +71,7 @@ final class SceneWriter {
         for (long address : addresses(scene.mAnimations(), scene.mNumAnimations())) {
             writeMotion(AIAnimation.create(address), number++);
         }
-        if (skin) {
-            new SkinWriter(scene, byName, out).write();
-        }
+        return byName;
     }
 
     private void findBones() {

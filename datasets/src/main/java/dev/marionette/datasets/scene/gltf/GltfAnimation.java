@@ -2,6 +2,7 @@ package dev.marionette.datasets.scene.gltf;
 
 import dev.marionette.api.CharacterRig;
 import dev.marionette.api.CharacterSkin;
+import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.datasets.character.CharacterFrame;
 import dev.marionette.datasets.scene.Channel;
@@ -9,6 +10,8 @@ import dev.marionette.datasets.scene.KeyedTracks;
 import dev.marionette.datasets.scene.NodeTracks;
 import dev.marionette.datasets.scene.RestingBones;
 import dev.marionette.datasets.scene.Scene;
+import dev.marionette.datasets.scene.SceneMesh;
+import dev.marionette.datasets.scene.SceneSurface;
 import dev.marionette.numerics.Keyframes;
 import java.io.IOException;
 import java.nio.IntBuffer;
@@ -27,8 +30,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Adds animations to a glTF file and leaves all else as it is: nodes, skins, meshes, materials, other animations. The
- * new ones are the first, as viewers play the first one.
+ * Adds animations to a glTF file, or to what another format's file is as glTF, and leaves all else as it is: nodes, skins, meshes,
+ * materials, other animations. The new ones are the first, as viewers play the first one.
  */
 final class GltfAnimation implements CharacterRig.CharacterFile {
     /** Says in an animation's extras who has made it. */
@@ -36,12 +39,47 @@ final class GltfAnimation implements CharacterRig.CharacterFile {
 
     private static final String US = "marionette";
 
+    /** The file as glTF, read when it is asked for. */
+    interface Content {
+        /**
+         * Tree and buffers, which the caller may change.
+         *
+         * @throws IOException if a file cannot be read
+         */
+        GltfBinary binary() throws IOException;
+
+        /**
+         * Says what is missing for a whole copy of the file.
+         *
+         * @throws InputException if something is
+         * @throws IOException if a file cannot be read
+         */
+        void requireWhole() throws IOException;
+
+        /** By node of the scene, its number in {@link #binary}. */
+        int[] order(GltfBinary binary);
+
+        /**
+         * The meshes.
+         *
+         * @throws IOException if a file cannot be read
+         */
+        List<SceneMesh> meshes(List<Finding> findings) throws IOException;
+    }
+
+    private final Content content;
     private final Path file;
     private final Scene scene;
     private final int[] bones;
     private final CharacterFrame frame;
 
-    GltfAnimation(Path file, Scene scene, int[] bones, CharacterFrame frame) {
+    /**
+     * @param file for messages
+     * @param bones nodes of the scene, in the order of the bones
+     * @param frame the robot's root frame in the scene
+     */
+    GltfAnimation(Content content, Path file, Scene scene, int[] bones, CharacterFrame frame) {
+        this.content = content;
         this.file = file;
         this.scene = scene;
         this.bones = bones;
@@ -50,21 +88,34 @@ final class GltfAnimation implements CharacterRig.CharacterFile {
 
     @Override
     public void requireAnimated() {
-        read().requireWhole();
+        try {
+            content.requireWhole();
+        } catch (IOException e) {
+            throw gone(e);
+        }
     }
 
     private GltfBinary read() {
         try {
-            return GltfBinary.of(GltfFile.read(file), file);
+            return content.binary();
         } catch (IOException e) {
-            throw new InputException(file.toString(), "cannot be read: " + e.getMessage(), "Was it moved?", e);
+            throw gone(e);
         }
+    }
+
+    private InputException gone(IOException e) {
+        return new InputException(file.toString(), "cannot be read: " + e.getMessage(), "Was it moved?", e);
     }
 
     @Override
     public Optional<CharacterSkin> skin() {
         try {
-            return new GltfSurface(GltfFile.read(file), new RestingBones(scene, bones, frame)).skin();
+            List<Finding> unreadable = new ArrayList<>();
+            List<SceneMesh> meshes = content.meshes(unreadable);
+            // what is wrong with it was found when the character was read; without its whole skin it is drawn as boxes
+            return unreadable.isEmpty()
+                    ? SceneSurface.of(meshes, new RestingBones(scene, bones, frame))
+                    : Optional.empty();
         } catch (IOException | InputException gone) {
             return Optional.empty();
         }
@@ -74,7 +125,7 @@ final class GltfAnimation implements CharacterRig.CharacterFile {
     public CharacterRig.AnimatedFile animated(List<CharacterRig.Animation> animations, double keyAngleRad) {
         GltfBinary binary = read();
         binary.requireWhole();
-        int[] order = GltfScene.order(new GltfFile(scene.where(), binary.json(), List.of()));
+        int[] order = content.order(binary);
         ObjectNode json = binary.json();
         List<JsonNode> kept = kept(
                 json.path("animations"),
@@ -108,7 +159,7 @@ final class GltfAnimation implements CharacterRig.CharacterFile {
             double[] values = Keyframes.at(track.values(), track.part().width(), each.frames());
             int input = times.computeIfAbsent(
                     IntBuffer.wrap(each.frames()),
-                    frames -> binary.addTimes(times(each.frames(), animation.periodSeconds())));
+                    frames -> binary.addWithRange("SCALAR", times(each.frames(), animation.periodSeconds())));
             int output = binary.add(turns ? "VEC4" : "VEC3", turns ? xyzw(values) : values);
             channels.addObject()
                     .put("sampler", samplers.size())
@@ -171,7 +222,8 @@ final class GltfAnimation implements CharacterRig.CharacterFile {
         return IntStream.of(frames).mapToDouble(f -> f * periodSeconds).toArray();
     }
 
-    private static double[] xyzw(double[] wxyz) {
+    /** Quaternions (w, x, y, z) as (x, y, z, w). */
+    static double[] xyzw(double[] wxyz) {
         double[] out = new double[wxyz.length];
         for (int i = 0; i < wxyz.length; i += 4) {
             System.arraycopy(wxyz, i + 1, out, i, 3);
@@ -192,7 +244,7 @@ final class GltfAnimation implements CharacterRig.CharacterFile {
         numbers(node.putArray("scale"), v[7], v[8], v[9]);
     }
 
-    private static void numbers(ArrayNode list, double... values) {
+    static void numbers(ArrayNode list, double... values) {
         for (double value : values) {
             list.add(value);
         }

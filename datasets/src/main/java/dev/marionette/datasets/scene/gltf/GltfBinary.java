@@ -11,16 +11,23 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A glTF file on its way to a binary one: all its buffers in one, to which numbers can be added (glTF 2.0, section 4). */
 final class GltfBinary {
+    private static final int UNSIGNED_SHORT = 5123;
+    private static final int UNSIGNED_INT = 5125;
     private static final int FLOAT = 5126;
+    /** One above the largest index of 16 bits; the largest is kept for restarts. */
+    private static final int SHORT = 65535;
+
     private static final int JSON_CHUNK = 0x4E4F534A;
     private static final int BINARY_CHUNK = 0x004E4942;
 
@@ -32,6 +39,11 @@ final class GltfBinary {
     private GltfBinary(GltfFile file) {
         where = file.where();
         json = ((ObjectNode) file.json()).deepCopy();
+    }
+
+    /** A file with nothing in it yet. */
+    static GltfBinary empty(String where) {
+        return new GltfBinary(new GltfFile(where, JsonMapper.builder().build().createObjectNode(), List.of()));
     }
 
     /**
@@ -154,7 +166,8 @@ final class GltfBinary {
         }
     }
 
-    private int view(byte[] bytes) {
+    /** Adds bytes; returns the view of them. */
+    int view(byte[] bytes) {
         pad(data, 4, 0);
         ArrayNode views = list("bufferViews");
         views.addObject().put("buffer", 0).put("byteOffset", data.size()).put("byteLength", bytes.length);
@@ -172,24 +185,60 @@ final class GltfBinary {
         for (double value : values) {
             bytes.putFloat((float) value);
         }
-        ArrayNode accessors = list("accessors");
-        int width = type.equals("SCALAR") ? 1 : type.charAt(3) - '0';
-        accessors
-                .addObject()
-                .put("bufferView", view(bytes.array()))
-                .put("componentType", FLOAT)
-                .put("count", values.length / width)
-                .put("type", type);
-        return accessors.size() - 1;
+        return accessor(type, FLOAT, values.length / width(type), bytes.array());
     }
 
-    /** As {@link #add}, of times, which say their range. */
-    int addTimes(double[] seconds) {
-        int accessor = add("SCALAR", seconds);
+    /** As {@link #add}, of times and vertices, which say their range. There has to be one row. */
+    int addWithRange(String type, double[] values) {
+        int accessor = add(type, values);
         ObjectNode node = (ObjectNode) list("accessors").get(accessor);
-        node.putArray("min").add((float) seconds[0]);
-        node.putArray("max").add((float) seconds[seconds.length - 1]);
+        int width = width(type);
+        ArrayNode min = node.putArray("min");
+        ArrayNode max = node.putArray("max");
+        for (int c = 0; c < width; c++) {
+            float low = Float.POSITIVE_INFINITY;
+            float high = Float.NEGATIVE_INFINITY;
+            for (int i = c; i < values.length; i += width) {
+                low = Math.min(low, (float) values[i]);
+                high = Math.max(high, (float) values[i]);
+            }
+            min.add(low);
+            max.add(high);
+        }
         return accessor;
+    }
+
+    /** Adds whole numbers from 0, in 16 bits where that is enough; returns the accessor. */
+    int add(String type, int[] values) {
+        boolean small = Arrays.stream(values).max().orElse(0) < SHORT;
+        ByteBuffer bytes = ByteBuffer.allocate((small ? 2 : 4) * values.length).order(ByteOrder.LITTLE_ENDIAN);
+        for (int value : values) {
+            if (small) {
+                bytes.putShort((short) value);
+            } else {
+                bytes.putInt(value);
+            }
+        }
+        return accessor(type, small ? UNSIGNED_SHORT : UNSIGNED_INT, values.length / width(type), bytes.array());
+    }
+
+    private static int width(String type) {
+        return switch (type) {
+            case "SCALAR" -> 1;
+            case "MAT4" -> 16;
+            default -> type.charAt(3) - '0';
+        };
+    }
+
+    private int accessor(String type, int component, int count, byte[] bytes) {
+        ArrayNode accessors = list("accessors");
+        accessors
+                .addObject()
+                .put("bufferView", view(bytes))
+                .put("componentType", component)
+                .put("count", count)
+                .put("type", type);
+        return accessors.size() - 1;
     }
 
     /** The whole file. */

@@ -5,6 +5,8 @@ import dev.marionette.api.Finding;
 import dev.marionette.datasets.character.CharacterFrame;
 import dev.marionette.datasets.scene.CharacterReader;
 import dev.marionette.datasets.scene.Scene;
+import dev.marionette.datasets.scene.SceneMesh;
+import dev.marionette.datasets.scene.ScenePictures;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,8 +15,6 @@ import java.util.Objects;
 
 /** Reads characters from glTF 2.0: {@code .glb}, {@code .gltf}, {@code .vrm} and {@code .vrma}. */
 public final class GltfReader extends CharacterReader {
-    private static final int PICTURES_NAMED = 3;
-
     /** A reader; it has no state. */
     public GltfReader() {
         super("gltf", ".glb", ".gltf", ".vrm", ".vrma");
@@ -41,20 +41,35 @@ public final class GltfReader extends CharacterReader {
     @Override
     protected Map<Integer, double[]> skin(Path file, Scene scene, List<Finding> findings) throws IOException {
         GltfFile read = GltfFile.read(file);
-        List<String> lost = GltfBinary.lostImages(read, file);
-        if (!lost.isEmpty()) {
-            int more = lost.size() - PICTURES_NAMED;
-            findings.add(Finding.warning(
-                    "character",
-                    "pictures of its materials are not beside the file: "
-                            + String.join(", ", lost.subList(0, Math.min(lost.size(), PICTURES_NAMED)))
-                            + (more > 0 ? " and " + more + " more" : "") + "; an animated copy will lack them too"));
-        }
-        return new GltfSkin(read, findings).points();
+        ScenePictures.warn(GltfBinary.lostImages(read, file), findings);
+        return SceneMesh.points(GltfMeshes.of(read, findings));
     }
 
     @Override
     protected CharacterRig.CharacterFile animated(Path file, Scene scene, int[] bones, CharacterFrame frame) {
-        return new GltfAnimation(file, scene, bones, frame);
+        return new GltfAnimation(new Whole(file), file, scene, bones, frame);
+    }
+
+    /** All of a file. */
+    private record Whole(Path file) implements GltfAnimation.Content {
+        @Override
+        public GltfBinary binary() throws IOException {
+            return GltfBinary.of(GltfFile.read(file), file);
+        }
+
+        @Override
+        public void requireWhole() throws IOException {
+            binary().requireWhole();
+        }
+
+        @Override
+        public int[] order(GltfBinary binary) {
+            return GltfScene.order(new GltfFile(file.toString(), binary.json(), List.of()));
+        }
+
+        @Override
+        public List<SceneMesh> meshes(List<Finding> findings) throws IOException {
+            return GltfMeshes.of(GltfFile.read(file), findings);
+        }
     }
 }

@@ -1,15 +1,22 @@
 package dev.marionette.datasets.scene.ogre;
 
+import dev.marionette.api.CharacterRig;
+import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
+import dev.marionette.datasets.character.CharacterFrame;
 import dev.marionette.datasets.io.Limits;
 import dev.marionette.datasets.scene.CharacterReader;
 import dev.marionette.datasets.scene.Scene;
+import dev.marionette.datasets.scene.SceneMesh;
+import dev.marionette.datasets.scene.ScenePictures;
+import dev.marionette.datasets.scene.gltf.GltfCopy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -24,17 +31,44 @@ public final class OgreReader extends CharacterReader {
 
     @Override
     protected Scene scene(Path file) throws IOException {
+        return skeleton(file).scene(isMesh(file) ? mesh(file).bones() : Set.of());
+    }
+
+    private static OgreSkeleton skeleton(Path file) throws IOException {
         Path skeleton = isMesh(file) ? skeletonOf(file) : file;
         String where = String.valueOf(skeleton.getFileName());
         byte[] bytes = Limits.read(skeleton);
-        OgreSkeleton found = where.toLowerCase(Locale.ROOT).endsWith(".xml")
+        return where.toLowerCase(Locale.ROOT).endsWith(".xml")
                 ? OgreXml.parse(where, bytes)
                 : OgreBinary.skeleton(where, bytes);
-        return found.scene(
-                isMesh(file)
-                        ? OgreMesh.read(String.valueOf(file.getFileName()), Limits.read(file))
-                                .bones()
-                        : Set.of());
+    }
+
+    private static OgreMesh mesh(Path file) throws IOException {
+        return OgreMesh.read(String.valueOf(file.getFileName()), Limits.read(file));
+    }
+
+    @Override
+    protected Map<Integer, double[]> skin(Path file, Scene scene, List<Finding> findings) throws IOException {
+        List<SceneMesh> meshes = meshes(file, scene, findings);
+        ScenePictures.warn(meshes, file, findings);
+        return SceneMesh.points(meshes);
+    }
+
+    private static List<SceneMesh> meshes(Path file, Scene scene, List<Finding> findings) throws IOException {
+        return isMesh(file)
+                ? OgreParts.meshes(
+                        String.valueOf(file.getFileName()),
+                        mesh(file),
+                        skeleton(file).places(),
+                        scene,
+                        OgreMaterials.beside(file),
+                        findings)
+                : List.of();
+    }
+
+    @Override
+    protected CharacterRig.CharacterFile animated(Path file, Scene scene, int[] bones, CharacterFrame frame) {
+        return GltfCopy.of(file, scene, findings -> meshes(file, scene, findings), bones, frame);
     }
 
     @Override
@@ -49,7 +83,7 @@ public final class OgreReader extends CharacterReader {
     /** The skeleton that a mesh names, or the one called as the mesh is; both in its folder. */
     private static Path skeletonOf(Path mesh) throws IOException {
         String name = String.valueOf(mesh.getFileName());
-        String link = OgreMesh.read(name, Limits.read(mesh)).skeleton();
+        String link = mesh(mesh).skeleton();
         String sameName = Limits.stem(name, EXTENSIONS) + ".skeleton";
         for (String candidate : new String[] {link, sameName}) {
             Path found = beside(mesh, candidate);

@@ -103,10 +103,7 @@ final class OgreSkeleton {
         if (bones.isEmpty()) {
             throw new InputException(where, "there are no bones in it", "Is this the skeleton's file?");
         }
-        Map<Integer, Integer> place = new LinkedHashMap<>();
-        for (int handle : bones.keySet()) {
-            put(handle, place, 0);
-        }
+        Map<Integer, Integer> place = places();
         List<Scene.Node> nodes = new ArrayList<>();
         place.forEach((handle, at) -> {
             Bone bone = bones.get(handle);
@@ -125,6 +122,15 @@ final class OgreSkeleton {
         Set<Integer> moving = new TreeSet<>();
         skinned.stream().filter(place::containsKey).forEach(handle -> moving.add(place.getOrDefault(handle, 0)));
         return new Scene(where, nodes, animations, Scene.Humanoid.NONE, moving, Double.NaN, List.of());
+    }
+
+    /** The node of the scene of each bone, by its number in the file. */
+    Map<Integer, Integer> places() {
+        Map<Integer, Integer> place = new LinkedHashMap<>();
+        for (int handle : bones.keySet()) {
+            put(handle, place, 0);
+        }
+        return place;
     }
 
     private static Placement rest(@Nullable Bone bone) {

@@ -8,6 +8,7 @@ import dev.marionette.api.CharacterRig;
 import dev.marionette.api.Clip;
 import dev.marionette.api.MotionReader;
 import dev.marionette.api.RobotDescription;
+import dev.marionette.api.RobotReader;
 import dev.marionette.datasets.SharedData;
 import dev.marionette.datasets.scene.StickFigure;
 import dev.marionette.datasets.scene.gltf.GltfReader;
@@ -42,7 +43,7 @@ class AnimatedCharacterTest {
     Path folder;
 
     /** A file with a motion, and the motion. */
-    private record Animated(Path file, CharacterRig rig, double[] positions, double[] rotations) {
+    record Animated(Path file, CharacterRig rig, double[] positions, double[] rotations) {
         byte[] bytes() {
             return rig.file()
                     .animated(List.of(new CharacterRig.Animation("Wave", PERIOD, positions, rotations)), 0)
@@ -52,7 +53,12 @@ class AnimatedCharacterTest {
 
     /** Forward kinematics of smooth joint angles within the limits. */
     private Animated animate(Path file) throws IOException {
-        RobotDescription description = new GltfReader().describe(file);
+        return animate(new GltfReader(), file, folder);
+    }
+
+    /** As a reader of characters understands a file; the file with the motion goes into the folder. */
+    static Animated animate(RobotReader reader, Path file, Path folder) throws IOException {
+        RobotDescription description = reader.describe(file);
         RobotModel model = RobotLoader.load(description).model();
         CharacterRig rig = description.character().orElseThrow();
         int bones = rig.bones().size();
@@ -79,7 +85,7 @@ class AnimatedCharacterTest {
     }
 
     /** Distances from the hips: they do not depend on where the file puts the figure and how it is turned. */
-    private static void compare(Animated animated, Clip clip, double tolerance) {
+    static void compare(Animated animated, Clip clip, double tolerance) {
         CharacterRig rig = animated.rig();
         double[] positions = animated.positions();
         assertThat(clip.frames()).isEqualTo(FRAMES);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.marionette.api.CharacterRig;
 import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
 import dev.marionette.api.MotionReader;
@@ -21,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -88,15 +90,18 @@ class AssimpReadersTest {
         }
     }
 
-    /** An FBX file without a mesh, and one that cannot be written back. */
+    /** A file without a mesh is a skeleton with motions, also as GLB. */
     @Test
-    void fbxCharactersAreRobotsButTakeNoMotion() throws IOException {
+    void fbxCharactersAreRobots() throws IOException {
         Path file = Files.writeString(folder.resolve("figure.fbx"), FbxText.fbx(figure));
         RobotDescription description = new FbxReader().describe(file);
         assertThat(RobotLoader.load(description).model().jointNames()).contains("foreArm_L_bend");
-        assertThatThrownBy(description.character().orElseThrow().file()::requireAnimated)
-                .isInstanceOf(InputException.class)
-                .hasMessageContaining("can only be read");
+        CharacterRig.CharacterFile glb = description.character().orElseThrow().file();
+        glb.requireAnimated();
+        assertThat(glb.skin()).isEmpty();
+        Path copy = Files.write(
+                folder.resolve("figure.glb"), glb.animated(List.of(), 0).bytes());
+        RaisedArm.check(new GltfReader().read(copy, "Raise"), 1e-5);
     }
 
     @Test

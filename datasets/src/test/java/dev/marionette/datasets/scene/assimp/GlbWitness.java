@@ -1,7 +1,11 @@
 package dev.marionette.datasets.scene.assimp;
 
+import dev.marionette.api.CharacterRig;
+import dev.marionette.datasets.character.CharacterFrame;
+import dev.marionette.datasets.character.NoAnimation;
 import dev.marionette.datasets.scene.CharacterReader;
 import dev.marionette.datasets.scene.Scene;
+import dev.marionette.datasets.scene.SceneMesh;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -22,7 +26,7 @@ final class GlbWitness extends CharacterReader {
     @Override
     protected Figure figure(Path file) throws IOException {
         SceneInput.Figure read = imported(file);
-        return new Figure(read.scene(), findings -> read.skin());
+        return new Figure(read.scene(), findings -> SceneMesh.points(read.meshes()));
     }
 
     private static SceneInput.Figure imported(Path file) throws IOException {
@@ -39,5 +43,10 @@ final class GlbWitness extends CharacterReader {
         AssimpImport.write(fileName, importer, content.length, new ByteArrayInputStream(content), true, () -> {}, out);
         out.flush();
         return bytes.toByteArray();
+    }
+
+    @Override
+    protected CharacterRig.CharacterFile animated(Path file, Scene scene, int[] bones, CharacterFrame frame) {
+        return new NoAnimation(scene.where(), "it is read for tests alone");
     }
 }

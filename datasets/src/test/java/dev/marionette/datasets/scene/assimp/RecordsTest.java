@@ -76,7 +76,7 @@ class RecordsTest {
     void recordsThatEndEarlyAreNoScene() throws IOException {
         byte[] whole = skinned();
         assertThat(read(whole).scene().nodes()).hasSizeGreaterThan(20);
-        assertThat(read(whole).skin()).isNotEmpty();
+        assertThat(read(whole).meshes()).isNotEmpty();
         Random random = new Random(SEED);
         for (int i = 0; i < 200; i++) {
             int length = random.nextInt(whole.length);
@@ -116,7 +116,11 @@ class RecordsTest {
         assertThatThrownBy(() -> read(records(out -> node(out, 0)))).hasMessageContaining("node 0 under 0");
         assertThatThrownBy(() -> read(records(out -> {
                     node(out, -1);
-                    out.putByte(Wire.POINTS);
+                    out.putByte(Wire.MESH);
+                    out.putText("");
+                    out.putInt(0);
+                    out.putInt(0);
+                    out.putByte(0);
                     out.putInt(Integer.MAX_VALUE);
                 })))
                 .hasMessageContaining("a count of 2147483647, allowed are 0 to 4000000");

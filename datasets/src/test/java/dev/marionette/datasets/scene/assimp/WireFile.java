@@ -1,8 +1,12 @@
 package dev.marionette.datasets.scene.assimp;
 
+import dev.marionette.api.CharacterRig;
 import dev.marionette.api.InputException;
+import dev.marionette.datasets.character.CharacterFrame;
+import dev.marionette.datasets.character.NoAnimation;
 import dev.marionette.datasets.scene.CharacterReader;
 import dev.marionette.datasets.scene.Scene;
+import dev.marionette.datasets.scene.SceneMesh;
 import dev.marionette.datasets.scene.StickFigure;
 import dev.marionette.datasets.scene.gltf.SkinnedGlb;
 import java.io.ByteArrayInputStream;
@@ -81,7 +85,7 @@ public final class WireFile extends CharacterReader {
     @Override
     protected Figure figure(Path file) {
         SceneInput.Figure read = figureIn(file);
-        return new Figure(read.scene(), findings -> read.skin());
+        return new Figure(read.scene(), findings -> SceneMesh.points(read.meshes()));
     }
 
     /** Records that end early or are none are what a process that crashed leaves; a reader says so, as ours do. */
@@ -94,5 +98,10 @@ public final class WireFile extends CharacterReader {
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    @Override
+    protected CharacterRig.CharacterFile animated(Path file, Scene scene, int[] bones, CharacterFrame frame) {
+        return new NoAnimation(scene.where(), "it is read for tests alone");
     }
 }

@@ -10,6 +10,7 @@ import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.api.MotionReader;
 import dev.marionette.datasets.scene.RaisedArm;
+import dev.marionette.datasets.scene.SceneMesh;
 import dev.marionette.datasets.scene.StickFigure;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -256,7 +257,9 @@ class GltfReaderTest {
                         + "]}],\"accessors\":[{\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"},"
                         + "{\"componentType\":5126,\"count\":5000000,\"type\":\"VEC3\"}]}");
         List<Finding> findings = new ArrayList<>();
-        assertThat(new GltfSkin(GltfFile.read(file), findings).points().get(0)).hasSize(9);
+        assertThat(SceneMesh.points(GltfMeshes.of(GltfFile.read(file), findings))
+                        .get(0))
+                .hasSize(9);
         assertThat(findings).hasSize(1);
         assertThat(findings.get(0).message()).contains("more than 4000000 points");
     }

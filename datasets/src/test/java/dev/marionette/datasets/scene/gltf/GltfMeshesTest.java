@@ -15,7 +15,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class GltfSurfaceTest {
+class GltfMeshesTest {
     @TempDir
     Path folder;
 

@@ -1,0 +1,171 @@
+package dev.marionette.datasets.scene.gltf;
+
+import dev.marionette.api.Finding;
+import dev.marionette.api.InputException;
+import dev.marionette.datasets.scene.SceneMaterial;
+import dev.marionette.datasets.scene.SceneMesh;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The meshes of a glTF file with the joints that move them (glTF 2.0, sections 3.7.2.1 and 3.7.3), without normals and pictures,
+ * which stay in the file.
+ */
+final class GltfMeshes {
+    private static final long MAX_POINTS = 4_000_000;
+
+    private static final int TRIANGLES = 4;
+    private static final int BONES = SceneMesh.BONES;
+
+    private final GltfFile file;
+    private final GltfAccessor accessor;
+    private final List<Finding> findings;
+    private final int[] placeOf;
+    private final List<SceneMesh> meshes = new ArrayList<>();
+    private long count;
+
+    private GltfMeshes(GltfFile file, List<Finding> findings) {
+        this.file = file;
+        this.findings = findings;
+        accessor = new GltfAccessor(file);
+        int[] order = GltfScene.order(file);
+        placeOf = new int[order.length];
+        for (int place = 0; place < order.length; place++) {
+            placeOf[order[place]] = place;
+        }
+    }
+
+    /**
+     * The meshes of a file, in its order. One that cannot be read is left out, with a finding.
+     *
+     * @param findings takes what was left out. Modified.
+     */
+    static List<SceneMesh> of(GltfFile file, List<Finding> findings) {
+        GltfMeshes reader = new GltfMeshes(file, findings);
+        reader.readAll();
+        return reader.meshes;
+    }
+
+    private void readAll() {
+        JsonNode nodes = file.json().path("nodes");
+        for (int n = 0; n < nodes.size(); n++) {
+            JsonNode mesh =
+                    file.json().path("meshes").path(nodes.get(n).path("mesh").asInt(-1));
+            JsonNode skin =
+                    file.json().path("skins").path(nodes.get(n).path("skin").asInt(-1));
+            for (JsonNode primitive : mesh.path("primitives")) {
+                count += Math.max(0, accessor.count(primitive.path("attributes").path("POSITION")));
+                if (count < 0 || count > MAX_POINTS) {
+                    findings.add(Finding.warning(
+                            "character",
+                            "the collision boxes are made of the first meshes alone: the file has more than "
+                                    + MAX_POINTS + " points"));
+                    return;
+                }
+                try {
+                    read(n, primitive, skin);
+                } catch (InputException unreadable) {
+                    findings.add(Finding.warning(
+                            "character", "a mesh was left out of the collision boxes: " + unreadable.getMessage()));
+                }
+            }
+        }
+    }
+
+    private void read(int node, JsonNode primitive, JsonNode skin) {
+        String where = "a mesh of node " + node;
+        if (primitive.path("extensions").has("KHR_draco_mesh_compression")) {
+            throw new InputException(file.where(), where + " is compressed with Draco", "Export without compression.");
+        }
+        JsonNode attributes = primitive.path("attributes");
+        if (!attributes.has("POSITION")) {
+            return;
+        }
+        double[] points = accessor.readAsTold(attributes.path("POSITION"), 3, where);
+        boolean skinned = !skin.isMissingNode() && attributes.has("JOINTS_0") && attributes.has("WEIGHTS_0");
+        meshes.add(SceneMesh.checked(
+                file.where() + ": " + where,
+                new SceneMesh(
+                        "",
+                        placeOf[node],
+                        material(primitive),
+                        points,
+                        new double[0],
+                        new double[0],
+                        skinned ? skin(where, attributes, skin) : SceneMesh.Skin.NONE,
+                        triangles(where, primitive, points.length / 3))));
+    }
+
+    private int[] triangles(String where, JsonNode primitive, int vertices) {
+        if (primitive.path("mode").asInt(TRIANGLES) != TRIANGLES) {
+            return new int[0];
+        }
+        if (!primitive.has("indices")) {
+            int[] triangles = new int[vertices / 3 * 3];
+            for (int i = 0; i < triangles.length; i++) {
+                triangles[i] = i;
+            }
+            return triangles;
+        }
+        double[] order = accessor.readAsTold(primitive.path("indices"), 1, where);
+        int[] triangles = new int[order.length / 3 * 3];
+        for (int i = 0; i < triangles.length; i++) {
+            triangles[i] = (int) order[i];
+        }
+        return triangles;
+    }
+
+    private SceneMesh.Skin skin(String where, JsonNode attributes, JsonNode skin) {
+        double[] joints = accessor.readAsTold(attributes.path("JOINTS_0"), BONES, where);
+        double[] weights = accessor.read(attributes.path("WEIGHTS_0"), BONES, where);
+        int[] list = new int[skin.path("joints").size()];
+        for (int j = 0; j < list.length; j++) {
+            int node = skin.path("joints").get(j).asInt(-1);
+            if (node < 0 || node >= placeOf.length) {
+                throw new InputException(file.where(), where + " hangs on node " + node, "Export the file again.");
+            }
+            list[j] = placeOf[node];
+        }
+        int[] bones = new int[joints.length];
+        for (int i = 0; i < bones.length; i++) {
+            bones[i] = (int) joints[i];
+        }
+        return new SceneMesh.Skin(list, inverseBind(where, skin, list.length), bones, weights);
+    }
+
+    /** From column by column, 16 each, to the first three rows. */
+    private double[] inverseBind(String where, JsonNode skin, int joints) {
+        double[] rows = new double[12 * joints];
+        if (!skin.has("inverseBindMatrices")) {
+            for (int i = 0; i < rows.length; i++) {
+                rows[i] = i % 12 % 5 == 0 ? 1 : 0;
+            }
+            return rows;
+        }
+        double[] columns = accessor.read(skin.path("inverseBindMatrices"), 16, where);
+        if (columns.length < 16 * joints) {
+            throw new InputException(
+                    file.where(),
+                    where + " has " + columns.length / 16 + " inverse bind matrices for " + joints + " joints",
+                    "Export the file again.");
+        }
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] = columns[16 * (i / 12) + 4 * (i % 4) + i % 12 / 4];
+        }
+        return rows;
+    }
+
+    /** The base colour; of a material with a picture alone white, which stands for what is not read. */
+    private SceneMaterial material(JsonNode primitive) {
+        JsonNode material =
+                file.json().path("materials").path(primitive.path("material").asInt(-1));
+        JsonNode factor = material.path("pbrMetallicRoughness").path("baseColorFactor");
+        double[] rgba = new double[4];
+        for (int i = 0; i < 4; i++) {
+            rgba[i] = factor.path(i).asDouble(1);
+        }
+        return new SceneMaterial(material.path("name").asString(""), rgba, Optional.empty(), false);
+    }
+}

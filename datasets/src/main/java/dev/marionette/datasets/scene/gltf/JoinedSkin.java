@@ -1,0 +1,131 @@
+package dev.marionette.datasets.scene.gltf;
+
+import dev.marionette.datasets.scene.SceneMesh;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Meshes whose joints are the same at rest, and the joints of all of them: formats that split a mesh by its materials list for
+ * each part the joints of that part alone.
+ */
+final class JoinedSkin {
+    /** By how much matrices of one joint may differ, as a share of their largest number. */
+    private static final double SAME = 1e-6;
+
+    private static final int BONES = SceneMesh.BONES;
+
+    private final Map<Integer, double[]> bind = new LinkedHashMap<>();
+    private final List<SceneMesh> meshes = new ArrayList<>();
+
+    private JoinedSkin() {}
+
+    /** The skins of all meshes that have triangles and joints. */
+    static List<JoinedSkin> of(List<SceneMesh> meshes) {
+        List<JoinedSkin> skins = new ArrayList<>();
+        for (SceneMesh mesh : meshes) {
+            if (mesh.skinned() && mesh.triangles().length > 0) {
+                JoinedSkin found = skins.stream()
+                        .filter(skin -> skin.fits(mesh))
+                        .findFirst()
+                        .orElse(null);
+                if (found == null) {
+                    found = new JoinedSkin();
+                    skins.add(found);
+                }
+                found.add(mesh);
+            }
+        }
+        return skins;
+    }
+
+    private boolean fits(SceneMesh mesh) {
+        boolean shared = false;
+        for (int j = 0; j < mesh.skin().joints().length; j++) {
+            double[] known = bind.get(mesh.skin().joints()[j]);
+            if (known != null) {
+                shared = true;
+                if (!same(known, rows(mesh, j))) {
+                    return false;
+                }
+            }
+        }
+        return shared;
+    }
+
+    private static boolean same(double[] a, double[] b) {
+        double largest = 0;
+        double apart = 0;
+        for (int i = 0; i < a.length; i++) {
+            largest = Math.max(largest, Math.abs(a[i]));
+            apart = Math.max(apart, Math.abs(a[i] - b[i]));
+        }
+        return apart <= SAME * largest;
+    }
+
+    private static double[] rows(SceneMesh mesh, int joint) {
+        return Arrays.copyOfRange(mesh.skin().inverseBind(), 12 * joint, 12 * joint + 12);
+    }
+
+    private void add(SceneMesh mesh) {
+        meshes.add(mesh);
+        for (int j = 0; j < mesh.skin().joints().length; j++) {
+            bind.putIfAbsent(mesh.skin().joints()[j], rows(mesh, j));
+        }
+    }
+
+    List<SceneMesh> meshes() {
+        return meshes;
+    }
+
+    /** Nodes of the scene. */
+    List<Integer> joints() {
+        return List.copyOf(bind.keySet());
+    }
+
+    /** The inverse bind matrices, joints × 16, column by column. */
+    double[] columns() {
+        double[] columns = new double[16 * bind.size()];
+        int at = 0;
+        for (double[] rows : bind.values()) {
+            for (int i = 0; i < 12; i++) {
+                columns[at + 4 * (i % 4) + i / 4] = rows[i];
+            }
+            columns[at + 15] = 1;
+            at += 16;
+        }
+        return columns;
+    }
+
+    /** The joints of the vertices of one of the meshes, n × 4; the first one without weight where there are fewer. */
+    int[] bones(SceneMesh mesh) {
+        List<Integer> all = joints();
+        int[] number = new int[mesh.skin().joints().length];
+        for (int j = 0; j < number.length; j++) {
+            number[j] = all.indexOf(mesh.skin().joints()[j]);
+        }
+        int[] bones = new int[mesh.skin().bones().length];
+        for (int i = 0; i < bones.length; i++) {
+            bones[i] = mesh.skin().weights()[i] > 0 ? number[mesh.skin().bones()[i]] : 0;
+        }
+        return bones;
+    }
+
+    /** Their weights, n × 4, that sum to 1: a vertex without any goes with the first joint. */
+    double[] weights(SceneMesh mesh) {
+        double[] weights = mesh.skin().weights().clone();
+        for (int v = 0; v < weights.length; v += BONES) {
+            double sum = 0;
+            for (int k = v; k < v + BONES; k++) {
+                weights[k] = Math.max(0, weights[k]);
+                sum += weights[k];
+            }
+            for (int k = v; k < v + BONES; k++) {
+                weights[k] = sum > 0 ? weights[k] / sum : k == v ? 1 : 0;
+            }
+        }
+        return weights;
+    }
+}
