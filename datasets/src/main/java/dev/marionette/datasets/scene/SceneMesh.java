@@ -1,9 +1,7 @@
 package dev.marionette.datasets.scene;
 
 import dev.marionette.api.InputException;
-import java.nio.DoubleBuffer;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -19,7 +17,7 @@ import java.util.stream.IntStream;
  * @param material what it looks like
  * @param positions n × 3, in the frame of the node, or of the mesh where joints move it
  * @param normals n × 3, or empty where the file has none
- * @param texture n × 2, places in the picture from its upper left corner, or empty where the file has none
+ * @param textureCoordinates n × 2 from the upper left corner, or empty where the file has none
  * @param skin what moves it; {@link Skin#NONE} where the node does
  * @param triangles three vertices each, counter-clockwise seen from outside
  */
@@ -29,58 +27,81 @@ public record SceneMesh(
         SceneMaterial material,
         double[] positions,
         double[] normals,
-        double[] texture,
+        double[] textureCoordinates,
         Skin skin,
         int[] triangles) {
-    /** Joints of a vertex. */
-    public static final int BONES = 4;
+    /** Weights of a vertex. */
+    public static final int INFLUENCES = 4;
+
+    private static final double MAX = 1e9;
 
     /**
      * The joints that move a mesh by linear blend skinning.
      *
      * @param joints nodes of the scene
      * @param inverseBind joints × 12: 3 × 4 matrices row by row, from the frame of the mesh to that of the joint at rest
-     * @param bones n × {@value #BONES}, indices of joints
-     * @param weights n × {@value #BONES}, at least 0; their sum need not be 1
+     * @param indices n × {@value #INFLUENCES}, indices of {@code joints}
+     * @param weights n × {@value #INFLUENCES}, at least 0; their sum need not be 1
      */
-    public record Skin(int[] joints, double[] inverseBind, int[] bones, double[] weights) {
+    public record Skin(int[] joints, double[] inverseBind, int[] indices, double[] weights) {
         /** A mesh goes with its node. */
         public static final Skin NONE = new Skin(new int[0], new double[0], new int[0], new double[0]);
+
+        /**
+         * A skin.
+         *
+         * @throws InputException if the numbers do not fit each other or are out of range
+         */
+        public Skin {
+            if (inverseBind.length != 12 * joints.length || indices.length != weights.length) {
+                throw broken(joints.length + " joints and " + indices.length + " of their weights do not fit");
+            }
+            requireFinite("an inverse bind matrix", inverseBind);
+            for (int i = 0; i < indices.length; i++) {
+                if (!(weights[i] >= 0 && weights[i] <= MAX)) {
+                    throw broken("a weight is " + weights[i]);
+                }
+                if (weights[i] > 0 && (indices[i] < 0 || indices[i] >= joints.length)) {
+                    throw broken("it hangs on joint " + indices[i] + " of " + joints.length);
+                }
+            }
+        }
     }
 
     /**
-     * Checks that the numbers fit each other.
+     * A mesh.
      *
-     * @throws InputException if they do not
+     * @throws InputException if the numbers do not fit each other or are out of range
      */
-    public static SceneMesh checked(String where, SceneMesh mesh) {
-        int n = mesh.vertices();
-        Skin skin = mesh.skin;
-        if (mesh.positions.length != 3 * n
-                || mesh.normals.length > 0 && mesh.normals.length != 3 * n
-                || mesh.texture.length > 0 && mesh.texture.length != 2 * n
-                || mesh.skinned() && (skin.bones.length != BONES * n || skin.weights.length != BONES * n)) {
-            throw new InputException(where, "has other numbers of points and weights", "Export again.");
+    public SceneMesh {
+        int n = positions.length / 3;
+        boolean fits = positions.length == 3 * n
+                && (normals.length == 0 || normals.length == 3 * n)
+                && (textureCoordinates.length == 0 || textureCoordinates.length == 2 * n)
+                && (skin.joints.length == 0 || skin.weights.length == INFLUENCES * n);
+        if (!fits) {
+            throw broken("it has other numbers of points and weights");
         }
-        for (double value : mesh.positions) {
-            if (!(Math.abs(value) <= 1e9)) {
-                throw new InputException(where, "has a point at " + value, "Export the file again.");
-            }
-        }
-        for (int corner : mesh.triangles) {
+        requireFinite("a point", positions);
+        requireFinite("a normal", normals);
+        requireFinite("a texture coordinate", textureCoordinates);
+        for (int corner : triangles) {
             if (corner < 0 || corner >= n) {
-                throw new InputException(
-                        where, "has a triangle with vertex " + corner + " of " + n, "Export the file again.");
+                throw broken("it has a triangle with vertex " + corner + " of " + n);
             }
         }
-        for (int i = 0; i < skin.bones.length; i++) {
-            int bone = skin.bones[i];
-            if (skin.weights[i] > 0 && (bone < 0 || bone >= skin.joints.length)) {
-                throw new InputException(
-                        where, "hangs on joint " + bone + " of " + skin.joints.length, "Export the file again.");
+    }
+
+    private static InputException broken(String problem) {
+        return new InputException("a mesh", problem, "Export the file again.");
+    }
+
+    private static void requireFinite(String what, double[] values) {
+        for (double value : values) {
+            if (!(Math.abs(value) <= MAX)) {
+                throw broken(what + " has the value " + value);
             }
         }
-        return mesh;
     }
 
     /** How many vertices it has. */
@@ -95,11 +116,11 @@ public record SceneMesh(
 
     /** The joint with the greatest weight on a vertex, an index of the skin; −1 where none has any. */
     private int strongest(int vertex) {
-        int best = BONES * vertex;
-        for (int k = best + 1; k < BONES * vertex + BONES; k++) {
+        int best = INFLUENCES * vertex;
+        for (int k = best + 1; k < INFLUENCES * vertex + INFLUENCES; k++) {
             best = skin.weights[k] > skin.weights[best] ? k : best;
         }
-        return skin.weights[best] > 0 ? skin.bones[best] : -1;
+        return skin.weights[best] > 0 ? skin.indices[best] : -1;
     }
 
     /** A vertex in the frame of a joint, 3 values. */
@@ -128,8 +149,10 @@ public record SceneMesh(
                 int node = mesh.skinned() ? mesh.skin.joints[joint] : mesh.node;
                 double[] point =
                         mesh.skinned() ? mesh.inJoint(joint, v) : Arrays.copyOfRange(mesh.positions, 3 * v, 3 * v + 3);
-                DoubleStream.Builder points = byNode.computeIfAbsent(node, n -> DoubleStream.builder());
-                Arrays.stream(point).forEach(points);
+                if (Arrays.stream(point).allMatch(value -> Math.abs(value) <= MAX)) {
+                    DoubleStream.Builder points = byNode.computeIfAbsent(node, n -> DoubleStream.builder());
+                    Arrays.stream(point).forEach(points);
+                }
             }
         }
         Map<Integer, double[]> points = new TreeMap<>();
@@ -137,57 +160,39 @@ public record SceneMesh(
         return points;
     }
 
-    /** The same mesh where vertices in which all is equal are one: formats may hold each corner of each triangle. */
+    /**
+     * The same mesh without vertices that no triangle has, and where vertices in which all is equal are one: formats may hold
+     * each corner of each triangle, or one list of vertices for several meshes.
+     */
     public SceneMesh joined() {
-        int n = vertices();
-        Map<DoubleBuffer, Integer> known = new HashMap<>();
-        int[] number = new int[n];
-        int[] kept = new int[n];
-        for (int v = 0; v < n; v++) {
-            Integer there = known.putIfAbsent(DoubleBuffer.wrap(all(v)), known.size());
-            number[v] = there == null ? known.size() - 1 : there;
-            kept[number[v]] = there == null ? v : kept[number[v]];
-        }
-        int count = known.size();
-        int[] corners = Arrays.stream(triangles).map(corner -> number[corner]).toArray();
+        VertexTable table = new VertexTable(this);
+        int[] corners = Arrays.stream(triangles).map(table::number).toArray();
+        int[] kept = table.kept();
         Skin joined = skinned()
                 ? new Skin(
                         skin.joints,
                         skin.inverseBind,
-                        IntStream.range(0, BONES * count)
-                                .map(i -> skin.bones[BONES * kept[i / BONES] + i % BONES])
+                        IntStream.range(0, INFLUENCES * kept.length)
+                                .map(i -> skin.indices[INFLUENCES * kept[i / INFLUENCES] + i % INFLUENCES])
                                 .toArray(),
-                        rows(skin.weights, BONES, kept, count))
+                        rows(skin.weights, INFLUENCES, kept))
                 : Skin.NONE;
         return new SceneMesh(
                 name,
                 node,
                 material,
-                rows(positions, 3, kept, count),
-                rows(normals, 3, kept, count),
-                rows(texture, 2, kept, count),
+                rows(positions, 3, kept),
+                rows(normals, 3, kept),
+                rows(textureCoordinates, 2, kept),
                 joined,
                 corners);
     }
 
-    private static double[] rows(double[] from, int width, int[] kept, int count) {
-        double[] rows = new double[from.length == 0 ? 0 : width * count];
+    private static double[] rows(double[] from, int width, int[] kept) {
+        double[] rows = new double[from.length == 0 ? 0 : width * kept.length];
         for (int i = 0; i < rows.length; i++) {
             rows[i] = from[width * kept[i / width] + i % width];
         }
         return rows;
-    }
-
-    /** All that is said of a vertex. */
-    private double[] all(int v) {
-        double[] all = new double[3 + 3 + 2 + 2 * BONES];
-        System.arraycopy(positions, 3 * v, all, 0, 3);
-        System.arraycopy(normals, normals.length == 0 ? 0 : 3 * v, all, 3, normals.length == 0 ? 0 : 3);
-        System.arraycopy(texture, texture.length == 0 ? 0 : 2 * v, all, 6, texture.length == 0 ? 0 : 2);
-        for (int k = 0; skinned() && k < BONES; k++) {
-            all[8 + k] = skin.weights[BONES * v + k];
-            all[8 + BONES + k] = skin.bones[BONES * v + k];
-        }
-        return all;
     }
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /**
  * The triangles of meshes with the bones that move them, at rest. A mesh without a skin goes with its node. Colours are those of
- * the materials without their pictures.
+ * the materials without their textures.
  */
 public final class SceneSurface {
     /** Corners of triangles beyond which a file is no character to draw. */
@@ -91,7 +91,7 @@ public final class SceneSurface {
         for (int k = 0; k < BONES; k++) {
             own[k] = sum > 0 ? shares[BONES * v + k] / sum : k == 0 ? 1 : 0;
             if (own[k] > 0) {
-                int joint = sum > 0 ? mesh.skin().bones()[BONES * v + k] : 0;
+                int joint = sum > 0 ? mesh.skin().indices()[BONES * v + k] : 0;
                 int node = mesh.skin().joints()[joint];
                 moving[k] = rest.bone(node);
                 double[] at = rest.place(node, mesh.inJoint(joint, v));
@@ -103,7 +103,7 @@ public final class SceneSurface {
         return vertex(place, moving, own, colour);
     }
 
-    /** The number of a vertex; −1 where it is nowhere. Vertices at one place, as at seams of pictures, are one. */
+    /** The number of a vertex; −1 where it is nowhere. Vertices at one place, as at seams of textures, are one. */
     private int vertex(double[] place, int[] moving, double[] own, int colour) {
         Place key = new Place(place[0] + 0.0, place[1] + 0.0, place[2] + 0.0);
         Integer number = known.get(key);

@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * {@code animated.glb}: the file of the character that plays the robot, with the motion as a new animation, called {@code
- * marionette}. Mesh, skin, materials and older animations are those of the file, which another format than glTF is turned into.
+ * marionette}. Mesh, skin, materials and older animations are those of the character's file; one of another format than glTF is converted.
  */
 public final class CharacterFileExporter implements KeyedExporter {
     static final String FILE = "animated.glb";

@@ -6,7 +6,7 @@ import dev.marionette.datasets.character.CharacterFrame;
 import dev.marionette.datasets.scene.CharacterReader;
 import dev.marionette.datasets.scene.Scene;
 import dev.marionette.datasets.scene.SceneMesh;
-import dev.marionette.datasets.scene.ScenePictures;
+import dev.marionette.datasets.scene.SceneTextures;
 import dev.marionette.datasets.scene.gltf.GltfCopy;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -32,7 +32,7 @@ abstract class AssimpReader extends CharacterReader {
         SceneInput.Figure read = AssimpScene.read(file, format, true);
         return new Figure(read.scene(), findings -> {
             findings.addAll(read.findings());
-            ScenePictures.warn(read.meshes(), file, findings);
+            SceneTextures.warn(read.meshes(), file, findings);
             return SceneMesh.points(read.meshes());
         });
     }

@@ -5,7 +5,6 @@ import java.nio.ByteBuffer;
 import java.nio.IntBuffer;
 import java.util.HashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.lwjgl.PointerBuffer;
 import org.lwjgl.assimp.AIBone;
 import org.lwjgl.assimp.AIColor4D;
@@ -39,9 +38,15 @@ final class MeshWriter {
     private final AIScene scene;
     private final Map<String, Integer> byName;
     private final RecordOutput out;
-    private final Map<String, AITexture> inside = new HashMap<>();
+    /** Numbers of the images inside the file, by what materials call them. */
+    private final Map<String, Integer> inside = new HashMap<>();
+
+    private int images;
+    private long imageBytes;
     private int place;
     private long count;
+    private int meshes;
+    private long joints;
 
     /** @param byName number of each node by its name */
     MeshWriter(AIScene scene, Map<String, Integer> byName, RecordOutput out) {
@@ -51,11 +56,9 @@ final class MeshWriter {
     }
 
     void write() throws IOException {
-        PointerBuffer pictures = scene.mTextures();
-        for (int t = 0; pictures != null && t < scene.mNumTextures(); t++) {
-            AITexture texture = AITexture.create(pictures.get(t));
-            inside.put("*" + t, texture);
-            inside.put(lastName(texture.mFilename().dataString()), texture);
+        PointerBuffer textures = scene.mTextures();
+        for (int t = 0; textures != null && t < scene.mNumTextures(); t++) {
+            image(t, AITexture.create(textures.get(t)));
         }
         PointerBuffer materials = scene.mMaterials();
         for (int m = 0; materials != null && m < scene.mNumMaterials(); m++) {
@@ -73,55 +76,65 @@ final class MeshWriter {
         return path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
     }
 
+    /** An image as it is in its own format; without bytes where Assimp has it as colours, or all are too large together. */
+    private void image(int number, AITexture texture) throws IOException {
+        String name = lastName(texture.mFilename().dataString());
+        inside.put("*" + number, images);
+        if (!name.isEmpty()) {
+            inside.put(name, images);
+        }
+        images++;
+        int length = texture.mHeight() == 0 ? texture.mWidth() : 0;
+        length = length < 0 || imageBytes + length > Wire.MAX_IMAGES ? 0 : length;
+        imageBytes += length;
+        ByteBuffer content = MemoryUtil.memByteBuffer(texture.pcData().address0(), length);
+        out.putByte(Wire.TEXTURE);
+        out.putText(name.isEmpty() ? "image " + (number + 1) : name);
+        out.putInt(length);
+        for (int i = 0; i < length; i++) {
+            out.putByte(content.get(i));
+        }
+    }
+
     private void material(AIMaterial material) throws IOException {
         AIString name = AIString.calloc();
-        AIString picture = AIString.calloc();
+        AIString texture = AIString.calloc();
         AIColor4D colour = AIColor4D.calloc();
         IntBuffer twoSided = MemoryUtil.memCallocInt(1);
         IntBuffer one = MemoryUtil.memCallocInt(1).put(0, 1);
         try {
             Assimp.aiGetMaterialString(material, Assimp.AI_MATKEY_NAME, 0, 0, name);
-            boolean textured = picture(material, Assimp.aiTextureType_BASE_COLOR, picture)
-                    || picture(material, Assimp.aiTextureType_DIFFUSE, picture);
-            // A picture stands for the colour in these formats; what lies below it is left over from before it was
+            boolean textured = texture(material, Assimp.aiTextureType_BASE_COLOR, texture)
+                    || texture(material, Assimp.aiTextureType_DIFFUSE, texture);
+            // A texture stands for the colour in these formats; the colour below it is left over from before it was
             // there.
             boolean coloured = !textured
                     && Assimp.aiGetMaterialColor(material, Assimp.AI_MATKEY_COLOR_DIFFUSE, 0, 0, colour)
                             == Assimp.aiReturn_SUCCESS;
-            Assimp.aiGetMaterialIntegerArray(material, Assimp.AI_MATKEY_TWOSIDED, 0, 0, twoSided, one);
+            // Modelling programs show both sides of what these formats do not say it of.
+            boolean single = Assimp.aiGetMaterialIntegerArray(material, Assimp.AI_MATKEY_TWOSIDED, 0, 0, twoSided, one)
+                            == Assimp.aiReturn_SUCCESS
+                    && twoSided.get(0) == 0;
+            String path = textured ? texture.dataString() : "";
+            Integer image = path.startsWith("*") ? inside.get(path) : inside.get(lastName(path));
             out.putByte(Wire.MATERIAL);
             out.putText(name.dataString());
             out.putFloats(coloured ? colour.r() : 1, coloured ? colour.g() : 1, coloured ? colour.b() : 1, 1);
-            out.putByte(twoSided.get(0) != 0 ? 1 : 0);
-            String path = textured ? picture.dataString() : "";
+            out.putByte(single ? 0 : 1);
+            out.putInt(image == null ? -1 : image);
             out.putText(path);
-            bytes(path.startsWith("*") ? inside.get(path) : inside.get(lastName(path)));
         } finally {
             name.free();
-            picture.free();
+            texture.free();
             colour.free();
             MemoryUtil.memFree(twoSided);
             MemoryUtil.memFree(one);
         }
     }
 
-    private static boolean picture(AIMaterial material, int type, AIString path) {
+    private static boolean texture(AIMaterial material, int type, AIString path) {
         return Assimp.aiGetMaterialTexture(material, type, 0, path, (IntBuffer) null, null, null, null, null, null)
                 == Assimp.aiReturn_SUCCESS;
-    }
-
-    /** A picture as it is in its own format; none where Assimp has it as colours, or it is large. */
-    private void bytes(@Nullable AITexture texture) throws IOException {
-        boolean whole = texture != null && texture.mHeight() == 0 && texture.mWidth() <= Wire.MAX_PICTURE;
-        if (texture == null || !whole) {
-            out.putInt(0);
-            return;
-        }
-        ByteBuffer content = MemoryUtil.memByteBuffer(texture.pcData().address0(), texture.mWidth());
-        out.putInt(content.remaining());
-        for (int i = 0; i < content.remaining(); i++) {
-            out.putByte(content.get(i));
-        }
     }
 
     /** Nodes in the order in which they were written. */
@@ -142,7 +155,10 @@ final class MeshWriter {
         AIVector3D.Buffer vertices = mesh.mVertices();
         int n = vertices.remaining();
         count += n;
-        if (count > Wire.MAX_POINTS) {
+        joints += mesh.mNumBones();
+        meshes++;
+        if (count > Wire.MAX_POINTS || joints > Wire.MAX_JOINTS || meshes > Wire.MAX_MESHES) {
+            count = Math.max(count, Wire.MAX_POINTS + 1L);
             return;
         }
         AIVector3D.Buffer normals = mesh.mNormals();
@@ -151,7 +167,7 @@ final class MeshWriter {
         out.putText(carrier.mName().dataString());
         out.putInt(node);
         out.putInt(mesh.mMaterialIndex());
-        out.putByte((normals == null ? 0 : Wire.NORMALS) | (texture == null ? 0 : Wire.TEXTURE));
+        out.putByte((normals == null ? 0 : Wire.NORMALS) | (texture == null ? 0 : Wire.COORDINATES));
         out.putInt(n);
         vectors(vertices);
         if (normals != null) {
@@ -175,9 +191,9 @@ final class MeshWriter {
     private void skin(AIMesh mesh, int n) throws IOException {
         PointerBuffer bones = mesh.mBones();
         int number = bones == null ? 0 : mesh.mNumBones();
-        int[] moving = new int[BONES * n];
-        float[] weights = new float[BONES * n];
-        byte[] filled = new byte[n];
+        int[] moving = new int[number == 0 ? 0 : BONES * n];
+        float[] weights = new float[moving.length];
+        byte[] filled = new byte[number == 0 ? 0 : n];
         out.putInt(number);
         for (int b = 0; b < number && bones != null; b++) {
             AIBone bone = AIBone.create(bones.get(b));
@@ -197,10 +213,10 @@ final class MeshWriter {
                 }
             }
         }
-        for (int i = 0; number > 0 && i < moving.length; i++) {
+        for (int i = 0; i < moving.length; i++) {
             out.putInt(moving[i]);
         }
-        for (int i = 0; number > 0 && i < weights.length; i++) {
+        for (int i = 0; i < weights.length; i++) {
             out.putFloat(weights[i]);
         }
     }

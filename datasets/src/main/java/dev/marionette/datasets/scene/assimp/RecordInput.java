@@ -7,8 +7,9 @@ import java.io.StreamCorruptedException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
-/** Reads what {@link RecordOutput} writes. The memory that it takes grows with the bytes that come, whatever count was
- * announced. */
+/**
+ * Reads what {@link RecordOutput} writes. The memory that it takes grows with the bytes that come, whatever count was announced.
+ */
 final class RecordInput {
     /** Numbers that there is room for before they have come. */
     private static final int FIRST = 1 << 12;

@@ -10,8 +10,11 @@ import dev.marionette.datasets.scene.SceneMesh;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -46,6 +49,8 @@ final class SceneInput {
     private final List<Scene.Node> nodes = new ArrayList<>();
     private final List<Motion> motions = new ArrayList<>();
     private final Set<Integer> skinned = new HashSet<>();
+    private final List<SceneMaterial.Texture> textures = new ArrayList<>();
+    private final Map<String, SceneMaterial.Texture> files = new HashMap<>();
     private final List<SceneMaterial> materials = new ArrayList<>();
     private final List<SceneMesh> meshes = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
@@ -53,6 +58,8 @@ final class SceneInput {
     private long keys;
     private long pointsRead;
     private long trianglesRead;
+    private long jointsRead;
+    private long imageBytes;
 
     private SceneInput(String where, RecordInput in, double metresPerUnit) {
         this.where = where;
@@ -101,6 +108,7 @@ final class SceneInput {
                 motions.add(new Motion(in.getText(), new ArrayList<>()));
             }
             case Wire.CHANNEL -> channel();
+            case Wire.TEXTURE -> texture();
             case Wire.MATERIAL -> material();
             case Wire.MESH -> mesh();
             case Wire.ALL -> countPoints(in.getLong());
@@ -153,21 +161,29 @@ final class SceneInput {
         return node;
     }
 
+    private void texture() throws IOException {
+        requireRecord(textures.size() < Wire.MAX_MATERIALS, "more than " + Wire.MAX_MATERIALS + " textures");
+        String file = in.getText();
+        int length = in.getCount(Wire.MAX_IMAGES);
+        imageBytes += length;
+        requireRecord(imageBytes <= Wire.MAX_IMAGES, imageBytes + " bytes of images");
+        textures.add(new SceneMaterial.Texture(file, in.getBytes(length)));
+    }
+
     private void material() throws IOException {
         requireRecord(materials.size() < Wire.MAX_MATERIALS, "more than " + Wire.MAX_MATERIALS + " materials");
         String name = in.getText();
         double[] rgba = in.getFloats(4);
-        for (int i = 0; i < 4; i++) {
-            rgba[i] = rgba[i] >= 0 ? Math.min(rgba[i], 1) : 0;
-        }
         boolean doubleSided = in.getByte() == 1;
-        String picture = in.getText();
-        byte[] bytes = in.getBytes(in.getCount(Wire.MAX_PICTURE));
-        materials.add(new SceneMaterial(
-                name,
-                rgba,
-                picture.isEmpty() ? Optional.empty() : Optional.of(new SceneMaterial.Picture(picture, bytes)),
-                doubleSided));
+        int inside = in.getInt();
+        String file = in.getText();
+        requireRecord(inside >= -1 && inside < textures.size(), "texture " + inside + " of " + textures.size());
+        Optional<SceneMaterial.Texture> texture = inside >= 0
+                ? Optional.of(textures.get(inside))
+                : Optional.of(file)
+                        .filter(f -> !f.isEmpty())
+                        .map(f -> files.computeIfAbsent(f, key -> new SceneMaterial.Texture(key, new byte[0])));
+        materials.add(new SceneMaterial(name, rgba, texture, doubleSided));
     }
 
     private void mesh() throws IOException {
@@ -180,56 +196,65 @@ final class SceneInput {
         requireRecord(pointsRead <= Wire.MAX_POINTS, pointsRead + " points");
         double[] points = in.getFloats(3 * count);
         double[] normals = in.getFloats((flags & Wire.NORMALS) == 0 ? 0 : 3 * count);
-        double[] texture = in.getFloats((flags & Wire.TEXTURE) == 0 ? 0 : 2 * count);
-        SceneMesh.Skin skin = skin(count);
+        double[] coordinates = in.getFloats((flags & Wire.COORDINATES) == 0 ? 0 : 2 * count);
+        int joints = in.getCount(Wire.MAX_JOINTS);
+        jointsRead += joints;
+        requireRecord(jointsRead <= Wire.MAX_JOINTS && meshes.size() < Wire.MAX_MESHES, "too many meshes or joints");
+        int[] nodes = new int[joints];
+        double[] inverseBind = new double[12 * joints];
+        for (int j = 0; j < joints; j++) {
+            nodes[j] = nodeIndex(-1);
+            System.arraycopy(in.getFloats(12), 0, inverseBind, 12 * j, 12);
+        }
+        int[] indices = in.getInts(joints == 0 ? 0 : SceneMesh.INFLUENCES * count);
+        double[] weights = in.getFloats(indices.length);
         int triangles = in.getCount(Wire.MAX_TRIANGLES);
         trianglesRead += triangles;
         requireRecord(trianglesRead <= Wire.MAX_TRIANGLES, trianglesRead + " triangles");
-        SceneMesh mesh = new SceneMesh(
-                name,
-                node,
-                material >= 0 && material < materials.size() ? materials.get(material) : SceneMaterial.NONE,
-                points,
-                normals,
-                texture,
-                skin,
-                in.getInts(3 * triangles));
+        int[] corners = in.getInts(3 * triangles);
         try {
-            meshes.add(SceneMesh.checked(where + ": mesh '" + name + "'", mesh));
+            meshes.add(new SceneMesh(
+                    name,
+                    node,
+                    material >= 0 && material < materials.size() ? materials.get(material) : SceneMaterial.NONE,
+                    points,
+                    normals,
+                    coordinates,
+                    joints == 0 ? SceneMesh.Skin.NONE : skin(nodes, inverseBind, indices, weights),
+                    corners));
         } catch (InputException unusable) {
-            findings.add(Finding.warning("character", "a mesh was left out: " + unusable.getMessage()));
+            findings.add(Finding.warning("character", "mesh '" + name + "' was left out: " + unusable.getMessage()));
         }
     }
 
-    /** Bones that are no node move nothing. */
-    private SceneMesh.Skin skin(int vertices) throws IOException {
-        int count = in.getCount(Scene.MAX_NODES);
-        if (count == 0) {
-            return SceneMesh.Skin.NONE;
+    /** A skin without the joints that are no node, which move nothing. */
+    private static SceneMesh.Skin skin(int[] nodes, double[] inverseBind, int[] indices, double[] weights) {
+        int[] number = new int[nodes.length];
+        int[] kept = new int[nodes.length];
+        double[] bind = new double[inverseBind.length];
+        int count = 0;
+        for (int j = 0; j < nodes.length; j++) {
+            number[j] = nodes[j] < 0 ? -1 : count;
+            if (nodes[j] >= 0) {
+                kept[count] = nodes[j];
+                System.arraycopy(inverseBind, 12 * j, bind, 12 * count, 12);
+                count++;
+            }
         }
-        int[] joints = new int[count];
-        double[] inverseBind = new double[12 * count];
-        for (int j = 0; j < count; j++) {
-            joints[j] = nodeIndex(-1);
-            System.arraycopy(in.getFloats(12), 0, inverseBind, 12 * j, 12);
+        for (int i = 0; i < indices.length; i++) {
+            int joint = indices[i] >= 0 && indices[i] < number.length ? number[indices[i]] : -1;
+            weights[i] = joint < 0 ? 0 : weights[i];
+            indices[i] = Math.max(0, joint);
         }
-        int[] bones = in.getInts(SceneMesh.BONES * vertices);
-        double[] weights = in.getFloats(SceneMesh.BONES * vertices);
-        for (int i = 0; i < bones.length; i++) {
-            boolean usable = bones[i] >= 0 && bones[i] < count && joints[bones[i]] >= 0 && weights[i] <= 1e9;
-            weights[i] = usable ? Math.max(0, weights[i]) : 0;
-            bones[i] = usable ? bones[i] : 0;
-        }
-        for (int j = 0; j < count; j++) {
-            joints[j] = Math.max(0, joints[j]);
-        }
-        return new SceneMesh.Skin(joints, inverseBind, bones, weights);
+        return new SceneMesh.Skin(Arrays.copyOf(kept, count), Arrays.copyOf(bind, 12 * count), indices, weights);
     }
 
     private void countPoints(long all) {
         if (all > Wire.MAX_POINTS) {
             findings.add(Finding.warning(
-                    "character", "of " + all + " points of the skin, " + Wire.MAX_POINTS + " were looked at"));
+                    "character",
+                    "some of its meshes are left out, here and in a copy: it has " + all + " points, " + Wire.MAX_POINTS
+                            + " are read, of " + Wire.MAX_MESHES + " meshes and " + Wire.MAX_JOINTS + " joints"));
         }
     }
 

@@ -11,9 +11,10 @@ package dev.marionette.datasets.scene.assimp;
  * UNIT     centimetres double                                      where the file says it
  * MOTION   name text                                               the channels after it are its own
  * CHANNEL  node int, part byte, n int, n seconds double, n × width values float
- * MATERIAL name text, r, g, b, a float, two-sided byte, picture text, length int, its bytes if inside
+ * TEXTURE  file text, length int, bytes                            of an image inside the file
+ * MATERIAL name text, r, g, b, a float, two-sided byte, texture int, file text    its number, −1 for one in a file
  * MESH     name text, node int, material int, flags byte, n int, n × 3 float points, n × 3 float normals if flagged,
- *          n × 2 float texture if flagged, j int, j × (node int, 3 rows of 4 float) bones,
+ *          n × 2 float coordinates if flagged, j int, j × (node int, 3 rows of 4 float) bones,
  *          where j > 0 n × 4 int bones and n × 4 float weights, t int, t × 3 int triangles
  * ALL      n long                                                  points that there are
  * REFUSED  problem text, hint text                                 why there is no scene
@@ -28,6 +29,7 @@ final class Wire {
     static final byte UNIT = 'U';
     static final byte MOTION = 'A';
     static final byte CHANNEL = 'C';
+    static final byte TEXTURE = 'I';
     static final byte MATERIAL = 'L';
     static final byte MESH = 'P';
     static final byte ALL = 'T';
@@ -41,10 +43,10 @@ final class Wire {
     static final int SHAPE = 2;
     static final int SKINNED = 4;
 
-    /** Flags of a mesh: it has normals; it has places in a picture. */
+    /** Flags of a mesh: it has normals; it has texture coordinates. */
     static final int NORMALS = 1;
 
-    static final int TEXTURE = 2;
+    static final int COORDINATES = 2;
 
     /** Bounds of what is sent, and of what is taken. */
     static final int MAX_DEPTH = 2000;
@@ -57,8 +59,13 @@ final class Wire {
     static final int MAX_TRIANGLES = 4_000_000;
     static final int MAX_MATERIALS = 1 << 14;
 
-    /** Bytes of a picture inside a file. */
-    static final int MAX_PICTURE = 1 << 26;
+    /** Bytes of all images inside a file. */
+    static final int MAX_IMAGES = 1 << 27;
+
+    /** Meshes, and joints of all their skins. */
+    static final int MAX_MESHES = 1 << 14;
+
+    static final int MAX_JOINTS = 1 << 20;
 
     /** The exit code of a process that grew beyond its memory. */
     static final int OUT_OF_MEMORY = 3;

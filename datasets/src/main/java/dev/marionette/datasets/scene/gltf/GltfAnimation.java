@@ -30,7 +30,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Adds animations to a glTF file, or to what another format's file is as glTF, and leaves all else as it is: nodes, skins, meshes,
+ * Adds animations to a glTF file, or to a {@link GltfCopy}, and leaves all else as it is: nodes, skins, meshes,
  * materials, other animations. The new ones are the first, as viewers play the first one.
  */
 final class GltfAnimation implements CharacterRig.CharacterFile {

@@ -31,6 +31,9 @@ final class GltfBinary {
     private static final int JSON_CHUNK = 0x4E4F534A;
     private static final int BINARY_CHUNK = 0x004E4942;
 
+    /** Room for the tree in what an array holds. */
+    private static final int MAX_BYTES = 1 << 30;
+
     private final String where;
     private final ObjectNode json;
     private final ByteArrayOutputStream data = new ByteArrayOutputStream();
@@ -169,6 +172,12 @@ final class GltfBinary {
     /** Adds bytes; returns the view of them. */
     int view(byte[] bytes) {
         pad(data, 4, 0);
+        if (data.size() > MAX_BYTES - bytes.length) {
+            throw new InputException(
+                    where,
+                    "a copy with its motion has more than " + (MAX_BYTES >> 20) + " MB",
+                    "Give fewer motions, or smaller textures.");
+        }
         ArrayNode views = list("bufferViews");
         views.addObject().put("buffer", 0).put("byteOffset", data.size()).put("byteLength", bytes.length);
         data.writeBytes(bytes);
@@ -208,8 +217,8 @@ final class GltfBinary {
         return accessor;
     }
 
-    /** Adds whole numbers from 0, in 16 bits where that is enough; returns the accessor. */
-    int add(String type, int[] values) {
+    /** Adds numbers of vertices, in 16 bits where that is enough; returns the accessor. */
+    int addIndices(int[] values) {
         boolean small = Arrays.stream(values).max().orElse(0) < SHORT;
         ByteBuffer bytes = ByteBuffer.allocate((small ? 2 : 4) * values.length).order(ByteOrder.LITTLE_ENDIAN);
         for (int value : values) {
@@ -219,7 +228,16 @@ final class GltfBinary {
                 bytes.putInt(value);
             }
         }
-        return accessor(type, small ? UNSIGNED_SHORT : UNSIGNED_INT, values.length / width(type), bytes.array());
+        return accessor("SCALAR", small ? UNSIGNED_SHORT : UNSIGNED_INT, values.length, bytes.array());
+    }
+
+    /** Adds joints of vertices, four each, in 16 bits, as glTF has them. */
+    int addJoints(int[] indices) {
+        ByteBuffer bytes = ByteBuffer.allocate(2 * indices.length).order(ByteOrder.LITTLE_ENDIAN);
+        for (int index : indices) {
+            bytes.putShort((short) index);
+        }
+        return accessor("VEC4", UNSIGNED_SHORT, indices.length / 4, bytes.array());
     }
 
     private static int width(String type) {

@@ -7,7 +7,7 @@ import dev.marionette.datasets.scene.Channel;
 import dev.marionette.datasets.scene.Scene;
 import dev.marionette.datasets.scene.SceneMaterial;
 import dev.marionette.datasets.scene.SceneMesh;
-import dev.marionette.datasets.scene.ScenePictures;
+import dev.marionette.datasets.scene.SceneTextures;
 import dev.marionette.numerics.Quaternions;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A character of another format as glTF: its nodes under one that brings them to metres and turns the face to +z and the head
- * to +y (glTF 2.0, section 3.4), its meshes, skins, materials, pictures and animations.
+ * to +y (glTF 2.0, section 3.4), its meshes, skins, materials, textures and animations.
  */
 public final class GltfCopy implements GltfAnimation.Content {
     private final Path file;
@@ -55,7 +55,7 @@ public final class GltfCopy implements GltfAnimation.Content {
     /**
      * What puts a motion into such a copy.
      *
-     * @param file the character's file; pictures are looked for beside it
+     * @param file the character's file; textures are looked for beside it
      * @param bones nodes of the scene, in the order of the bones
      * @param frame the robot's root frame in the file
      */
@@ -209,7 +209,10 @@ public final class GltfCopy implements GltfAnimation.Content {
         private final GltfBinary binary;
         private final ArrayNode top;
         private final Map<SceneMaterial, Integer> materials = new HashMap<>();
-        private final Map<SceneMaterial.Picture, Optional<Integer>> pictures = new HashMap<>();
+        /** Materials of meshes without texture coordinates. */
+        private final Map<SceneMaterial, Integer> plain = new HashMap<>();
+
+        private final Map<SceneMaterial.Texture, Optional<Integer>> textures = new HashMap<>();
 
         Shapes(GltfBinary binary, ArrayNode top) {
             this.binary = binary;
@@ -279,16 +282,16 @@ public final class GltfCopy implements GltfAnimation.Content {
             if (mesh.normals().length > 0) {
                 attributes.put("NORMAL", binary.add("VEC3", unit(mesh.normals())));
             }
-            if (mesh.texture().length > 0) {
-                attributes.put("TEXCOORD_0", binary.add("VEC2", mesh.texture()));
+            if (mesh.textureCoordinates().length > 0) {
+                attributes.put("TEXCOORD_0", binary.add("VEC2", mesh.textureCoordinates()));
             }
             if (skin != null) {
-                attributes.put("JOINTS_0", binary.add("VEC4", skin.bones(mesh)));
+                attributes.put("JOINTS_0", binary.addJoints(skin.indices(mesh)));
                 attributes.put("WEIGHTS_0", binary.add("VEC4", skin.weights(mesh)));
             }
-            primitive.put("indices", binary.add("SCALAR", mesh.triangles()));
+            primitive.put("indices", binary.addIndices(mesh.triangles()));
             if (!mesh.material().equals(SceneMaterial.NONE)) {
-                primitive.put("material", material(mesh.material()));
+                primitive.put("material", material(mesh.material(), mesh.textureCoordinates().length > 0));
             }
         }
 
@@ -304,49 +307,51 @@ public final class GltfCopy implements GltfAnimation.Content {
             return unit;
         }
 
-        /** Neither format says how metallic or rough it is: a matt surface. */
-        private int material(SceneMaterial material) throws IOException {
-            Integer known = materials.get(material);
+        /** Neither format says how metallic or rough it is: a matt surface. A texture needs coordinates. */
+        private int material(SceneMaterial material, boolean coordinates) throws IOException {
+            Map<SceneMaterial, Integer> written = coordinates ? materials : plain;
+            Integer known = written.get(material);
             if (known != null) {
                 return known;
             }
             ArrayNode list = binary.json().withArray("materials");
             ObjectNode node = list.addObject();
-            materials.put(material, list.size() - 1);
+            written.put(material, list.size() - 1);
             if (!material.name().isEmpty()) {
                 node.put("name", material.name());
             }
             ObjectNode matt = node.putObject("pbrMetallicRoughness");
             GltfAnimation.numbers(matt.putArray("baseColorFactor"), material.rgba());
             matt.put("metallicFactor", 0);
-            Optional<Integer> picture =
-                    material.picture().isPresent() ? picture(material.picture().get()) : Optional.empty();
-            picture.ifPresent(index -> matt.putObject("baseColorTexture").put("index", index));
+            Optional<Integer> texture = coordinates && material.texture().isPresent()
+                    ? texture(material.texture().get())
+                    : Optional.empty();
+            texture.ifPresent(index -> matt.putObject("baseColorTexture").put("index", index));
             if (material.doubleSided()) {
                 node.put("doubleSided", true);
             }
             return list.size() - 1;
         }
 
-        /** The texture of a picture; empty where it is not there. */
-        private Optional<Integer> picture(SceneMaterial.Picture picture) throws IOException {
-            Optional<Integer> known = pictures.get(picture);
+        /** The number of a texture; empty where it is not there. */
+        private Optional<Integer> texture(SceneMaterial.Texture texture) throws IOException {
+            Optional<Integer> known = textures.get(texture);
             if (known != null) {
                 return known;
             }
-            Optional<byte[]> bytes = ScenePictures.content(picture, file);
-            Optional<Integer> texture = Optional.empty();
+            Optional<byte[]> bytes = SceneTextures.content(texture, file);
+            Optional<Integer> number = Optional.empty();
             if (bytes.isPresent()) {
                 ArrayNode images = binary.json().withArray("images");
                 images.addObject()
                         .put("bufferView", binary.view(bytes.get()))
-                        .put("mimeType", ScenePictures.mimeType(bytes.get()).orElseThrow());
-                ArrayNode textures = binary.json().withArray("textures");
-                textures.addObject().put("source", images.size() - 1);
-                texture = Optional.of(textures.size() - 1);
+                        .put("mimeType", SceneTextures.mimeType(bytes.get()));
+                ArrayNode list = binary.json().withArray("textures");
+                list.addObject().put("source", images.size() - 1);
+                number = Optional.of(list.size() - 1);
             }
-            pictures.put(picture, texture);
-            return texture;
+            textures.put(texture, number);
+            return number;
         }
     }
 }

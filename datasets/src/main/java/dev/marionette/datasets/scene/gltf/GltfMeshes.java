@@ -5,26 +5,35 @@ import dev.marionette.api.InputException;
 import dev.marionette.datasets.scene.SceneMaterial;
 import dev.marionette.datasets.scene.SceneMesh;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The meshes of a glTF file with the joints that move them (glTF 2.0, sections 3.7.2.1 and 3.7.3), without normals and pictures,
+ * The meshes of a glTF file with the joints that move them (glTF 2.0, sections 3.7.2.1 and 3.7.3), without normals and textures,
  * which stay in the file.
  */
 final class GltfMeshes {
     private static final long MAX_POINTS = 4_000_000;
 
     private static final int TRIANGLES = 4;
-    private static final int BONES = SceneMesh.BONES;
+    /** Corners of triangles of all meshes together. */
+    private static final long MAX_CORNERS = 3L << 22;
+
+    private static final int INFLUENCES = SceneMesh.INFLUENCES;
 
     private final GltfFile file;
     private final GltfAccessor accessor;
     private final List<Finding> findings;
     private final int[] placeOf;
     private final List<SceneMesh> meshes = new ArrayList<>();
+    /** Joints and inverse bind matrices of skins, by their numbers. */
+    private final Map<Integer, SceneMesh.Skin> skins = new HashMap<>();
+
     private long count;
+    private long corners;
 
     private GltfMeshes(GltfFile file, List<Finding> findings) {
         this.file = file;
@@ -53,28 +62,29 @@ final class GltfMeshes {
         for (int n = 0; n < nodes.size(); n++) {
             JsonNode mesh =
                     file.json().path("meshes").path(nodes.get(n).path("mesh").asInt(-1));
-            JsonNode skin =
-                    file.json().path("skins").path(nodes.get(n).path("skin").asInt(-1));
+            int skin = nodes.get(n).path("skin").asInt(-1);
             for (JsonNode primitive : mesh.path("primitives")) {
                 count += Math.max(0, accessor.count(primitive.path("attributes").path("POSITION")));
-                if (count < 0 || count > MAX_POINTS) {
+                corners += Math.max(0, accessor.count(primitive.path("indices")));
+                if (count < 0 || count > MAX_POINTS || corners < 0 || corners > MAX_CORNERS) {
                     findings.add(Finding.warning(
                             "character",
                             "the collision boxes are made of the first meshes alone: the file has more than "
-                                    + MAX_POINTS + " points"));
+                                    + MAX_POINTS + " points or " + MAX_CORNERS / 3 + " triangles"));
                     return;
                 }
                 try {
                     read(n, primitive, skin);
                 } catch (InputException unreadable) {
                     findings.add(Finding.warning(
-                            "character", "a mesh was left out of the collision boxes: " + unreadable.getMessage()));
+                            "character",
+                            "mesh of node " + n + " was left out of the collision boxes: " + unreadable.getMessage()));
                 }
             }
         }
     }
 
-    private void read(int node, JsonNode primitive, JsonNode skin) {
+    private void read(int node, JsonNode primitive, int skin) {
         String where = "a mesh of node " + node;
         if (primitive.path("extensions").has("KHR_draco_mesh_compression")) {
             throw new InputException(file.where(), where + " is compressed with Draco", "Export without compression.");
@@ -84,18 +94,17 @@ final class GltfMeshes {
             return;
         }
         double[] points = accessor.readAsTold(attributes.path("POSITION"), 3, where);
-        boolean skinned = !skin.isMissingNode() && attributes.has("JOINTS_0") && attributes.has("WEIGHTS_0");
-        meshes.add(SceneMesh.checked(
-                file.where() + ": " + where,
-                new SceneMesh(
-                        "",
-                        placeOf[node],
-                        material(primitive),
-                        points,
-                        new double[0],
-                        new double[0],
-                        skinned ? skin(where, attributes, skin) : SceneMesh.Skin.NONE,
-                        triangles(where, primitive, points.length / 3))));
+        boolean skinned =
+                file.json().path("skins").has(skin) && attributes.has("JOINTS_0") && attributes.has("WEIGHTS_0");
+        meshes.add(new SceneMesh(
+                "",
+                placeOf[node],
+                material(primitive),
+                points,
+                new double[0],
+                new double[0],
+                skinned ? skin(where, attributes, skin) : SceneMesh.Skin.NONE,
+                triangles(where, primitive, points.length / 3)));
     }
 
     private int[] triangles(String where, JsonNode primitive, int vertices) {
@@ -117,9 +126,28 @@ final class GltfMeshes {
         return triangles;
     }
 
-    private SceneMesh.Skin skin(String where, JsonNode attributes, JsonNode skin) {
-        double[] joints = accessor.readAsTold(attributes.path("JOINTS_0"), BONES, where);
-        double[] weights = accessor.read(attributes.path("WEIGHTS_0"), BONES, where);
+    private SceneMesh.Skin skin(String where, JsonNode attributes, int skin) {
+        long points = accessor.count(attributes.path("POSITION"));
+        if (accessor.count(attributes.path("JOINTS_0")) != points
+                || accessor.count(attributes.path("WEIGHTS_0")) != points) {
+            throw new InputException(file.where(), where + " has other numbers of points and weights", "Export again.");
+        }
+        double[] joints = accessor.readAsTold(attributes.path("JOINTS_0"), INFLUENCES, where);
+        double[] weights = accessor.read(attributes.path("WEIGHTS_0"), INFLUENCES, where);
+        int[] indices = new int[joints.length];
+        for (int i = 0; i < indices.length; i++) {
+            indices[i] = (int) joints[i];
+        }
+        SceneMesh.Skin whole = skins.get(skin);
+        if (whole == null) {
+            whole = joints(where, file.json().path("skins").get(skin));
+            skins.put(skin, whole);
+        }
+        return new SceneMesh.Skin(whole.joints(), whole.inverseBind(), indices, weights);
+    }
+
+    /** A skin that moves no vertex yet. */
+    private SceneMesh.Skin joints(String where, JsonNode skin) {
         int[] list = new int[skin.path("joints").size()];
         for (int j = 0; j < list.length; j++) {
             int node = skin.path("joints").get(j).asInt(-1);
@@ -128,11 +156,7 @@ final class GltfMeshes {
             }
             list[j] = placeOf[node];
         }
-        int[] bones = new int[joints.length];
-        for (int i = 0; i < bones.length; i++) {
-            bones[i] = (int) joints[i];
-        }
-        return new SceneMesh.Skin(list, inverseBind(where, skin, list.length), bones, weights);
+        return new SceneMesh.Skin(list, inverseBind(where, skin, list.length), new int[0], new double[0]);
     }
 
     /** From column by column, 16 each, to the first three rows. */
@@ -157,7 +181,7 @@ final class GltfMeshes {
         return rows;
     }
 
-    /** The base colour; of a material with a picture alone white, which stands for what is not read. */
+    /** The base colour; of a material with a texture alone white, which stands for what is not read. */
     private SceneMaterial material(JsonNode primitive) {
         JsonNode material =
                 file.json().path("materials").path(primitive.path("material").asInt(-1));

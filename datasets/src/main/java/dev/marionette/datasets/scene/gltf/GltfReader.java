@@ -6,7 +6,7 @@ import dev.marionette.datasets.character.CharacterFrame;
 import dev.marionette.datasets.scene.CharacterReader;
 import dev.marionette.datasets.scene.Scene;
 import dev.marionette.datasets.scene.SceneMesh;
-import dev.marionette.datasets.scene.ScenePictures;
+import dev.marionette.datasets.scene.SceneTextures;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,7 +41,7 @@ public final class GltfReader extends CharacterReader {
     @Override
     protected Map<Integer, double[]> skin(Path file, Scene scene, List<Finding> findings) throws IOException {
         GltfFile read = GltfFile.read(file);
-        ScenePictures.warn(GltfBinary.lostImages(read, file), findings);
+        SceneTextures.warn(GltfBinary.lostImages(read, file), findings);
         return SceneMesh.points(GltfMeshes.of(read, findings));
     }
 

@@ -3,6 +3,7 @@ package dev.marionette.datasets.scene.gltf;
 import dev.marionette.datasets.scene.SceneMesh;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,7 @@ final class JoinedSkin {
     /** By how much matrices of one joint may differ, as a share of their largest number. */
     private static final double SAME = 1e-6;
 
-    private static final int BONES = SceneMesh.BONES;
+    private static final int INFLUENCES = SceneMesh.INFLUENCES;
 
     private final Map<Integer, double[]> bind = new LinkedHashMap<>();
     private final List<SceneMesh> meshes = new ArrayList<>();
@@ -100,29 +101,30 @@ final class JoinedSkin {
     }
 
     /** The joints of the vertices of one of the meshes, n × 4; the first one without weight where there are fewer. */
-    int[] bones(SceneMesh mesh) {
-        List<Integer> all = joints();
+    int[] indices(SceneMesh mesh) {
+        Map<Integer, Integer> all = new HashMap<>();
+        bind.keySet().forEach(joint -> all.put(joint, all.size()));
         int[] number = new int[mesh.skin().joints().length];
         for (int j = 0; j < number.length; j++) {
-            number[j] = all.indexOf(mesh.skin().joints()[j]);
+            number[j] = all.getOrDefault(mesh.skin().joints()[j], 0);
         }
-        int[] bones = new int[mesh.skin().bones().length];
-        for (int i = 0; i < bones.length; i++) {
-            bones[i] = mesh.skin().weights()[i] > 0 ? number[mesh.skin().bones()[i]] : 0;
+        int[] indices = new int[mesh.skin().indices().length];
+        for (int i = 0; i < indices.length; i++) {
+            indices[i] = mesh.skin().weights()[i] > 0 ? number[mesh.skin().indices()[i]] : 0;
         }
-        return bones;
+        return indices;
     }
 
     /** Their weights, n × 4, that sum to 1: a vertex without any goes with the first joint. */
     double[] weights(SceneMesh mesh) {
         double[] weights = mesh.skin().weights().clone();
-        for (int v = 0; v < weights.length; v += BONES) {
+        for (int v = 0; v < weights.length; v += INFLUENCES) {
             double sum = 0;
-            for (int k = v; k < v + BONES; k++) {
+            for (int k = v; k < v + INFLUENCES; k++) {
                 weights[k] = Math.max(0, weights[k]);
                 sum += weights[k];
             }
-            for (int k = v; k < v + BONES; k++) {
+            for (int k = v; k < v + INFLUENCES; k++) {
                 weights[k] = sum > 0 ? weights[k] / sum : k == v ? 1 : 0;
             }
         }

@@ -6,23 +6,30 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Materials of the {@code .material} scripts beside a mesh: of each the first colour and the first picture of any of its passes. */
+/** Materials of the {@code .material} scripts beside a mesh: of each the first colour and the first texture of any of its passes. */
 final class OgreMaterials {
+    /** A word, or several in quotes. */
+    private static final Pattern WORD = Pattern.compile("\"[^\"]*\"|[^\\s\"]+");
+
     private final Map<String, SceneMaterial> byName = new HashMap<>();
+    private final Map<String, SceneMaterial.Texture> textures = new HashMap<>();
+    private final List<String> missing = new ArrayList<>();
 
     /** Of the material that is being read. */
     private String name = "";
 
-    private double[] rgba = SceneMaterial.NONE.rgba();
-    private String picture = "";
+    private double[] rgba = SceneMaterial.white();
+    private String texture = "";
     private boolean doubleSided;
     private int depth;
 
@@ -48,22 +55,50 @@ final class OgreMaterials {
         return materials;
     }
 
-    /** The material of a name; one that no script has is white. */
+    /** The material of a name; one that no script has is white, and {@link #missing}. */
     SceneMaterial of(String wanted) {
-        return byName.computeIfAbsent(
-                wanted, n -> new SceneMaterial(n, SceneMaterial.NONE.rgba(), Optional.empty(), false));
+        SceneMaterial known = byName.get(wanted);
+        if (known == null) {
+            missing.add(wanted);
+            known = new SceneMaterial(wanted, SceneMaterial.white(), Optional.empty(), false);
+            byName.put(wanted, known);
+        }
+        return known;
+    }
+
+    /** Names that were asked for and no script has. */
+    List<String> missing() {
+        return missing;
     }
 
     /** Statements end with their line, or where a brace opens or closes. */
     private void read(String script) {
         depth = 0;
         name = "";
-        String code = script.replaceAll("(?s)/\\*.*?\\*/", "").replaceAll("//.*", "");
+        String code = withoutComments(script);
         for (String line : code.replace("{", "\n{\n").replace("}", "\n}\n").split("\\R", -1)) {
             if (!line.isBlank()) {
-                statement(line.strip().split("\\s+"));
+                statement(WORD.matcher(line)
+                        .results()
+                        .map(word -> word.group().replace("\"", ""))
+                        .toArray(String[]::new));
             }
         }
+    }
+
+    private static String withoutComments(String script) {
+        StringBuilder code = new StringBuilder();
+        int at = 0;
+        while (at < script.length()) {
+            int block = script.indexOf("/*", at);
+            int line = script.indexOf("//", at);
+            boolean ofLine = line >= 0 && (block < 0 || line < block);
+            int from = ofLine ? line : block;
+            int to = ofLine ? script.indexOf('\n', line) : block < 0 ? -1 : script.indexOf("*/", block + 2);
+            code.append(script, at, from < 0 ? script.length() : from).append(' ');
+            at = from < 0 || to < 0 ? script.length() : ofLine ? to : to + 2;
+        }
+        return code.toString();
     }
 
     private void statement(String[] words) {
@@ -77,7 +112,7 @@ final class OgreMaterials {
             }
             case "material" -> begin(words);
             case "diffuse" -> colour(words);
-            case "texture" -> picture = picture.isEmpty() && words.length > 1 ? words[1] : picture;
+            case "texture" -> texture = texture.isEmpty() && words.length > 1 ? words[1] : texture;
             case "cull_hardware" -> doubleSided |= words.length > 1 && words[1].equals("none");
             default -> {
                 // what glTF has no word for
@@ -86,30 +121,34 @@ final class OgreMaterials {
     }
 
     private void begin(String[] words) {
-        name = words.length > 1 ? words[1].replace("\"", "") : "";
-        rgba = SceneMaterial.NONE.rgba();
-        picture = "";
+        name = words.length > 1 ? words[1] : "";
+        rgba = SceneMaterial.white();
+        texture = "";
         doubleSided = false;
     }
 
+    /** Scripts have colours as a screen shows them. */
     private void colour(String[] words) {
-        double[] read = {1, 1, 1, 1};
+        double[] read = SceneMaterial.white();
         for (int i = 0; i < Math.min(4, words.length - 1); i++) {
             try {
-                read[i] = Math.min(1, Math.max(0, Double.parseDouble(words[1 + i])));
+                double value = Double.parseDouble(words[1 + i]);
+                read[i] = i < 3 ? SceneMaterial.linear(value) : value;
             } catch (NumberFormatException vertexColour) {
                 return;
             }
         }
-        rgba = Arrays.equals(rgba, SceneMaterial.NONE.rgba()) ? read : rgba;
+        rgba = Arrays.equals(rgba, SceneMaterial.white()) ? read : rgba;
     }
 
     private void end() {
         if (!name.isEmpty()) {
-            Optional<SceneMaterial.Picture> shown =
-                    picture.isEmpty() ? Optional.empty() : Optional.of(new SceneMaterial.Picture(picture, new byte[0]));
-            // as with FBX, a picture stands for the colour
-            double[] colour = picture.isEmpty() ? rgba : SceneMaterial.NONE.rgba();
+            Optional<SceneMaterial.Texture> shown = texture.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(
+                            textures.computeIfAbsent(texture, file -> new SceneMaterial.Texture(file, new byte[0])));
+            // as with FBX, a texture stands for the colour
+            double[] colour = texture.isEmpty() ? rgba : SceneMaterial.white();
             byName.putIfAbsent(name, new SceneMaterial(name, colour, shown, doubleSided));
         }
         name = "";

@@ -6,6 +6,7 @@ import dev.marionette.datasets.scene.Scene;
 import dev.marionette.datasets.scene.SceneMesh;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -14,7 +15,7 @@ import java.util.Map;
  * with the first one.
  */
 final class OgreParts {
-    private static final int BONES = SceneMesh.BONES;
+    private static final int INFLUENCES = SceneMesh.INFLUENCES;
 
     private OgreParts() {}
 
@@ -25,69 +26,72 @@ final class OgreParts {
      * @param findings takes what cannot be read. Modified.
      */
     static List<SceneMesh> meshes(
-            String where,
-            OgreMesh mesh,
-            Map<Integer, Integer> places,
-            Scene scene,
-            OgreMaterials materials,
-            List<Finding> findings) {
+            OgreMesh mesh, Map<Integer, Integer> places, Scene scene, OgreMaterials materials, List<Finding> findings) {
         int[] joints = new int[scene.nodes().size()];
         Arrays.setAll(joints, n -> n);
         double[] inverseBind = scene.fromFile();
+        Map<OgreVertices, SceneMesh.Skin> skins = new HashMap<>();
         List<SceneMesh> meshes = new ArrayList<>();
         for (OgreMesh.Part part : mesh.parts()) {
-            String name = where + ": submesh " + (meshes.size() + 1);
+            int[] triangles = OgreTriangles.of(part.operation(), part.corners());
             try {
                 if (part.vertices().positions().length == 0) {
-                    throw new InputException(name, "its vertices are not understood", "Export the character as .glb.");
+                    throw new InputException("a mesh", "its vertices are not understood", "Export it as .glb.");
                 }
-                meshes.add(SceneMesh.checked(
-                        name,
-                        new SceneMesh(
-                                "",
-                                -1,
-                                materials.of(part.material()),
-                                part.vertices().positions(),
-                                part.vertices().normals(),
-                                part.vertices().texture(),
-                                skin(part, places, joints, inverseBind),
-                                OgreTriangles.of(part.operation(), part.corners()))));
+                if (triangles.length > 0) {
+                    SceneMesh.Skin skin = skins.get(part.vertices());
+                    if (skin == null) {
+                        skin = skin(part, places, joints, inverseBind);
+                        skins.put(part.vertices(), skin);
+                    }
+                    meshes.add(new SceneMesh(
+                                    "",
+                                    -1,
+                                    materials.of(part.material()),
+                                    part.vertices().positions(),
+                                    part.vertices().normals(),
+                                    part.vertices().textureCoordinates(),
+                                    skin,
+                                    triangles)
+                            .joined());
+                }
             } catch (InputException unreadable) {
-                findings.add(Finding.warning("character", "a mesh was left out: " + unreadable.getMessage()));
+                findings.add(Finding.warning("character", "a submesh was left out: " + unreadable.getMessage()));
             }
         }
         return meshes;
     }
 
+    /** Weights of parts that share vertices are those of all of them. */
     private static SceneMesh.Skin skin(
             OgreMesh.Part part, Map<Integer, Integer> places, int[] joints, double[] inverseBind) {
         int n = part.vertices().positions().length / 3;
-        int[] bones = new int[BONES * n];
-        double[] weights = new double[BONES * n];
+        int[] indices = new int[INFLUENCES * n];
+        double[] weights = new double[INFLUENCES * n];
         for (OgreMesh.Weight weight : part.weights()) {
             Integer node = places.get(weight.bone());
             if (node != null && weight.vertex() >= 0 && weight.vertex() < n && weight.weight() > 0) {
-                put(bones, weights, BONES * weight.vertex(), node, weight.weight());
+                put(indices, weights, INFLUENCES * weight.vertex(), node, weight.weight());
             }
         }
         for (int v = 0; v < n; v++) {
-            weights[BONES * v] = weights[BONES * v] > 0 ? weights[BONES * v] : 1;
+            weights[INFLUENCES * v] = weights[INFLUENCES * v] > 0 ? weights[INFLUENCES * v] : 1;
         }
-        return new SceneMesh.Skin(joints, inverseBind, bones, weights);
+        return new SceneMesh.Skin(joints, inverseBind, indices, weights);
     }
 
     /** Keeps the greatest weights of a vertex, the greatest one first. */
-    private static void put(int[] bones, double[] weights, int from, int bone, double weight) {
-        int at = from + BONES;
+    private static void put(int[] indices, double[] weights, int from, int bone, double weight) {
+        int at = from + INFLUENCES;
         while (at > from && weight > weights[at - 1]) {
             at--;
-            if (at < from + BONES - 1) {
-                bones[at + 1] = bones[at];
+            if (at < from + INFLUENCES - 1) {
+                indices[at + 1] = indices[at];
                 weights[at + 1] = weights[at];
             }
         }
-        if (at < from + BONES) {
-            bones[at] = bone;
+        if (at < from + INFLUENCES) {
+            indices[at] = bone;
             weights[at] = weight;
         }
     }

@@ -8,7 +8,7 @@ import dev.marionette.datasets.io.Limits;
 import dev.marionette.datasets.scene.CharacterReader;
 import dev.marionette.datasets.scene.Scene;
 import dev.marionette.datasets.scene.SceneMesh;
-import dev.marionette.datasets.scene.ScenePictures;
+import dev.marionette.datasets.scene.SceneTextures;
 import dev.marionette.datasets.scene.gltf.GltfCopy;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,11 +31,10 @@ public final class OgreReader extends CharacterReader {
 
     @Override
     protected Scene scene(Path file) throws IOException {
-        return skeleton(file).scene(isMesh(file) ? mesh(file).bones() : Set.of());
+        return isMesh(file) ? figure(file).scene() : skeleton(file).scene(Set.of());
     }
 
-    private static OgreSkeleton skeleton(Path file) throws IOException {
-        Path skeleton = isMesh(file) ? skeletonOf(file) : file;
+    private static OgreSkeleton skeleton(Path skeleton) throws IOException {
         String where = String.valueOf(skeleton.getFileName());
         byte[] bytes = Limits.read(skeleton);
         return where.toLowerCase(Locale.ROOT).endsWith(".xml")
@@ -47,33 +46,46 @@ public final class OgreReader extends CharacterReader {
         return OgreMesh.read(String.valueOf(file.getFileName()), Limits.read(file));
     }
 
+    /** Scene and skin of one reading. */
     @Override
-    protected Map<Integer, double[]> skin(Path file, Scene scene, List<Finding> findings) throws IOException {
-        List<SceneMesh> meshes = meshes(file, scene, findings);
-        ScenePictures.warn(meshes, file, findings);
-        return SceneMesh.points(meshes);
-    }
-
-    private static List<SceneMesh> meshes(Path file, Scene scene, List<Finding> findings) throws IOException {
-        return isMesh(file)
-                ? OgreParts.meshes(
-                        String.valueOf(file.getFileName()),
-                        mesh(file),
-                        skeleton(file).places(),
-                        scene,
-                        OgreMaterials.beside(file),
-                        findings)
-                : List.of();
+    protected Figure figure(Path file) throws IOException {
+        if (!isMesh(file)) {
+            return new Figure(scene(file), findings -> Map.of());
+        }
+        OgreMesh mesh = mesh(file);
+        OgreSkeleton skeleton = skeleton(skeletonOf(file, mesh));
+        Scene scene = skeleton.scene(mesh.bones());
+        return new Figure(scene, findings -> {
+            OgreMaterials materials = OgreMaterials.beside(file);
+            List<SceneMesh> meshes = OgreParts.meshes(mesh, skeleton.places(), scene, materials, findings);
+            if (!materials.missing().isEmpty()) {
+                findings.add(Finding.warning(
+                        "character",
+                        "no .material script beside the mesh says what is called "
+                                + String.join(", ", materials.missing()) + ": it is white"));
+            }
+            SceneTextures.warn(meshes, file, findings);
+            return SceneMesh.points(meshes);
+        });
     }
 
     @Override
     protected CharacterRig.CharacterFile animated(Path file, Scene scene, int[] bones, CharacterFrame frame) {
-        return GltfCopy.of(file, scene, findings -> meshes(file, scene, findings), bones, frame);
+        return GltfCopy.of(file, scene, findings -> again(file, scene, findings), bones, frame);
     }
 
     @Override
     protected List<Path> parts(Path file) throws IOException {
-        return isMesh(file) ? List.of(skeletonOf(file)) : List.of();
+        return isMesh(file) ? List.of(skeletonOf(file, mesh(file))) : List.of();
+    }
+
+    private static List<SceneMesh> again(Path file, Scene scene, List<Finding> findings) throws IOException {
+        if (!isMesh(file)) {
+            return List.of();
+        }
+        OgreMesh mesh = mesh(file);
+        OgreSkeleton skeleton = skeleton(skeletonOf(file, mesh));
+        return OgreParts.meshes(mesh, skeleton.places(), scene, OgreMaterials.beside(file), findings);
     }
 
     private static boolean isMesh(Path file) {
@@ -81,12 +93,12 @@ public final class OgreReader extends CharacterReader {
     }
 
     /** The skeleton that a mesh names, or the one called as the mesh is; both in its folder. */
-    private static Path skeletonOf(Path mesh) throws IOException {
-        String name = String.valueOf(mesh.getFileName());
-        String link = mesh(mesh).skeleton();
+    private static Path skeletonOf(Path file, OgreMesh mesh) throws IOException {
+        String name = String.valueOf(file.getFileName());
+        String link = mesh.skeleton();
         String sameName = Limits.stem(name, EXTENSIONS) + ".skeleton";
         for (String candidate : new String[] {link, sameName}) {
-            Path found = beside(mesh, candidate);
+            Path found = beside(file, candidate);
             if (found != null && Files.isRegularFile(found)) {
                 return found;
             }

@@ -13,9 +13,9 @@ import java.util.Optional;
  *
  * @param positions n × 3
  * @param normals n × 3, or empty
- * @param texture n × 2 from the upper left corner, or empty
+ * @param textureCoordinates n × 2 from the upper left corner, or empty
  */
-record OgreVertices(double[] positions, double[] normals, double[] texture) {
+record OgreVertices(double[] positions, double[] normals, double[] textureCoordinates) {
     static final OgreVertices NONE = new OgreVertices(new double[0], new double[0], new double[0]);
 
     private static final int DECLARATION = 0x5100;
@@ -42,46 +42,50 @@ record OgreVertices(double[] positions, double[] normals, double[] texture) {
      */
     static Optional<OgreVertices> read(ByteBuffer in) {
         try {
-            long count = in.getInt() & 0xFFFFFFFFL;
+            int count = in.getInt();
             List<Element> elements = new ArrayList<>();
             Map<Integer, Data> buffers = new HashMap<>();
-            scan(in, elements, buffers);
-            return count > in.limit() ? Optional.empty() : vertices((int) count, elements, buffers);
+            while (in.remaining() >= CHUNK_HEAD) {
+                chunk(in, elements, buffers);
+            }
+            return vertices(count, elements, buffers);
         } catch (BufferUnderflowException | IndexOutOfBoundsException | IllegalArgumentException damaged) {
             return Optional.empty();
         }
     }
 
-    private static void scan(ByteBuffer in, List<Element> elements, Map<Integer, Data> buffers) {
-        while (in.remaining() >= CHUNK_HEAD) {
-            int at = in.position();
-            int chunk = in.getShort() & 0xFFFF;
-            int length = in.getInt();
-            switch (chunk) {
-                case DECLARATION -> {
-                    // its elements follow
+    private static void chunk(ByteBuffer in, List<Element> elements, Map<Integer, Data> buffers) {
+        int at = in.position();
+        int chunk = in.getShort() & 0xFFFF;
+        int length = in.getInt();
+        if (length < CHUNK_HEAD || length > in.limit() - at) {
+            throw new IllegalArgumentException("a chunk of " + length + " bytes");
+        }
+        switch (chunk) {
+            case DECLARATION -> {
+                // its elements follow
+                return;
+            }
+            case ELEMENT ->
+                elements.add(new Element(
+                        in.getShort(), in.getShort(), in.getShort(), in.getShort() & 0xFFFF, in.getShort()));
+            case BUFFER -> {
+                int source = in.getShort();
+                int stride = in.getShort() & 0xFFFF;
+                if ((in.getShort() & 0xFFFF) != DATA) {
+                    throw new IllegalArgumentException("a buffer without numbers");
                 }
-                case ELEMENT -> {
-                    elements.add(
-                            new Element(in.getShort(), in.getShort(), in.getShort(), in.getShort(), in.getShort()));
-                    in.position(at + length);
-                }
-                case BUFFER -> {
-                    int source = in.getShort();
-                    int stride = in.getShort() & 0xFFFF;
-                    if ((in.getShort() & 0xFFFF) != DATA) {
-                        throw new IllegalArgumentException("a buffer without numbers");
-                    }
-                    in.getInt();
-                    int from = in.position();
-                    buffers.put(
-                            source,
-                            new Data(stride, in.slice(from, at + length - from).order(in.order())));
-                    in.position(at + length);
-                }
-                default -> in.position(at + length);
+                in.getInt();
+                int from = in.position();
+                buffers.put(
+                        source,
+                        new Data(stride, in.slice(from, at + length - from).order(in.order())));
+            }
+            default -> {
+                // nothing that is needed
             }
         }
+        in.position(at + length);
     }
 
     private static Optional<OgreVertices> vertices(int count, List<Element> elements, Map<Integer, Data> buffers) {
@@ -101,6 +105,12 @@ record OgreVertices(double[] positions, double[] normals, double[] texture) {
             Data data = buffers.get(element.source());
             boolean floats = element.type() >= width - 1 && element.type() <= MOST_FLOATS;
             if (element.semantic() == semantic && element.index() == 0 && floats && data != null) {
+                boolean inside = element.offset() + 4 * width <= data.stride()
+                        && count >= 0
+                        && (long) count * data.stride() <= data.bytes().limit();
+                if (!inside) {
+                    throw new IllegalArgumentException("vertices beyond their buffer");
+                }
                 double[] values = new double[count * width];
                 for (int i = 0; i < values.length; i++) {
                     values[i] = data.bytes().getFloat(i / width * data.stride() + element.offset() + 4 * (i % width));

@@ -210,7 +210,7 @@ class AnimatedCharacterTest {
         Path text = Files.writeString(folder.resolve("figure.gltf"), json.toString());
         Animated animated = animate(text);
         assertThat(animated.rig().findings())
-                .filteredOn(finding -> finding.message().contains("picture"))
+                .filteredOn(finding -> finding.message().contains("textures"))
                 .singleElement()
                 .satisfies(finding -> assertThat(finding.message()).contains("file: lost.png;"));
         Path file = animated.file();

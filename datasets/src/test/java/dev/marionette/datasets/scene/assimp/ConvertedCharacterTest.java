@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import dev.marionette.api.CharacterRig;
 import dev.marionette.api.CharacterSkin;
+import dev.marionette.api.Finding;
 import dev.marionette.api.RobotReader;
 import dev.marionette.datasets.SharedData;
+import dev.marionette.datasets.scene.Scene;
 import dev.marionette.datasets.scene.SceneMesh;
 import dev.marionette.datasets.scene.StickFigure;
-import dev.marionette.datasets.scene.gltf.GltfMeshesOf;
+import dev.marionette.datasets.scene.gltf.GltfFileOf;
 import dev.marionette.datasets.scene.gltf.GltfReader;
 import dev.marionette.datasets.scene.gltf.SkinnedGlb;
 import dev.marionette.datasets.scene.ogre.OgreReader;
@@ -32,6 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.lwjgl.assimp.AIPropertyStore;
 import org.lwjgl.assimp.AIScene;
 import org.lwjgl.assimp.Assimp;
+import tools.jackson.databind.JsonNode;
 
 /** Characters of other formats come back as GLB: their bones, skins and motions, with Assimp as writer and as witness. */
 class ConvertedCharacterTest {
@@ -51,13 +55,17 @@ class ConvertedCharacterTest {
         return file;
     }
 
-    /** Each vertex of a skin has one of the other within 0.2 mm, whatever seams and order they have. */
-    private static void assertSamePlaces(CharacterSkin found, CharacterSkin expected) {
+    /** Each vertex of either skin has one of the other within 0.2 mm, whatever seams and order they have. */
+    private static void assertSamePlaces(CharacterSkin one, CharacterSkin other) {
+        assertAllThere(one, other);
+        assertAllThere(other, one);
+    }
+
+    private static void assertAllThere(CharacterSkin found, CharacterSkin expected) {
         Set<List<Long>> cells = new HashSet<>();
         for (int i = 0; i < expected.positions().length; i += 3) {
             cells.add(cell(expected.positions(), i, 0, 0, 0));
         }
-        assertThat(found.rgb()).hasSizeGreaterThan(expected.rgb().length / 2);
         for (int i = 0; i < found.positions().length; i += 3) {
             int at = i;
             assertThat(IntStream.range(0, 27)
@@ -72,7 +80,7 @@ class ConvertedCharacterTest {
         return List.of(Math.round(1e4 * p[i]) + x, Math.round(1e4 * p[i + 1]) + y, Math.round(1e4 * p[i + 2]) + z);
     }
 
-    /** Written as FBX by Assimp, read by us, written as GLB, read by Assimp. */
+    /** Written as FBX or Collada by Assimp, read by us, written as GLB, read by Assimp. */
     @ParameterizedTest
     @CsvSource({"fbx,figure.fbx", "collada,figure.dae"})
     void bonesAndSkinAreThoseOfTheCharacter(String format, String name) throws IOException {
@@ -85,6 +93,7 @@ class ConvertedCharacterTest {
         CharacterSkin expected = skin(new GltfReader(), original);
         assertSamePlaces(animated.rig().file().skin().orElseThrow(), expected);
         assertSamePlaces(skin(new GltfReader(), animated.file()), expected);
+        assertSameShares(animated.file(), original);
     }
 
     private static CharacterSkin skin(RobotReader reader, Path file) throws IOException {
@@ -97,6 +106,7 @@ class ConvertedCharacterTest {
         AnimatedCharacterTest.Animated animated =
                 AnimatedCharacterTest.animate(new FbxReader(), exported(original, "fbx", "ymca.fbx"), folder);
         assertSamePlaces(skin(new GltfReader(), animated.file()), skin(new GltfReader(), original));
+        assertSameShares(animated.file(), original);
         AnimatedCharacterTest.compare(animated, new GltfReader().read(animated.file(), "Wave"), 2e-5);
     }
 
@@ -124,8 +134,7 @@ class ConvertedCharacterTest {
                 bytes.replace("[MeshSerializer_v1.100]", "[MeshSerializer_v1.8]"),
                 StandardCharsets.ISO_8859_1);
         Path glb = exported(mesh, "glb2", "theirs.glb");
-        List<SceneMesh> theirs = GltfMeshesOf.file(glb);
-        List<SceneMesh> ours = GltfMeshesOf.file(Files.write(
+        Path copy = Files.write(
                 folder.resolve("ours.glb"),
                 new OgreReader()
                         .describe(mesh)
@@ -133,18 +142,20 @@ class ConvertedCharacterTest {
                         .orElseThrow()
                         .file()
                         .animated(List.of(), 0)
-                        .bytes()));
-        double[] expected = sums(theirs);
+                        .bytes());
+        double[] expected = sums(GltfFileOf.meshes(glb));
         assertThat(expected[0]).isGreaterThan(500);
-        assertThat(sums(ours)).containsExactly(expected, within(1e-4 * expected[0]));
-        double[] shares = shares(theirs);
-        assertThat(shares).hasSizeGreaterThan(10);
-        double[] found = shares(ours);
-        assertThat(found).hasSameSizeAs(shares);
-        for (int j = 0; j < shares.length; j++) {
-            // of five bones of a vertex, Assimp does not keep the four that move it most
-            assertThat(found[j]).isCloseTo(shares[j], withinPercentage(1));
-        }
+        assertThat(sums(GltfFileOf.meshes(copy))).containsExactly(expected, within(1e-4 * expected[0]));
+        assertSameShares(copy, glb);
+    }
+
+    /** As many corners of triangles hang on each joint. */
+    private static void assertSameShares(Path found, Path expected) throws IOException {
+        Map<String, Double> theirs = shares(expected);
+        Map<String, Double> ours = shares(found);
+        assertThat(ours).hasSizeGreaterThan(10).containsOnlyKeys(theirs.keySet());
+        // of five bones of a vertex, Assimp does not keep the four that move it most
+        theirs.forEach((joint, share) -> assertThat(ours.get(joint)).as(joint).isCloseTo(share, withinPercentage(1)));
     }
 
     /** Triangles, their area times two, and the sum of the places of their corners. */
@@ -169,21 +180,56 @@ class ConvertedCharacterTest {
         return sum;
     }
 
-    /** How many corners of triangles each joint moves, by its weights, the least first; joints that move none are left out. */
-    private static double[] shares(List<SceneMesh> meshes) {
-        Map<Integer, Double> byJoint = new HashMap<>();
-        for (SceneMesh mesh : meshes) {
+    /** How many corners of triangles each joint moves, by its weights; joints that move none are left out. */
+    private static Map<String, Double> shares(Path glb) throws IOException {
+        List<Scene.Node> nodes = GltfFileOf.scene(glb).nodes();
+        Map<String, Double> byJoint = new HashMap<>();
+        for (SceneMesh mesh : GltfFileOf.meshes(glb)) {
+            SceneMesh.Skin skin = mesh.skin();
             for (int corner : mesh.triangles()) {
-                for (int k = SceneMesh.BONES * corner; k < SceneMesh.BONES * corner + SceneMesh.BONES; k++) {
-                    if (mesh.skin().weights()[k] > 0) {
-                        byJoint.merge(
-                                mesh.skin().joints()[mesh.skin().bones()[k]],
-                                mesh.skin().weights()[k],
-                                Double::sum);
+                for (int k = SceneMesh.INFLUENCES * corner; k < SceneMesh.INFLUENCES * (corner + 1); k++) {
+                    if (skin.weights()[k] > 0) {
+                        String joint =
+                                nodes.get(skin.joints()[skin.indices()[k]]).name();
+                        byJoint.merge(joint, skin.weights()[k], Double::sum);
                     }
                 }
             }
         }
-        return byJoint.values().stream().mapToDouble(share -> share).sorted().toArray();
+        return byJoint;
+    }
+
+    /** An FBX file with a triangle and a texture, inside it or beside it. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void texturesOfFbxComeAlong(boolean inside) throws IOException {
+        byte[] png = {(byte) 0x89, 'P', 'N', 'G', 1, 2, 3, 4};
+        StickFigure figure = new StickFigure();
+        Path file =
+                Files.writeString(folder.resolve("figure.fbx"), FbxText.textured(figure, inside ? png : new byte[0]));
+        if (!inside) {
+            Files.write(Files.createDirectory(folder.resolve("figure.fbm")).resolve("cloth.png"), png);
+        }
+        CharacterRig rig = new FbxReader().describe(file).character().orElseThrow();
+        assertThat(rig.findings()).extracting(Finding::message).noneMatch(m -> m.contains("textures"));
+        Path copy = Files.write(
+                folder.resolve("copy.glb"), rig.file().animated(List.of(), 0).bytes());
+        JsonNode json = GltfFileOf.json(copy);
+        assertThat(json.path("images")).as("one image for two materials").hasSize(1);
+        assertThat(json.path("materials")).hasSize(2);
+        assertThat(GltfFileOf.view(copy, json.at("/images/0/bufferView").asInt()))
+                .isEqualTo(png);
+        int coordinates =
+                json.at("/meshes/0/primitives/0/attributes/TEXCOORD_0").asInt();
+        assertThat(GltfFileOf.floats(copy, coordinates, 2))
+                .as("from the upper left corner, where FBX counts from the lower left one")
+                .contains(new double[] {0.25, 1}, new double[] {1, 1}, new double[] {0, 0});
+        assertThat(json.at("/materials/0/doubleSided").asBoolean()).isTrue();
+        if (!inside) {
+            Files.delete(folder.resolve("figure.fbm").resolve("cloth.png"));
+            assertThat(new FbxReader().describe(file).character().orElseThrow().findings())
+                    .extracting(Finding::message)
+                    .anyMatch(m -> m.contains("'cloth.png'") && m.contains("ending .png"));
+        }
     }
 }

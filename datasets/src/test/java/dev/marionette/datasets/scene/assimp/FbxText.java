@@ -54,6 +54,46 @@ public final class FbxText {
                 + "Objects: {\n" + objects + "}\nConnections: {\n" + links + "}\n";
     }
 
+    /**
+     * The figure as FBX with two triangles that go with the head, of two materials with one texture, {@code cloth.png}.
+     *
+     * @param image the texture where it is inside the file, else empty
+     */
+    public static String textured(StickFigure figure, byte[] image) {
+        String content = image.length == 0
+                ? ""
+                : "Content: , \"" + java.util.Base64.getEncoder().encodeToString(image) + "\"\n";
+        String objects =
+                "Geometry: 5000, \"Geometry::\", \"Mesh\" {\nVertices: *12 {\na: 0,0,10,10,0,10,0,10,10,10,10,10\n}\n"
+                        + "PolygonVertexIndex: *6 {\na: 0,1,-3,2,1,-4\n}\nGeometryVersion: 124\n"
+                        + "LayerElementUV: 0 {\nVersion: 101\nName: \"\"\nMappingInformationType: \"ByPolygonVertex\"\n"
+                        + "ReferenceInformationType: \"Direct\"\nUV: *12 {\na: 0.25,0,1,0,0,1,0,1,1,0,1,0.75\n}\n}\n"
+                        + "LayerElementMaterial: 0 {\nVersion: 101\nName: \"\"\nMappingInformationType: \"ByPolygon\"\n"
+                        + "ReferenceInformationType: \"IndexToDirect\"\nMaterials: *2 {\na: 0,1\n}\n}\n"
+                        + "Layer: 0 {\nVersion: 100\nLayerElement: {\nType: \"LayerElementUV\"\nTypedIndex: 0\n}\n"
+                        + "LayerElement: {\nType: \"LayerElementMaterial\"\nTypedIndex: 0\n}\n}\n}\n"
+                        + "Model: 5001, \"Model::Cloth\", \"Mesh\" {\nVersion: 232\n}\n"
+                        + material(5002, "Red") + material(5003, "Blue")
+                        + "Video: 5004, \"Video::cloth\", \"Clip\" {\nType: \"Clip\"\nFileName: \"C:\\art\\cloth.png\"\n"
+                        + "RelativeFilename: \"cloth.png\"\n" + content + "}\n" + texture(5005) + texture(5006);
+        String links = "C: \"OO\",5000,5001\nC: \"OO\",5001," + (100 + figure.joint("head"))
+                + "\nC: \"OO\",5002,5001\nC: \"OO\",5003,5001\n"
+                + "C: \"OP\",5005,5002, \"DiffuseColor\"\nC: \"OP\",5006,5003, \"DiffuseColor\"\n"
+                + "C: \"OO\",5004,5005\nC: \"OO\",5004,5006\n";
+        return fbx(figure)
+                .replace("Objects: {\n", "Objects: {\n" + objects)
+                .replace("Connections: {\n", "Connections: {\n" + links);
+    }
+
+    private static String material(int id, String name) {
+        return "Material: " + id + ", \"Material::" + name + "\", \"\" {\nVersion: 102\nShadingModel: \"phong\"\n}\n";
+    }
+
+    private static String texture(int id) {
+        return "Texture: " + id + ", \"Texture::cloth\", \"\" {\nType: \"TextureVideoClip\"\nVersion: 202\n"
+                + "FileName: \"C:\\art\\cloth.png\"\nRelativeFilename: \"cloth.png\"\n}\n";
+    }
+
     /** As Collada, in centimetres; its first motion alone. */
     public static String collada(StickFigure figure) {
         StickFigure.Motion motion = figure.motions.get(0);

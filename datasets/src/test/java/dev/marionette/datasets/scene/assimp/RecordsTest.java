@@ -16,9 +16,11 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What comes back of a process that reads a file. */
@@ -132,8 +134,76 @@ class RecordsTest {
                     out.putInt(1);
                 })))
                 .hasMessageContaining("node 1 of 1");
+        assertThatThrownBy(() -> read(records(out -> {
+                    out.putByte(Wire.MATERIAL);
+                    out.putText("m");
+                    out.putFloats(1, 1, 1, 1);
+                    out.putByte(0);
+                    out.putInt(0);
+                    out.putText("");
+                })))
+                .hasMessageContaining("texture 0 of 0");
+        assertThatThrownBy(() -> read(records(out -> {
+                    out.putByte(Wire.TEXTURE);
+                    out.putText("m");
+                    out.putInt(Integer.MAX_VALUE);
+                })))
+                .hasMessageContaining("a count of 2147483647, allowed are 0 to " + Wire.MAX_IMAGES);
         assertThatThrownBy(() -> read(records(out -> out.putByte(Wire.END)))).hasMessageContaining("no node");
         assertThatThrownBy(() -> read(records(out -> out.putByte('?')))).hasMessageContaining("a record of kind 63");
+    }
+
+    /** What does not fit is left out of the meshes; a bone that is no node moves nothing. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "0|0|1|1|2|",
+                "0|0|1|1|3|a triangle with vertex 3 of 3",
+                "0|5|1|1|2|",
+                "-1|0|1|1|2|",
+                "0|0|NaN|1|2|an inverse bind matrix has the value NaN",
+                "0|0|1|-1|2|a weight is -1.0",
+                "0|0|1|Infinity|2|a weight is Infinity",
+            })
+    void meshesThatDoNotFitAreLeftOut(
+            int joint, int index, float matrix, float weight, int corner, @Nullable String problem) throws IOException {
+        SceneInput.Figure figure = read(records(out -> {
+            node(out, -1);
+            out.putByte(Wire.MESH);
+            out.putText("Body");
+            out.putInt(0);
+            out.putInt(-1);
+            out.putByte(0);
+            out.putInt(3);
+            for (int v = 0; v < 3; v++) {
+                out.putFloats(v, v * v, 0);
+            }
+            out.putInt(1);
+            out.putInt(joint);
+            for (int row = 0; row < 3; row++) {
+                out.putFloats(matrix, 0, 0, 0);
+            }
+            for (int i = 0; i < 12; i++) {
+                out.putInt(index);
+            }
+            for (int i = 0; i < 12; i++) {
+                out.putFloat(weight);
+            }
+            out.putInt(1);
+            out.putInt(0);
+            out.putInt(1);
+            out.putInt(corner);
+            out.putByte(Wire.END);
+        }));
+        assertThat(figure.meshes()).hasSize(problem == null ? 1 : 0);
+        assertThat(figure.findings()).hasSize(problem == null ? 0 : 1);
+        figure.findings()
+                .forEach(finding -> assertThat(finding.message())
+                        .startsWith("mesh 'Body' was left out")
+                        .contains(String.valueOf(problem)));
+        boolean moves = joint >= 0 && index == 0;
+        figure.meshes().forEach(mesh -> assertThat(mesh.skin().weights()[0]).isEqualTo(moves ? 1 : 0));
     }
 
     @Test

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 import dev.marionette.api.CharacterRig;
 import dev.marionette.api.CharacterSkin;
 import dev.marionette.api.Finding;
+import dev.marionette.api.InputException;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.datasets.scene.RaisedArm;
 import dev.marionette.datasets.scene.StickFigure;
+import dev.marionette.datasets.scene.gltf.GltfFileOf;
 import dev.marionette.datasets.scene.gltf.GltfReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -17,8 +19,12 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -74,7 +80,7 @@ class OgreMeshTest {
         return joined(shorts(id), ints(6 + content.length), content);
     }
 
-    /** Places and normals in one buffer, places in a picture in another. */
+    /** Places and normals in one buffer, texture coordinates in another. */
     private byte[] geometry() {
         double[] first = new double[6 * 5];
         double[] second = new double[2 * 5];
@@ -169,7 +175,15 @@ class OgreMeshTest {
         assertThat(json.at("/accessors/" + attributes.path("POSITION").asInt())
                         .path("count")
                         .asInt())
-                .isEqualTo(5);
+                .as("vertices that triangles have")
+                .isEqualTo(4);
+        Path copy = Files.write(
+                folder.resolve("copy.glb"), rig.file().animated(List.of(), 0).bytes());
+        assertThat(GltfFileOf.floats(copy, attributes.path("TEXCOORD_0").asInt(), 2)
+                        .get(1))
+                .containsExactly(0.125, 0.25);
+        assertThat(GltfFileOf.floats(copy, attributes.path("NORMAL").asInt(), 3).get(1))
+                .containsExactly(0, 0, 1);
         assertThat(json.at("/materials/0/name").asString("")).isEqualTo("Skin");
     }
 
@@ -190,22 +204,22 @@ class OgreMeshTest {
         CharacterRig rig = description.character().orElseThrow();
         assertThat(rig.findings())
                 .extracting(Finding::message)
-                .anyMatch(m -> m.contains("a mesh was left out") && m.contains("a triangle with vertex 7 of 5"));
+                .anyMatch(m -> m.contains("a submesh was left out") && m.contains("a triangle with vertex 7 of 5"));
         assertThat(rig.file().skin()).isEmpty();
         rig.file().requireAnimated();
     }
 
-    @ParameterizedTest(name = "picture in {0}")
+    @ParameterizedTest(name = "texture in {0}")
     @ValueSource(strings = {"skin.png", "figure.fbm/skin.png", "textures/skin.png", "instead of skin.tga"})
-    void picturesOfMaterialScriptsComeAlong(String where) throws IOException {
+    void texturesOfMaterialScriptsComeAlong(String where) throws IOException {
         String file = where.startsWith("instead") ? "skin.png" : where;
-        Path picture = folder.resolve(file);
-        Files.createDirectories(picture.getParent());
-        Files.write(picture, PNG);
+        Path image = folder.resolve(file);
+        Files.createDirectories(image.getParent());
+        Files.write(image, PNG);
         Files.writeString(folder.resolve("figure.material"), """
                 // what the artist wrote
                 material Other { technique { pass { diffuse 1 0 0 } } }
-                material Skin : Base
+                material "Skin" : Base
                 {
                     technique
                     {
@@ -223,7 +237,9 @@ class OgreMeshTest {
                 submesh("Skin", false, 4, new int[] {0, 1, 2}, geometry()),
                 submesh("Other", false, 4, new int[] {0, 1, 2}, geometry()));
         CharacterRig rig = rig(mesh);
-        assertThat(rig.findings()).extracting(Finding::message).noneMatch(m -> m.contains("picture"));
+        assertThat(rig.findings())
+                .extracting(Finding::message)
+                .noneMatch(m -> m.contains("texture") || m.contains("white"));
         JsonNode json = json(rig.file().animated(List.of(), 0).bytes());
         assertThat(json.at("/images/0/mimeType").asString("")).isEqualTo("image/png");
         assertThat(json.at("/bufferViews/" + json.at("/images/0/bufferView").asInt() + "/byteLength")
@@ -241,7 +257,7 @@ class OgreMeshTest {
     }
 
     @Test
-    void lostPicturesAreSaidWithWhatToDo() throws IOException {
+    void lostTexturesAreSaidWithWhatToDo() throws IOException {
         Files.writeString(
                 folder.resolve("figure.material"),
                 "material Skin { technique { pass { texture_unit { texture skin.tga } } } }");
@@ -249,14 +265,52 @@ class OgreMeshTest {
         assertThat(rig(mesh).findings())
                 .extracting(Finding::message)
                 .contains(
-                        "picture 'skin.tga' of its materials is not beside the file; an animated copy will lack it, unless"
-                                + " it is put there as skin.png");
+                        "textures of its materials are not beside the file, as PNG or JPEG: 'skin.tga'; an animated copy"
+                                + " will lack them, unless they are put there under these names, ending .png");
         Files.write(folder.resolve("skin.tga"), new byte[100]);
         assertThat(rig(mesh).findings())
                 .extracting(Finding::message)
-                .anyMatch(m -> m.contains("picture 'skin.tga' of its materials is neither PNG nor JPEG"));
+                .anyMatch(m -> m.contains("as PNG or JPEG: 'skin.tga';"));
         JsonNode json = json(rig(mesh).file().animated(List.of(), 0).bytes());
         assertThat(json.has("images")).isFalse();
+    }
+
+    @Test
+    void aMaterialWithoutAScriptIsSaid() throws IOException {
+        Path mesh = mesh(submesh("Skin", false, 4, new int[] {0, 1, 2}, geometry()));
+        assertThat(rig(mesh).findings())
+                .extracting(Finding::message)
+                .contains("no .material script beside the mesh says what is called Skin: it is white");
+        assertThat(rig(mesh).file().skin()).isPresent();
+    }
+
+    /** Numbers of a damaged file: a message, or a mesh that is left out. */
+    @Test
+    void changedBytesAreCheckedAndBounded() throws IOException {
+        byte[] whole = Files.readAllBytes(
+                mesh(submesh("Skin", false, 5, new int[] {0, 1, 2, 3}, geometry(), weight(0x4100, 1, "spine", 1))));
+        Random random = new Random(17);
+        for (int i = 0; i < 3000; i++) {
+            byte[] changed = whole.clone();
+            for (int n = 1 + random.nextInt(3); n > 0; n--) {
+                changed[random.nextInt(changed.length)] = (byte) (random.nextBoolean() ? 0xFF : random.nextInt(256));
+            }
+            Path file = Files.write(folder.resolve("changed.mesh"), changed);
+            try {
+                OgreMesh mesh = OgreMesh.read("changed.mesh", Files.readAllBytes(file));
+                List<Finding> findings = new ArrayList<>();
+                OgreParts.meshes(
+                                mesh,
+                                Map.of(0, 0, 1, 1),
+                                OgreBinary.skeleton("it", new OgreText(figure).binary(order, false))
+                                        .scene(Set.of()),
+                                OgreMaterials.beside(file),
+                                findings)
+                        .forEach(part -> assertThat(part.skin().weights()).doesNotContain(Double.NaN));
+            } catch (InputException said) {
+                assertThat(said).hasMessageStartingWith("changed.mesh");
+            }
+        }
     }
 
     /** The figure looks along −z, is 18 units tall, and has a motion of its own. */
