@@ -191,7 +191,8 @@ final class MeshWriter {
     private void skin(AIMesh mesh, int n) throws IOException {
         PointerBuffer bones = mesh.mBones();
         int number = bones == null ? 0 : mesh.mNumBones();
-        int[] moving = new int[number == 0 ? 0 : BONES * n];
+        // as small as may be: a million triangles whose corners are not joined have three million vertices
+        short[] moving = new short[number == 0 ? 0 : BONES * n];
         float[] weights = new float[moving.length];
         byte[] filled = new byte[number == 0 ? 0 : n];
         out.putInt(number);
@@ -207,14 +208,14 @@ final class MeshWriter {
                 int vertex = all.get(w).mVertexId();
                 float weight = all.get(w).mWeight();
                 if (vertex >= 0 && vertex < n && weight > 0 && filled[vertex] < BONES) {
-                    moving[BONES * vertex + filled[vertex]] = b;
+                    moving[BONES * vertex + filled[vertex]] = (short) b;
                     weights[BONES * vertex + filled[vertex]] = weight;
                     filled[vertex]++;
                 }
             }
         }
         for (int i = 0; i < moving.length; i++) {
-            out.putInt(moving[i]);
+            out.putInt(moving[i] & 0xFFFF);
         }
         for (int i = 0; i < weights.length; i++) {
             out.putFloat(weights[i]);
