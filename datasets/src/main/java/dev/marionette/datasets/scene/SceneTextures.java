@@ -9,6 +9,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Textures of materials: inside the file of a character, or beside it, whatever folder of whatever disk the file names; also in the
@@ -17,6 +18,7 @@ import java.util.Optional;
  */
 public final class SceneTextures {
     private static final int NAMED = 3;
+    private static final int SHOWN = 80;
     private static final int HEAD = 4;
     private static final List<String> ENDINGS = List.of(".png", ".jpg", ".jpeg");
 
@@ -32,9 +34,13 @@ public final class SceneTextures {
         }
     }
 
-    private static String some(List<String> names) {
+    /** The first of many names. */
+    public static String some(List<String> names) {
         int more = names.size() - NAMED;
-        return String.join(", ", names.subList(0, Math.min(names.size(), NAMED)))
+        return names.stream()
+                        .limit(NAMED)
+                        .map(name -> name.length() <= SHOWN ? name : name.substring(0, SHOWN) + "…")
+                        .collect(Collectors.joining(", "))
                 + (more > 0 ? " and " + more + " more" : "");
     }
 

@@ -4,6 +4,9 @@ import java.util.Arrays;
 
 /** Numbers the vertices of a mesh so that those in which all is equal have one number: a hash table with open addressing. */
 final class VertexTable {
+    /** After so many places a vertex stays alone, and the next free place is its own. */
+    private static final int PROBES = 64;
+
     private final SceneMesh mesh;
     /** Number by vertex, −1 before it has one. */
     private final int[] numbers;
@@ -27,8 +30,10 @@ final class VertexTable {
     int number(int vertex) {
         if (numbers[vertex] < 0) {
             int place = hash(vertex) & places.length - 1;
-            while (places[place] >= 0 && !equal(vertices[places[place]], vertex)) {
+            int probes = 0;
+            while (places[place] >= 0 && (probes > PROBES || !equal(vertices[places[place]], vertex))) {
                 place = place + 1 & places.length - 1;
+                probes++;
             }
             if (places[place] < 0) {
                 vertices[count] = vertex;
@@ -45,17 +50,29 @@ final class VertexTable {
     }
 
     private int hash(int v) {
-        int hash = 1;
-        for (int i = 3 * v; i < 3 * v + 3; i++) {
-            hash = 31 * hash + Double.hashCode(mesh.positions()[i]);
+        long hash = hash(1, mesh.positions(), 3, v);
+        hash = hash(hash, mesh.normals(), 3, v);
+        hash = hash(hash, mesh.textureCoordinates(), 2, v);
+        hash = hash(hash, mesh.skin().weights(), SceneMesh.INFLUENCES, v);
+        for (int i = SceneMesh.INFLUENCES * v; mesh.skinned() && i < SceneMesh.INFLUENCES * (v + 1); i++) {
+            hash = mixed(hash ^ mesh.skin().indices()[i]);
         }
-        for (int i = 3 * v; i < 3 * v + 3 && mesh.normals().length > 0; i++) {
-            hash = 31 * hash + Double.hashCode(mesh.normals()[i]);
+        return (int) hash;
+    }
+
+    private static long hash(long before, double[] values, int width, int v) {
+        long hash = before;
+        for (int i = width * v; i < width * (v + 1) && values.length > 0; i++) {
+            hash = mixed(hash ^ Double.doubleToLongBits(values[i]));
         }
-        // low bits of numbers that were 32 bits wide are zero
-        hash ^= hash >>> 16;
-        hash *= 0x85ebca6b;
-        return hash ^ hash >>> 13;
+        return hash;
+    }
+
+    /** The finalizer of SplitMix64 (Steele, Lea and Flood 2014). */
+    private static long mixed(long value) {
+        long z = (value ^ value >>> 30) * 0xbf58476d1ce4e5b9L;
+        z = (z ^ z >>> 27) * 0x94d049bb133111ebL;
+        return z ^ z >>> 31;
     }
 
     private boolean equal(int a, int b) {

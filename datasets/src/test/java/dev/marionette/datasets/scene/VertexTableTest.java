@@ -36,6 +36,18 @@ class VertexTableTest {
         assertThat(joined.skin().indices()).containsExactly(0, 0, 0, 0, 1, 0, 0, 0);
     }
 
+    /** 200,000 vertices at one place that texture coordinates tell apart. */
+    @Test
+    void verticesAtOnePlaceAreToldApart() {
+        int n = 200_000;
+        double[] coordinates = new double[2 * n];
+        Arrays.setAll(coordinates, i -> i / 2);
+        int[] triangles = IntStream.range(0, n / 3 * 3).toArray();
+        SceneMesh joined = mesh(new double[3 * n], coordinates, SceneMesh.Skin.NONE, triangles)
+                .joined();
+        assertThat(joined.vertices()).isEqualTo(triangles.length);
+    }
+
     /** 200,000 vertices within a metre, with 32 bits each: a hash that is the same for all of them would take minutes. */
     @Test
     void verticesWithinAMetreAreToldApart() {

@@ -14,6 +14,9 @@ import java.util.Arrays;
  */
 final class EdgeCollapse {
     /** Pulls a vertex towards the middle of its edge where planes alone do not hold it. */
+    /** The part of the triangles that a pass has to take for another one as careful as it. */
+    private static final double WORTH = 0.01;
+
     private static final double TOWARDS_MIDDLE = 1e-3;
     /** Share of the squared length of an edge in its cost: in a plane all other cost is nothing, and short edges go first. */
     private static final double LENGTH = 1e-6;
@@ -116,12 +119,13 @@ final class EdgeCollapse {
     /** Collapses until no more than a number of triangles are left. */
     EdgeCollapse to(int budget) {
         while (triangles > budget) {
-            if (pass(budget) == 0) {
-                if (!strict) {
-                    break;
-                }
-                strict = false;
+            int before = triangles;
+            int took = pass(budget);
+            if (took == 0 && !strict) {
+                break;
             }
+            // a pass goes over all edges: where hardly any may be collapsed, thousands of passes would be needed
+            strict &= took > WORTH * before;
         }
         return this;
     }

@@ -34,6 +34,8 @@ final class MeshWriter {
 
     private static final int TRIANGLE = 3;
     private static final int BONES = 4;
+    /** Bones of a mesh that 16 bits tell apart. */
+    private static final int MOST_BONES = 1 << 16;
 
     private final AIScene scene;
     private final Map<String, Integer> byName;
@@ -47,6 +49,7 @@ final class MeshWriter {
     private long count;
     private int meshes;
     private long joints;
+    private long leftOut;
 
     /** @param byName number of each node by its name */
     MeshWriter(AIScene scene, Map<String, Integer> byName, RecordOutput out) {
@@ -69,7 +72,7 @@ final class MeshWriter {
             visit(root);
         }
         out.putByte(Wire.ALL);
-        out.putLong(count);
+        out.putLong(leftOut);
     }
 
     private static String lastName(String path) {
@@ -157,8 +160,9 @@ final class MeshWriter {
         count += n;
         joints += mesh.mNumBones();
         meshes++;
-        if (count > Wire.MAX_POINTS || joints > Wire.MAX_JOINTS || meshes > Wire.MAX_MESHES) {
-            count = Math.max(count, Wire.MAX_POINTS + 1L);
+        boolean many = mesh.mNumBones() > MOST_BONES || joints > Wire.MAX_JOINTS || meshes > Wire.MAX_MESHES;
+        if (count > Wire.MAX_POINTS || many) {
+            leftOut++;
             return;
         }
         AIVector3D.Buffer normals = mesh.mNormals();

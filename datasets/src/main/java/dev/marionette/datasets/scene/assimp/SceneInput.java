@@ -111,7 +111,7 @@ final class SceneInput {
             case Wire.TEXTURE -> texture();
             case Wire.MATERIAL -> material();
             case Wire.MESH -> mesh();
-            case Wire.ALL -> countPoints(in.getLong());
+            case Wire.ALL -> leftOut(in.getLong());
             case Wire.REFUSED -> throw new InputException(where, in.getText(), in.getText());
             case Wire.MISSING ->
                 throw new InputException(
@@ -218,8 +218,8 @@ final class SceneInput {
                     node,
                     material >= 0 && material < materials.size() ? materials.get(material) : SceneMaterial.NONE,
                     points,
-                    normals,
-                    coordinates,
+                    orNone(normals),
+                    orNone(coordinates),
                     joints == 0 ? SceneMesh.Skin.NONE : skin(nodes, inverseBind, indices, weights),
                     corners));
         } catch (InputException unusable) {
@@ -227,34 +227,47 @@ final class SceneInput {
         }
     }
 
-    /** A skin without the joints that are no node, which move nothing. */
+    /** A skin without the joints that are no node or have no weight: a helper that is scaled to nothing has no inverse. */
     private static SceneMesh.Skin skin(int[] nodes, double[] inverseBind, int[] indices, double[] weights) {
+        boolean[] used = new boolean[nodes.length];
+        for (int i = 0; i < indices.length; i++) {
+            boolean moves = indices[i] >= 0 && indices[i] < nodes.length && nodes[indices[i]] >= 0;
+            weights[i] = moves ? Math.max(0, weights[i]) : 0;
+            if (weights[i] != 0) {
+                used[indices[i]] = true;
+            }
+        }
         int[] number = new int[nodes.length];
         int[] kept = new int[nodes.length];
         double[] bind = new double[inverseBind.length];
         int count = 0;
         for (int j = 0; j < nodes.length; j++) {
-            number[j] = nodes[j] < 0 ? -1 : count;
-            if (nodes[j] >= 0) {
+            if (used[j]) {
+                number[j] = count;
                 kept[count] = nodes[j];
                 System.arraycopy(inverseBind, 12 * j, bind, 12 * count, 12);
                 count++;
             }
         }
         for (int i = 0; i < indices.length; i++) {
-            int joint = indices[i] >= 0 && indices[i] < number.length ? number[indices[i]] : -1;
-            weights[i] = joint < 0 ? 0 : weights[i];
-            indices[i] = Math.max(0, joint);
+            indices[i] = weights[i] != 0 ? number[indices[i]] : 0;
         }
-        return new SceneMesh.Skin(Arrays.copyOf(kept, count), Arrays.copyOf(bind, 12 * count), indices, weights);
+        return count == 0
+                ? SceneMesh.Skin.NONE
+                : new SceneMesh.Skin(Arrays.copyOf(kept, count), Arrays.copyOf(bind, 12 * count), indices, weights);
     }
 
-    private void countPoints(long all) {
-        if (all > Wire.MAX_POINTS) {
+    /** Empty where a number is none: a surface does without them. */
+    private static double[] orNone(double[] values) {
+        return Arrays.stream(values).allMatch(value -> Math.abs(value) <= 1e9) ? values : new double[0];
+    }
+
+    private void leftOut(long count) {
+        if (count > 0) {
             findings.add(Finding.warning(
                     "character",
-                    "some of its meshes are left out, here and in a copy: it has " + all + " points, " + Wire.MAX_POINTS
-                            + " are read, of " + Wire.MAX_MESHES + " meshes and " + Wire.MAX_JOINTS + " joints"));
+                    count + " meshes were left out, here and in a copy; " + Wire.MAX_POINTS + " points of "
+                            + Wire.MAX_MESHES + " meshes with " + Wire.MAX_JOINTS + " joints are read"));
         }
     }
 

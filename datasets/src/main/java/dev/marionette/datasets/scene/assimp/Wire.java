@@ -16,7 +16,7 @@ package dev.marionette.datasets.scene.assimp;
  * MESH     name text, node int, material int, flags byte, n int, n × 3 float points, n × 3 float normals if flagged,
  *          n × 2 float coordinates if flagged, j int, j × (node int, 3 rows of 4 float) bones,
  *          where j > 0 n × 4 int bones and n × 4 float weights, t int, t × 3 int triangles
- * ALL      n long                                                  points that there are
+ * ALL      n long                                                  meshes that were left out, as there are too many
  * REFUSED  problem text, hint text                                 why there is no scene
  * MISSING                                                          no native library for this machine
  * END

@@ -134,6 +134,9 @@ final class GltfMeshes {
         }
         double[] joints = accessor.readAsTold(attributes.path("JOINTS_0"), INFLUENCES, where);
         double[] weights = accessor.read(attributes.path("WEIGHTS_0"), INFLUENCES, where);
+        for (int i = 0; i < weights.length; i++) {
+            weights[i] = weights[i] < 0 ? 0 : weights[i];
+        }
         int[] indices = new int[joints.length];
         for (int i = 0; i < indices.length; i++) {
             indices[i] = (int) joints[i];

@@ -121,7 +121,6 @@ final class JoinedSkin {
         for (int v = 0; v < weights.length; v += INFLUENCES) {
             double sum = 0;
             for (int k = v; k < v + INFLUENCES; k++) {
-                weights[k] = Math.max(0, weights[k]);
                 sum += weights[k];
             }
             for (int k = v; k < v + INFLUENCES; k++) {

@@ -13,13 +13,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Materials of the {@code .material} scripts beside a mesh: of each the first colour and the first texture of any of its passes. */
 final class OgreMaterials {
-    /** A word, or several in quotes. */
-    private static final Pattern WORD = Pattern.compile("\"[^\"]*\"|[^\\s\"]+");
+    /** Comments, words, several words in quotes, braces, ends of lines. A comment without an end is what is left. */
+    private static final Pattern TOKEN = Pattern.compile(
+            "//[^\n]*+|/\\*(?:[^*]|\\*(?!/))*+(?:\\*/)?+|\"[^\"\n]*+\"?+|[{}\n]|(?:(?!//|/\\*)[^\\s\"{}])++");
 
     private final Map<String, SceneMaterial> byName = new HashMap<>();
     private final Map<String, SceneMaterial.Texture> textures = new HashMap<>();
@@ -75,34 +77,26 @@ final class OgreMaterials {
     private void read(String script) {
         depth = 0;
         name = "";
-        String code = withoutComments(script);
-        for (String line : code.replace("{", "\n{\n").replace("}", "\n}\n").split("\\R", -1)) {
-            if (!line.isBlank()) {
-                statement(WORD.matcher(line)
-                        .results()
-                        .map(word -> word.group().replace("\"", ""))
-                        .toArray(String[]::new));
+        List<String> words = new ArrayList<>();
+        Matcher tokens = TOKEN.matcher(script);
+        while (tokens.find()) {
+            String token = tokens.group();
+            boolean brace = token.equals("{") || token.equals("}");
+            if (brace || token.equals("\n")) {
+                statement(words);
+                words.clear();
+            }
+            if (brace) {
+                statement(List.of(token));
+            } else if (!token.equals("\n") && !token.startsWith("//") && !token.startsWith("/*")) {
+                words.add(token.replace("\"", ""));
             }
         }
+        statement(words);
     }
 
-    private static String withoutComments(String script) {
-        StringBuilder code = new StringBuilder();
-        int at = 0;
-        while (at < script.length()) {
-            int block = script.indexOf("/*", at);
-            int line = script.indexOf("//", at);
-            boolean ofLine = line >= 0 && (block < 0 || line < block);
-            int from = ofLine ? line : block;
-            int to = ofLine ? script.indexOf('\n', line) : block < 0 ? -1 : script.indexOf("*/", block + 2);
-            code.append(script, at, from < 0 ? script.length() : from).append(' ');
-            at = from < 0 || to < 0 ? script.length() : ofLine ? to : to + 2;
-        }
-        return code.toString();
-    }
-
-    private void statement(String[] words) {
-        switch (words[0]) {
+    private void statement(List<String> words) {
+        switch (words.isEmpty() ? "" : words.get(0)) {
             case "{" -> depth++;
             case "}" -> {
                 depth--;
@@ -112,27 +106,28 @@ final class OgreMaterials {
             }
             case "material" -> begin(words);
             case "diffuse" -> colour(words);
-            case "texture" -> texture = texture.isEmpty() && words.length > 1 ? words[1] : texture;
-            case "cull_hardware" -> doubleSided |= words.length > 1 && words[1].equals("none");
+            case "texture" -> texture = texture.isEmpty() && words.size() > 1 ? words.get(1) : texture;
+            case "cull_hardware" ->
+                doubleSided |= words.size() > 1 && words.get(1).equals("none");
             default -> {
                 // what glTF has no word for
             }
         }
     }
 
-    private void begin(String[] words) {
-        name = words.length > 1 ? words[1] : "";
+    private void begin(List<String> words) {
+        name = words.size() > 1 ? words.get(1) : "";
         rgba = SceneMaterial.white();
         texture = "";
         doubleSided = false;
     }
 
     /** Scripts have colours as a screen shows them. */
-    private void colour(String[] words) {
+    private void colour(List<String> words) {
         double[] read = SceneMaterial.white();
-        for (int i = 0; i < Math.min(4, words.length - 1); i++) {
+        for (int i = 0; i < Math.min(4, words.size() - 1); i++) {
             try {
-                double value = Double.parseDouble(words[1 + i]);
+                double value = Double.parseDouble(words.get(1 + i));
                 read[i] = i < 3 ? SceneMaterial.linear(value) : value;
             } catch (NumberFormatException vertexColour) {
                 return;

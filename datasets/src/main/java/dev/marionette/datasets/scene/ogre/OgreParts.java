@@ -15,6 +15,7 @@ import java.util.Map;
  * with the first one.
  */
 final class OgreParts {
+    private static final int MAX_PARTS = 1000;
     private static final int INFLUENCES = SceneMesh.INFLUENCES;
 
     private OgreParts() {}
@@ -32,7 +33,13 @@ final class OgreParts {
         double[] inverseBind = scene.fromFile();
         Map<OgreVertices, SceneMesh.Skin> skins = new HashMap<>();
         List<SceneMesh> meshes = new ArrayList<>();
-        for (OgreMesh.Part part : mesh.parts()) {
+        if (mesh.parts().size() > MAX_PARTS) {
+            findings.add(Finding.warning(
+                    "character",
+                    "submeshes were left out: the file has " + mesh.parts().size() + ", " + MAX_PARTS + " are read"));
+        }
+        for (OgreMesh.Part part :
+                mesh.parts().subList(0, Math.min(MAX_PARTS, mesh.parts().size()))) {
             int[] triangles = OgreTriangles.of(part.operation(), part.corners());
             try {
                 if (part.vertices().positions().length == 0) {

@@ -62,7 +62,7 @@ public final class OgreReader extends CharacterReader {
                 findings.add(Finding.warning(
                         "character",
                         "no .material script beside the mesh says what is called "
-                                + String.join(", ", materials.missing()) + ": it is white"));
+                                + SceneTextures.some(materials.missing()) + ": it is white"));
             }
             SceneTextures.warn(meshes, file, findings);
             return SceneMesh.points(meshes);
