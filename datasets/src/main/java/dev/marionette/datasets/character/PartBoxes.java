@@ -16,7 +16,8 @@ import java.util.stream.Stream;
  *
  * <p>Where there is a skin, a box holds nine tenths of the points of its part along it and six tenths across: a box around a
  * round limb has corners 1.4 radii from its middle, one around six tenths of its points 1.14, and skin may give way that
- * much. Thumbs, horns and folds do not make it larger. A foot's goes down to its lowest point or that of its toes. Where there is none, it goes from joint to joint and is as thick as people are:
+ * much. Thumbs, horns and folds do not make it larger. That of a limb holds nine tenths of the way to the next joint in any case: a
+ * coarse mesh may have no points between two joints. A foot's goes down to its lowest point or that of its toes. Where there is none, it goes from joint to joint and is as thick as people are:
  * half breadths as shares of the stature, rounded from the men of C. Gordon et al., 1988 Anthropometric Survey of U.S.
  * Army Personnel (1989).
  */
@@ -55,6 +56,8 @@ final class PartBoxes {
     private record Part(double[] end, double[] half) {}
 
     private static final Part NONE = new Part(new double[0], new double[3]);
+    /** By bone of an upper arm, forearm, thigh or shank, the way to the next joint, metres. */
+    private final Map<Integer, Double> lengths = new HashMap<>();
 
     private PartBoxes(Anatomy body) {
         this.body = body;
@@ -125,6 +128,7 @@ final class PartBoxes {
 
     private void limb(int bone, int next, double half) {
         double length = Vec3.norm(Vec3.minus(body.at(next), body.at(bone)));
+        lengths.put(bone, length);
         put(bone, body.at(next), length / 2, half * body.height(), half * body.height());
     }
 
@@ -253,6 +257,11 @@ final class PartBoxes {
             int beyond = (int) ((axis == lengthwise ? BEYOND_END : BEYOND_SIDE) * (count - 1));
             double low = axis == 2 && !Double.isNaN(floor) ? floor - from[2] : along[beyond];
             double high = along[count - 1 - beyond];
+            double length = axis == lengthwise ? lengths.getOrDefault(bone, 0.0) : 0;
+            if (length > 0) {
+                low = Math.min(low, BEYOND_END * length);
+                high = Math.max(high, (1 - BEYOND_END) * length);
+            }
             half[axis] = (high - low) / 2;
             center = Vec3.plus(center, (high + low) / 2, direction);
         }

@@ -218,6 +218,23 @@ class CharacterRobotTest {
         assertThat(model.linkSpec(model.link("foot_R")).boxes()).hasSize(1);
     }
 
+    /** Nine tenths of the way to the next joint, though there are points on a third of it alone. */
+    @Test
+    void boxesOfLimbsOfACoarseMeshReachToTheNextJoint() throws IOException {
+        RobotModel model = RobotLoader.load(new GltfReader()
+                        .describe(new SkinnedGlb(new StickFigure(), 11, "chest")
+                                .sparse()
+                                .write(folder.resolve("sparse.glb"))))
+                .model();
+        double[] lengths = {0.28, 0.26, 0.42, 0.43};
+        String[] limbs = {"upperArm_L", "foreArm_R", "thigh_L", "shin_R"};
+        for (int i = 0; i < limbs.length; i++) {
+            BoxShape box = model.linkSpec(model.link(limbs[i])).boxes().get(0);
+            double longest = Math.max(box.half()[0], Math.max(box.half()[1], box.half()[2]));
+            assertThat(longest).as(limbs[i]).isBetween(0.449 * lengths[i], 0.5 * lengths[i]);
+        }
+    }
+
     @Test
     void handsOfSeveralBonesTurnWithTheForearmAlone() throws IOException {
         StickFigure split = new StickFigure();

@@ -57,7 +57,7 @@ final class RecordInput {
     double[] getDoubles(int count) throws IOException {
         double[] values = new double[Math.min(count, FIRST)];
         for (int i = 0; i < count; i++) {
-            values = i < values.length ? values : grown(values, count);
+            values = i < values.length ? values : Arrays.copyOf(values, more(values.length, count));
             values[i] = getDouble();
         }
         return values;
@@ -67,7 +67,7 @@ final class RecordInput {
     double[] getFloats(int count) throws IOException {
         double[] values = new double[Math.min(count, FIRST)];
         for (int i = 0; i < count; i++) {
-            values = i < values.length ? values : grown(values, count);
+            values = i < values.length ? values : Arrays.copyOf(values, more(values.length, count));
             values[i] = getFloat();
         }
         return values;
@@ -77,7 +77,7 @@ final class RecordInput {
     int[] getInts(int count) throws IOException {
         int[] values = new int[Math.min(count, FIRST)];
         for (int i = 0; i < count; i++) {
-            values = i < values.length ? values : Arrays.copyOf(values, (int) Math.min(count, 2L * values.length));
+            values = i < values.length ? values : Arrays.copyOf(values, more(values.length, count));
             values[i] = getInt();
         }
         return values;
@@ -87,14 +87,15 @@ final class RecordInput {
     byte[] getBytes(int count) throws IOException {
         byte[] values = new byte[Math.min(count, FIRST)];
         for (int i = 0; i < count; i++) {
-            values = i < values.length ? values : Arrays.copyOf(values, (int) Math.min(count, 2L * values.length));
+            values = i < values.length ? values : Arrays.copyOf(values, more(values.length, count));
             values[i] = getByte();
         }
         return values;
     }
 
-    private static double[] grown(double[] values, int count) {
-        return Arrays.copyOf(values, (int) Math.min(count, 2L * values.length));
+    /** Room for numbers of which so many have come. */
+    private static int more(int come, int count) {
+        return (int) Math.min(count, 2L * come);
     }
 
     /**

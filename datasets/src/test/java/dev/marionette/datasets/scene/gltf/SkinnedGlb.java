@@ -45,6 +45,7 @@ public final class SkinnedGlb {
     private String extensions = "";
     private int mode;
     private int grid = 11;
+    private double reach = 1;
 
     public SkinnedGlb(StickFigure figure, long seed, String pivoted) {
         this(figure, seed, pivoted, joint -> true);
@@ -89,6 +90,12 @@ public final class SkinnedGlb {
     /** The same with a corner of the skin alone at each end of each edge, so that the file is small. */
     public SkinnedGlb coarse() {
         grid = 2;
+        return this;
+    }
+
+    /** The same with points on the first third of the way from each joint to the next one, as of a coarse mesh. */
+    public SkinnedGlb sparse() {
+        reach = 1.0 / 3;
         return this;
     }
 
@@ -241,7 +248,7 @@ public final class SkinnedGlb {
                     double way = child < 0 ? 0 : world[3 * child + axis] - world[3 * j + axis];
                     boolean along = Math.abs(way) > THICK;
                     double share = step[axis] / (grid - 1.0);
-                    points[at++] = world[3 * j + axis] + (along ? share * way : THICK * (2 * share - 1));
+                    points[at++] = world[3 * j + axis] + (along ? reach * share * way : THICK * (2 * share - 1));
                 }
             }
         }
