@@ -7,13 +7,19 @@ import java.util.Arrays;
  * workspace; allocates nothing after construction.
  */
 public final class BandedCholesky {
+    private static final int PANEL = 16;
+    /** Divides {@link #PANEL}. */
+    private static final int EARLIER = 8;
+
     private final int n;
     private final int width;
     /** Row i holds the entries (i, i) … (i, i + width); after {@link #factor} those of U = Lᵀ. */
     private final double[] band;
 
-    private final double[] row;
-    private final double[] below;
+    /** Rows that are being factored, and some before these; number j of all of them is in the column that is j after the panel's first. */
+    private final double[][] panel;
+
+    private final double[][] earlier;
 
     /**
      * @param n number of unknowns
@@ -23,8 +29,8 @@ public final class BandedCholesky {
         this.n = n;
         this.width = width;
         band = new double[Math.multiplyExact(n, width + 1)];
-        row = new double[width + 1];
-        below = new double[width + 1];
+        panel = new double[PANEL][width + PANEL];
+        earlier = new double[EARLIER][width + PANEL];
     }
 
     /** Sets all entries to 0. */
@@ -79,100 +85,90 @@ public final class BandedCholesky {
     }
 
     /**
-     * A = UᵀU, in place, two rows of U at a time: sums of four earlier rows, which the compiler vectorizes and which are read once for
-     * both.
+     * A = UᵀU, in place, a panel of rows of U at a time. Each row loses its sums with the rows before the panel, eight of these at a
+     * time, which are copied to where the compiler can tell that they are not what it writes; two rows in one loop it does not vectorize.
      *
      * @return whether A is numerically positive definite; if not, the entries are spoiled
      */
     public boolean factor() {
-        int stride = width + 1;
-        for (int i = 0; i < n; i += 2) {
-            boolean two = i + 1 < n;
-            System.arraycopy(band, i * stride, row, 0, stride);
-            System.arraycopy(band, two ? (i + 1) * stride : 0, below, 0, stride);
-            int k = Math.max(0, i - width);
-            for (; k + 3 < i; k += 4) {
-                subtractFour(k, i);
+        for (int first = 0; first < n; first += PANEL) {
+            int rows = Math.min(PANEL, n - first);
+            for (int p = 0; p < rows; p++) {
+                System.arraycopy(band, at(first + p, first + p), panel[p], p, width + 1);
+                Arrays.fill(panel[p], p + width + 1, width + PANEL, 0);
             }
-            for (; k < i; k++) {
-                int common = k + width - i;
-                subtract(band, at(k, i), row, common + 1);
-                subtract(band, at(k, i + 1), below, common);
-            }
-            if (!finish(i, row)) {
-                return false;
-            }
-            if (two) {
-                subtract(band, at(i, i + 1), below, width);
-                if (!finish(i + 1, below)) {
-                    return false;
+            for (int k = Math.max(0, first - width) / EARLIER * EARLIER; k < first; k += EARLIER) {
+                int end = Math.min(k + EARLIER + width - first, width + PANEL);
+                for (int e = 0; e < EARLIER; e++) {
+                    int reached = Math.max(0, k + e + width + 1 - first);
+                    System.arraycopy(band, reached > 0 ? at(k + e, first) : 0, earlier[e], 0, reached);
+                    Arrays.fill(earlier[e], reached, Math.max(reached, end), 0);
+                }
+                for (int p = 0; p < rows; p++) {
+                    subtractEarlier(panel[p], p, end);
                 }
             }
+            if (!finish(first, rows)) {
+                return false;
+            }
         }
         return true;
     }
 
-    private boolean finish(int i, double[] finished) {
-        if (!Cholesky.isPivot(finished[0])) {
-            return false;
-        }
-        double pivot = Math.sqrt(finished[0]);
-        int o = i * (width + 1);
-        band[o] = pivot;
-        for (int j = 1; j <= width; j++) {
-            band[o + j] = finished[j] / pivot;
+    /** The rows of the panel, that lack their sums with each other alone, into the band. */
+    private boolean finish(int first, int rows) {
+        for (int p = 0; p < rows; p++) {
+            double[] row = panel[p];
+            for (int e = 0; e < p; e++) {
+                subtract(panel[e], row, p, e + width + 1);
+            }
+            if (!Cholesky.isPivot(row[p])) {
+                return false;
+            }
+            double pivot = Math.sqrt(row[p]);
+            row[p] = pivot;
+            for (int j = p + 1; j <= p + width; j++) {
+                row[j] /= pivot;
+            }
+            System.arraycopy(row, p, band, at(first + p, first + p), width + 1);
         }
         return true;
     }
 
-    /** row −= Σ U[m, i] U[m, i…] and below −= Σ U[m, i + 1] U[m, i + 1…] for m = k … k + 3 (k + 3 &lt; i, so that k + width > i + 2 but for ends). */
-    private void subtractFour(int k, int i) {
-        int r0 = at(k, i);
-        int r1 = r0 + width;
-        int r2 = r1 + width;
-        int r3 = r2 + width;
-        int common = k + width - i;
-        row[0] -= band[r0] * band[r0] + band[r1] * band[r1] + band[r2] * band[r2] + band[r3] * band[r3];
-        subtractFour(band, r0, r1, r2, r3, row, below, common);
-        // the last columns, which not all four rows reach
-        double x1 = band[r1 + common + 1];
-        double x2 = band[r2 + common + 1];
-        double x3 = band[r3 + common + 1];
-        row[common + 1] -= band[r1] * x1 + band[r2] * x2 + band[r3] * x3;
-        below[common] -= band[r1 + 1] * x1 + band[r2 + 1] * x2 + band[r3 + 1] * x3;
-        x2 = band[r2 + common + 2];
-        x3 = band[r3 + common + 2];
-        row[common + 2] -= band[r2] * x2 + band[r3] * x3;
-        below[common + 1] -= band[r2 + 1] * x2 + band[r3 + 1] * x3;
-        x3 = band[r3 + common + 3];
-        row[common + 3] -= band[r3] * x3;
-        below[common + 2] -= band[r3 + 1] * x3;
-    }
-
-    private static void subtractFour(
-            double[] band, int r0, int r1, int r2, int r3, double[] row, double[] below, int length) {
-        double a0 = band[r0];
-        double a1 = band[r1];
-        double a2 = band[r2];
-        double a3 = band[r3];
-        double b0 = length > 0 ? band[r0 + 1] : 0;
-        double b1 = band[r1 + 1];
-        double b2 = band[r2 + 1];
-        double b3 = band[r3 + 1];
-        for (int j = 0; j < length; j++) {
-            double x0 = band[r0 + 1 + j];
-            double x1 = band[r1 + 1 + j];
-            double x2 = band[r2 + 1 + j];
-            double x3 = band[r3 + 1 + j];
-            row[j + 1] -= a0 * x0 + a1 * x1 + a2 * x2 + a3 * x3;
-            below[j] -= b0 * x0 + b1 * x1 + b2 * x2 + b3 * x3;
+    /** row −= Σ U[m, p] U[m, p…] for the earlier rows m. */
+    private void subtractEarlier(double[] row, int p, int end) {
+        double[] u0 = earlier[0];
+        double[] u1 = earlier[1];
+        double[] u2 = earlier[2];
+        double[] u3 = earlier[3];
+        double[] u4 = earlier[4];
+        double[] u5 = earlier[5];
+        double[] u6 = earlier[6];
+        double[] u7 = earlier[7];
+        double a0 = u0[p];
+        double a1 = u1[p];
+        double a2 = u2[p];
+        double a3 = u3[p];
+        double a4 = u4[p];
+        double a5 = u5[p];
+        double a6 = u6[p];
+        double a7 = u7[p];
+        for (int j = p; j < end; j++) {
+            row[j] -= a0 * u0[j]
+                    + a1 * u1[j]
+                    + a2 * u2[j]
+                    + a3 * u3[j]
+                    + a4 * u4[j]
+                    + a5 * u5[j]
+                    + a6 * u6[j]
+                    + a7 * u7[j];
         }
     }
 
-    private static void subtract(double[] band, int from, double[] row, int length) {
-        double a = length > 0 ? band[from] : 0;
-        for (int j = 0; j < length; j++) {
-            row[j] -= a * band[from + j];
+    private static void subtract(double[] other, double[] row, int p, int end) {
+        double a = p < end ? other[p] : 0;
+        for (int j = p; j < end; j++) {
+            row[j] -= a * other[j];
         }
     }
 

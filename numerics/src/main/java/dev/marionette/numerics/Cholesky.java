@@ -8,7 +8,7 @@ public final class Cholesky {
     private Cholesky() {}
 
     /**
-     * Factors a matrix.
+     * Factors a matrix. Zeros at the beginning of a row cost nothing: those of L are the same.
      *
      * @param a rows of A, of {@code stride} values each, of which the lower triangle is read. Modified: L afterwards.
      * @param n number of rows
@@ -17,10 +17,14 @@ public final class Cholesky {
     public static boolean factor(double[] a, int n, int stride) {
         for (int i = 0; i < n; i++) {
             int ri = i * stride;
-            for (int j = 0; j <= i; j++) {
+            int first = 0;
+            while (first < i && a[ri + first] == 0) {
+                first++;
+            }
+            for (int j = first; j <= i; j++) {
                 int rj = j * stride;
                 double sum = a[ri + j];
-                for (int k = 0; k < j; k++) {
+                for (int k = first; k < j; k++) {
                     sum -= a[ri + k] * a[rj + k];
                 }
                 if (j < i) {

@@ -13,6 +13,7 @@ public final class NormalEquations {
     private final double[] factor;
     private final double[] rhs;
     private final int[] free;
+    private final int[] nonzero;
 
     /** For n unknowns; without rows. */
     public NormalEquations(int n) {
@@ -22,6 +23,7 @@ public final class NormalEquations {
         factor = new double[n * n];
         rhs = new double[n];
         free = new int[n];
+        nonzero = new int[n];
     }
 
     /** JᵀJ, n × n row-major, of which only the lower triangle means something. The live array. */
@@ -52,13 +54,15 @@ public final class NormalEquations {
      * @param e what the row is to be
      */
     public void addRow(double[] jacobian, int offset, double e) {
+        int count = 0;
         for (int i = 0; i < n; i++) {
             double ji = jacobian[offset + i];
             if (ji != 0) {
+                nonzero[count++] = i;
                 right[i] += ji * e;
                 int row = i * n;
-                for (int k = 0; k <= i; k++) {
-                    normal[row + k] += ji * jacobian[offset + k];
+                for (int k = 0; k < count; k++) {
+                    normal[row + nonzero[k]] += ji * jacobian[offset + nonzero[k]];
                 }
             }
         }
@@ -77,7 +81,8 @@ public final class NormalEquations {
     }
 
     /**
-     * Solves for the unknowns that are not held: (JᵀJ + λ²I)·dx = Jᵀe + pull.
+     * Solves for the unknowns that are not held: (JᵀJ + λ²I)·dx = Jᵀe + pull. The last unknowns are eliminated first: where these are the
+     * joints of limbs that hang on the first ones, as in a robot's model, limbs fill in nothing between them (Featherstone 2005).
      *
      * @param held unknowns that are held; their {@code dx} is an input. Not modified.
      * @param lambdaSquared damping λ², at least 0
@@ -88,7 +93,7 @@ public final class NormalEquations {
      */
     public boolean solve(boolean[] held, double lambdaSquared, double[] pull, double[] dx) {
         int count = 0;
-        for (int i = 0; i < n; i++) {
+        for (int i = n - 1; i >= 0; i--) {
             if (!held[i]) {
                 free[count++] = i;
             }
@@ -96,7 +101,7 @@ public final class NormalEquations {
         for (int a = 0; a < count; a++) {
             int i = free[a];
             for (int b = 0; b <= a; b++) {
-                factor[a * n + b] = normal[i * n + free[b]];
+                factor[a * n + b] = normal[free[b] * n + i];
             }
             factor[a * n + a] += lambdaSquared;
             double value = right[i] + pull[i];

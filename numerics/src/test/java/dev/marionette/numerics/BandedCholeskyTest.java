@@ -12,7 +12,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Against EJML's dense solution. */
 class BandedCholeskyTest {
     @ParameterizedTest
-    @CsvSource({"1, 1, 0", "2, 7, 0", "3, 12, 3", "4, 30, 7", "5, 5, 7", "6, 40, 1", "7, 31, 8", "8, 29, 6", "9, 33, 5"
+    @CsvSource({
+        "1, 1, 0",
+        "2, 7, 0",
+        "3, 12, 3",
+        "4, 30, 7",
+        "5, 5, 7",
+        "6, 40, 1",
+        "7, 31, 8",
+        "8, 29, 6",
+        "9, 33, 5",
+        "10, 100, 37",
+        "11, 64, 63",
+        "12, 17, 3"
     })
     void equalsTheDenseSolution(long seed, int n, int width) {
         SplittableRandom random = new SplittableRandom(seed);
