@@ -31,9 +31,9 @@ final class PartNames {
 
     private PartNames() {}
 
-    /** The name without its name space ({@code mixamorig:}), lower case. */
+    /** The name without its name space ({@code mixamorig:}), lower case. Blender calls skeletons Armature, which is no arm. */
     static String plain(String name) {
-        String lower = name.toLowerCase(Locale.ROOT);
+        String lower = name.toLowerCase(Locale.ROOT).replace("armature", "");
         return lower.substring(lower.lastIndexOf(':') + 1);
     }
 

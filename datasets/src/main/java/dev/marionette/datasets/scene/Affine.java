@@ -1,10 +1,15 @@
 package dev.marionette.datasets.scene;
 
 /** Matrices of 3 × 4 numbers, row by row, that turn, scale, shear and move points. */
-final class Affine {
+public final class Affine {
     private static final double[] IDENTITY = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0};
 
     private Affine() {}
+
+    /** The matrix that changes nothing. */
+    public static double[] identity() {
+        return IDENTITY.clone();
+    }
 
     /** The inverses of n matrices. A matrix without one gives numbers without meaning. */
     static double[] inverses(double[] matrices) {
@@ -14,6 +19,27 @@ final class Affine {
             solve(matrices, m, IDENTITY, 0, one);
             System.arraycopy(one, 0, out, m, one.length);
         }
+        return out;
+    }
+
+    /** A·B. */
+    public static double[] product(double[] a, double[] b) {
+        double[] out = new double[12];
+        for (int r = 0; r < 3; r++) {
+            for (int c = 0; c < 4; c++) {
+                out[4 * r + c] = a[4 * r] * b[c]
+                        + a[4 * r + 1] * b[4 + c]
+                        + a[4 * r + 2] * b[8 + c]
+                        + (c == 3 ? a[4 * r + 3] : 0);
+            }
+        }
+        return out;
+    }
+
+    /** A⁻¹·B. */
+    public static double[] quotient(double[] a, double[] b) {
+        double[] out = new double[12];
+        solve(a, 0, b, 0, out);
         return out;
     }
 

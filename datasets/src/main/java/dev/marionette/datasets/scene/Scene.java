@@ -113,6 +113,9 @@ public record Scene(
         return Affine.inverses(poses.matrices());
     }
 
+    /** What Assimp puts between the name of a node of an FBX file and that of one of its pivots, which are nodes before it. */
+    public static final String PIVOT = "_$AssimpFbx$_";
+
     /** How many joints a figure may have; the same for all formats. */
     static final int MAX_JOINTS = Limits.MAX_JOINTS;
 }

@@ -19,9 +19,6 @@ import java.util.TreeSet;
  * @param parents J indices into these lists, each below the joint's own; −1 for roots
  */
 record SceneJoints(int[] nodes, List<String> names, int[] parents) {
-    /** What Assimp puts between the nodes of an FBX file for its pivots. */
-    private static final String PIVOT = "_$AssimpFbx$_";
-
     /**
      * Finds the joints.
      *
@@ -38,7 +35,7 @@ record SceneJoints(int[] nodes, List<String> names, int[] parents) {
             boolean chosen = skinned
                     ? node.joint() || scene.humanoid().nodes().containsValue(n)
                     : moved[n] || !node.shape() && (still || moved[roots[n]]);
-            joint[n] = chosen && !node.name().contains(PIVOT);
+            joint[n] = chosen && !node.name().contains(Scene.PIVOT);
         }
         List<Integer> nodes = new ArrayList<>();
         for (int n = 0; n < joint.length; n++) {

@@ -6,10 +6,14 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.lwjgl.PointerBuffer;
 import org.lwjgl.assimp.AIMetaData;
 import org.lwjgl.assimp.AIMetaDataEntry;
+import org.lwjgl.assimp.AINode;
 import org.lwjgl.assimp.AIPropertyStore;
 import org.lwjgl.assimp.AIScene;
 import org.lwjgl.assimp.AIString;
@@ -20,6 +24,8 @@ import org.lwjgl.system.MemoryUtil;
 /** Reads one file with Assimp, in this process, writes what was in it and frees what Assimp took. */
 final class AssimpImport {
     private static final int SHOWN = 160;
+    /** How names begin that Assimp makes up. */
+    private static final String NAMELESS = "$ColladaAutoName$";
 
     private AssimpImport() {}
 
@@ -79,7 +85,7 @@ final class AssimpImport {
             Assimp.aiSetImportPropertyInteger(settings, Assimp.AI_CONFIG_IMPORT_FBX_READ_MATERIALS, shown);
             Assimp.aiSetImportPropertyInteger(settings, Assimp.AI_CONFIG_IMPORT_FBX_READ_TEXTURES, shown);
             Assimp.aiSetImportPropertyInteger(settings, Assimp.AI_CONFIG_IMPORT_NO_SKELETON_MESHES, 1);
-            AIScene scene = Assimp.aiImportFileExWithProperties(fileName, 0, memory.io(), settings);
+            AIScene scene = read(fileName, memory, settings);
             if (scene == null) {
                 throw new Refusal("cannot be read: " + reason(), "Export the character as .glb.");
             }
@@ -101,6 +107,41 @@ final class AssimpImport {
         } finally {
             Assimp.aiReleasePropertyStore(settings);
         }
+    }
+
+    /**
+     * Nodes of Collada have names, and identifiers in which Blender puts the name of the skeleton first. Assimp knows nodes by one of
+     * these: names are what the user knows, but need not be there, nor differ.
+     */
+    private static @Nullable AIScene read(String fileName, MemoryFile memory, AIPropertyStore settings) {
+        Assimp.aiSetImportPropertyInteger(settings, Assimp.AI_CONFIG_IMPORT_COLLADA_USE_COLLADA_NAMES, 1);
+        AIScene scene = Assimp.aiImportFileExWithProperties(fileName, 0, memory.io(), settings);
+        if (scene == null
+                || !fileName.equals(NativeFormat.COLLADA.fileName())
+                || areNamed(scene.mRootNode(), new HashSet<>(), 0)) {
+            return scene;
+        }
+        Assimp.aiReleaseImport(scene);
+        Assimp.aiSetImportPropertyInteger(settings, Assimp.AI_CONFIG_IMPORT_COLLADA_USE_COLLADA_NAMES, 0);
+        return Assimp.aiImportFileExWithProperties(fileName, 0, memory.io(), settings);
+    }
+
+    /** Whether a node and all below it have names of their own, and no two the same. */
+    private static boolean areNamed(@Nullable AINode node, Set<String> names, int depth) {
+        if (node == null || depth > Wire.MAX_DEPTH) {
+            return true; // which is refused elsewhere
+        }
+        String name = node.mName().dataString();
+        if (name.startsWith(NAMELESS) || !names.add(name)) {
+            return false;
+        }
+        PointerBuffer children = node.mChildren();
+        for (int i = 0; i < node.mNumChildren() && children != null; i++) {
+            if (!areNamed(AINode.create(children.get(i)), names, depth + 1)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static void requireImporter(AIScene scene, String wanted) {

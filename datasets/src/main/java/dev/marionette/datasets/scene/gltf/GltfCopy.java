@@ -32,6 +32,7 @@ public final class GltfCopy implements GltfAnimation.Content {
     private final Path file;
     private final Scene scene;
     private final Meshes source;
+    private final int[] bones;
     private final CharacterFrame frame;
 
     /** What reads the meshes of the other format. */
@@ -45,10 +46,11 @@ public final class GltfCopy implements GltfAnimation.Content {
         List<SceneMesh> read(List<Finding> findings) throws IOException;
     }
 
-    private GltfCopy(Path file, Scene scene, Meshes source, CharacterFrame frame) {
+    private GltfCopy(Path file, Scene scene, Meshes source, int[] bones, CharacterFrame frame) {
         this.file = file;
         this.scene = scene;
         this.source = source;
+        this.bones = bones.clone();
         this.frame = frame;
     }
 
@@ -61,7 +63,7 @@ public final class GltfCopy implements GltfAnimation.Content {
      */
     public static CharacterRig.CharacterFile of(
             Path file, Scene scene, Meshes meshes, int[] bones, CharacterFrame frame) {
-        return new GltfAnimation(new GltfCopy(file, scene, meshes, frame), file, scene, bones, frame);
+        return new GltfAnimation(new GltfCopy(file, scene, meshes, bones, frame), file, scene, bones, frame);
     }
 
     @Override
@@ -221,7 +223,7 @@ public final class GltfCopy implements GltfAnimation.Content {
 
         void write(List<SceneMesh> meshes) throws IOException {
             Map<Integer, ArrayNode> rigid = new TreeMap<>();
-            List<JoinedSkin> skins = JoinedSkin.of(meshes);
+            List<JoinedSkin> skins = JoinedSkin.of(meshes, bones, scene.fromFile());
             for (SceneMesh mesh : meshes) {
                 if (mesh.triangles().length > 0 && !mesh.skinned()) {
                     ArrayNode primitives = rigid.get(mesh.node());

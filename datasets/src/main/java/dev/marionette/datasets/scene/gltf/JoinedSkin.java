@@ -1,5 +1,6 @@
 package dev.marionette.datasets.scene.gltf;
 
+import dev.marionette.datasets.scene.Affine;
 import dev.marionette.datasets.scene.SceneMesh;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,8 +24,38 @@ final class JoinedSkin {
 
     private JoinedSkin() {}
 
-    /** The skins of all meshes that have triangles and joints. */
-    static List<JoinedSkin> of(List<SceneMesh> meshes) {
+    /**
+     * The skins of all meshes that have triangles and joints, and one of no mesh where there are none: programs such as Blender take for
+     * bones what a skin names.
+     *
+     * @param bones nodes that all skins name
+     * @param fromFile by node, the matrix to its axes at rest, 3 × 4 row by row. Not modified.
+     */
+    static List<JoinedSkin> of(List<SceneMesh> meshes, int[] bones, double[] fromFile) {
+        List<JoinedSkin> skins = of(meshes);
+        if (skins.isEmpty() && bones.length > 0) {
+            skins.add(new JoinedSkin());
+        }
+        skins.forEach(skin -> skin.name(bones, fromFile));
+        return skins;
+    }
+
+    /** Bones that move none of the meshes are bound where they rest, in the axes in which the others are. */
+    private void name(int[] bones, double[] fromFile) {
+        double[] toFile = bind.entrySet().stream()
+                .findFirst()
+                .map(first -> Affine.quotient(at(fromFile, first.getKey()), first.getValue()))
+                .orElseGet(Affine::identity);
+        for (int bone : bones) {
+            bind.computeIfAbsent(bone, b -> Affine.product(at(fromFile, b), toFile));
+        }
+    }
+
+    private static double[] at(double[] matrices, int node) {
+        return Arrays.copyOfRange(matrices, 12 * node, 12 * node + 12);
+    }
+
+    private static List<JoinedSkin> of(List<SceneMesh> meshes) {
         List<JoinedSkin> skins = new ArrayList<>();
         for (SceneMesh mesh : meshes) {
             if (mesh.skinned() && mesh.triangles().length > 0) {

@@ -47,6 +47,23 @@ class AssimpReadersTest {
         assertThat(clip.findings()).anyMatch(f -> f.message().contains("1 unit of the file is 0.01000 m"));
     }
 
+    /** Blender puts the name of the skeleton into identifiers; names are what the user knows. */
+    @Test
+    void jointsOfColladaAreCalledByTheirNames() throws IOException {
+        String prefixed = FbxText.collada(figure)
+                .replace("<node id='", "<node id='Armature_")
+                .replace("<channel source='#s' target='", "<channel source='#s' target='Armature_");
+        Clip named = new ColladaReader().read(Files.writeString(folder.resolve("named.dae"), prefixed));
+        RaisedArm.check(named, 1e-5);
+        assertThat(named.jointNames()).containsAll(figure.names);
+        String alike = prefixed.replaceAll(" name='[a-zA-Z0-9_.]+' sid", " name='bone' sid");
+        Clip identified = new ColladaReader().read(Files.writeString(folder.resolve("alike.dae"), alike));
+        RaisedArm.check(identified, 1e-5);
+        assertThat(identified.jointNames())
+                .containsAll(
+                        figure.names.stream().map(name -> "Armature_" + name).toList());
+    }
+
     @Test
     void colladaIsWhereTheKeysPutIt() throws IOException {
         Path file = Files.writeString(folder.resolve("figure.dae"), FbxText.collada(figure));

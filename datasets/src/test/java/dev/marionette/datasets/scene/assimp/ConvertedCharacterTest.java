@@ -20,18 +20,25 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.lwjgl.PointerBuffer;
+import org.lwjgl.assimp.AIBone;
+import org.lwjgl.assimp.AIMesh;
 import org.lwjgl.assimp.AIPropertyStore;
 import org.lwjgl.assimp.AIScene;
 import org.lwjgl.assimp.Assimp;
@@ -44,10 +51,15 @@ class ConvertedCharacterTest {
 
     /** Assimp's copy of a file in another format; without animations, since Collada that it writes with them it cannot read. */
     private Path exported(Path from, String format, String name) {
+        return exported(from, format, name, scene -> {});
+    }
+
+    private Path exported(Path from, String format, String name, Consumer<AIScene> change) {
         AIPropertyStore settings = Objects.requireNonNull(Assimp.aiCreatePropertyStore());
         Assimp.aiSetImportPropertyInteger(settings, Assimp.AI_CONFIG_PP_RVC_FLAGS, Assimp.aiComponent_ANIMATIONS);
         AIScene scene = Objects.requireNonNull(Assimp.aiImportFileExWithProperties(
                 from.toString(), Assimp.aiProcess_RemoveComponent | Assimp.aiProcess_LimitBoneWeights, null, settings));
+        change.accept(scene);
         Path file = folder.resolve(name);
         assertThat(Assimp.aiExportScene(scene, format, file.toString(), 0)).isZero();
         Assimp.aiReleaseImport(scene);
@@ -94,6 +106,95 @@ class ConvertedCharacterTest {
         assertSamePlaces(animated.rig().file().skin().orElseThrow(), expected);
         assertSamePlaces(skin(new GltfReader(), animated.file()), expected);
         assertSameShares(animated.file(), original);
+    }
+
+    /** FBX as programs write it in a frame of an animation: both upper arms hang down, and the skin says that they do not rest so. */
+    @Test
+    void fbxRestsInThePoseOfItsSkin() throws IOException {
+        Path original = SharedData.folder("characters").resolve("mesh2motion_ymca.glb");
+        Path straightFile = exported(original, "fbxa", "straight.fbx");
+        Matcher rotations = Pattern.compile(
+                        "(Model::DEF-upper_arm\\.[LR]\".*?\"Lcl Rotation\", \"\", \"A\", *)([-0-9.e]+)", Pattern.DOTALL)
+                .matcher(Files.readString(straightFile));
+        String turned = rotations.replaceAll(found -> found.group(1) + (Double.parseDouble(found.group(2)) + 50));
+        Path posed = Files.writeString(folder.resolve("posed.fbx"), turned);
+        assertThat(rotations.reset().results()).hasSize(2);
+        Map<String, double[]> straight = bones(straightFile);
+        Map<String, double[]> found = bones(posed);
+        assertThat(found).containsOnlyKeys(straight.keySet());
+        straight.forEach((name, matrix) ->
+                assertThat(Objects.requireNonNull(found.get(name))).as(name).containsExactly(matrix, within(1e-3)));
+    }
+
+    /** By name, the matrix from the file to a node at rest. */
+    private static Map<String, double[]> bones(Path file) throws IOException {
+        Scene scene = AssimpScene.read(file, NativeFormat.FBX, false).scene();
+        double[] fromFile = scene.fromFile();
+        Map<String, double[]> bones = new HashMap<>();
+        for (int n = 0; n < scene.nodes().size(); n++) {
+            bones.put(scene.nodes().get(n).name(), Arrays.copyOfRange(fromFile, 12 * n, 12 * n + 12));
+        }
+        return bones;
+    }
+
+    /** Bones without a mesh are named by a skin, which is what Blender makes an armature of; its matrices undo those of the nodes. */
+    @Test
+    void bonesWithoutAMeshComeBackAsASkeleton() throws IOException {
+        StickFigure figure = new StickFigure();
+        Path file = Files.writeString(folder.resolve("figure.fbx"), FbxText.fbx(figure));
+        Path written =
+                AnimatedCharacterTest.animate(new FbxReader(), file, folder).file();
+        JsonNode json = GltfFileOf.json(written);
+        JsonNode skin = json.path("skins").get(0);
+        List<double[]> matrices =
+                GltfFileOf.floats(written, skin.path("inverseBindMatrices").asInt(), 16);
+        Map<String, double[]> byName = new HashMap<>();
+        for (int i = 0; i < matrices.size(); i++) {
+            JsonNode node = json.path("nodes").get(skin.path("joints").get(i).asInt());
+            byName.put(node.path("name").asString(), matrices.get(i));
+        }
+        for (int j = 0; j < figure.names.size(); j++) {
+            double[] inverse = Objects.requireNonNull(byName.get(figure.names.get(j)));
+            double[] place = {0, 0, 0};
+            for (int n = j; n >= 0; n = figure.parents.get(n)) {
+                for (int i = 0; i < 3; i++) {
+                    place[i] += 100 * figure.offsets.get(n)[i];
+                }
+            }
+            for (int i = 0; i < 3; i++) {
+                assertThat(inverse[12 + i]).as(figure.names.get(j)).isCloseTo(-place[i], within(1e-3));
+            }
+        }
+    }
+
+    /** Skins of FBX and Collada may leave out bones that weigh nothing, between others that do; the armature is above them all. */
+    @ParameterizedTest
+    @CsvSource({"fbx,FBX,it.fbx", "collada,COLLADA,it.dae"})
+    void bonesBetweenThoseOfTheSkinAreJoints(String format, NativeFormat as, String name) throws IOException {
+        Path original = SharedData.folder("characters").resolve("mesh2motion_ymca.glb");
+        Path file = exported(original, format, name, scene -> leaveOut(scene, "DEF-spine.002"));
+        Map<String, Boolean> joints = new HashMap<>();
+        AssimpScene.read(file, as, false).scene().nodes().forEach(n -> joints.put(n.name(), n.joint()));
+        assertThat(joints).containsEntry("DEF-spine.002", true);
+        assertThat(joints.getOrDefault("Rig", false)).isFalse();
+    }
+
+    private static void leaveOut(AIScene scene, String bone) {
+        PointerBuffer meshes = Objects.requireNonNull(scene.mMeshes());
+        int left = 0;
+        for (int m = 0; m < scene.mNumMeshes(); m++) {
+            AIMesh mesh = AIMesh.create(meshes.get(m));
+            PointerBuffer bones = Objects.requireNonNull(mesh.mBones());
+            int kept = 0;
+            for (int i = 0; i < mesh.mNumBones(); i++) {
+                if (!AIBone.create(bones.get(i)).mName().dataString().equals(bone)) {
+                    bones.put(kept++, bones.get(i));
+                }
+            }
+            left += mesh.mNumBones() - kept;
+            mesh.mBones(bones.slice(0, kept));
+        }
+        assertThat(left).isPositive();
     }
 
     private static CharacterSkin skin(RobotReader reader, Path file) throws IOException {
