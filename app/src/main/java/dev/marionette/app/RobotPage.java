@@ -46,13 +46,8 @@ final class RobotPage {
                 .append("</style></head><body><h1>")
                 .append(title)
                 .append("</h1><p>")
-                .append(Html.escape(String.format(
-                        Locale.ROOT,
-                        "%s. %d joints, %.1f kg, %.2f m, here in its home posture.",
-                        verdict,
-                        robot.model().dof(),
-                        robot.model().totalMass(),
-                        robot.height())))
+                .append(Html.escape(
+                        String.format(Locale.ROOT, "%s. %s, here in its home posture.", verdict, size(robot))))
                 .append("</p>")
                 .append(RobotSketch.of(robot))
                 .append(
@@ -96,5 +91,16 @@ final class RobotPage {
                     Html.escape(point.reason())));
         }
         out.append("</table>");
+    }
+
+    /** Joints, mass and height; characters have no mass. */
+    static String size(Robot robot) {
+        double mass = robot.model().totalMass();
+        return String.format(
+                Locale.ROOT,
+                mass > 0 ? "%1$d joints, %2$.1f kg, %3$.2f m" : "%1$d joints, %3$.2f m",
+                robot.model().dof(),
+                mass,
+                robot.height());
     }
 }

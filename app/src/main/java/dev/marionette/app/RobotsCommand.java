@@ -92,14 +92,11 @@ final class RobotsCommand implements Runnable {
             JsonText.print(out, tree(robot));
             return;
         }
-        RobotModel model = robot.model();
         out.printf(
                 Locale.ROOT,
-                "%s: %d joints, %.1f kg, %.2f m, faces %.0f° from x%n",
+                "%s: %s, faces %.0f° from x%n",
                 robot.label(),
-                model.dof(),
-                model.totalMass(),
-                robot.height(),
+                RobotPage.size(robot),
                 Math.toDegrees(robot.forwardYaw()));
         out.println("source: " + robot.source());
         for (RobotPoint point : robot.points().values()) {
@@ -111,6 +108,7 @@ final class RobotsCommand implements Runnable {
                     point.confidence(),
                     point.reason());
         }
+        RobotModel model = robot.model();
         for (String name : robot.jointOrder()) {
             int d = model.joint(name);
             out.printf(
