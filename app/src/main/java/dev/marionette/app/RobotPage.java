@@ -93,7 +93,7 @@ final class RobotPage {
         out.append("</table>");
     }
 
-    /** Joints, mass and height; characters have no mass. */
+    /** Joints, mass where the model has one, and height. */
     static String size(Robot robot) {
         double mass = robot.model().totalMass();
         return String.format(

@@ -16,7 +16,7 @@ public final class BandedCholesky {
     /** Row i holds the entries (i, i) … (i, i + width); after {@link #factor} those of U = Lᵀ. */
     private final double[] band;
 
-    /** Rows that are being factored, and some before these; number j of all of them is in the column that is j after the panel's first. */
+    /** Rows that are being factored, and some of those before; index j is the column that is j after the panel's first row. */
     private final double[][] panel;
 
     private final double[][] earlier;
@@ -85,8 +85,9 @@ public final class BandedCholesky {
     }
 
     /**
-     * A = UᵀU, in place, a panel of rows of U at a time. Each row loses its sums with the rows before the panel, eight of these at a
-     * time, which are copied to where the compiler can tell that they are not what it writes; two rows in one loop it does not vectorize.
+     * A = UᵀU, in place, a panel of rows of U at a time. From each row its products with the rows before the panel are subtracted, eight of
+     * these at a time. They are first copied into arrays of their own: the compiler then sees that they do not overlap with the row, and
+     * vectorizes. It does not where one loop writes two rows.
      *
      * @return whether A is numerically positive definite; if not, the entries are spoiled
      */

@@ -8,7 +8,7 @@ public final class Cholesky {
     private Cholesky() {}
 
     /**
-     * Factors a matrix. Zeros at the beginning of a row cost nothing: those of L are the same.
+     * Factors a matrix. L has the leading zeros of A in each row, so these are skipped.
      *
      * @param a rows of A, of {@code stride} values each, of which the lower triangle is read. Modified: L afterwards.
      * @param n number of rows

@@ -81,8 +81,8 @@ public final class NormalEquations {
     }
 
     /**
-     * Solves for the unknowns that are not held: (JᵀJ + λ²I)·dx = Jᵀe + pull. The last unknowns are eliminated first: where these are the
-     * joints of limbs that hang on the first ones, as in a robot's model, limbs fill in nothing between them (Featherstone 2005).
+     * Solves for the unknowns that are not held: (JᵀJ + λ²I)·dx = Jᵀe + pull. The last unknowns are eliminated first. In a robot these are
+     * the joints of its limbs, which stay uncoupled in L as long as no row involves two limbs (Featherstone 2005: LᵀL factorisation).
      *
      * @param held unknowns that are held; their {@code dx} is an input. Not modified.
      * @param lambdaSquared damping λ², at least 0

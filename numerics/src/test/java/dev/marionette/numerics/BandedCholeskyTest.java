@@ -8,6 +8,7 @@ import org.ejml.simple.SimpleMatrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Against EJML's dense solution. */
 class BandedCholeskyTest {
@@ -91,6 +92,20 @@ class BandedCholeskyTest {
             matrix.add(1, 1, pivot);
             assertThat(matrix.factor()).as("%s", pivot).isFalse();
         }
+    }
+
+    /** Wherever the pivot is that fails, in whatever panel. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 15, 16, 23, 39, 49})
+    void aPivotThatFailsIsFound(int bad) {
+        BandedCholesky matrix = new BandedCholesky(50, 6);
+        for (int i = 0; i < 50; i++) {
+            matrix.add(i, i, i == bad ? 0.5 : 4);
+            for (int k = Math.max(0, i - 6); k < i; k++) {
+                matrix.add(i, k, i == bad || k == bad ? 1 : 0.3);
+            }
+        }
+        assertThat(matrix.factor()).isFalse();
     }
 
     private static void add(BandedCholesky solver, SimpleMatrix dense, int row, int column, double value) {

@@ -65,6 +65,53 @@ class NormalEquationsTest {
         }
     }
 
+    /** A trunk with two limbs, whose rows have zeros where the other limb is, and one row of both limbs; joints are held amid the others. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4})
+    void limbsOfOneTrunkAreSolvedAsADenseProblem(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        int n = 11; // trunk 0 … 2, limbs 3 … 6 and 7 … 10
+        int rows = 15;
+        boolean[] held = new boolean[n];
+        held[1] = true;
+        held[5] = true;
+        held[8] = true;
+        SimpleMatrix jacobian = new SimpleMatrix(rows, n);
+        for (int r = 0; r < rows; r++) {
+            for (int d = 0; d < n; d++) {
+                boolean moves = d < 3 || r == 0 || (r % 2 == 0 ? d < 7 : d >= 7);
+                jacobian.set(r, d, moves && random.nextInt(4) > 0 ? random.nextDouble(-1, 1) : 0);
+            }
+        }
+        SimpleMatrix error = random(random, rows, 1);
+        double[] dq = new double[n];
+        SimpleMatrix left = error.copy();
+        for (int d = 0; d < n; d++) {
+            if (held[d]) {
+                dq[d] = random.nextDouble(-0.2, 0.2);
+                left = left.minus(jacobian.cols(d, d + 1).scale(dq[d]));
+            }
+        }
+        SimpleMatrix free = new SimpleMatrix(n, n);
+        for (int d = 0; d < n; d++) {
+            free.set(d, d, held[d] ? 0 : 1);
+        }
+        SimpleMatrix moving = jacobian.mult(free);
+        SimpleMatrix expected = moving.transpose()
+                .mult(moving)
+                .plus(SimpleMatrix.identity(n).scale(0.01))
+                .solve(moving.transpose().mult(left));
+
+        NormalEquations equations = new NormalEquations(n);
+        equations.addRows(jacobian.getDDRM().data, error.getDDRM().data, rows);
+        assertThat(equations.solve(held, 0.01, new double[n], dq)).isTrue();
+        for (int d = 0; d < n; d++) {
+            if (!held[d]) {
+                assertThat(dq[d]).as("seed %d, joint %d", seed, d).isCloseTo(expected.get(d, 0), within(1e-9));
+            }
+        }
+    }
+
     /** One row for two unknowns says too little without damping; with one of them held it is enough. */
     @Test
     void saysWhereThereIsNoSolution() {

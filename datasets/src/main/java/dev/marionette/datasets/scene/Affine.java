@@ -36,7 +36,7 @@ public final class Affine {
         return out;
     }
 
-    /** A⁻¹·B. */
+    /** A⁻¹·B; numbers without meaning where A has no inverse. */
     public static double[] quotient(double[] a, double[] b) {
         double[] out = new double[12];
         solve(a, 0, b, 0, out);

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The nodes of a scene that are joints. Where there is a skin: the nodes it hangs on. Where there is none: what moves,
+ * The nodes of a scene that are joints. Where there is a skin: the nodes it hangs on, as the reader says. Where there is none: what moves,
  * and of the trees in which something moves, or of all where nothing does, what is not a mesh, a camera or a light.
  *
  * @param nodes J node indices

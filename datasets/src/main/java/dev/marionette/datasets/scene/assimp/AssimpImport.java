@@ -91,7 +91,8 @@ final class AssimpImport {
             }
             try {
                 requireImporter(scene, importer);
-                Map<String, Integer> byName = new SceneWriter(scene, out).write();
+                Map<String, Integer> byName =
+                        new SceneWriter(scene, fileName.equals(NativeFormat.FBX.fileName()), out).write();
                 if (skin) {
                     scene = Assimp.aiApplyPostProcessing(scene, MeshWriter.STEPS);
                     if (scene == null) {
@@ -111,7 +112,8 @@ final class AssimpImport {
 
     /**
      * Nodes of Collada have names, and identifiers in which Blender puts the name of the skeleton first. Assimp knows nodes by one of
-     * these: names are what the user knows, but need not be there, nor differ.
+     * these. Names are what the user knows; they are optional and need not be unique, and where one is missing or used twice, all nodes
+     * are known by their identifiers.
      */
     private static @Nullable AIScene read(String fileName, MemoryFile memory, AIPropertyStore settings) {
         Assimp.aiSetImportPropertyInteger(settings, Assimp.AI_CONFIG_IMPORT_COLLADA_USE_COLLADA_NAMES, 1);

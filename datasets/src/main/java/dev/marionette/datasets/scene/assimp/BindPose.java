@@ -4,22 +4,26 @@ import dev.marionette.datasets.scene.Affine;
 import dev.marionette.datasets.scene.Scene;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Makes nodes rest in the pose in which the skin was bound to them. FBX keeps nodes as they were when the file was written, which is
- * any frame of an animation; programs show and retarget from the pose of the skin.
+ * any frame of an animation; other programs show and retarget from the pose of the skin.
  *
- * <p>What Assimp puts in front of a bone for its pivots, T·…·Pre·R·…, is a chain of nodes whose product is the bone's own
- * matrix. An animation replaces the matrices of T and R, so that these are what has to change.
+ * <p>Assimp puts nodes in front of a bone for its pivots, {@code T · … · Pre · R · …}. The product of this chain is the bone's own matrix. An
+ * animation replaces the matrices of T and R, so these two are changed.
  */
 final class BindPose {
-    /** A bone fits if its length is as in the skin, by so much of the longest one's. */
+    /** A bone fits if its length is as in the skin: it differs by no more than this share of itself and of the median bone. */
     private static final double FITS = 0.01;
-    /** So many of the bones have to fit, else the skin was bound to another figure. */
+    /** This share of the bones has to fit, else the skin was bound to another figure. */
     private static final double MOST = 0.9;
+    /** Of axes that are nearly in one plane, the volume is below this share of the product of their lengths. */
+    private static final double SINGULAR = 1e-6;
 
     private final List<Integer> parents;
     private final List<String> names;
@@ -30,15 +34,17 @@ final class BindPose {
         this.parents = parents;
         this.names = names;
         this.locals = locals;
-        this.bound = bound;
+        this.bound = new TreeMap<>(bound);
+        this.bound.values().removeIf(matrix -> !isRegular(matrix));
     }
 
     /**
-     * Changes where nodes rest.
+     * Changes where nodes rest, if nine of ten bones are as long as in the skin; the others may be controllers of hands and feet, which
+     * animations carry anywhere. Nodes that no skin names keep their place on their parents.
      *
      * @param parents of nodes, each before its children; −1 of a root
      * @param locals their matrices under their parents, 3 × 4, row by row. Modified.
-     * @param bound by number of a bone, its matrix in the axes of the file when the skin was bound
+     * @param bound by number of a bone, its matrix in the axes of the file when the skin was bound. Not modified.
      */
     static void rest(List<Integer> parents, List<String> names, List<double[]> locals, Map<Integer, double[]> bound) {
         BindPose pose = new BindPose(parents, names, locals, bound);
@@ -47,27 +53,32 @@ final class BindPose {
         }
     }
 
-    /** Whether bones are as long as they were when the skin was bound. */
+    /** Whether most bones are as long as they were when the skin was bound. */
     private boolean fits() {
         List<double[]> lengths = new ArrayList<>();
-        double longest = 0;
-        for (Map.Entry<Integer, double[]> bone : bound.entrySet()) {
-            List<Integer> chain = chain(bone.getKey());
+        bound.forEach((bone, matrix) -> {
+            List<Integer> chain = chain(bone);
             double[] parent = bound.get(parents.get(chain.get(0)));
             if (parent != null) {
-                double now = length(product(chain));
-                double then = length(Affine.quotient(parent, bone.getValue()));
-                longest = Math.max(longest, Math.max(now, then));
-                lengths.add(new double[] {now, then});
+                lengths.add(new double[] {length(product(chain)), length(Affine.quotient(parent, matrix))});
             }
-        }
-        double most = FITS * longest;
-        return lengths.stream().filter(l -> Math.abs(l[0] - l[1]) <= most).count() >= MOST * lengths.size();
+        });
+        double median = lengths.stream()
+                .mapToDouble(pair -> pair[1])
+                .sorted()
+                .skip(lengths.size() / 2)
+                .findFirst()
+                .orElse(0);
+        long fitting = lengths.stream()
+                .filter(pair -> Math.abs(pair[0] - pair[1]) <= FITS * (Math.max(pair[0], pair[1]) + median))
+                .count();
+        return !lengths.isEmpty() && fitting >= MOST * lengths.size();
     }
 
     private void rest() {
         double[][] world = new double[locals.size()][];
         for (int n = 0; n < world.length; n++) {
+            world[n] = world(world, n);
             double[] wanted = bound.get(n);
             if (wanted != null) {
                 List<Integer> chain = chain(n);
@@ -76,8 +87,6 @@ final class BindPose {
                 for (int node : chain) {
                     world[node] = world(world, node);
                 }
-            } else {
-                world[n] = world(world, n);
             }
         }
     }
@@ -105,25 +114,29 @@ final class BindPose {
         return product;
     }
 
-    /** Makes the product of a chain what is wanted, by its rotation and its translation. */
+    /** Makes a bone's matrix what is wanted; that of a bone with pivots in its rotation and position, while its scale stays. */
     private void set(List<Integer> chain, double[] wanted) {
         if (chain.size() == 1) {
             locals.set(chain.get(0), wanted);
             return;
         }
         int r = place(chain, "Rotation", chain.size() - 1);
-        double[] before = turn(product(chain.subList(0, r)));
-        double[] after = turn(product(chain.subList(r + 1, chain.size())));
-        double[] turned =
-                Affine.product(Affine.quotient(before, turn(wanted)), Affine.quotient(after, Affine.identity()));
+        int t = place(chain, "Translation", 0);
+        double[] before = product(chain.subList(0, r));
+        double[] after = product(chain.subList(r + 1, chain.size()));
         double[] old = locals.get(chain.get(r));
+        if (t > 0 || !isRegular(before) || !isRegular(after) || !isRegular(old)) {
+            return;
+        }
+        double[] turned = Affine.product(
+                Affine.quotient(turn(before), turn(wanted)), Affine.quotient(turn(after), Affine.identity()));
         locals.set(chain.get(r), scaled(turned, old));
         double[] product = product(chain);
-        double[] moved = locals.get(chain.get(place(chain, "Translation", 0))).clone();
+        double[] moved = locals.get(chain.get(t)).clone();
         for (int i = 3; i < 12; i += 4) {
             moved[i] += wanted[i] - product[i];
         }
-        locals.set(chain.get(place(chain, "Translation", 0)), moved);
+        locals.set(chain.get(t), moved);
     }
 
     private int place(List<Integer> chain, String pivot, int otherwise) {
@@ -143,11 +156,20 @@ final class BindPose {
         return Math.sqrt(matrix[c] * matrix[c] + matrix[4 + c] * matrix[4 + c] + matrix[8 + c] * matrix[8 + c]);
     }
 
+    /** Whether all numbers are finite and the three axes point in three directions. */
+    private static boolean isRegular(double[] m) {
+        double volume = m[0] * (m[5] * m[10] - m[6] * m[9])
+                - m[1] * (m[4] * m[10] - m[6] * m[8])
+                + m[2] * (m[4] * m[9] - m[5] * m[8]);
+        return Arrays.stream(m).allMatch(Double::isFinite)
+                && Math.abs(volume) > SINGULAR * column(m, 0) * column(m, 1) * column(m, 2);
+    }
+
     /** A matrix without its scale and its translation. */
     private static double[] turn(double[] matrix) {
         double[] turn = new double[12];
         for (int i = 0; i < 12; i++) {
-            turn[i] = i % 4 == 3 ? 0 : matrix[i] / Math.max(column(matrix, i % 4), Double.MIN_NORMAL);
+            turn[i] = i % 4 == 3 ? 0 : matrix[i] / column(matrix, i % 4);
         }
         return turn;
     }

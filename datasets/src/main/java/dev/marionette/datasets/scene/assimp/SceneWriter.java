@@ -1,6 +1,5 @@
 package dev.marionette.datasets.scene.assimp;
 
-import dev.marionette.datasets.scene.Affine;
 import dev.marionette.datasets.scene.Scene;
 import dev.marionette.datasets.scene.assimp.Wire.Refusal;
 import java.io.IOException;
@@ -10,16 +9,13 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.lwjgl.PointerBuffer;
 import org.lwjgl.assimp.AIAnimation;
 import org.lwjgl.assimp.AIBone;
 import org.lwjgl.assimp.AICamera;
 import org.lwjgl.assimp.AILight;
-import org.lwjgl.assimp.AIMatrix4x4;
 import org.lwjgl.assimp.AIMesh;
 import org.lwjgl.assimp.AIMetaData;
 import org.lwjgl.assimp.AIMetaDataEntry;
@@ -33,16 +29,18 @@ import org.lwjgl.assimp.Assimp;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * Writes what Assimp found, see {@link Wire}. Assimp knows nodes by their names; of a bone and a mesh with one name, the bone is meant.
+ * Writes what Assimp found, see {@link Wire}. Assimp knows nodes by their names. Where a bone and a node with a mesh have the same name,
+ * the bone is meant.
  */
 final class SceneWriter {
     /** Where a file does not say how long a tick is. */
     private static final double TICKS_PER_SECOND = 25;
 
     /** A node and where it hangs. */
-    private record Placed(AINode node, int parent, String name) {}
+    record Placed(AINode node, int parent, String name) {}
 
     private final AIScene scene;
+    private final boolean bound;
     private final RecordOutput out;
     private final List<Placed> nodes = new ArrayList<>();
     private final Map<String, Integer> byName = new HashMap<>();
@@ -51,8 +49,10 @@ final class SceneWriter {
     private final Set<String> shapes = new HashSet<>();
     private long keys;
 
-    SceneWriter(AIScene scene, RecordOutput out) {
+    /** @param bound whether nodes rest where skins are bound to them, not where they are */
+    SceneWriter(AIScene scene, boolean bound, RecordOutput out) {
         this.scene = scene;
+        this.bound = bound;
         this.out = out;
     }
 
@@ -102,7 +102,7 @@ final class SceneWriter {
         return false;
     }
 
-    private static long[] addresses(@Nullable PointerBuffer pointers, int count) {
+    static long[] addresses(@Nullable PointerBuffer pointers, int count) {
         long[] addresses = new long[pointers == null ? 0 : count];
         for (int i = 0; i < addresses.length && pointers != null; i++) {
             addresses[i] = pointers.get(i);
@@ -122,7 +122,8 @@ final class SceneWriter {
         String name = node.mName().dataString();
         nodes.add(new Placed(node, parent, name));
         Integer earlier = byName.get(name);
-        if (earlier == null || nodes.get(earlier).node().mNumMeshes() > 0 && node.mNumMeshes() == 0) {
+        if (earlier == null
+                || joints.contains(name) && nodes.get(earlier).node().mNumMeshes() > 0) {
             byName.put(name, place);
         }
         for (long child : addresses(node.mChildren(), node.mNumChildren())) {
@@ -132,8 +133,9 @@ final class SceneWriter {
 
     /** A node moves points as a bone with some weight or, where there is a skin, by a mesh of its own. */
     private void writeNodes() throws IOException {
-        List<double[]> rest = rest();
-        boolean[] joint = joints();
+        SkinnedNodes tree = new SkinnedNodes(scene, nodes, byName, joints);
+        boolean[] joint = tree.joints();
+        List<double[]> rest = tree.locals(bound);
         Set<Integer> skinned = new HashSet<>();
         for (String bone : weighing) {
             skinned.add(byName.getOrDefault(bone, 0));
@@ -152,77 +154,6 @@ final class SceneWriter {
                 out.putFloats((float) m[row], (float) m[row + 1], (float) m[row + 2], (float) m[row + 3]);
             }
         }
-    }
-
-    /**
-     * Which nodes are joints: the bones of meshes, and what lies between these, which files leave out where it weighs nothing: all above
-     * some of them but not above all, and what the others meet in, where it moves.
-     */
-    private boolean[] joints() {
-        boolean[] joint = new boolean[nodes.size()];
-        joints.stream().map(byName::get).filter(Objects::nonNull).forEach(n -> joint[n] = true);
-        int[] below = new int[joint.length];
-        for (int n = joint.length - 1; n >= 0; n--) {
-            below[n] += joint[n] ? 1 : 0;
-            if (nodes.get(n).parent() >= 0) {
-                below[nodes.get(n).parent()] += below[n];
-            }
-        }
-        Set<Integer> moved = moved();
-        boolean met = false;
-        for (int n = joint.length - 1; n >= 0; n--) {
-            boolean all = below[n] == below[0];
-            joint[n] |= below[n] > 0 && (!all || !met && moved.contains(n));
-            met |= all;
-        }
-        return joint;
-    }
-
-    private Set<Integer> moved() {
-        Set<Integer> moved = new HashSet<>();
-        for (long address : addresses(scene.mAnimations(), scene.mNumAnimations())) {
-            AIAnimation animation = AIAnimation.create(address);
-            for (long channel : addresses(animation.mChannels(), animation.mNumChannels())) {
-                moved.add(byName.getOrDefault(
-                        AINodeAnim.create(channel).mNodeName().dataString(), -1));
-            }
-        }
-        return moved;
-    }
-
-    /** By node, its matrix under its parent in the pose in which the skin was bound. */
-    private List<double[]> rest() {
-        List<Integer> parents = nodes.stream().map(Placed::parent).toList();
-        List<double[]> locals = new ArrayList<>();
-        List<double[]> world = new ArrayList<>();
-        for (Placed placed : nodes) {
-            double[] local = matrix(placed.node().mTransformation());
-            locals.add(local);
-            world.add(placed.parent() < 0 ? local : Affine.product(world.get(placed.parent()), local));
-        }
-        Map<Integer, double[]> bound = new TreeMap<>();
-        for (int n = 0; n < nodes.size(); n++) {
-            IntBuffer numbers = nodes.get(n).node().mMeshes();
-            PointerBuffer meshes = scene.mMeshes();
-            for (int i = 0; i < nodes.get(n).node().mNumMeshes() && numbers != null && meshes != null; i++) {
-                AIMesh mesh = AIMesh.create(meshes.get(numbers.get(i)));
-                for (long address : addresses(mesh.mBones(), mesh.mNumBones())) {
-                    AIBone bone = AIBone.create(address);
-                    double[] unbind = Affine.quotient(matrix(bone.mOffsetMatrix()), Affine.identity());
-                    bound.putIfAbsent(
-                            byName.getOrDefault(bone.mName().dataString(), -1), Affine.product(world.get(n), unbind));
-                }
-            }
-        }
-        bound.remove(-1);
-        BindPose.rest(parents, nodes.stream().map(Placed::name).toList(), locals, bound);
-        return locals;
-    }
-
-    private static double[] matrix(AIMatrix4x4 m) {
-        return new double[] {
-            m.a1(), m.a2(), m.a3(), m.a4(), m.b1(), m.b2(), m.b3(), m.b4(), m.c1(), m.c2(), m.c3(), m.c4()
-        };
     }
 
     /** Whether a node carries a mesh that no bones move. */

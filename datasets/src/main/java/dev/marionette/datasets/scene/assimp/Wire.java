@@ -37,7 +37,7 @@ final class Wire {
     static final byte MISSING = 'M';
     static final byte END = 'E';
 
-    /** Flags of a node: a skin hangs on it; it carries a mesh, a camera or a light; it moves points of a mesh. */
+    /** Flags of a node: it is a bone or between bones; it carries a mesh, a camera or a light; it moves points of a mesh. */
     static final int JOINT = 1;
 
     static final int SHAPE = 2;

@@ -25,8 +25,8 @@ final class JoinedSkin {
     private JoinedSkin() {}
 
     /**
-     * The skins of all meshes that have triangles and joints, and one of no mesh where there are none: programs such as Blender take for
-     * bones what a skin names.
+     * The skins of all meshes that have triangles and joints. If there are none, one skin without a mesh: programs such as Blender
+     * make bones of the nodes that a skin names.
      *
      * @param bones nodes that all skins name
      * @param fromFile by node, the matrix to its axes at rest, 3 × 4 row by row. Not modified.

@@ -7,6 +7,7 @@ import dev.marionette.datasets.scene.Affine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** Chains of a bone as Assimp makes them of FBX. */
@@ -100,5 +101,61 @@ class BindPoseTest {
         List<double[]> before = List.copyOf(locals);
         BindPose.rest(PARENTS, NAMES, locals, Map.of(0, bound.get(0), ARM, bound.get(ARM), HAND, bound.get(HAND)));
         assertThat(locals).isEqualTo(before);
+    }
+
+    /** Files may hold matrices without an inverse: what such a bone would be is not known, the others are as ever. */
+    @Test
+    void bonesBoundByMatricesWithoutMeaningStay() {
+        List<double[]> bound = worlds(locals(0.1, -0.2));
+        double[] broken = bound.get(HAND).clone();
+        for (double value : new double[] {Double.NaN, Double.POSITIVE_INFINITY}) {
+            broken[0] = value;
+            List<double[]> locals = locals(1.4, 0.9);
+            double[] hand = locals.get(HAND);
+            BindPose.rest(PARENTS, NAMES, locals, Map.of(0, bound.get(0), ARM, bound.get(ARM), HAND, broken));
+            assertThat(locals.get(HAND)).isSameAs(hand);
+            assertThat(worlds(locals).get(ARM)).containsExactly(bound.get(ARM), within(1e-9));
+        }
+        List<double[]> alone = locals(1.4, 0.9);
+        List<double[]> before = List.copyOf(alone);
+        BindPose.rest(PARENTS, NAMES, alone, Map.of(HAND, bound.get(HAND)));
+        assertThat(alone)
+                .as("no bone hangs on another one, so that nothing says what fits")
+                .isEqualTo(before);
+    }
+
+    /** Feet may hang on the root and be carried by the animation: one bone of thirteen has another length in the frame that was shown. */
+    @Test
+    void aControllerThatIsElsewhereRestsWhereItWasBound() {
+        int count = 14;
+        List<Integer> parents = new ArrayList<>();
+        List<String> names = new ArrayList<>();
+        List<double[]> straight = new ArrayList<>();
+        List<double[]> bent = new ArrayList<>();
+        Map<Integer, double[]> bound = new TreeMap<>();
+        double[] world = Affine.identity();
+        for (int n = 0; n < count; n++) {
+            parents.add(n - 1);
+            names.add("bone" + n);
+            straight.add(matrix(2, 0, 0, 10, 0));
+            bent.add(matrix(2, 0.2, 0, n == 9 ? 50 : 10, 0));
+            world = Affine.product(world, straight.get(n));
+            bound.put(n, world);
+        }
+        BindPose.rest(parents, names, bent, bound);
+        for (int n = 0; n < count; n++) {
+            assertThat(bent.get(n)).as("bone %d", n).containsExactly(straight.get(n), within(1e-9));
+        }
+    }
+
+    /** Of a bone hidden by a scale of zero nobody knows how it is turned. */
+    @Test
+    void chainsWithoutVolumeStay() {
+        List<double[]> bound = worlds(locals(0.1, -0.2));
+        List<double[]> locals = locals(1.4, 0.9);
+        locals.set(ARM, new double[12]);
+        double[] turned = locals.get(R);
+        BindPose.rest(PARENTS, NAMES, locals, Map.of(0, bound.get(0), ARM, bound.get(ARM)));
+        assertThat(locals.get(R)).isSameAs(turned);
     }
 }
