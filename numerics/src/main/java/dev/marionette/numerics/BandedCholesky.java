@@ -99,11 +99,11 @@ public final class BandedCholesky {
                 Arrays.fill(panel[p], p + width + 1, width + PANEL, 0);
             }
             for (int k = Math.max(0, first - width) / EARLIER * EARLIER; k < first; k += EARLIER) {
-                int end = Math.min(k + EARLIER + width - first, width + PANEL);
+                int end = k + EARLIER + width - first;
                 for (int e = 0; e < EARLIER; e++) {
                     int reached = Math.max(0, k + e + width + 1 - first);
                     System.arraycopy(band, reached > 0 ? at(k + e, first) : 0, earlier[e], 0, reached);
-                    Arrays.fill(earlier[e], reached, Math.max(reached, end), 0);
+                    Arrays.fill(earlier[e], reached, end, 0);
                 }
                 for (int p = 0; p < rows; p++) {
                     subtractEarlier(panel[p], p, end);
@@ -116,7 +116,7 @@ public final class BandedCholesky {
         return true;
     }
 
-    /** The rows of the panel, that lack their sums with each other alone, into the band. */
+    /** The rows of the panel into the band, once their products with each other, too, are subtracted. */
     private boolean finish(int first, int rows) {
         for (int p = 0; p < rows; p++) {
             double[] row = panel[p];
@@ -167,7 +167,7 @@ public final class BandedCholesky {
     }
 
     private static void subtract(double[] other, double[] row, int p, int end) {
-        double a = p < end ? other[p] : 0;
+        double a = other[p];
         for (int j = p; j < end; j++) {
             row[j] -= a * other[j];
         }

@@ -113,7 +113,7 @@ public record Scene(
         return Affine.inverses(poses.matrices());
     }
 
-    /** What Assimp puts between the name of a node of an FBX file and that of one of its pivots, which are nodes before it. */
+    /** Part of the names of nodes that Assimp makes of an FBX bone's pivots: {@code arm_$AssimpFbx$_Rotation} is above {@code arm}. */
     public static final String PIVOT = "_$AssimpFbx$_";
 
     /** How many joints a figure may have; the same for all formats. */

@@ -40,7 +40,7 @@ final class BindPose {
 
     /**
      * Changes where nodes rest, if nine of ten bones are as long as in the skin; the others may be controllers of hands and feet, which
-     * animations carry anywhere. Nodes that no skin names keep their place on their parents.
+     * animations move away from their parents. Nodes that no skin names keep their place on their parents.
      *
      * @param parents of nodes, each before its children; −1 of a root
      * @param locals their matrices under their parents, 3 × 4, row by row. Modified.
@@ -116,6 +116,9 @@ final class BindPose {
 
     /** Makes a bone's matrix what is wanted; that of a bone with pivots in its rotation and position, while its scale stays. */
     private void set(List<Integer> chain, double[] wanted) {
+        if (!isRegular(wanted)) {
+            return; // something above is hidden by a scale of zero
+        }
         if (chain.size() == 1) {
             locals.set(chain.get(0), wanted);
             return;

@@ -5,11 +5,13 @@ import dev.marionette.datasets.scene.assimp.Wire.Refusal;
 import java.io.IOException;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.lwjgl.PointerBuffer;
 import org.lwjgl.assimp.AIAnimation;
@@ -22,10 +24,13 @@ import org.lwjgl.assimp.AIMetaDataEntry;
 import org.lwjgl.assimp.AINode;
 import org.lwjgl.assimp.AINodeAnim;
 import org.lwjgl.assimp.AIQuatKey;
+import org.lwjgl.assimp.AIQuaternion;
 import org.lwjgl.assimp.AIScene;
+import org.lwjgl.assimp.AIVector3D;
 import org.lwjgl.assimp.AIVectorKey;
 import org.lwjgl.assimp.AIVertexWeight;
 import org.lwjgl.assimp.Assimp;
+import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 
 /**
@@ -47,6 +52,9 @@ final class SceneWriter {
     private final Set<String> joints = new HashSet<>();
     private final Set<String> weighing = new HashSet<>();
     private final Set<String> shapes = new HashSet<>();
+    /** Nodes that do not rest where the file has them. */
+    private final Set<Integer> rebound = new TreeSet<>();
+
     private long keys;
 
     /** @param bound whether nodes rest where skins are bound to them, not where they are */
@@ -150,6 +158,9 @@ final class SceneWriter {
             out.putText(placed.name());
             out.putByte((joint[n] ? Wire.JOINT : 0) | (shape ? Wire.SHAPE : 0) | (moves ? Wire.SKINNED : 0));
             double[] m = rest.get(n);
+            if (!Arrays.equals(m, SkinnedNodes.matrix(node.mTransformation()))) {
+                rebound.add(n);
+            }
             for (int row = 0; row < m.length; row += 4) {
                 out.putFloats((float) m[row], (float) m[row + 1], (float) m[row + 2], (float) m[row + 3]);
             }
@@ -173,14 +184,54 @@ final class SceneWriter {
         out.putByte(Wire.MOTION);
         out.putText(name.isEmpty() ? "animation" + number : name);
         double ticks = animation.mTicksPerSecond() > 0 ? animation.mTicksPerSecond() : TICKS_PER_SECOND;
+        Set<Integer> still = new TreeSet<>(rebound);
+        double start = Double.POSITIVE_INFINITY;
         for (long address : addresses(animation.mChannels(), animation.mNumChannels())) {
             AINodeAnim channel = AINodeAnim.create(address);
             Integer node = byName.get(channel.mNodeName().dataString());
             if (node != null) {
+                still.remove(node);
+                start = Math.min(start, start(channel) / ticks);
                 vectors(node, 0, channel.mPositionKeys(), ticks);
                 vectors(node, 2, channel.mScalingKeys(), ticks);
                 rotations(node, channel.mRotationKeys(), ticks);
             }
+        }
+        if (start < Double.POSITIVE_INFINITY) {
+            for (int node : still) {
+                writeStill(node, start);
+            }
+        }
+    }
+
+    private static double start(AINodeAnim channel) {
+        AIVectorKey.Buffer places = channel.mPositionKeys();
+        AIQuatKey.Buffer turns = channel.mRotationKeys();
+        double start = Double.POSITIVE_INFINITY;
+        if (places != null && places.hasRemaining()) {
+            start = places.get(0).mTime();
+        }
+        return turns != null && turns.hasRemaining()
+                ? Math.min(start, turns.get(0).mTime())
+                : start;
+    }
+
+    /** A node that no channel of an animation names is where the file has it while that is played, which is not where it rests. */
+    private void writeStill(int node, double seconds) throws IOException {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            AIVector3D scale = AIVector3D.calloc(stack);
+            AIQuaternion turn = AIQuaternion.calloc(stack);
+            AIVector3D place = AIVector3D.calloc(stack);
+            Assimp.aiDecomposeMatrix(nodes.get(node).node().mTransformation(), scale, turn, place);
+            channel(node, 0, 1);
+            out.putDouble(seconds);
+            out.putFloats(place.x(), place.y(), place.z());
+            channel(node, 1, 1);
+            out.putDouble(seconds);
+            out.putFloats(turn.w(), turn.x(), turn.y(), turn.z());
+            channel(node, 2, 1);
+            out.putDouble(seconds);
+            out.putFloats(scale.x(), scale.y(), scale.z());
         }
     }
 

@@ -61,8 +61,9 @@ final class SkinnedNodes {
     }
 
     /**
-     * By node, whether it is a joint. Bones of meshes are. So are nodes between bones, since files may leave out bones that weigh nothing.
-     * The node in which all bones meet is one if it is animated, and no mesh with bones hangs below it: that one is the armature.
+     * By node, whether it is a joint. Bones of meshes are. So is a node above some bones of the file but not above all, since files may
+     * leave out bones that weigh nothing; and the lowest node above all bones, if it is animated. A node with a skinned mesh below it is
+     * an armature, and no joint.
      */
     boolean[] joints() {
         boolean[] joint = new boolean[nodes.size()];
@@ -146,7 +147,10 @@ final class SkinnedNodes {
         return locals;
     }
 
-    /** By bone, its matrix in the axes of the file when its mesh was bound, which was then where its node is: so FBX has it. */
+    /**
+     * By bone, its matrix in the axes of the file when its mesh was bound, which FBX calls TransformLink. Assimp's offset matrix is
+     * TransformLink⁻¹ times the world matrix of the mesh's node.
+     */
     private Map<Integer, double[]> bindMatrices(List<Integer> parents, List<double[]> locals) {
         List<double[]> world = new ArrayList<>();
         for (int n = 0; n < locals.size(); n++) {
@@ -166,7 +170,8 @@ final class SkinnedNodes {
         return matrices;
     }
 
-    private static double[] matrix(AIMatrix4x4 m) {
+    /** 3 × 4, row by row. */
+    static double[] matrix(AIMatrix4x4 m) {
         return new double[] {
             m.a1(), m.a2(), m.a3(), m.a4(), m.b1(), m.b2(), m.b3(), m.b4(), m.c1(), m.c2(), m.c3(), m.c4()
         };

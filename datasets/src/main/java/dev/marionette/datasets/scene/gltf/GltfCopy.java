@@ -223,7 +223,7 @@ public final class GltfCopy implements GltfAnimation.Content {
 
         void write(List<SceneMesh> meshes) throws IOException {
             Map<Integer, ArrayNode> rigid = new TreeMap<>();
-            List<JoinedSkin> skins = JoinedSkin.of(meshes, bones, scene.fromFile());
+            List<JoinedSkin> skins = JoinedSkin.of(meshes, bones, scene);
             for (SceneMesh mesh : meshes) {
                 if (mesh.triangles().length > 0 && !mesh.skinned()) {
                     ArrayNode primitives = rigid.get(mesh.node());

@@ -1,6 +1,7 @@
 package dev.marionette.datasets.scene.gltf;
 
 import dev.marionette.datasets.scene.Affine;
+import dev.marionette.datasets.scene.Scene;
 import dev.marionette.datasets.scene.SceneMesh;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,25 +30,34 @@ final class JoinedSkin {
      * make bones of the nodes that a skin names.
      *
      * @param bones nodes that all skins name
-     * @param fromFile by node, the matrix to its axes at rest, 3 × 4 row by row. Not modified.
+     * @param scene whose nodes they are
      */
-    static List<JoinedSkin> of(List<SceneMesh> meshes, int[] bones, double[] fromFile) {
+    static List<JoinedSkin> of(List<SceneMesh> meshes, int[] bones, Scene scene) {
         List<JoinedSkin> skins = of(meshes);
         if (skins.isEmpty() && bones.length > 0) {
             skins.add(new JoinedSkin());
         }
-        skins.forEach(skin -> skin.name(bones, fromFile));
+        double[] fromFile = scene.fromFile();
+        skins.forEach(skin -> skin.name(bones, scene, fromFile));
         return skins;
     }
 
-    /** Bones that move none of the meshes are bound where they rest, in the axes in which the others are. */
-    private void name(int[] bones, double[] fromFile) {
-        double[] toFile = bind.entrySet().stream()
-                .findFirst()
-                .map(first -> Affine.quotient(at(fromFile, first.getKey()), first.getValue()))
-                .orElseGet(Affine::identity);
+    /** Bones that move none of the meshes are bound where they rest on the bone above them, in the axes in which the others are. */
+    private void name(int[] bones, Scene scene, double[] fromFile) {
+        Map<Integer, double[]> bound = new LinkedHashMap<>(bind);
+        int first = bound.isEmpty() ? -1 : bound.keySet().iterator().next();
         for (int bone : bones) {
-            bind.computeIfAbsent(bone, b -> Affine.product(at(fromFile, b), toFile));
+            int above = bone;
+            while (above >= 0 && !bound.containsKey(above)) {
+                above = scene.nodes().get(above).parent();
+            }
+            int known = above < 0 ? first : above;
+            double[] matrix = bound.get(known);
+            bind.computeIfAbsent(
+                    bone,
+                    b -> matrix == null
+                            ? at(fromFile, b)
+                            : Affine.product(at(fromFile, b), Affine.quotient(at(fromFile, known), matrix)));
         }
     }
 

@@ -9,6 +9,7 @@ import dev.marionette.api.CharacterSkin;
 import dev.marionette.api.Finding;
 import dev.marionette.api.RobotReader;
 import dev.marionette.datasets.SharedData;
+import dev.marionette.datasets.scene.Channel;
 import dev.marionette.datasets.scene.Scene;
 import dev.marionette.datasets.scene.SceneMesh;
 import dev.marionette.datasets.scene.StickFigure;
@@ -128,6 +129,68 @@ class ConvertedCharacterTest {
         assertThat(found).containsOnlyKeys(straight.keySet());
         straight.forEach((name, matrix) ->
                 assertThat(Objects.requireNonNull(found.get(name))).as(name).containsExactly(matrix, within(1e-3)));
+    }
+
+    /** A bone without curves stays as the file has it while an animation is played, though it rests as it was bound. */
+    @Test
+    void bonesWithoutCurvesPlayAsTheFileHasThem() throws IOException {
+        Path original = SharedData.folder("characters").resolve("mesh2motion_ymca.glb");
+        String text = turning(Files.readString(exported(original, "fbxa", "straight.fbx")), "DEF-head");
+        Matcher rotation = Pattern.compile(
+                        "(Model::DEF-upper_arm\\.L\".*?\"Lcl Rotation\", \"\", \"A\", *)([-0-9.e]+)", Pattern.DOTALL)
+                .matcher(text);
+        String posed = rotation.replaceFirst(found -> found.group(1) + (Double.parseDouble(found.group(2)) + 50));
+        Scene scene = AssimpScene.read(Files.writeString(folder.resolve("posed.fbx"), posed), NativeFormat.FBX, false)
+                .scene();
+        int arm = IntStream.range(0, scene.nodes().size())
+                .filter(n -> scene.nodes().get(n).name().equals("DEF-upper_arm.L"))
+                .findFirst()
+                .orElseThrow();
+        double[] rest = scene.nodes().get(arm).local().values();
+        double[] played = scene.animations().get(0).channels().stream()
+                .filter(channel -> channel.node() == arm && channel.part() == Channel.Part.ROTATION)
+                .findFirst()
+                .orElseThrow()
+                .keyValues();
+        double dot = Math.abs(rest[3] * played[0] + rest[4] * played[1] + rest[5] * played[2] + rest[6] * played[3]);
+        assertThat(Math.toDegrees(2 * Math.acos(Math.min(1, dot)))).isCloseTo(50, within(0.05));
+    }
+
+    /** Hips that no skin names, in which all bones meet, are a joint where they move; nobody can tell where they do not. */
+    @Test
+    void hipsThatNoSkinNamesAreAJointWhereTheyMove() throws IOException {
+        Path original = SharedData.folder("characters").resolve("mesh2motion_ymca.glb");
+        String text = Files.readString(exported(original, "fbxa", "it.fbx", scene -> {
+            leaveOut(scene, "root");
+            leaveOut(scene, "DEF-hips");
+        }));
+        for (boolean moves : new boolean[] {false, true}) {
+            Path file = Files.writeString(folder.resolve("hips.fbx"), moves ? turning(text, "DEF-hips") : text);
+            assertThat(AssimpScene.read(file, NativeFormat.FBX, false).scene().nodes())
+                    .filteredOn(node -> node.name().equals("DEF-hips"))
+                    .extracting(Scene.Node::joint)
+                    .containsExactly(moves);
+        }
+    }
+
+    /** FBX text with an animation that turns one of its bones. */
+    private static String turning(String fbx, String bone) {
+        Matcher model = Pattern.compile("Model: (\\d+), \"Model::" + Pattern.quote(bone) + "\"")
+                .matcher(fbx);
+        assertThat(model.find()).isTrue();
+        String objects = "AnimationStack: 9001, \"AnimStack::Turn\", \"\" {\n}\n"
+                + "AnimationLayer: 9002, \"AnimLayer::Base\", \"\" {\n}\n"
+                + "AnimationCurveNode: 9003, \"AnimCurveNode::R\", \"\" {\nProperties70: {\n"
+                + "P: \"d|X\", \"Number\", \"\", \"A\",0\nP: \"d|Y\", \"Number\", \"\", \"A\",0\n"
+                + "P: \"d|Z\", \"Number\", \"\", \"A\",0\n}\n}\n"
+                + "AnimationCurve: 9004, \"AnimCurve::\", \"\" {\nDefault: 0\nKeyVer: 4008\n"
+                + "KeyTime: *2 {\na: 0,46186158000\n}\nKeyValueFloat: *2 {\na: 0,30\n}\n}\n";
+        String links = "C: \"OO\",9002,9001\nC: \"OO\",9003,9002\nC: \"OP\",9003," + model.group(1)
+                + ", \"Lcl Rotation\"\nC: \"OP\",9004,9003, \"d|Z\"\n";
+        String changed = fbx.replaceFirst("\nObjects:\\s*\\{", "\nObjects: {\n" + Matcher.quoteReplacement(objects))
+                .replaceFirst("\nConnections:\\s*\\{", "\nConnections: {\n" + Matcher.quoteReplacement(links));
+        assertThat(changed).hasSizeGreaterThan(fbx.length() + objects.length());
+        return changed;
     }
 
     private static void assertTurnedAlike(double[] one, double[] other, String name) {
