@@ -175,7 +175,7 @@ class WalkRunTest {
     /** The schedule of a result that is slower than the clip would be wrong beside it. */
     @Test
     void aSlowerRunWritesNoContacts(@TempDir Path folder) {
-        Clip walk = Walker.clip(FRAMES, 1, 0.3, 0, 0);
+        Clip walk = Walker.clip(FRAMES / 2, 1, 0.3, 0, 0);
         Clip fast = new Clip(
                 "fast",
                 2 * walk.rateHz(),
@@ -186,7 +186,7 @@ class WalkRunTest {
                 new double[0],
                 walk.roles(),
                 List.of());
-        RetargetOutcome slow = Runs.run("talos", fast, "ground.base=floating", "retime.max=3", "retime.loss=0.05");
+        RetargetOutcome slow = Runs.run("talos", fast, "ground.base=floating", "retime.max=1.5", "retime.loss=0.05");
         assertThat(slow.timeScale()).isGreaterThan(1);
         Path written = folder.resolve("slow");
         Runs.folder().write(written, slow, List.of(), Map.of());
