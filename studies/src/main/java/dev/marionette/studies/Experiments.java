@@ -20,8 +20,10 @@ public final class Experiments {
             ChainAlphaStudy chainAlpha,
             YmcaStudy ymca,
             RobotToRobotStudy robotToRobot,
+            GeometricRobotsStudy geometricRobots,
+            WaistStudy waist,
             SimultaneousStudies simultaneous) {
-        List.of(matrix, limits, joi, chainDof, chainAlpha, ymca, robotToRobot)
+        List.of(matrix, limits, joi, chainDof, chainAlpha, ymca, robotToRobot, geometricRobots, waist)
                 .forEach(experiment -> byId.put(experiment.id(), experiment));
         simultaneous.all().forEach(experiment -> byId.put(experiment.id(), experiment));
     }

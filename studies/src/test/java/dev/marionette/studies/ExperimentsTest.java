@@ -65,6 +65,40 @@ class ExperimentsTest {
         assertThat(means.handRotationDeg()).isLessThan(5);
     }
 
+    /** What holds, and what docs/studies says is not confirmed: that it is the root at which targets start. */
+    @Test
+    void theWaistFollowsFromHandsAndElbows() {
+        ExperimentReport report = experiments.get("choi2019-waist").run(QUICK, Progress.NONE);
+
+        assertThat(report.claims()).extracting(Claim::status).containsExactly("holds", "not confirmed");
+        assertThat(report.runs()).containsOnlyKeys("root", "shoulders");
+        // the joint itself, read from the trajectory
+        RetargetOutcome root = Objects.requireNonNull(report.runs().get("root"));
+        int waist = root.robot().model().joint("WaistYaw");
+        double[] turns = report.plots().get(0).curves().get(1).y();
+        for (int f = 0; f < turns.length; f += 20) {
+            assertThat(turns[f]).isCloseTo(root.trajectory().position(f, waist), within(0.1));
+        }
+    }
+
+    /** The table's figures are those of the runs that are kept, and of as many robots as the paper has. */
+    @Test
+    void oneSetOfSettingsDoesForFiveModels() {
+        ExperimentReport report = experiments.get("geometric-robots").run(QUICK, Progress.NONE);
+
+        assertThat(report.claims()).extracting(Claim::status).containsExactly("holds", "not confirmed", "holds");
+        assertThat(report.runs()).containsOnlyKeys(GeometricRobotsStudy.ROBOTS);
+        List<List<Object>> rows = report.tables().get(1).rows();
+        assertThat(rows).hasSize(10);
+        for (int k = 0; k < 5; k++) {
+            RetargetOutcome run = Objects.requireNonNull(report.runs().get(GeometricRobotsStudy.ROBOTS.get(k)));
+            List<Object> row = rows.get(2 * k);
+            assertThat(row.subList(0, 2))
+                    .isEqualTo(List.of(run.request().robot(), run.request().motion()));
+            assertThat((Double) row.get(5)).isEqualTo(run.likeness().meanLimbAngleDeg());
+        }
+    }
+
     @Test
     void aRedundantHumanModelKeepsThePersonCloser() {
         ExperimentReport report = experiments.get("simultaneous-handle").run(QUICK, Progress.NONE);
