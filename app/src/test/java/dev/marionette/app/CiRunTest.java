@@ -5,9 +5,18 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,6 +85,36 @@ class CiRunTest {
                             .as("%s has a class with the tag jdk", tests)
                             .isTrue());
         }
+    }
+
+    /** Error Prone is called once for all modules, with a pattern that a new module or package must not slip through. */
+    @Test
+    void errorProneLooksAtTheSourcesOfAllModules() throws IOException {
+        Matcher pattern = Pattern.compile("<testInclude>(.*)</testInclude>")
+                .matcher(Files.readString(DocRunner.ROOT.resolve("error-prone/pom.xml")));
+        assertThat(pattern.find()).isTrue();
+        PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + pattern.group(1));
+        List<Path> sources = new ArrayList<>();
+        Files.walkFileTree(DocRunner.ROOT, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                // examples are projects of their own; what is built may go while it is looked at
+                Set<String> others = Set.of("examples", "target", "out", ".git");
+                return others.contains(String.valueOf(folder.getFileName()))
+                        ? FileVisitResult.SKIP_SUBTREE
+                        : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                Path source = DocRunner.ROOT.relativize(file);
+                if (source.toString().matches(".*\\bsrc/(main|test)/java/.*\\.java")) {
+                    sources.add(source);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        assertThat(sources).hasSizeGreaterThan(1000).allMatch(matcher::matches);
     }
 
     private static boolean tagged(Path tests) throws IOException {

@@ -1,10 +1,13 @@
 package dev.marionette.ik;
 
+import dev.marionette.ik.BranchPaths.Candidate;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.RobotModel;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -16,21 +19,21 @@ import java.util.stream.IntStream;
  * pitches by 90° can lift an arm forward or sideways, but only sideways all the way up.
  *
  * <p>On coarse frames every limb is solved from several starts, those of {@link LimbSamples} that come closest to the targets
- * of the frame. Where the warm-started branch leaves a large error, the cheapest path through these candidates is found by dynamic programming (Viterbi): the cost of a frame is its squared
- * error, the cost of a switch is the motion that the joints' velocity limits do not allow in the time between the frames.
+ * of the frame. Where the warm-started branch leaves a large error, the cheapest path through these candidates is found ({@link BranchPaths}).
+ * The best pose of a frame may be one that no joint gets to in time: a straight arm that swings back twists by half a turn for a
+ * few degrees. So what can be reached in time from where the cheapest paths are at the frame before is a candidate, too.
  */
 final class IkBranchPlanner {
     private static final int STARTS = 6;
+    /** So many candidates of the frame before are continued. */
+    private static final int GOING_ON = 2;
+
     private static final int COARSE_FRAMES = 80;
     private static final double COARSE_SECONDS = 0.1;
     /** Further apart they are in no clip, however long: a branch that is needed for a moment must not be missed. */
     private static final double FARTHEST_SECONDS = 0.2;
     /** Squared error of a limb, rad², above which other branches are looked for. */
     private static final double POOR = 0.02;
-    /** Weight of squared motion between coarse frames against squared error. */
-    private static final double MOTION_WEIGHT = 0.005;
-    /** Weight of squared motion beyond the velocity limits. */
-    private static final double EXCESS_WEIGHT = 0.2;
     /** What a pose in self-collision costs, rad². */
     private static final double COLLISION_COST = 0.3;
     /** Candidates closer than this in every joint are one, rad. */
@@ -48,6 +51,14 @@ final class IkBranchPlanner {
         /** A cold start that takes no further rounds once it has got to what is enough, asked after each round that STALLED. */
         IkStatus solve(int frame, BooleanSupplier enough);
 
+        /**
+         * Solves a frame from where {@link #q} is, with joints within these bounds, too.
+         *
+         * @param lower by dof, rad or m. Not modified.
+         * @param upper by dof, rad or m. Not modified.
+         */
+        IkStatus solve(int frame, double[] lower, double[] upper);
+
         /** The joints. The live array; may be set before {@link #solve}. */
         double[] q();
 
@@ -58,13 +69,13 @@ final class IkBranchPlanner {
         double squaredError(int track);
     }
 
-    private record Candidate(double[] q, double cost) {}
-
     private final RobotModel model;
     private final double[] start;
     private final int frames;
-    private final double periodSeconds;
     private final int stride;
+    /** How far joints get from a coarse frame to the next, rad or m. */
+    private final double[] reach;
+
     private final Function<double[], Pass> passes;
     private final Function<Limb, LimbSamples> samples;
     private final List<Limb> limbs;
@@ -83,7 +94,6 @@ final class IkBranchPlanner {
         this.model = model;
         this.start = start;
         this.frames = frames;
-        this.periodSeconds = periodSeconds;
         this.passes = passes;
         this.samples = samples;
         this.limbs = limbs;
@@ -91,6 +101,8 @@ final class IkBranchPlanner {
         int forCount = (frames + COARSE_FRAMES - 1) / COARSE_FRAMES;
         int most = (int) Math.round(FARTHEST_SECONDS / periodSeconds);
         stride = Math.max(1, Math.max(Math.min(forCount, most), forTime));
+        reach = new double[model.dof()];
+        Arrays.setAll(reach, d -> model.velocityLimit(d) * stride * periodSeconds);
         search();
     }
 
@@ -142,46 +154,94 @@ final class IkBranchPlanner {
                 .boxed()
                 .toList();
         if (!poor.isEmpty()) {
-            addColdStarts(poor, candidates);
-            poor.forEach(l -> branches.set(l, cheapest(limbs.get(l), candidates.get(l))));
+            plan(poor, candidates);
         }
     }
 
-    /** Solves every coarse frame from the samples closest to its targets; the rest of the robot keeps its warm start. */
-    private void addColdStarts(List<Integer> poor, List<List<List<Candidate>>> candidates) {
+    /** Adds other candidates of some limbs to the warm-started ones, and finds the cheapest paths; the rest of the robot keeps its warm start. */
+    private void plan(List<Integer> poor, List<List<List<Candidate>>> candidates) {
         Map<Integer, LimbSamples> library = new TreeMap<>();
+        Map<Integer, BranchPaths> paths = new TreeMap<>();
         poor.forEach(l -> library.put(l, samples.apply(limbs.get(l))));
+        poor.forEach(l -> paths.put(l, new BranchPaths(limbs.get(l), start, reach)));
         Kinematics kinematics = new Kinematics(model);
         Pass pass = passes.apply(start);
         for (int k = 0; k * stride < frames; k++) {
-            int frame = k * stride;
             double[] warm = candidates.get(0).get(k).get(0).q();
+            Map<Integer, List<Candidate>> layers = new TreeMap<>();
+            for (int l : poor) {
+                layers.put(l, candidates.get(l).get(k));
+            }
             kinematics.update(warm);
             Map<Integer, List<double[]>> starts = new TreeMap<>();
+            int frame = k * stride;
             library.forEach((l, of) -> starts.put(l, of.closest(frame, kinematics, STARTS)));
-            for (int s = 0; s < STARTS; s++) {
-                int start = s;
-                System.arraycopy(warm, 0, pass.q(), 0, warm.length);
-                starts.forEach((l, poses) -> {
-                    if (start < poses.size()) {
-                        limbs.get(l).copy(poses.get(start), pass.q());
-                    }
-                });
-                int at = k;
-                // what runs into a pose that is known already is no other branch
-                IkStatus status = pass.solve(
-                        frame,
-                        () -> poor.stream()
-                                .allMatch(l -> isKnown(
-                                        pass.q(),
-                                        limbs.get(l),
-                                        candidates.get(l).get(at))));
-                for (int l : poor) {
-                    Candidate found = new Candidate(pass.q().clone(), cost(pass, limbs.get(l), status));
-                    keep(found, limbs.get(l), candidates.get(l).get(k));
-                }
+            addColdStarts(pass, frame, warm, starts, layers);
+            if (k > 0) {
+                addReachable(pass, frame, warm, paths, layers);
             }
+            paths.forEach((l, path) -> path.add(Objects.requireNonNull(layers.get(l))));
         }
+        paths.forEach((l, path) -> branches.set(l, path.cheapest()));
+    }
+
+    /** Solves a coarse frame from the samples closest to its targets. */
+    private void addColdStarts(
+            Pass pass,
+            int frame,
+            double[] warm,
+            Map<Integer, List<double[]>> starts,
+            Map<Integer, List<Candidate>> layers) {
+        for (int s = 0; s < STARTS; s++) {
+            int number = s;
+            System.arraycopy(warm, 0, pass.q(), 0, warm.length);
+            starts.forEach((l, poses) -> {
+                if (number < poses.size()) {
+                    limbs.get(l).copy(poses.get(number), pass.q());
+                }
+            });
+            // what runs into a pose that is known already is no other branch
+            IkStatus status = pass.solve(
+                    frame,
+                    () -> layers.entrySet().stream()
+                            .allMatch(layer -> isKnown(pass.q(), limbs.get(layer.getKey()), layer.getValue())));
+            keep(pass, status, layers);
+        }
+    }
+
+    /** Solves a coarse frame within what the limbs' own joints reach in time from where the cheapest paths are at the frame before. */
+    private void addReachable(
+            Pass pass,
+            int frame,
+            double[] warm,
+            Map<Integer, BranchPaths> paths,
+            Map<Integer, List<Candidate>> layers) {
+        double[] lower = new double[warm.length];
+        double[] upper = new double[warm.length];
+        for (int s = 0; s < GOING_ON; s++) {
+            int number = s;
+            System.arraycopy(warm, 0, pass.q(), 0, warm.length);
+            Arrays.fill(lower, Double.NEGATIVE_INFINITY);
+            Arrays.fill(upper, Double.POSITIVE_INFINITY);
+            paths.forEach((l, path) -> {
+                List<Candidate> ends = path.ends(GOING_ON);
+                double[] earlier = ends.get(Math.min(number, ends.size() - 1)).q();
+                limbs.get(l).copy(earlier, pass.q());
+                for (int d : limbs.get(l).joints()) {
+                    lower[d] = earlier[d] - reach[d];
+                    upper[d] = earlier[d] + reach[d];
+                }
+            });
+            keep(pass, pass.solve(frame, lower, upper), layers);
+        }
+    }
+
+    /** Adds what was found to the candidates of limbs. */
+    private void keep(Pass pass, IkStatus status, Map<Integer, List<Candidate>> layers) {
+        layers.forEach((l, layer) -> {
+            Limb limb = limbs.get(l);
+            keep(new Candidate(pass.q().clone(), cost(pass, limb, status)), limb, layer);
+        });
     }
 
     private static boolean isKnown(double[] q, Limb limb, List<Candidate> known) {
@@ -210,58 +270,6 @@ final class IkBranchPlanner {
         double sum = status == IkStatus.COLLIDING && pass.collides(limb) ? COLLISION_COST : 0;
         for (int track : limb.tracks()) {
             sum += pass.squaredError(track);
-        }
-        return sum;
-    }
-
-    private List<Candidate> cheapest(Limb limb, List<List<Candidate>> layers) {
-        List<double[]> costs = new ArrayList<>();
-        List<int[]> from = new ArrayList<>();
-        for (int k = 0; k < layers.size(); k++) {
-            List<Candidate> layer = layers.get(k);
-            double[] cost = new double[layer.size()];
-            int[] back = new int[layer.size()];
-            for (int i = 0; i < cost.length; i++) {
-                cost[i] = Double.POSITIVE_INFINITY;
-                int before = k == 0 ? 1 : layers.get(k - 1).size();
-                for (int j = 0; j < before; j++) {
-                    double[] earlier = k == 0 ? start : layers.get(k - 1).get(j).q();
-                    double total = (k == 0 ? 0 : costs.get(k - 1)[j])
-                            + change(limb, earlier, layer.get(i).q(), k == 0);
-                    if (total < cost[i]) {
-                        cost[i] = total;
-                        back[i] = j;
-                    }
-                }
-                cost[i] += layer.get(i).cost();
-            }
-            costs.add(cost);
-            from.add(back);
-        }
-        return trace(layers, costs, from);
-    }
-
-    private static List<Candidate> trace(List<List<Candidate>> layers, List<double[]> costs, List<int[]> from) {
-        int last = layers.size() - 1;
-        int at = 0;
-        for (int i = 1; i < costs.get(last).length; i++) {
-            at = costs.get(last)[i] < costs.get(last)[at] ? i : at;
-        }
-        List<Candidate> branch = new ArrayList<>();
-        for (int k = last; k >= 0; k--) {
-            branch.add(0, layers.get(k).get(at));
-            at = from.get(k)[at];
-        }
-        return branch;
-    }
-
-    /** What a change of pose costs; to the first frame there is all the time in the world. */
-    private double change(Limb limb, double[] a, double[] b, boolean first) {
-        double sum = 0;
-        for (int d : limb.joints()) {
-            double moved = Math.abs(b[d] - a[d]);
-            double excess = first ? 0 : Math.max(0, moved - model.velocityLimit(d) * stride * periodSeconds);
-            sum += MOTION_WEIGHT * moved * moved + EXCESS_WEIGHT * excess * excess;
         }
         return sum;
     }

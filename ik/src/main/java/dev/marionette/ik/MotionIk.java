@@ -157,6 +157,8 @@ public final class MotionIk {
         private final double[] reference = home.clone();
         private final double[] lower = new double[model.dof()];
         private final double[] upper = new double[model.dof()];
+        private final double[] nearLower = new double[model.dof()];
+        private final double[] nearUpper = new double[model.dof()];
         private final double[] target;
         private int aimed;
         private final @Nullable IkSolver trunkSolver;
@@ -249,6 +251,16 @@ public final class MotionIk {
                 status = solver.solve(q, target, reference, lower, upper);
             }
             return status;
+        }
+
+        @Override
+        public IkStatus solve(int frame, double[] least, double[] most) {
+            aim(frame);
+            for (int d = 0; d < q.length; d++) {
+                nearLower[d] = Math.min(Math.max(lower[d], least[d]), upper[d]);
+                nearUpper[d] = Math.max(nearLower[d], Math.min(upper[d], most[d]));
+            }
+            return solver.solve(q, target, reference, nearLower, nearUpper);
         }
 
         @Override

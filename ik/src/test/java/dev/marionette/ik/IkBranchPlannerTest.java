@@ -1,15 +1,19 @@
 package dev.marionette.ik;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.testkit.TestRobots;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -56,6 +60,11 @@ class IkBranchPlannerTest {
                 coldStarts.add(q.clone());
                 asks.accept(q, enough);
             }
+            return IkStatus.CONVERGED;
+        }
+
+        @Override
+        public IkStatus solve(int frame, double[] lower, double[] upper) {
             return IkStatus.CONVERGED;
         }
 
@@ -165,8 +174,8 @@ class IkBranchPlannerTest {
     }
 
     /**
-     * A pass whose poses and errors are drawn: for each coarse frame one of the warm start and six of cold starts. Of those that are
-     * near each other the warm-started or else the cheaper one counts.
+     * A pass whose poses and errors are drawn: for each coarse frame one of the warm start, six of cold starts and two that go on from
+     * the frame before. Of those that are near each other the warm-started or else the cheaper one counts.
      */
     private final class Drawn implements IkBranchPlanner.Pass {
         final SplittableRandom random;
@@ -174,6 +183,9 @@ class IkBranchPlannerTest {
         final List<List<double[]>> poses = new ArrayList<>();
         final List<List<Double>> costs = new ArrayList<>();
         final double[] q = home.clone();
+        /** Frames in which a pose was looked for that goes on from the frame before. */
+        final List<Integer> goneOn = new ArrayList<>();
+
         boolean collides;
         double error;
 
@@ -216,6 +228,29 @@ class IkBranchPlannerTest {
             return found(frame);
         }
 
+        /** What the joints of the limb reach in 0.1 s from where the cheapest path to the frame before ends, then from where the second one does. */
+        @Override
+        public IkStatus solve(int frame, double[] lower, double[] upper) {
+            int k = frame / STRIDE;
+            List<double[]> before = poses.get(k - 1);
+            double[] ends = new double[before.size()];
+            Arrays.setAll(ends, i -> cheapest(k, i));
+            int rank = goneOn.contains(frame) ? 1 : 0;
+            int end = IntStream.range(0, ends.length)
+                    .boxed()
+                    .sorted(Comparator.comparingDouble(i -> ends[i]))
+                    .toList()
+                    .get(rank);
+            assertThat(limb.distance(q, before.get(end))).isZero();
+            for (int d = 0; d < q.length; d++) {
+                double reach = limb.joints().contains(d) ? model.velocityLimit(d) * 0.1 : Double.POSITIVE_INFINITY;
+                assertThat(lower[d]).isCloseTo(q[d] - reach, within(1e-12));
+                assertThat(upper[d]).isCloseTo(q[d] + reach, within(1e-12));
+            }
+            goneOn.add(frame);
+            return found(frame);
+        }
+
         @Override
         public double[] q() {
             return q;
@@ -243,10 +278,24 @@ class IkBranchPlannerTest {
             return sum;
         }
 
-        /** The cheapest way of all, by trying each. */
-        int[] best() {
-            int layers = poses.size();
-            int ways = poses.stream().mapToInt(List::size).reduce(1, (m, n) -> m * n);
+        /** What the cheapest path through the first layers costs that ends at a pose of the last of them. */
+        double cheapest(int layers, int end) {
+            double[] pose = poses.get(layers - 1).get(end);
+            double own = costs.get(layers - 1).get(end);
+            if (layers == 1) {
+                return own + change(home, pose, true);
+            }
+            return own
+                    + IntStream.range(0, poses.get(layers - 2).size())
+                            .mapToDouble(i -> cheapest(layers - 1, i)
+                                    + change(poses.get(layers - 2).get(i), pose, false))
+                            .min()
+                            .orElseThrow();
+        }
+
+        /** The cheapest path through the first layers, by trying each. */
+        int[] best(int layers) {
+            int ways = poses.stream().limit(layers).mapToInt(List::size).reduce(1, (m, n) -> m * n);
             int[] best = new int[layers];
             double least = Double.POSITIVE_INFINITY;
             for (int way = 0; way < ways; way++) {
@@ -267,7 +316,7 @@ class IkBranchPlannerTest {
         }
     }
 
-    /** The chosen way against all there are, up to 7⁴; limbs that are elsewhere and worse are put onto it at the coarse frames. */
+    /** The chosen way against all there are, up to 7 · 9³; limbs that are elsewhere and worse are put onto it at the coarse frames. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
     void theCheapestWayIsChosen(long seed) {
@@ -281,8 +330,9 @@ class IkBranchPlannerTest {
                 1 / 30.0,
                 start -> drawn,
                 limb -> new LimbSamples(model, home, limb, tracks, ARM, pose -> true));
-        assertThat(drawn.poses).hasSize(4).allSatisfy(layer -> assertThat(layer).hasSizeBetween(2, 7));
-        int[] best = drawn.best();
+        assertThat(drawn.poses).hasSize(4).allSatisfy(layer -> assertThat(layer).hasSizeBetween(2, 9));
+        assertThat(drawn.goneOn).containsExactly(3, 3, 6, 6, 9, 9);
+        int[] best = drawn.best(4);
         Limb limb = limbs.get(1);
         for (int frame = 0; frame < frames; frame++) {
             move(limb, 2, drawn.q);

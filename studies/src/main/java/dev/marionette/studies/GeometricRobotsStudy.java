@@ -135,7 +135,8 @@ final class GeometricRobotsStudy implements Experiment {
     }
 
     private static List<Claim> claims(List<Row> rows) {
-        long safe = rows.stream().filter(r -> r.status() != RunStatus.FAILED).count();
+        long withinLimits =
+                rows.stream().filter(r -> r.status() != RunStatus.FAILED).count();
         List<Row> means = ROBOTS.stream().map(robot -> mean(robot, rows)).toList();
         Row farthest = means.stream()
                 .max(Comparator.comparingDouble(Row::aboveFloorDeg))
@@ -147,8 +148,8 @@ final class GeometricRobotsStudy implements Experiment {
         double human = mean(HUMAN, rows).directionDeg();
         return List.of(
                 new Claim(
-                        String.format(Locale.ROOT, "every limit holds in %d of %d runs", safe, rows.size()),
-                        safe == rows.size()),
+                        String.format(Locale.ROOT, "every limit holds in %d of %d runs", withinLimits, rows.size()),
+                        withinLimits == rows.size()),
                 new Claim(
                         String.format(
                                 Locale.ROOT,

@@ -76,12 +76,12 @@ class RefusedFormatTest {
     /** The default clearance would give other bytes. */
     @Test
     void aLaterExportKeepsTheClearanceOfTheRun() throws IOException {
-        ExportedFormat made = write(12, "json").formats().get(0);
+        ExportedFormat made = write(14, "json").formats().get(0);
         assertThat(made.moved()).isPositive();
         assertThat(formats().at("/json/moved").doubleValue()).isEqualTo(made.moved());
         String ofRun = Files.readString(out.resolve("trajectory.json"));
         Files.delete(out.resolve("trajectory.json"));
-        ExportedFormat later = export(12, "json").formats().get(0);
+        ExportedFormat later = export(14, "json").formats().get(0);
         assertThat(later).isEqualTo(made);
         assertThat(out.resolve("trajectory.json")).hasContent(ofRun);
     }
@@ -94,7 +94,7 @@ class RefusedFormatTest {
         String text = Files.readString(report);
         assertThat(text).contains("\"status\" : \"verified\"");
         Files.writeString(report, text.replace("\"status\" : \"verified\"", "\"status\" : \"failed\""));
-        assertThat(export(12, "json").formats().get(0).refused())
+        assertThat(export(14, "json").formats().get(0).refused())
                 .hasValueSatisfying(why -> assertThat(why).contains("collision_between_frames"));
     }
 
