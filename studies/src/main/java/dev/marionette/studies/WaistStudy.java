@@ -3,6 +3,7 @@ package dev.marionette.studies;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Progress;
+import dev.marionette.methods.naturalmotion.JoiSettings.Anchor;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.metrics.Table;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
@@ -32,21 +33,14 @@ final class WaistStudy implements Experiment {
             "big-point-otto-1",
             "big-point-otto-2");
 
+    /** The paper's, then the control. */
+    private static final List<Anchor> ANCHORS = List.of(Anchor.ROOT, Anchor.SHOULDERS);
+
     private static final int IN_QUICK = 2;
     /** The turn is that of the person where it correlates by so much: fixed before the first run. */
     private static final double FOLLOWS = 0.8;
     /** From the root, turns are larger by more than this factor if targets there are what makes the waist follow: fixed before the first run, too. */
     private static final double LARGER = 2;
-
-    /** What targets start at, as {@code joi.anchor} has it. */
-    private enum Anchor {
-        ROOT,
-        SHOULDERS;
-
-        String id() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
 
     private final Retargeter retargeter;
 
@@ -90,9 +84,9 @@ final class WaistStudy implements Experiment {
         List<String> motions = options.quick() ? MOTIONS.subList(0, IN_QUICK) : MOTIONS;
         List<Row> rows = new ArrayList<>();
         Map<String, RetargetOutcome> kept = new LinkedHashMap<>();
-        for (Anchor anchor : Anchor.values()) {
+        for (Anchor anchor : ANCHORS) {
             for (String motion : motions) {
-                progress.at(motion + ", " + anchor.id(), rows.size() / (2.0 * motions.size()));
+                progress.at(motion + ", " + id(anchor), rows.size() / (double) (ANCHORS.size() * motions.size()));
                 RetargetOutcome run = retargeter.run(
                         new RetargetOutcome.Request(
                                 ROBOT,
@@ -102,12 +96,12 @@ final class WaistStudy implements Experiment {
                                 options.settings(
                                         "joi.set=hands+elbows",
                                         "joi.trunk=0",
-                                        "joi.anchor=" + anchor.id(),
+                                        "joi.anchor=" + id(anchor),
                                         "solver.kind=paper",
                                         "smoothing.smoother=grp")),
                         Progress.NONE);
                 rows.add(new Row(motion, anchor, turns(run.clip()), turns(run)));
-                kept.putIfAbsent(anchor.id(), run);
+                kept.putIfAbsent(id(anchor), run);
             }
         }
         return new ExperimentReport(
@@ -120,6 +114,10 @@ final class WaistStudy implements Experiment {
                 List.of(plot(rows, kept)),
                 claims(rows),
                 kept);
+    }
+
+    private static String id(Anchor anchor) {
+        return anchor.name().toLowerCase(Locale.ROOT);
     }
 
     private static double[] turns(Clip clip) {
@@ -199,7 +197,7 @@ final class WaistStudy implements Experiment {
     private static Table table(List<Row> rows) {
         List<List<Object>> cells = new ArrayList<>();
         for (Row r : rows) {
-            cells.add(List.of(r.motion(), r.anchor().id(), r.correlation(), r.size()));
+            cells.add(List.of(r.motion(), id(r.anchor()), r.correlation(), r.size()));
         }
         return new Table(
                 "waist",
@@ -222,7 +220,7 @@ final class WaistStudy implements Experiment {
         }
         List<Plot.Curve> curves = new ArrayList<>(
                 List.of(new Plot.Curve("person", times, shown.get(0).person())));
-        shown.forEach(r -> curves.add(new Plot.Curve("COMAN, " + r.anchor().id(), times, r.robot())));
+        shown.forEach(r -> curves.add(new Plot.Curve("COMAN, " + id(r.anchor()), times, r.robot())));
         return new Plot("turn of the shoulders, " + first, "time, s", "rad", curves);
     }
 }
