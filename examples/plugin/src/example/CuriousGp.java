@@ -3,12 +3,12 @@ package example;
 import dev.marionette.api.RunSettings;
 import dev.marionette.api.Setting;
 import dev.marionette.api.SettingsGroup;
-import dev.marionette.bo.gp.GpParameters;
+import dev.marionette.api.search.GpParameters;
 import dev.marionette.bo.gp.JavaGp;
-import dev.marionette.bo.gp.Prediction;
-import dev.marionette.bo.gp.Surrogate;
-import dev.marionette.bo.gp.SurrogateFactory;
-import dev.marionette.bo.gp.TrainingSet;
+import dev.marionette.api.search.Prediction;
+import dev.marionette.api.search.Surrogate;
+import dev.marionette.api.search.SurrogateFactory;
+import dev.marionette.api.search.TrainingSet;
 import java.util.List;
 
 /** A surrogate: the Gaussian process in Java, less sure of what it has not seen, so that searches roam more. */

@@ -2,11 +2,11 @@ package example;
 
 import dev.marionette.api.Setting;
 import dev.marionette.api.SettingsGroup;
-import dev.marionette.bo.Best;
-import dev.marionette.bo.Box;
-import dev.marionette.bo.Optimizer;
-import dev.marionette.bo.OptimizerFactory;
-import dev.marionette.bo.OptimizerSettings;
+import dev.marionette.api.search.Best;
+import dev.marionette.api.search.Box;
+import dev.marionette.api.search.Optimizer;
+import dev.marionette.api.search.OptimizerFactory;
+import dev.marionette.api.search.OptimizerSettings;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;

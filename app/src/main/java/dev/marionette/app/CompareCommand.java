@@ -1,9 +1,9 @@
 package dev.marionette.app;
 
 import dev.marionette.api.InputException;
-import dev.marionette.api.OutputPlace;
 import dev.marionette.api.Progress;
 import dev.marionette.app.report.RunPage;
+import dev.marionette.host.OutputPlace;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.outcome.RetargetOutcome;

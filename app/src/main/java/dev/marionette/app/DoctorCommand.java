@@ -2,8 +2,8 @@ package dev.marionette.app;
 
 import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
-import dev.marionette.api.OutputPlace;
 import dev.marionette.datasets.body.RoleEvidence;
+import dev.marionette.host.OutputPlace;
 import dev.marionette.pipeline.run.Motions;
 import dev.marionette.postprocess.export.AtomicFile;
 import jakarta.inject.Inject;

@@ -2,7 +2,7 @@ package dev.marionette.app;
 
 import com.google.inject.ProvisionException;
 import dev.marionette.api.InputException;
-import dev.marionette.api.PluginFailure;
+import dev.marionette.host.PluginFailure;
 import java.io.PrintWriter;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;

@@ -4,7 +4,7 @@ import com.google.inject.Guice;
 import com.google.inject.Injector;
 import com.google.inject.ProvisionException;
 import dev.marionette.api.InputException;
-import dev.marionette.api.PluginFolders;
+import dev.marionette.host.PluginFolders;
 import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Version;

@@ -1,11 +1,11 @@
 package dev.marionette.app;
 
 import dev.marionette.api.InputException;
-import dev.marionette.api.OutputPlace;
-import dev.marionette.api.PartFolder;
-import dev.marionette.api.PluginFolders;
 import dev.marionette.app.report.PackPage;
 import dev.marionette.app.report.RunPage;
+import dev.marionette.host.OutputPlace;
+import dev.marionette.host.PartFolder;
+import dev.marionette.host.PluginFolders;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;

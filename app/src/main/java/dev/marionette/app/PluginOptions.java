@@ -1,6 +1,6 @@
 package dev.marionette.app;
 
-import dev.marionette.api.PluginFolders;
+import dev.marionette.host.PluginFolders;
 import dev.marionette.robots.mesh.PackagePath;
 import java.nio.file.Files;
 import java.nio.file.Path;

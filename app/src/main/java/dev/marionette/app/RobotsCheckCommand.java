@@ -1,8 +1,8 @@
 package dev.marionette.app;
 
 import dev.marionette.api.InputException;
-import dev.marionette.api.OutputPlace;
 import dev.marionette.api.RobotDescription;
+import dev.marionette.host.OutputPlace;
 import dev.marionette.methods.Collisions;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.postprocess.export.AtomicFile;

@@ -1,8 +1,8 @@
 package dev.marionette.app;
 
 import dev.marionette.api.InputException;
-import dev.marionette.api.NamedServices;
-import dev.marionette.api.PluginFolders;
+import dev.marionette.host.NamedServices;
+import dev.marionette.host.PluginFolders;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;

@@ -1,9 +1,9 @@
 package dev.marionette.app;
 
 import dev.marionette.api.InputException;
-import dev.marionette.api.OutputPlace;
 import dev.marionette.app.picture.Camera;
 import dev.marionette.app.picture.Pictures;
+import dev.marionette.host.OutputPlace;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.PrintWriter;

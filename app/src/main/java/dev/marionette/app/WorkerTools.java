@@ -2,8 +2,8 @@ package dev.marionette.app;
 
 import com.google.inject.Guice;
 import com.google.inject.Injector;
-import dev.marionette.api.PluginFolders;
 import dev.marionette.app.report.RunPage;
+import dev.marionette.host.PluginFolders;
 import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.extensions.Robots;

@@ -21,21 +21,23 @@ class ArchitectureTest {
     /** What each module may import; {@code plugins} and {@code datasets} are found at run time, nothing imports {@code app}. */
     private static final Map<String, List<String>> ARROWS = Map.ofEntries(
             entry("api", List.of()),
+            entry("host", List.of("api")),
             entry("numerics", List.of()),
             entry("kinematics", List.of("api", "numerics")),
-            entry("robots", List.of("api", "numerics", "kinematics")),
-            entry("datasets", List.of("api", "numerics")),
+            entry("robots", List.of("api", "host", "numerics", "kinematics")),
+            entry("datasets", List.of("api", "host", "numerics")),
             entry("plugins", List.of("api")),
             entry("transfer", List.of("api", "numerics", "kinematics")),
             entry("bo", List.of("api", "numerics")),
             entry("ik", List.of("api", "numerics", "kinematics")),
-            entry("methods", List.of("api", "numerics", "kinematics", "robots", "transfer", "bo", "ik")),
-            entry("postprocess", List.of("api", "numerics", "kinematics", "robots")),
-            entry("verify", List.of("api", "numerics", "kinematics")),
+            entry("methods", List.of("api", "host", "numerics", "kinematics", "robots", "transfer", "bo", "ik")),
+            entry("postprocess", List.of("api", "host", "numerics", "kinematics", "robots")),
+            entry("verify", List.of("api", "host", "numerics", "kinematics")),
             entry(
                     "pipeline",
                     List.of(
                             "api",
+                            "host",
                             "numerics",
                             "kinematics",
                             "robots",
@@ -46,11 +48,12 @@ class ArchitectureTest {
                             "methods",
                             "postprocess",
                             "verify")),
-            entry("sweep", List.of("api", "robots", "datasets", "methods", "pipeline")),
+            entry("sweep", List.of("api", "host", "robots", "datasets", "methods", "pipeline")),
             entry(
                     "studies",
                     List.of(
                             "api",
+                            "host",
                             "kinematics",
                             "robots",
                             "datasets",
@@ -64,6 +67,7 @@ class ArchitectureTest {
                     "app",
                     List.of(
                             "api",
+                            "host",
                             "numerics",
                             "kinematics",
                             "robots",

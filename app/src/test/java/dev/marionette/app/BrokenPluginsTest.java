@@ -183,7 +183,7 @@ class BrokenPluginsTest {
                         "Method",
                         "dev.marionette.api.Smoother",
                         "Smooth",
-                        "dev.marionette.bo.OptimizerFactory",
+                        "dev.marionette.api.search.OptimizerFactory",
                         "Optimize",
                         "dev.marionette.transfer.CostTerm",
                         "Term",

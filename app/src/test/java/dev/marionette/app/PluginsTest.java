@@ -2,8 +2,8 @@ package dev.marionette.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.marionette.api.PluginFolders;
 import dev.marionette.app.Cli.Result;
+import dev.marionette.host.PluginFolders;
 import dev.marionette.pipeline.run.ReportJson;
 import dev.marionette.robots.RobotCatalog;
 import java.io.IOException;
@@ -287,6 +287,11 @@ class PluginsTest {
                 folder.resolve("d"),
                 Map.of("Wrong", "public class Wrong {}"),
                 Map.of(METHOD, "Wrong"));
+        PluginJar.of(
+                jars.resolve("earlier.jar"),
+                folder.resolve("e"),
+                Map.of(),
+                Map.of("dev.marionette.bo.OptimizerFactory", "gone.Climber"));
         Result result = run(jars, "methods");
         assertThat(result.code()).isZero();
         assertThat(result.out()).contains("mirror", "natural-motion");
@@ -295,7 +300,9 @@ class PluginsTest {
                 .contains("gone.Method not found")
                 .contains("Throws from", "throws.jar", "no licence")
                 .contains("Nameless from", "nameless.jar", "/ by zero")
-                .contains("Wrong not a subtype");
+                .contains("Wrong not a subtype")
+                .contains(
+                        "earlier.jar offers dev.marionette.bo.OptimizerFactory, which this version does not look for");
     }
 
     @Test

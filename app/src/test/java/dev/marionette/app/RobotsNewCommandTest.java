@@ -3,8 +3,8 @@ package dev.marionette.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.marionette.api.PluginFolders;
 import dev.marionette.app.Cli.Result;
+import dev.marionette.host.PluginFolders;
 import dev.marionette.pipeline.run.ReportJson;
 import dev.marionette.robots.Robot;
 import dev.marionette.robots.RobotCatalog;

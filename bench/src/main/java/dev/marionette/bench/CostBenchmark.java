@@ -1,10 +1,11 @@
 package dev.marionette.bench;
 
-import dev.marionette.bo.Box;
+import dev.marionette.bo.gp.JavaGp;
+import dev.marionette.api.search.Box;
 import dev.marionette.bo.Minimizer;
 import dev.marionette.bo.MinimizerResult;
-import dev.marionette.bo.OptimizerFactory;
-import dev.marionette.bo.OptimizerSettings;
+import dev.marionette.api.search.OptimizerFactory;
+import dev.marionette.api.search.OptimizerSettings;
 import dev.marionette.methods.naturalmotion.MotionProblem;
 import dev.marionette.methods.naturalmotion.OptimizerChoice;
 import dev.marionette.transfer.TransferObjective;
@@ -59,7 +60,7 @@ public class CostBenchmark {
                 .optimizers()
                 .get(Subjects.settings().get(OptimizerChoice.class).name());
         return Minimizer.of(box, objective, start)
-                .search(factory.create(box, OptimizerSettings.seed(0)), 200)
+                .search(factory.create(box, new OptimizerSettings(0, new JavaGp.Factory())), 200)
                 .result();
     }
 }

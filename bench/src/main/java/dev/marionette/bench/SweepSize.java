@@ -3,7 +3,7 @@ package dev.marionette.bench;
 import com.google.inject.Guice;
 import com.google.inject.Injector;
 import com.sun.management.OperatingSystemMXBean;
-import dev.marionette.api.PluginFolders;
+import dev.marionette.host.PluginFolders;
 import dev.marionette.api.Progress;
 import dev.marionette.app.report.SweepPage;
 import dev.marionette.pipeline.PipelineModule;

@@ -1,5 +1,7 @@
 package dev.marionette.bo;
 
+import dev.marionette.api.search.Box;
+import dev.marionette.api.search.Optimizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -11,7 +13,7 @@ import java.util.function.ToDoubleFunction;
  *
  * <pre>
  *   MinimizerResult result = Minimizer.of(box, cost, identity, progress)
- *       .search(optimizers.get("cdbo").create(box, OptimizerSettings.seed(0)), 200)
+ *       .search(optimizers.get("cdbo").create(box, new OptimizerSettings(0, surrogate)), 200)
  *       .result();
  * </pre>
  */

@@ -1,5 +1,6 @@
 package dev.marionette.bo;
 
+import dev.marionette.api.search.Box;
 import dev.marionette.numerics.SplitMix;
 import java.util.Arrays;
 import java.util.function.ToDoubleFunction;

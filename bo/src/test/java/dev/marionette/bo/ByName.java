@@ -1,8 +1,10 @@
 package dev.marionette.bo;
 
 import dev.marionette.api.RunSettings;
-import dev.marionette.bo.gp.Surrogate;
-import dev.marionette.bo.gp.SurrogateFactory;
+import dev.marionette.api.search.OptimizerFactory;
+import dev.marionette.api.search.OptimizerSettings;
+import dev.marionette.api.search.Surrogate;
+import dev.marionette.api.search.SurrogateFactory;
 import java.util.List;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Assumptions;
@@ -22,6 +24,11 @@ public final class ByName {
                 .filter(factory -> factory.name().equals(name))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** A seed, and the surrogate in plain Java. */
+    static OptimizerSettings settings(long seed) {
+        return new OptimizerSettings(seed, surrogates("java"));
     }
 
     /** The factory of a surrogate; none is there by an unknown name. */

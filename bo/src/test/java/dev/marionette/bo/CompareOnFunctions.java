@@ -1,5 +1,6 @@
 package dev.marionette.bo;
 
+import dev.marionette.api.search.Box;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -184,7 +185,7 @@ final class CompareOnFunctions {
         }
         Box box = Box.of(lower, upper);
         Minimizer.of(box, objective, objective.start)
-                .search(ByName.optimizer(name).create(box, OptimizerSettings.seed(seed)), evaluations);
+                .search(ByName.optimizer(name).create(box, ByName.settings(seed)), evaluations);
     }
 
     /** Evaluates the centre, as the others do, and as many points after it; where there is no value, BOBYQA is told the worst so far. */

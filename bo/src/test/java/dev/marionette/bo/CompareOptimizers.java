@@ -1,5 +1,7 @@
 package dev.marionette.bo;
 
+import dev.marionette.api.search.OptimizerFactory;
+import dev.marionette.api.search.OptimizerSettings;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;

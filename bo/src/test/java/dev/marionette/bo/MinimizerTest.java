@@ -3,6 +3,8 @@ package dev.marionette.bo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.marionette.api.search.Box;
+import dev.marionette.api.search.Optimizer;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -11,7 +13,7 @@ class MinimizerTest {
     private static final double[] MIDDLE = {0.5, 0.5};
 
     private static Optimizer optimizer(String name) {
-        return ByName.optimizer(name).create(Box.unit(2), OptimizerSettings.seed(1));
+        return ByName.optimizer(name).create(Box.unit(2), ByName.settings(1));
     }
 
     private static double kinked(double[] x) {
@@ -69,7 +71,7 @@ class MinimizerTest {
     void refusesWhatDoesNotFit() {
         Minimizer minimizer = Minimizer.of(Box.unit(2), MinimizerTest::kinked, MIDDLE);
         assertThatThrownBy(() -> minimizer.search(optimizer("random"), -1)).hasMessageContaining("-1");
-        Optimizer other = ByName.optimizer("random").create(Box.unit(3), OptimizerSettings.seed(1));
+        Optimizer other = ByName.optimizer("random").create(Box.unit(3), ByName.settings(1));
         assertThatThrownBy(() -> minimizer.search(other, 1)).hasMessageContaining("random");
         assertThatThrownBy(() -> Minimizer.of(Box.unit(2), MinimizerTest::kinked, new double[] {0, 2}))
                 .hasMessageContaining("initial point: coordinate 1 is 2.0");

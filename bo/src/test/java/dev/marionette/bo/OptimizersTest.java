@@ -2,6 +2,10 @@ package dev.marionette.bo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.marionette.api.search.Box;
+import dev.marionette.api.search.Optimizer;
+import dev.marionette.api.search.OptimizerFactory;
+import dev.marionette.api.search.OptimizerSettings;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -34,7 +38,7 @@ class OptimizersTest {
     }
 
     private static List<double[]> run(OptimizerFactory factory, long seed, int count) {
-        Optimizer optimizer = factory.create(BOX, OptimizerSettings.seed(seed));
+        Optimizer optimizer = factory.create(BOX, ByName.settings(seed));
         List<double[]> asked = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             double[] x = optimizer.ask();
@@ -56,7 +60,7 @@ class OptimizersTest {
     @MethodSource("all")
     void oneCoordinateIsSearchedWell(OptimizerFactory factory) {
         Box line = Box.of(new double[] {3}, new double[] {4});
-        Optimizer optimizer = factory.create(line, OptimizerSettings.seed(6));
+        Optimizer optimizer = factory.create(line, ByName.settings(6));
         for (int i = 0; i < 40; i++) {
             double[] x = optimizer.ask();
             assertThat(line.contains(x)).isTrue();
@@ -77,7 +81,7 @@ class OptimizersTest {
     private static double medianOnSmooth(OptimizerFactory factory) {
         double[] values = new double[5];
         for (int seed = 0; seed < values.length; seed++) {
-            Optimizer optimizer = factory.create(Box.unit(17), OptimizerSettings.seed(seed));
+            Optimizer optimizer = factory.create(Box.unit(17), ByName.settings(seed));
             double[] start = new double[17];
             Arrays.fill(start, 0.75);
             values[seed] = Minimizer.of(Box.unit(17), OptimizersTest::smooth, start)

@@ -2,6 +2,8 @@ package dev.marionette.bo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.marionette.api.search.Box;
+import dev.marionette.api.search.Optimizer;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -16,7 +18,7 @@ class QuadraticSearchTest {
     private static double regret(ToDoubleFunction<double[]> function, int dimension, int evaluations) {
         Box box = box(dimension);
         return Minimizer.of(box, function, new double[dimension])
-                .search(ByName.optimizer("bo-quadratic").create(box, OptimizerSettings.seed(1)), evaluations)
+                .search(ByName.optimizer("bo-quadratic").create(box, ByName.settings(1)), evaluations)
                 .result()
                 .value();
     }
@@ -59,7 +61,7 @@ class QuadraticSearchTest {
     /** The least value is known from the start: the model asks for no point twice, and steps, which all fail, get shorter. */
     @Test
     void stepsThatFailShrinkTheTrustRegion() {
-        Optimizer optimizer = ByName.optimizer("bo-quadratic").create(Box.unit(3), OptimizerSettings.seed(0));
+        Optimizer optimizer = ByName.optimizer("bo-quadratic").create(Box.unit(3), ByName.settings(0));
         double[] start = {0.5, 0.5, 0.5};
         optimizer.tell(start, 0);
         Set<List<Double>> asked = new HashSet<>();
@@ -81,7 +83,7 @@ class QuadraticSearchTest {
     @Test
     void firstPointsAreDistinctFromAnyStart() {
         Box box = Box.unit(6);
-        Optimizer optimizer = ByName.optimizer("bo-quadratic").create(box, OptimizerSettings.seed(0));
+        Optimizer optimizer = ByName.optimizer("bo-quadratic").create(box, ByName.settings(0));
         optimizer.tell(new double[] {0, 1, 0.05, 0.25, 0.5, 0.97}, 1);
         Set<List<Double>> asked = new HashSet<>();
         for (int i = 0; i < 12; i++) {

@@ -6,7 +6,7 @@ import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.api.NamedServices;
+import dev.marionette.host.NamedServices;
 import dev.marionette.api.RunSettings;
 import dev.marionette.api.Smoothed;
 import dev.marionette.api.Smoother;

@@ -1,6 +1,6 @@
 package dev.marionette.methods;
 
-import dev.marionette.api.PluginFolders;
+import dev.marionette.host.PluginFolders;
 import dev.marionette.robots.Robot;
 import dev.marionette.robots.RobotCatalog;
 import dev.marionette.robots.mesh.PackagePath;

@@ -5,7 +5,7 @@ import com.google.inject.Injector;
 import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
 import dev.marionette.api.MotionSource;
-import dev.marionette.api.PluginFolders;
+import dev.marionette.host.PluginFolders;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.run.Motions;

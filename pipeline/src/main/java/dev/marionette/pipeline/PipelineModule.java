@@ -1,7 +1,7 @@
 package dev.marionette.pipeline;
 
 import com.google.inject.AbstractModule;
-import dev.marionette.api.PluginFolders;
+import dev.marionette.host.PluginFolders;
 import dev.marionette.methods.Collisions;
 import dev.marionette.robots.mesh.PackagePath;
 

@@ -3,7 +3,7 @@ package dev.marionette.plugins;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.api.Finding;
-import dev.marionette.api.PluginFolders;
+import dev.marionette.host.PluginFolders;
 import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.robots.Robot;

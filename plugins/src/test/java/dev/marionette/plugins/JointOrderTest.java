@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.InputException;
-import dev.marionette.api.PluginFolders;
 import dev.marionette.api.RobotDescription;
+import dev.marionette.host.PluginFolders;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.robots.JointOrder;

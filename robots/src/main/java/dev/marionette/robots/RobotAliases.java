@@ -2,9 +2,9 @@ package dev.marionette.robots;
 
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
-import dev.marionette.api.NamedServices;
 import dev.marionette.api.NearNames;
 import dev.marionette.api.RobotPlugin;
+import dev.marionette.host.NamedServices;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -2,12 +2,12 @@ package dev.marionette.robots;
 
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
-import dev.marionette.api.NamedServices;
 import dev.marionette.api.NearNames;
-import dev.marionette.api.PluginFolders;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotPlugin;
 import dev.marionette.api.RobotReader;
+import dev.marionette.host.NamedServices;
+import dev.marionette.host.PluginFolders;
 import dev.marionette.robots.mesh.PackagePath;
 import java.io.IOException;
 import java.io.InputStream;

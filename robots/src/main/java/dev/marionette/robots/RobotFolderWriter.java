@@ -1,9 +1,9 @@
 package dev.marionette.robots;
 
 import dev.marionette.api.InputException;
-import dev.marionette.api.OutputPlace;
-import dev.marionette.api.PartFolder;
 import dev.marionette.api.RobotDescription;
+import dev.marionette.host.OutputPlace;
+import dev.marionette.host.PartFolder;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.robots.mjcf.MjcfIncludes;
 import java.io.IOException;

@@ -6,7 +6,7 @@ import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.api.Joi;
 import dev.marionette.api.RobotDescription;
-import dev.marionette.api.Sha256;
+import dev.marionette.host.Sha256;
 import dev.marionette.kinematics.collision.LinkPair;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.JointSpec;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.marionette.api.InputException;
-import dev.marionette.api.NamedServices;
 import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotPlugin;
+import dev.marionette.host.NamedServices;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

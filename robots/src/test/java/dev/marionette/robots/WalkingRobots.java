@@ -1,6 +1,6 @@
 package dev.marionette.robots;
 
-import dev.marionette.api.PluginFolders;
+import dev.marionette.host.PluginFolders;
 import dev.marionette.robots.mesh.PackagePath;
 import java.util.List;
 import java.util.stream.Stream;

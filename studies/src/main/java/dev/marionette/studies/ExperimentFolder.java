@@ -1,7 +1,7 @@
 package dev.marionette.studies;
 
 import dev.marionette.api.InputException;
-import dev.marionette.api.OutputPlace;
+import dev.marionette.host.OutputPlace;
 import dev.marionette.pipeline.extensions.Version;
 import dev.marionette.pipeline.metrics.Table;
 import dev.marionette.pipeline.outcome.RetargetOutcome;

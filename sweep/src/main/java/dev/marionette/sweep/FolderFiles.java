@@ -1,6 +1,6 @@
 package dev.marionette.sweep;
 
-import dev.marionette.api.PartFolder;
+import dev.marionette.host.PartFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package dev.marionette.sweep;
 
-import dev.marionette.api.OutputPlace;
+import dev.marionette.host.OutputPlace;
 import dev.marionette.pipeline.metrics.Metric;
 import dev.marionette.sweep.journal.JournalReader;
 import dev.marionette.sweep.journal.JournalRow;

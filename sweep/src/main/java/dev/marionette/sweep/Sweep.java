@@ -1,8 +1,8 @@
 package dev.marionette.sweep;
 
 import dev.marionette.api.InputException;
-import dev.marionette.api.OutputPlace;
-import dev.marionette.api.Sha256;
+import dev.marionette.host.OutputPlace;
+import dev.marionette.host.Sha256;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.sweep.engine.PipelineBody;
 import dev.marionette.sweep.engine.ResultNotKept;

@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.marionette.api.RunSettings;
-import dev.marionette.bo.Box;
-import dev.marionette.bo.Optimizer;
-import dev.marionette.bo.OptimizerFactory;
-import dev.marionette.bo.OptimizerSettings;
+import dev.marionette.api.search.Box;
+import dev.marionette.api.search.Optimizer;
+import dev.marionette.api.search.OptimizerFactory;
+import dev.marionette.api.search.OptimizerSettings;
+import dev.marionette.bo.gp.JavaGp;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,7 +23,7 @@ public abstract class OptimizerContract {
     protected abstract OptimizerFactory factory();
 
     private OptimizerSettings settings(long seed) {
-        OptimizerSettings usual = OptimizerSettings.seed(seed);
+        OptimizerSettings usual = new OptimizerSettings(seed, new JavaGp.Factory());
         return new OptimizerSettings(
                 seed, usual.surrogate(), RunSettings.defaults(factory().settings()));
     }

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.RunSettings;
-import dev.marionette.bo.gp.GpParameters;
-import dev.marionette.bo.gp.Prediction;
-import dev.marionette.bo.gp.PredictionBatch;
-import dev.marionette.bo.gp.Surrogate;
-import dev.marionette.bo.gp.SurrogateFactory;
-import dev.marionette.bo.gp.TrainingSet;
+import dev.marionette.api.search.GpParameters;
+import dev.marionette.api.search.Prediction;
+import dev.marionette.api.search.PredictionBatch;
+import dev.marionette.api.search.Surrogate;
+import dev.marionette.api.search.SurrogateFactory;
+import dev.marionette.api.search.TrainingSet;
 import java.util.Random;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;

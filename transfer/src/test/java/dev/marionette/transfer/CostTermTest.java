@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.InputException;
-import dev.marionette.api.NamedServices;
 import dev.marionette.api.RunSettings;
+import dev.marionette.host.NamedServices;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;

@@ -2,8 +2,8 @@ package dev.marionette.verify;
 
 import dev.marionette.api.Finding;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.api.NamedServices;
 import dev.marionette.api.RunSettings;
+import dev.marionette.host.NamedServices;
 import dev.marionette.kinematics.collision.SelfCollision;
 import java.util.List;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package dev.marionette.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.marionette.api.PluginFolders;
+import dev.marionette.host.PluginFolders;
 import dev.marionette.kinematics.collision.SelfCollision;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.robots.Robot;

@@ -1,5 +1,6 @@
 package dev.marionette.bo.gp;
 
+import dev.marionette.api.search.PredictionBatch;
 import dev.marionette.numerics.RowCholesky;
 import java.util.Arrays;
 

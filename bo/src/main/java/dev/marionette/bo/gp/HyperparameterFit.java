@@ -1,5 +1,8 @@
 package dev.marionette.bo.gp;
 
+import dev.marionette.api.search.GpParameters;
+import dev.marionette.api.search.Surrogate;
+import dev.marionette.api.search.TrainingSet;
 import dev.marionette.numerics.Lbfgs;
 import java.util.Arrays;
 

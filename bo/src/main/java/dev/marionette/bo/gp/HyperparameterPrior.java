@@ -1,5 +1,7 @@
 package dev.marionette.bo.gp;
 
+import dev.marionette.api.search.GpParameters;
+
 /**
  * Independent normal priors on the logarithms of the hyperparameters. They keep the fit sane while there are fewer
  * points than parameters: log ℓ ~ N(log(0.25·√d), 1) grows with the diagonal of the unit box (after Hvarfner, Hellsten,

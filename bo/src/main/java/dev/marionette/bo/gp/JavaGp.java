@@ -1,6 +1,12 @@
 package dev.marionette.bo.gp;
 
 import dev.marionette.api.RunSettings;
+import dev.marionette.api.search.GpParameters;
+import dev.marionette.api.search.Prediction;
+import dev.marionette.api.search.PredictionBatch;
+import dev.marionette.api.search.Surrogate;
+import dev.marionette.api.search.SurrogateFactory;
+import dev.marionette.api.search.TrainingSet;
 import dev.marionette.numerics.RowCholesky;
 import java.util.Arrays;
 

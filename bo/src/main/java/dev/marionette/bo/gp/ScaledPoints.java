@@ -1,5 +1,7 @@
 package dev.marionette.bo.gp;
 
+import dev.marionette.api.search.Prediction;
+import dev.marionette.api.search.TrainingSet;
 import java.util.Arrays;
 
 /**

@@ -1,6 +1,11 @@
 package dev.marionette.bo.gp;
 
 import dev.marionette.api.RunSettings;
+import dev.marionette.api.search.GpParameters;
+import dev.marionette.api.search.Prediction;
+import dev.marionette.api.search.Surrogate;
+import dev.marionette.api.search.SurrogateFactory;
+import dev.marionette.api.search.TrainingSet;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import smile.math.blas.UPLO;

@@ -1,8 +1,8 @@
 /**
  * Gaussian processes: what the data say about the points that were not evaluated.
  *
- * <p>Inputs lie in the unit box, targets are standardised. {@link dev.marionette.bo.gp.TrainingSet} holds them,
- * {@link dev.marionette.bo.gp.Surrogate} predicts mean and variance with gradients, and
+ * <p>Inputs lie in the unit box, targets are standardised. {@link dev.marionette.api.search.TrainingSet} holds them,
+ * {@link dev.marionette.api.search.Surrogate} predicts mean and variance with gradients, and
  * {@link dev.marionette.bo.gp.HyperparameterFit} chooses length scales, signal and noise by maximum posterior density.
  * There are two surrogates that agree to 1e-6: one in plain Java, which extends its factor by a row when a point comes,
  * and Smile's on OpenBLAS.

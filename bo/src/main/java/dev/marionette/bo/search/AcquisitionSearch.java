@@ -1,8 +1,8 @@
 package dev.marionette.bo.search;
 
-import dev.marionette.bo.gp.Prediction;
-import dev.marionette.bo.gp.PredictionBatch;
-import dev.marionette.bo.gp.Surrogate;
+import dev.marionette.api.search.Prediction;
+import dev.marionette.api.search.PredictionBatch;
+import dev.marionette.api.search.Surrogate;
 import dev.marionette.numerics.Lbfgs;
 import dev.marionette.numerics.SplitMix;
 import java.util.Arrays;

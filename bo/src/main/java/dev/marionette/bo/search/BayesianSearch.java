@@ -1,8 +1,8 @@
 package dev.marionette.bo.search;
 
-import dev.marionette.bo.Box;
-import dev.marionette.bo.OptimizerSettings;
-import dev.marionette.bo.gp.Surrogate;
+import dev.marionette.api.search.Box;
+import dev.marionette.api.search.OptimizerSettings;
+import dev.marionette.api.search.Surrogate;
 import dev.marionette.numerics.LowDiscrepancy;
 import dev.marionette.numerics.SplitMix;
 

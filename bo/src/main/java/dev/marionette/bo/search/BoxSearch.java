@@ -1,8 +1,8 @@
 package dev.marionette.bo.search;
 
-import dev.marionette.bo.Best;
-import dev.marionette.bo.Box;
-import dev.marionette.bo.Optimizer;
+import dev.marionette.api.search.Best;
+import dev.marionette.api.search.Box;
+import dev.marionette.api.search.Optimizer;
 import java.util.Optional;
 
 /** What all optimizers share: the name, the box, the best so far, and the check of what is told. */

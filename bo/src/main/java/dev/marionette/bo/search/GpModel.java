@@ -1,10 +1,10 @@
 package dev.marionette.bo.search;
 
-import dev.marionette.bo.gp.GpParameters;
+import dev.marionette.api.search.GpParameters;
+import dev.marionette.api.search.Surrogate;
+import dev.marionette.api.search.TrainingSet;
 import dev.marionette.bo.gp.HyperparameterFit;
 import dev.marionette.bo.gp.HyperparameterPrior;
-import dev.marionette.bo.gp.Surrogate;
-import dev.marionette.bo.gp.TrainingSet;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

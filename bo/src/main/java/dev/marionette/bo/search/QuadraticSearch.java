@@ -1,9 +1,9 @@
 package dev.marionette.bo.search;
 
-import dev.marionette.bo.Box;
-import dev.marionette.bo.Optimizer;
-import dev.marionette.bo.OptimizerFactory;
-import dev.marionette.bo.OptimizerSettings;
+import dev.marionette.api.search.Box;
+import dev.marionette.api.search.Optimizer;
+import dev.marionette.api.search.OptimizerFactory;
+import dev.marionette.api.search.OptimizerSettings;
 import dev.marionette.numerics.Lbfgs;
 import dev.marionette.numerics.SplitMix;
 import java.util.ArrayList;

@@ -3,6 +3,9 @@ package dev.marionette.bo.gp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.marionette.api.search.GpParameters;
+import dev.marionette.api.search.Surrogate;
+import dev.marionette.api.search.TrainingSet;
 import dev.marionette.bo.ByName;
 import dev.marionette.numerics.SplitMix;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.marionette.api.search.GpParameters;
+import dev.marionette.api.search.Prediction;
+import dev.marionette.api.search.PredictionBatch;
+import dev.marionette.api.search.Surrogate;
+import dev.marionette.api.search.TrainingSet;
 import dev.marionette.bo.ByName;
 import dev.marionette.numerics.SplitMix;
 import org.junit.jupiter.api.Tag;

@@ -2,11 +2,11 @@ package dev.marionette.bo.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.marionette.api.search.GpParameters;
+import dev.marionette.api.search.Prediction;
+import dev.marionette.api.search.Surrogate;
+import dev.marionette.api.search.TrainingSet;
 import dev.marionette.bo.ByName;
-import dev.marionette.bo.gp.GpParameters;
-import dev.marionette.bo.gp.Prediction;
-import dev.marionette.bo.gp.Surrogate;
-import dev.marionette.bo.gp.TrainingSet;
 import dev.marionette.numerics.SplitMix;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

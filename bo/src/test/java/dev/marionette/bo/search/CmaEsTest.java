@@ -3,7 +3,7 @@ package dev.marionette.bo.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.marionette.bo.Box;
+import dev.marionette.api.search.Box;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;

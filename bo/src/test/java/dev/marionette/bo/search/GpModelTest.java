@@ -3,11 +3,11 @@ package dev.marionette.bo.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.marionette.api.search.GpParameters;
+import dev.marionette.api.search.Prediction;
+import dev.marionette.api.search.Surrogate;
+import dev.marionette.api.search.TrainingSet;
 import dev.marionette.bo.ByName;
-import dev.marionette.bo.gp.GpParameters;
-import dev.marionette.bo.gp.Prediction;
-import dev.marionette.bo.gp.Surrogate;
-import dev.marionette.bo.gp.TrainingSet;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 

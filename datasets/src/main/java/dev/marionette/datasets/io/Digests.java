@@ -1,6 +1,6 @@
 package dev.marionette.datasets.io;
 
-import dev.marionette.api.Sha256;
+import dev.marionette.host.Sha256;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;

@@ -1,7 +1,7 @@
 package dev.marionette.methods.naturalmotion;
 
 import dev.marionette.api.Clip;
-import dev.marionette.api.NamedServices;
+import dev.marionette.host.NamedServices;
 import dev.marionette.api.RobotProfile;
 import dev.marionette.api.RunSettings;
 import dev.marionette.api.SkeletonMotion;

@@ -2,7 +2,7 @@ package dev.marionette.methods.naturalmotion;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
-import dev.marionette.api.NamedServices;
+import dev.marionette.host.NamedServices;
 import dev.marionette.api.RunSettings;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.methods.SolverSettings;

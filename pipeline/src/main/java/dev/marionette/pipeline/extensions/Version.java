@@ -1,6 +1,6 @@
 package dev.marionette.pipeline.extensions;
 
-import dev.marionette.api.PluginFolders;
+import dev.marionette.host.PluginFolders;
 import java.util.Optional;
 
 /** Knows the version of the program. */

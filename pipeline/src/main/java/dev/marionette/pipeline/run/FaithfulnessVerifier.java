@@ -3,7 +3,7 @@ package dev.marionette.pipeline.run;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.SettingsType;
-import dev.marionette.api.Sha256;
+import dev.marionette.host.Sha256;
 import dev.marionette.pipeline.config.FaithfulSettings;
 import dev.marionette.pipeline.likeness.Faithfulness;
 import dev.marionette.pipeline.likeness.Faithfulness.Figure;

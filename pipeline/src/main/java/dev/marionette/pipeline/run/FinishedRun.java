@@ -4,7 +4,7 @@ import dev.marionette.api.Finding;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.api.OutputPlace;
+import dev.marionette.host.OutputPlace;
 import dev.marionette.api.RunSettings;
 import dev.marionette.ik.IkOptions;
 import dev.marionette.kinematics.balance.Feet;

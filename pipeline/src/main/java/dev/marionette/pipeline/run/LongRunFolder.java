@@ -3,7 +3,7 @@ package dev.marionette.pipeline.run;
 import dev.marionette.api.Finding;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.InputException;
-import dev.marionette.api.PartFolder;
+import dev.marionette.host.PartFolder;
 import dev.marionette.datasets.ContactsFile;
 import dev.marionette.methods.Stopwatch;
 import dev.marionette.pipeline.extensions.Extensions;

@@ -6,7 +6,7 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.MotionReader;
 import dev.marionette.api.Recording;
-import dev.marionette.api.Sha256;
+import dev.marionette.host.Sha256;
 import dev.marionette.datasets.MotionCatalog;
 import dev.marionette.datasets.assembly.ClipRecording;
 import dev.marionette.pipeline.extensions.Extensions;

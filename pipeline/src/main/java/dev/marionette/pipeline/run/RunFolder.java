@@ -2,9 +2,9 @@ package dev.marionette.pipeline.run;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.api.OutputPlace;
-import dev.marionette.api.PartFolder;
-import dev.marionette.api.Sha256;
+import dev.marionette.host.OutputPlace;
+import dev.marionette.host.PartFolder;
+import dev.marionette.host.Sha256;
 import dev.marionette.datasets.ContactsFile;
 import dev.marionette.methods.Collisions;
 import dev.marionette.methods.Reconstruction;

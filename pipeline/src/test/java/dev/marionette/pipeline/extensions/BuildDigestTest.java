@@ -3,9 +3,9 @@ package dev.marionette.pipeline.extensions;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.api.InputException;
-import dev.marionette.api.PluginFolders;
+import dev.marionette.host.PluginFolders;
 import dev.marionette.api.Smoother;
-import dev.marionette.bo.OptimizerFactory;
+import dev.marionette.api.search.OptimizerFactory;
 import dev.marionette.datasets.MotionCatalog;
 import dev.marionette.ik.IkSolver;
 import dev.marionette.methods.RetargetMethod;

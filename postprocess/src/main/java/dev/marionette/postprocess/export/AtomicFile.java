@@ -1,6 +1,6 @@
 package dev.marionette.postprocess.export;
 
-import dev.marionette.api.PartFolder;
+import dev.marionette.host.PartFolder;
 import java.io.BufferedOutputStream;
 import java.io.BufferedWriter;
 import java.io.IOException;

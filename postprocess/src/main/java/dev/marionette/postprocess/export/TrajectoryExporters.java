@@ -1,6 +1,6 @@
 package dev.marionette.postprocess.export;
 
-import dev.marionette.api.NamedServices;
+import dev.marionette.host.NamedServices;
 
 /** The export formats by name. */
 public final class TrajectoryExporters {

@@ -1,6 +1,6 @@
 package dev.marionette.postprocess.smooth;
 
-import dev.marionette.api.NamedServices;
+import dev.marionette.host.NamedServices;
 import dev.marionette.api.Smoother;
 
 /** The smoothers by name. */

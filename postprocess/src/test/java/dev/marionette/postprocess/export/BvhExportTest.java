@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
-import dev.marionette.api.PluginFolders;
+import dev.marionette.host.PluginFolders;
 import dev.marionette.api.SkeletonMotion;
 import dev.marionette.datasets.bvh.BvhReader;
 import dev.marionette.kinematics.Kinematics;

@@ -1,7 +1,7 @@
 package dev.marionette.robots.mesh;
 
 import dev.marionette.api.InputException;
-import dev.marionette.api.Sha256;
+import dev.marionette.host.Sha256;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;

@@ -2,7 +2,7 @@ package dev.marionette.sweep.spark;
 
 import com.google.inject.Guice;
 import com.google.inject.Injector;
-import dev.marionette.api.PluginFolders;
+import dev.marionette.host.PluginFolders;
 import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.extensions.Robots;

@@ -3,7 +3,7 @@ package dev.marionette.sweep.engine;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.Progress;
-import dev.marionette.api.Sha256;
+import dev.marionette.host.Sha256;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.metrics.Metric;

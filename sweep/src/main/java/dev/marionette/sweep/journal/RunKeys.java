@@ -1,7 +1,7 @@
 package dev.marionette.sweep.journal;
 
 import dev.marionette.api.InputException;
-import dev.marionette.api.Sha256;
+import dev.marionette.host.Sha256;
 import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.run.Motions;

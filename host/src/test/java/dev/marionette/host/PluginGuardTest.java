@@ -1,8 +1,10 @@
-package dev.marionette.api;
+package dev.marionette.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.marionette.api.Clip;
+import dev.marionette.api.MotionReader;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package dev.marionette.api;
+package dev.marionette.host;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,9 +1,6 @@
-package dev.marionette.bo;
+package dev.marionette.api.search;
 
 import dev.marionette.api.RunSettings;
-import dev.marionette.bo.gp.JavaGp;
-import dev.marionette.bo.gp.Surrogate;
-import dev.marionette.bo.gp.SurrogateFactory;
 import java.util.Objects;
 
 /**
@@ -28,10 +25,5 @@ public record OptimizerSettings(long seed, SurrogateFactory surrogate, RunSettin
     /** A surrogate that has been told nothing. */
     public Surrogate newSurrogate() {
         return surrogate.create(run);
-    }
-
-    /** A seed, and the surrogate in plain Java. */
-    public static OptimizerSettings seed(long seed) {
-        return new OptimizerSettings(seed, new JavaGp.Factory());
     }
 }

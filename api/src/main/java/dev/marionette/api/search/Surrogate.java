@@ -1,8 +1,8 @@
-package dev.marionette.bo.gp;
+package dev.marionette.api.search;
 
 /**
  * A Gaussian process with zero mean and the ARD Matérn 5/2 kernel σ_f²·κ(r) + σ_n²·δ. It does not choose its
- * hyperparameters; {@link HyperparameterFit} does, by {@link #logMarginalLikelihood}. Not thread-safe.
+ * hyperparameters; the search does, by {@link #logMarginalLikelihood}. Not thread-safe.
  */
 public interface Surrogate {
     /** How a factorisation ended. */

@@ -1,5 +1,6 @@
-package dev.marionette.api;
+package dev.marionette.host;
 
+import dev.marionette.api.InputException;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

@@ -1,7 +1,7 @@
-package dev.marionette.api;
+package dev.marionette.host;
 
 /**
- * An exception that a plugin threw. It is the cause of the {@link InputException} that names the plugin, and has the
+ * An exception that a plugin threw. It is the cause of the {@link dev.marionette.api.InputException} that names the plugin, and has the
  * plugin's own exception as its cause, so that the author of the plugin gets the stack trace.
  */
 public final class PluginFailure extends RuntimeException {

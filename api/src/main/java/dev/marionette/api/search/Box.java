@@ -1,4 +1,4 @@
-package dev.marionette.bo;
+package dev.marionette.api.search;
 
 import java.util.Arrays;
 

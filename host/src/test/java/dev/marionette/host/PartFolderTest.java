@@ -1,9 +1,10 @@
-package dev.marionette.api;
+package dev.marionette.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.marionette.api.InputException;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;

@@ -1,4 +1,4 @@
-package dev.marionette.bo;
+package dev.marionette.api.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,5 +1,8 @@
-package dev.marionette.api;
+package dev.marionette.host;
 
+import dev.marionette.api.Finding;
+import dev.marionette.api.InputException;
+import dev.marionette.api.NearNames;
 import java.security.CodeSource;
 import java.util.ArrayList;
 import java.util.Iterator;

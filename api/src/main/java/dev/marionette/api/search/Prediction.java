@@ -1,4 +1,4 @@
-package dev.marionette.bo.gp;
+package dev.marionette.api.search;
 
 /**
  * What a surrogate says about one point; a buffer that the caller makes once and the surrogate fills. Mean and variance

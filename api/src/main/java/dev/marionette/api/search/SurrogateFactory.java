@@ -1,4 +1,4 @@
-package dev.marionette.bo.gp;
+package dev.marionette.api.search;
 
 import dev.marionette.api.RunSettings;
 import java.util.List;

@@ -1,5 +1,7 @@
-package dev.marionette.api;
+package dev.marionette.host;
 
+import dev.marionette.api.Finding;
+import dev.marionette.api.InputException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -20,6 +22,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -29,6 +32,7 @@ import java.util.stream.Stream;
  */
 public final class PluginFolders implements AutoCloseable {
     private static final String SERVICES = "META-INF/services/";
+    private static final String OURS = "dev.marionette.";
 
     private final ClassLoader loader;
     private final List<Path> jars;
@@ -62,7 +66,15 @@ public final class PluginFolders implements AutoCloseable {
                 robots.put(entry.toString(), entry);
             } else if (name(entry).endsWith(".jar")) {
                 try {
-                    jars.put(entry, providers(entry));
+                    Map<String, Set<String>> services = services(entry);
+                    services.keySet().stream()
+                            .filter(PluginFolders::isUnknown)
+                            .forEach(service -> findings.add(unknown(entry, service)));
+                    jars.put(
+                            entry,
+                            services.values().stream()
+                                    .flatMap(Set::stream)
+                                    .collect(Collectors.toCollection(TreeSet::new)));
                 } catch (IOException | RuntimeException broken) {
                     findings.add(Finding.warning("plugin", "set aside " + entry + ", which is no jar: " + broken));
                 }
@@ -105,23 +117,42 @@ public final class PluginFolders implements AutoCloseable {
         }
     }
 
-    /** The classes that a jar offers as services. */
-    private static Set<String> providers(Path path) throws IOException {
-        Set<String> providers = new TreeSet<>();
+    /** The classes that a jar offers, by the service. */
+    private static Map<String, Set<String>> services(Path path) throws IOException {
+        Map<String, Set<String>> services = new TreeMap<>();
         try (JarFile jar = new JarFile(path.toFile())) {
             for (JarEntry entry : jar.stream().toList()) {
                 if (entry.getName().startsWith(SERVICES) && !entry.isDirectory()) {
                     try (BufferedReader lines = new BufferedReader(
                             new InputStreamReader(jar.getInputStream(entry), StandardCharsets.UTF_8))) {
-                        lines.lines()
+                        Set<String> providers = lines.lines()
                                 .map(line -> line.replaceFirst("#.*", "").strip())
                                 .filter(line -> !line.isEmpty())
-                                .forEach(providers::add);
+                                .collect(Collectors.toCollection(TreeSet::new));
+                        services.put(entry.getName().substring(SERVICES.length()), providers);
                     }
                 }
             }
         }
-        return providers;
+        return services;
+    }
+
+    /** Whether it ought to be a service of ours and is none: of another version, or misspelt. Nobody would ask for it. */
+    private static boolean isUnknown(String service) {
+        try {
+            return service.startsWith(OURS)
+                    && !Class.forName(service, false, PluginFolders.class.getClassLoader())
+                            .isInterface();
+        } catch (ClassNotFoundException | LinkageError none) {
+            return true;
+        }
+    }
+
+    private static Finding unknown(Path jar, String service) {
+        return Finding.warning(
+                "plugin",
+                jar + " offers " + service
+                        + ", which this version does not look for; build it anew against the service of this version");
     }
 
     /** Of two jars with the same plugin class, a class loader would silently take the first. */

@@ -1,5 +1,6 @@
-package dev.marionette.api;
+package dev.marionette.host;
 
+import dev.marionette.api.InputException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
