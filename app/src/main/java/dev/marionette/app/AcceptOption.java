@@ -1,6 +1,6 @@
 package dev.marionette.app;
 
-import dev.marionette.pipeline.outcome.RunStatus;
+import dev.marionette.api.RunStatus;
 import picocli.CommandLine.Option;
 
 /** The option of all commands that exit with an outcome. */

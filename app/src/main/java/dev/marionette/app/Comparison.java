@@ -1,12 +1,12 @@
 package dev.marionette.app;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.RunStatus;
 import dev.marionette.pipeline.extensions.Version;
 import dev.marionette.pipeline.metrics.Metric;
 import dev.marionette.pipeline.metrics.Metrics;
 import dev.marionette.pipeline.metrics.Table;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
-import dev.marionette.pipeline.outcome.RunStatus;
 import dev.marionette.pipeline.run.ReportJson;
 import java.util.ArrayList;
 import java.util.Arrays;

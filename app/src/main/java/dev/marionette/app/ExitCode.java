@@ -1,6 +1,6 @@
 package dev.marionette.app;
 
-import dev.marionette.pipeline.outcome.RunStatus;
+import dev.marionette.api.RunStatus;
 
 /** The exit codes that scripts may rely on. */
 final class ExitCode {

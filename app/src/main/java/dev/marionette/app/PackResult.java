@@ -1,10 +1,10 @@
 package dev.marionette.app;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.RunStatus;
 import dev.marionette.app.report.PackPage;
 import dev.marionette.pipeline.extensions.Version;
 import dev.marionette.pipeline.metrics.Metric;
-import dev.marionette.pipeline.outcome.RunStatus;
 import dev.marionette.pipeline.run.ExportedFormat;
 import dev.marionette.pipeline.run.ReportJson;
 import dev.marionette.pipeline.run.RunFolder;

@@ -1,6 +1,8 @@
 package dev.marionette.app;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.sweep.RunSpec;
+import dev.marionette.api.sweep.StopSignal;
 import dev.marionette.app.report.PackPage;
 import dev.marionette.app.report.RunPage;
 import dev.marionette.host.OutputPlace;
@@ -23,10 +25,8 @@ import dev.marionette.sweep.SweepOptions;
 import dev.marionette.sweep.SweepProgress;
 import dev.marionette.sweep.SweepTools;
 import dev.marionette.sweep.engine.LocalEngine;
-import dev.marionette.sweep.engine.StopSignal;
 import dev.marionette.sweep.journal.JournalReader;
 import dev.marionette.sweep.plan.MotionPack;
-import dev.marionette.sweep.plan.RunSpec;
 import dev.marionette.sweep.plan.SweepPlan;
 import jakarta.inject.Inject;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.marionette.app;
 
-import dev.marionette.pipeline.outcome.RunStatus;
+import dev.marionette.api.RunStatus;
 import dev.marionette.pipeline.run.ExportedFormat;
 import dev.marionette.postprocess.export.CharacterPack;
 import java.io.PrintWriter;

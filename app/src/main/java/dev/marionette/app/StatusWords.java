@@ -1,6 +1,6 @@
 package dev.marionette.app;
 
-import dev.marionette.pipeline.outcome.RunStatus;
+import dev.marionette.api.RunStatus;
 import picocli.CommandLine.Help.Ansi;
 
 /** The outcome of a run in a terminal: green, amber or red where it shows colours. */

@@ -1,6 +1,6 @@
 package dev.marionette.app;
 
-import dev.marionette.sweep.engine.StopSignal;
+import dev.marionette.api.sweep.StopSignal;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 

@@ -1,23 +1,23 @@
 package dev.marionette.app;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.RunStatus;
+import dev.marionette.api.sweep.RunSpec;
+import dev.marionette.api.sweep.StopSignal;
+import dev.marionette.api.sweep.SweepEngine;
 import dev.marionette.host.NamedServices;
 import dev.marionette.host.PluginFolders;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
-import dev.marionette.pipeline.outcome.RunStatus;
 import dev.marionette.pipeline.run.Motions;
 import dev.marionette.pipeline.run.RunFolder;
 import dev.marionette.sweep.Sweep;
 import dev.marionette.sweep.SweepEstimate;
 import dev.marionette.sweep.SweepOptions;
-import dev.marionette.sweep.engine.StopSignal;
-import dev.marionette.sweep.engine.SweepEngine;
 import dev.marionette.sweep.journal.JournalCounts;
 import dev.marionette.sweep.plan.PlanExpander;
 import dev.marionette.sweep.plan.PlanReader;
-import dev.marionette.sweep.plan.RunSpec;
 import dev.marionette.sweep.plan.SweepPlan;
 import jakarta.inject.Inject;
 import java.nio.file.Path;

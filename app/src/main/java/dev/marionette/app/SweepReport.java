@@ -1,9 +1,9 @@
 package dev.marionette.app;
 
+import dev.marionette.api.sweep.RunSpec;
 import dev.marionette.sweep.SweepEstimate.Estimate;
 import dev.marionette.sweep.journal.JournalCounts;
 import dev.marionette.sweep.journal.JournalReader;
-import dev.marionette.sweep.plan.RunSpec;
 import dev.marionette.sweep.plan.SweepPlan;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.Clip;
+import dev.marionette.api.RunStatus;
 import dev.marionette.app.Cli.Result;
 import dev.marionette.datasets.MotionCatalog;
-import dev.marionette.pipeline.outcome.RunStatus;
 import dev.marionette.pipeline.run.ReportJson;
 import dev.marionette.robots.ResourceRobots;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package dev.marionette.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.api.InputException;
-import dev.marionette.pipeline.outcome.RunStatus;
+import dev.marionette.api.RunStatus;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

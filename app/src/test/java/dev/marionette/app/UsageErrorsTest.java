@@ -2,8 +2,8 @@ package dev.marionette.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.marionette.api.RunStatus;
 import dev.marionette.app.Cli.Result;
-import dev.marionette.pipeline.outcome.RunStatus;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

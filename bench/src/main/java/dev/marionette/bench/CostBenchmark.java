@@ -1,11 +1,11 @@
 package dev.marionette.bench;
 
-import dev.marionette.bo.gp.JavaGp;
 import dev.marionette.api.search.Box;
-import dev.marionette.bo.Minimizer;
-import dev.marionette.bo.MinimizerResult;
 import dev.marionette.api.search.OptimizerFactory;
 import dev.marionette.api.search.OptimizerSettings;
+import dev.marionette.bo.Minimizer;
+import dev.marionette.bo.MinimizerResult;
+import dev.marionette.bo.gp.JavaGp;
 import dev.marionette.methods.naturalmotion.MotionProblem;
 import dev.marionette.methods.naturalmotion.OptimizerChoice;
 import dev.marionette.transfer.TransferObjective;

@@ -1,15 +1,15 @@
 package dev.marionette.bench;
 
 import dev.marionette.api.search.Box;
+import dev.marionette.api.search.GpParameters;
 import dev.marionette.api.search.Optimizer;
 import dev.marionette.api.search.OptimizerSettings;
-import dev.marionette.api.search.GpParameters;
-import dev.marionette.bo.gp.HyperparameterFit;
-import dev.marionette.bo.gp.HyperparameterPrior;
 import dev.marionette.api.search.Prediction;
 import dev.marionette.api.search.Surrogate;
 import dev.marionette.api.search.SurrogateFactory;
 import dev.marionette.api.search.TrainingSet;
+import dev.marionette.bo.gp.HyperparameterFit;
+import dev.marionette.bo.gp.HyperparameterPrior;
 import dev.marionette.methods.naturalmotion.OptimizerChoice;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.marionette.api.InputException;
-import dev.marionette.sweep.engine.RunBody;
-import dev.marionette.sweep.engine.RunResult;
-import dev.marionette.sweep.engine.StopSignal;
-import dev.marionette.sweep.engine.SweepEngine;
-import dev.marionette.sweep.plan.RunSpec;
+import dev.marionette.api.sweep.RunBody;
+import dev.marionette.api.sweep.RunResult;
+import dev.marionette.api.sweep.RunSpec;
+import dev.marionette.api.sweep.StopSignal;
+import dev.marionette.api.sweep.SweepEngine;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.marionette.methods;
 
-import dev.marionette.host.NamedServices;
 import dev.marionette.api.search.OptimizerFactory;
 import dev.marionette.api.search.SurrogateFactory;
+import dev.marionette.host.NamedServices;
 import dev.marionette.transfer.CostTerm;
 
 /** What plugins may add to methods, by name. */

@@ -4,7 +4,7 @@ import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
-import dev.marionette.pipeline.outcome.RunStatus;
+import dev.marionette.api.RunStatus;
 import dev.marionette.pipeline.run.ExportedFormat;
 import dev.marionette.pipeline.run.FormatOptions;
 import dev.marionette.pipeline.run.ReportJson;

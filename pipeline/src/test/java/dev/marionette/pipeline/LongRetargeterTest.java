@@ -10,7 +10,7 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.datasets.ContactsFile;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
-import dev.marionette.pipeline.outcome.RunStatus;
+import dev.marionette.api.RunStatus;
 import dev.marionette.pipeline.run.LongRunFolder;
 import dev.marionette.pipeline.run.ReportJson;
 import dev.marionette.pipeline.run.RunVerifier;

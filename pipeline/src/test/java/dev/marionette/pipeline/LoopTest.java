@@ -9,7 +9,7 @@ import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
-import dev.marionette.pipeline.outcome.RunStatus;
+import dev.marionette.api.RunStatus;
 import dev.marionette.testkit.Walker;
 import java.util.List;
 import java.util.Map;

@@ -8,7 +8,7 @@ import dev.marionette.api.InputException;
 import dev.marionette.methods.RetargetMethod;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
-import dev.marionette.pipeline.outcome.RunStatus;
+import dev.marionette.api.RunStatus;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

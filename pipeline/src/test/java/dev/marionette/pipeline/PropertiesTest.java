@@ -6,7 +6,7 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
-import dev.marionette.pipeline.outcome.RunStatus;
+import dev.marionette.api.RunStatus;
 import dev.marionette.robots.Robot;
 import dev.marionette.robots.RobotPath;
 import dev.marionette.testkit.RandomPerson;

@@ -6,7 +6,7 @@ import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.likeness.Faithfulness;
 import dev.marionette.pipeline.metrics.Table;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
-import dev.marionette.pipeline.outcome.RunStatus;
+import dev.marionette.api.RunStatus;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -2,11 +2,11 @@ package dev.marionette.sweep;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.Progress;
+import dev.marionette.api.sweep.RemoteBody;
+import dev.marionette.api.sweep.RunResult;
+import dev.marionette.api.sweep.RunSpec;
 import dev.marionette.sweep.engine.PipelineBody;
-import dev.marionette.sweep.engine.RemoteBody;
-import dev.marionette.sweep.engine.RunResult;
 import dev.marionette.sweep.journal.RunKeys;
-import dev.marionette.sweep.plan.RunSpec;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

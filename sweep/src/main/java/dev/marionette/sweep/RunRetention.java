@@ -1,11 +1,11 @@
 package dev.marionette.sweep;
 
+import dev.marionette.api.sweep.RunSpec;
 import dev.marionette.host.OutputPlace;
 import dev.marionette.pipeline.metrics.Metric;
 import dev.marionette.sweep.journal.JournalReader;
 import dev.marionette.sweep.journal.JournalRow;
 import dev.marionette.sweep.journal.RunKeys;
-import dev.marionette.sweep.plan.RunSpec;
 import dev.marionette.sweep.plan.SweepPlan;
 import java.nio.file.Path;
 import java.util.ArrayList;

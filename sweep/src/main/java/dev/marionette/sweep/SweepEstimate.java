@@ -1,12 +1,12 @@
 package dev.marionette.sweep;
 
 import dev.marionette.api.Progress;
+import dev.marionette.api.sweep.RunBody;
+import dev.marionette.api.sweep.RunCancelled;
+import dev.marionette.api.sweep.RunResult;
+import dev.marionette.api.sweep.RunSpec;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.sweep.engine.PipelineBody;
-import dev.marionette.sweep.engine.RunBody;
-import dev.marionette.sweep.engine.RunCancelled;
-import dev.marionette.sweep.engine.RunResult;
-import dev.marionette.sweep.plan.RunSpec;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package dev.marionette.sweep;
 
-import dev.marionette.sweep.engine.SweepEngine;
+import dev.marionette.api.sweep.SweepEngine;
 import java.nio.file.Path;
 import java.util.Map;
 

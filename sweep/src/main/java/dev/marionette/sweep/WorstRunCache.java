@@ -1,7 +1,7 @@
 package dev.marionette.sweep;
 
-import dev.marionette.sweep.engine.RunResult;
-import dev.marionette.sweep.plan.RunSpec;
+import dev.marionette.api.sweep.RunResult;
+import dev.marionette.api.sweep.RunSpec;
 import java.lang.ref.SoftReference;
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -1,6 +1,6 @@
 package dev.marionette.sweep;
 
-import dev.marionette.sweep.plan.RunSpec;
+import dev.marionette.api.sweep.RunSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -2,6 +2,7 @@ package dev.marionette.sweep;
 
 import com.google.inject.Guice;
 import com.google.inject.Injector;
+import dev.marionette.api.sweep.RunSpec;
 import dev.marionette.pipeline.PipelineModule;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.extensions.Extensions;
@@ -9,7 +10,6 @@ import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.run.Motions;
 import dev.marionette.sweep.plan.PlanExpander;
 import dev.marionette.sweep.plan.PlanReader;
-import dev.marionette.sweep.plan.RunSpec;
 import dev.marionette.sweep.plan.SweepPlan;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.marionette.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.marionette.api.sweep.RunSpec;
 import dev.marionette.sweep.plan.PlanReader;
-import dev.marionette.sweep.plan.RunSpec;
 import dev.marionette.sweep.plan.SweepPlan;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.sweep.RemoteBody;
+import dev.marionette.api.sweep.RunSpec;
+import dev.marionette.api.sweep.StopSignal;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.sweep.engine.LocalEngine;
-import dev.marionette.sweep.engine.RemoteBody;
-import dev.marionette.sweep.engine.StopSignal;
 import dev.marionette.sweep.journal.JournalCounts;
 import dev.marionette.sweep.journal.JournalReader;
 import dev.marionette.sweep.journal.JournalRow;
 import dev.marionette.sweep.journal.RunKeys;
-import dev.marionette.sweep.plan.RunSpec;
 import dev.marionette.sweep.plan.SweepPlan;
 import java.io.IOException;
 import java.nio.file.Files;

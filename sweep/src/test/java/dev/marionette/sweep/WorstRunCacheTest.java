@@ -2,8 +2,8 @@ package dev.marionette.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.marionette.sweep.engine.RunResult;
-import dev.marionette.sweep.plan.RunSpec;
+import dev.marionette.api.sweep.RunResult;
+import dev.marionette.api.sweep.RunSpec;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,6 @@
 package dev.marionette.app.report;
 
-import dev.marionette.pipeline.outcome.RunStatus;
+import dev.marionette.api.RunStatus;
 import dev.marionette.pipeline.run.RunFolder;
 import java.util.List;
 import java.util.Locale;

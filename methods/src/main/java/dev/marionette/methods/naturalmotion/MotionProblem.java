@@ -1,10 +1,10 @@
 package dev.marionette.methods.naturalmotion;
 
 import dev.marionette.api.Clip;
-import dev.marionette.host.NamedServices;
 import dev.marionette.api.RobotProfile;
 import dev.marionette.api.RunSettings;
 import dev.marionette.api.SkeletonMotion;
+import dev.marionette.host.NamedServices;
 import dev.marionette.ik.IkOptions;
 import dev.marionette.ik.MotionIk;
 import dev.marionette.kinematics.collision.CollisionModel;

@@ -2,8 +2,8 @@ package dev.marionette.methods.naturalmotion;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
-import dev.marionette.host.NamedServices;
 import dev.marionette.api.RunSettings;
+import dev.marionette.host.NamedServices;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.methods.SolverSettings;
 import dev.marionette.methods.SolverSettings.SolverKind;

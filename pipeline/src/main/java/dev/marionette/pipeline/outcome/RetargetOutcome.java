@@ -1,5 +1,6 @@
 package dev.marionette.pipeline.outcome;
 
+import dev.marionette.api.RunStatus;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
@@ -121,7 +122,7 @@ public record RetargetOutcome(
 
     /** Whether its limits hold and it is still the source's. */
     public RunStatus status() {
-        return RunStatus.of(verification, faithfulness);
+        return RunStatus.of(verification.passed(), faithfulness.holds());
     }
 
     /** What makes it other than verified, a line each: of each check that failed the first violation, then what likeness was lost. */

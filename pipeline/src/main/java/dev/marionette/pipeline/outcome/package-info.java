@@ -1,6 +1,6 @@
 /**
  * What a run made: {@link dev.marionette.pipeline.outcome.RetargetOutcome} has all of it, {@link
- * dev.marionette.pipeline.outcome.RunStatus} is the verdict.
+ * dev.marionette.api.RunStatus} is the verdict.
  */
 @NullMarked
 package dev.marionette.pipeline.outcome;

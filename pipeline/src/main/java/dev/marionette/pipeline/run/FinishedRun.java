@@ -12,7 +12,7 @@ import dev.marionette.methods.CollisionSettings;
 import dev.marionette.methods.SolverSettings;
 import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.extensions.Robots;
-import dev.marionette.pipeline.outcome.RunStatus;
+import dev.marionette.api.RunStatus;
 import dev.marionette.postprocess.export.PersonBvh;
 import dev.marionette.postprocess.export.TableCsv;
 import dev.marionette.postprocess.export.TrajectoryCsv;

@@ -9,7 +9,7 @@ import dev.marionette.methods.Stopwatch;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.likeness.Faithfulness;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
-import dev.marionette.pipeline.outcome.RunStatus;
+import dev.marionette.api.RunStatus;
 import dev.marionette.postprocess.export.TableCsv;
 import dev.marionette.postprocess.export.TimedTable;
 import dev.marionette.postprocess.export.TrajectoryCsv;
@@ -205,7 +205,7 @@ public final class LongRunFolder implements AutoCloseable {
             String text = ReportJson.mapper().writeValueAsString(tree) + "\n";
             Files.writeString(fresh.resolve(RunFolder.REPORT), text);
             part.place();
-            return new Written(RunStatus.of(verification, judged), tree, text, kept(), run);
+            return new Written(RunStatus.of(verification.passed(), judged.holds()), tree, text, kept(), run);
         } catch (IOException e) {
             throw unwritable(e);
         }
@@ -232,7 +232,7 @@ public final class LongRunFolder implements AutoCloseable {
         reports.merged().forEach((key, value) -> {
             switch (key) {
                 case "status" ->
-                    tree.put(key, RunStatus.of(verification, judged).text());
+                    tree.put(key, RunStatus.of(verification.passed(), judged.holds()).text());
                 case "reasons" -> tree.put(key, RetargetOutcome.reasons(verification, judged));
                 case Faithfulness.KEY -> tree.put(key, judged.tree());
                 case "verification" -> {

@@ -10,7 +10,7 @@ import dev.marionette.methods.Collisions;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.extensions.Version;
-import dev.marionette.pipeline.outcome.RunStatus;
+import dev.marionette.api.RunStatus;
 import dev.marionette.postprocess.export.ExportInput;
 import dev.marionette.postprocess.export.TrajectoryExporter;
 import dev.marionette.robots.JointOrder;

@@ -6,7 +6,7 @@ import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.likeness.Faithfulness;
 import dev.marionette.pipeline.metrics.BalanceReport;
-import dev.marionette.pipeline.outcome.RunStatus;
+import dev.marionette.api.RunStatus;
 import dev.marionette.robots.Robot;
 import dev.marionette.verify.CheckResult;
 import dev.marionette.verify.CheckedPairs;
@@ -66,7 +66,7 @@ public final class RunVerifier {
 
         /** The outcome; at best {@link RunStatus#UNFAITHFUL} where likeness could not be judged. */
         public RunStatus status() {
-            RunStatus judged = RunStatus.of(verification, faithfulness.orElseGet(() -> new Faithfulness(List.of())));
+            RunStatus judged = RunStatus.of(verification.passed(), faithfulness.map(Faithfulness::holds).orElse(true));
             return objections.isEmpty() ? judged : judged.and(RunStatus.UNFAITHFUL);
         }
 

@@ -16,7 +16,7 @@ import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.likeness.Faithfulness.Figure;
 import dev.marionette.pipeline.likeness.Faithfulness.Loss;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
-import dev.marionette.pipeline.outcome.RunStatus;
+import dev.marionette.api.RunStatus;
 import dev.marionette.pipeline.run.RunFolder;
 import dev.marionette.pipeline.run.RunVerifier;
 import dev.marionette.postprocess.export.TrajectoryCsv;
@@ -90,12 +90,12 @@ class FaithfulnessTest {
         assertThat(new Faithfulness(List.of(loss.of(Double.NaN, settings))).holds())
                 .isFalse();
         Verification passed = new Verification(List.of());
-        assertThat(RunStatus.of(passed, within).text()).isEqualTo("verified");
-        assertThat(RunStatus.of(passed, beyond).text()).isEqualTo("safe, not faithful");
+        assertThat(RunStatus.of(passed.passed(), within.holds()).text()).isEqualTo("verified");
+        assertThat(RunStatus.of(passed.passed(), beyond.holds()).text()).isEqualTo("safe, not faithful");
         Verification broken = new Verification(
                 List.of(new CheckResult("position_limits", 1, 0.1, List.of(3), List.of(), Optional.empty())));
-        assertThat(RunStatus.of(broken, within).text()).isEqualTo("failed");
-        assertThat(RunStatus.of(broken, beyond).text()).isEqualTo("failed");
+        assertThat(RunStatus.of(broken.passed(), within.holds()).text()).isEqualTo("failed");
+        assertThat(RunStatus.of(broken.passed(), beyond.holds()).text()).isEqualTo("failed");
     }
 
     /** The person's arms stay as they are, the robot's are at home: far from what its joints could do. */

@@ -1,7 +1,7 @@
 package dev.marionette.postprocess.smooth;
 
-import dev.marionette.host.NamedServices;
 import dev.marionette.api.Smoother;
+import dev.marionette.host.NamedServices;
 
 /** The smoothers by name. */
 public final class Smoothers {

@@ -1,6 +1,6 @@
 package dev.marionette.sweep.spark;
 
-import dev.marionette.sweep.plan.RunSpec;
+import dev.marionette.api.sweep.RunSpec;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

@@ -1,13 +1,13 @@
 package dev.marionette.sweep.spark;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.sweep.RemoteBody;
+import dev.marionette.api.sweep.RunCancelled;
+import dev.marionette.api.sweep.RunResult;
+import dev.marionette.api.sweep.RunSpec;
+import dev.marionette.api.sweep.StopSignal;
+import dev.marionette.api.sweep.SweepEngine;
 import dev.marionette.sweep.engine.LocalEngine;
-import dev.marionette.sweep.engine.RemoteBody;
-import dev.marionette.sweep.engine.RunCancelled;
-import dev.marionette.sweep.engine.RunResult;
-import dev.marionette.sweep.engine.StopSignal;
-import dev.marionette.sweep.engine.SweepEngine;
-import dev.marionette.sweep.plan.RunSpec;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.marionette.sweep.spark;
 
 import dev.marionette.api.InputException;
-import dev.marionette.sweep.engine.StopSignal;
-import dev.marionette.sweep.engine.SweepEngine;
-import dev.marionette.sweep.plan.RunSpec;
+import dev.marionette.api.sweep.RunSpec;
+import dev.marionette.api.sweep.StopSignal;
+import dev.marionette.api.sweep.SweepEngine;
 import java.util.List;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;

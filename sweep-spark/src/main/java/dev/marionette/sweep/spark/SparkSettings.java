@@ -1,7 +1,7 @@
 package dev.marionette.sweep.spark;
 
 import dev.marionette.api.InputException;
-import dev.marionette.sweep.engine.SweepEngine;
+import dev.marionette.api.sweep.SweepEngine;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -1,12 +1,12 @@
 package dev.marionette.sweep.spark;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.sweep.RemoteBody;
+import dev.marionette.api.sweep.RunResult;
+import dev.marionette.api.sweep.RunSpec;
+import dev.marionette.api.sweep.StopSignal;
+import dev.marionette.api.sweep.SweepEngine;
 import dev.marionette.sweep.engine.PipelineBody;
-import dev.marionette.sweep.engine.RemoteBody;
-import dev.marionette.sweep.engine.RunResult;
-import dev.marionette.sweep.engine.StopSignal;
-import dev.marionette.sweep.engine.SweepEngine;
-import dev.marionette.sweep.plan.RunSpec;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;

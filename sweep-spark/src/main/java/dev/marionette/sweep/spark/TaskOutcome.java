@@ -1,6 +1,6 @@
 package dev.marionette.sweep.spark;
 
-import dev.marionette.sweep.engine.RunResult;
+import dev.marionette.api.sweep.RunResult;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 

@@ -1,9 +1,9 @@
 package dev.marionette.sweep.spark;
 
-import dev.marionette.sweep.engine.RunResult;
-import dev.marionette.sweep.engine.StopSignal;
-import dev.marionette.sweep.engine.SweepEngine;
-import dev.marionette.sweep.plan.RunSpec;
+import dev.marionette.api.sweep.RunResult;
+import dev.marionette.api.sweep.RunSpec;
+import dev.marionette.api.sweep.StopSignal;
+import dev.marionette.api.sweep.SweepEngine;
 import java.util.Map;
 
 /** A driver of runs one of which ends the process that makes it; says of each how it ended. */

@@ -2,10 +2,10 @@ package dev.marionette.sweep.spark;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.Progress;
-import dev.marionette.sweep.engine.RemoteBody;
-import dev.marionette.sweep.engine.RunResult;
-import dev.marionette.sweep.engine.SweepEngine;
-import dev.marionette.sweep.plan.RunSpec;
+import dev.marionette.api.sweep.RemoteBody;
+import dev.marionette.api.sweep.RunResult;
+import dev.marionette.api.sweep.RunSpec;
+import dev.marionette.api.sweep.SweepEngine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,13 @@
 package dev.marionette.sweep.engine;
 
 import dev.marionette.api.InputException;
-import dev.marionette.sweep.plan.RunSpec;
+import dev.marionette.api.sweep.ResultNotKept;
+import dev.marionette.api.sweep.RunBody;
+import dev.marionette.api.sweep.RunCancelled;
+import dev.marionette.api.sweep.RunResult;
+import dev.marionette.api.sweep.RunSpec;
+import dev.marionette.api.sweep.StopSignal;
+import dev.marionette.api.sweep.SweepEngine;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

@@ -1,7 +1,9 @@
 package dev.marionette.sweep.engine;
 
 import dev.marionette.api.Progress;
-import dev.marionette.sweep.plan.RunSpec;
+import dev.marionette.api.sweep.RunCancelled;
+import dev.marionette.api.sweep.RunSpec;
+import dev.marionette.api.sweep.StopSignal;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A run that is being made: ends it where its time is over, and sees that its end is told once. */

@@ -1,6 +1,6 @@
 /**
- * What makes the runs. A {@link dev.marionette.sweep.engine.SweepEngine} spreads runs over threads or machines and hands
- * each to a {@link dev.marionette.sweep.engine.RunBody}; {@link dev.marionette.sweep.engine.LocalEngine} is the one that
+ * What makes the runs. A {@link dev.marionette.api.sweep.SweepEngine} spreads runs over threads or machines and hands
+ * each to a {@link dev.marionette.api.sweep.RunBody}; {@link dev.marionette.sweep.engine.LocalEngine} is the one that
  * needs nothing, {@link dev.marionette.sweep.engine.PipelineBody} the body that retargets. Results do not depend on the
  * engine, the number of threads or the order in which runs end.
  */

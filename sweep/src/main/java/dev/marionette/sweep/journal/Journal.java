@@ -1,9 +1,9 @@
 package dev.marionette.sweep.journal;
 
 import dev.marionette.api.InputException;
-import dev.marionette.pipeline.outcome.RunStatus;
-import dev.marionette.sweep.engine.RunResult;
-import dev.marionette.sweep.plan.RunSpec;
+import dev.marionette.api.RunStatus;
+import dev.marionette.api.sweep.RunResult;
+import dev.marionette.api.sweep.RunSpec;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Instant;

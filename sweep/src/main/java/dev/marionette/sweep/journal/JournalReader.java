@@ -1,8 +1,8 @@
 package dev.marionette.sweep.journal;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.sweep.RunTrace;
 import dev.marionette.pipeline.run.ReportJson;
-import dev.marionette.sweep.engine.RunTrace;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.ResultSet;

@@ -1,12 +1,12 @@
 package dev.marionette.sweep.journal;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.sweep.RunSpec;
 import dev.marionette.host.Sha256;
 import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.run.Motions;
 import dev.marionette.pipeline.run.ReportJson;
-import dev.marionette.sweep.plan.RunSpec;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

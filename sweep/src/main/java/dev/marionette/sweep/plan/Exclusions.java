@@ -2,6 +2,7 @@ package dev.marionette.sweep.plan;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.NearNames;
+import dev.marionette.api.sweep.RunSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -3,6 +3,7 @@ package dev.marionette.sweep.plan;
 import dev.marionette.api.InputException;
 import dev.marionette.api.MotionSource;
 import dev.marionette.api.NearNames;
+import dev.marionette.api.sweep.RunSpec;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.run.Motions;
 import java.io.File;

@@ -1,6 +1,7 @@
 package dev.marionette.sweep.plan;
 
 import dev.marionette.api.InputException;
+import dev.marionette.api.sweep.RunSpec;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;

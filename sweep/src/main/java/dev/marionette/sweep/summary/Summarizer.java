@@ -1,7 +1,7 @@
 package dev.marionette.sweep.summary;
 
-import dev.marionette.pipeline.outcome.RunStatus;
-import dev.marionette.sweep.engine.RunTrace;
+import dev.marionette.api.RunStatus;
+import dev.marionette.api.sweep.RunTrace;
 import dev.marionette.sweep.journal.JournalReader;
 import dev.marionette.sweep.journal.PlanText;
 import dev.marionette.sweep.plan.SweepPlan;

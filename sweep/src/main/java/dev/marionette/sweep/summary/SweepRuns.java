@@ -1,6 +1,6 @@
 package dev.marionette.sweep.summary;
 
-import dev.marionette.pipeline.outcome.RunStatus;
+import dev.marionette.api.RunStatus;
 import dev.marionette.sweep.journal.JournalReader;
 import dev.marionette.sweep.journal.JournalRow;
 import java.util.ArrayList;

@@ -3,8 +3,13 @@ package dev.marionette.sweep.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.marionette.api.sweep.RunBody;
+import dev.marionette.api.sweep.RunResult;
+import dev.marionette.api.sweep.RunSpec;
+import dev.marionette.api.sweep.RunTrace;
+import dev.marionette.api.sweep.StopSignal;
+import dev.marionette.api.sweep.SweepEngine;
 import dev.marionette.sweep.MadeUpRuns;
-import dev.marionette.sweep.plan.RunSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.marionette.api.InputException;
-import dev.marionette.pipeline.outcome.RunStatus;
+import dev.marionette.api.RunStatus;
+import dev.marionette.api.sweep.RunResult;
+import dev.marionette.api.sweep.RunSpec;
+import dev.marionette.api.sweep.RunTrace;
 import dev.marionette.sweep.MadeUpRuns;
-import dev.marionette.sweep.engine.RunResult;
-import dev.marionette.sweep.engine.RunTrace;
-import dev.marionette.sweep.plan.RunSpec;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;

@@ -1,11 +1,11 @@
 package dev.marionette.sweep.journal;
 
+import dev.marionette.api.sweep.RunResult;
+import dev.marionette.api.sweep.RunSpec;
+import dev.marionette.api.sweep.StopSignal;
+import dev.marionette.api.sweep.SweepEngine;
 import dev.marionette.sweep.MadeUpRuns;
 import dev.marionette.sweep.engine.LocalEngine;
-import dev.marionette.sweep.engine.RunResult;
-import dev.marionette.sweep.engine.StopSignal;
-import dev.marionette.sweep.engine.SweepEngine;
-import dev.marionette.sweep.plan.RunSpec;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

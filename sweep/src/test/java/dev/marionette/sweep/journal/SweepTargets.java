@@ -1,8 +1,8 @@
 package dev.marionette.sweep.journal;
 
+import dev.marionette.api.sweep.RunSpec;
 import dev.marionette.sweep.MadeUpRuns;
 import dev.marionette.sweep.plan.PlanReader;
-import dev.marionette.sweep.plan.RunSpec;
 import dev.marionette.testkit.fuzz.FuzzTarget;
 import dev.marionette.testkit.fuzz.FuzzTargets;
 import java.io.IOException;

@@ -1,6 +1,6 @@
-package dev.marionette.sweep.engine;
+package dev.marionette.api.sweep;
 
-import dev.marionette.pipeline.outcome.RunStatus;
+import dev.marionette.api.RunStatus;
 import java.io.Serializable;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,4 +1,4 @@
-package dev.marionette.sweep.engine;
+package dev.marionette.api.sweep;
 
 /** Says to end early, from another thread. */
 public final class StopSignal {

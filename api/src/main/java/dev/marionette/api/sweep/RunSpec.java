@@ -1,4 +1,4 @@
-package dev.marionette.sweep.plan;
+package dev.marionette.api.sweep;
 
 import java.io.Serializable;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.marionette.sweep.engine;
+package dev.marionette.api.sweep;
 
 import java.util.concurrent.CancellationException;
 

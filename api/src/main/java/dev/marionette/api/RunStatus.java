@@ -1,7 +1,5 @@
-package dev.marionette.pipeline.outcome;
+package dev.marionette.api;
 
-import dev.marionette.pipeline.likeness.Faithfulness;
-import dev.marionette.verify.Verification;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -12,7 +10,7 @@ import java.util.Optional;
 public enum RunStatus {
     /** Every limit holds, and the motion is still the source's. */
     VERIFIED("verified"),
-    /** Every limit holds, but likeness is lost; {@link Faithfulness#reasons} says by what. */
+    /** Every limit holds, but likeness is lost; the report says by what. */
     UNFAITHFUL("safe, not faithful"),
     /** A limit is broken. */
     FAILED("failed");
@@ -23,12 +21,17 @@ public enum RunStatus {
         this.text = text;
     }
 
-    /** Judges a run. */
-    public static RunStatus of(Verification verification, Faithfulness faithfulness) {
-        if (!verification.passed()) {
+    /**
+     * Judges a run.
+     *
+     * @param safe whether every limit holds
+     * @param faithful whether the motion is still the source's
+     */
+    public static RunStatus of(boolean safe, boolean faithful) {
+        if (!safe) {
             return FAILED;
         }
-        return faithfulness.holds() ? VERIFIED : UNFAITHFUL;
+        return faithful ? VERIFIED : UNFAITHFUL;
     }
 
     /** The outcome that a file calls so; empty where it is none. */

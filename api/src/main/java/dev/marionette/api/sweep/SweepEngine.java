@@ -1,7 +1,6 @@
-package dev.marionette.sweep.engine;
+package dev.marionette.api.sweep;
 
 import dev.marionette.api.InputException;
-import dev.marionette.sweep.plan.RunSpec;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,6 @@
-package dev.marionette.sweep.engine;
+package dev.marionette.api.sweep;
 
 import dev.marionette.api.InputException;
-import dev.marionette.sweep.plan.RunSpec;
 import java.io.Serializable;
 
 /** What makes the runs of a sweep where nothing of the sweep's process is: engines send it to other machines. */

@@ -1,7 +1,6 @@
-package dev.marionette.sweep.engine;
+package dev.marionette.api.sweep;
 
 import dev.marionette.api.Progress;
-import dev.marionette.sweep.plan.RunSpec;
 
 /** Makes one run. Several threads call it at once. */
 @FunctionalInterface
