@@ -110,7 +110,10 @@ public record CharacterRig(
         Objects.requireNonNull(file);
         for (int b = 0; b < bones.size(); b++) {
             if (bones.get(b).parent() >= b) {
-                throw new InputException("bone '" + bones.get(b).name() + "'", "comes before its parent", "");
+                throw new InputException(
+                        "bone '" + bones.get(b).name() + "'",
+                        "comes before its parent",
+                        "List parents before their children.");
             }
         }
     }

@@ -107,7 +107,9 @@ public final class Clip {
         int joints = this.jointNames.size();
         if (joints == 0 || positions.length == 0 || positions.length % (3 * joints) != 0) {
             throw new InputException(
-                    name, positions.length + " position values do not make whole frames of " + joints + " joints", "");
+                    name,
+                    positions.length + " position values do not make whole frames of " + joints + " joints",
+                    "Give x, y and z of each joint for each frame.");
         }
         this.frames = positions.length / (3 * joints);
         validate(joints);
@@ -122,17 +124,29 @@ public final class Clip {
                     name, frames + " frames are more than " + MAX_FRAMES, "Cut the clip into shorter ones.");
         }
         if (parents.length != joints) {
-            throw new InputException(name, parents.length + " parents for " + joints + " joints", "");
+            throw new InputException(
+                    name,
+                    parents.length + " parents for " + joints + " joints",
+                    "Give one parent for each joint, -1 for a root.");
         }
         if (orientations.length != 0 && orientations.length != frames * joints * 4) {
-            throw new InputException(name, orientations.length + " orientation values do not fit", "");
+            throw new InputException(
+                    name,
+                    orientations.length + " orientation values do not fit",
+                    "Give w, x, y and z of each joint for each frame, or none.");
         }
         if (restPositions.length != 0 && restPositions.length != joints * 3) {
-            throw new InputException(name, restPositions.length + " rest position values do not fit", "");
+            throw new InputException(
+                    name,
+                    restPositions.length + " rest position values do not fit",
+                    "Give x, y and z of each joint, or none.");
         }
         int turning = extras.angularVelocities.length;
         if (turning != 0 && turning != positions.length) {
-            throw new InputException(name, turning + " angular velocity values do not fit", "");
+            throw new InputException(
+                    name,
+                    turning + " angular velocity values do not fit",
+                    "Give x, y and z of each joint for each frame, or none.");
         }
         extras.contacts.forEach((part, flags) -> {
             if (flags.length != frames || !FootContacts.PARTS.contains(part)) {
@@ -144,7 +158,10 @@ public final class Clip {
         });
         for (int j = 0; j < joints; j++) {
             if (parents[j] >= j || parents[j] < -1) {
-                throw new InputException(name, "joint '" + jointNames.get(j) + "' comes before its parent", "");
+                throw new InputException(
+                        name,
+                        "joint '" + jointNames.get(j) + "' comes before its parent",
+                        "List parents before their children.");
             }
         }
         for (int i = 0; i < positions.length; i++) {
@@ -160,7 +177,9 @@ public final class Clip {
         for (Map.Entry<BodyJoint, Integer> role : roles.entrySet()) {
             if (role.getValue() < 0 || role.getValue() >= joints) {
                 throw new InputException(
-                        name, "role " + role.getKey().id() + " names joint " + role.getValue() + " of " + joints, "");
+                        name,
+                        "role " + role.getKey().id() + " names joint " + role.getValue() + " of " + joints,
+                        "Joints are counted from 0.");
             }
         }
     }

@@ -140,7 +140,7 @@ public record FootContacts(
                         "contacts of the " + side,
                         "the frames " + stance.first() + "–" + stance.last() + " are not in order or not among "
                                 + frames + " frames",
-                        "");
+                        "Give stances in order, first and last frame counted from 0.");
             }
             before = stance.last();
         }

@@ -14,7 +14,7 @@ public final class InputException extends RuntimeException {
     /**
      * @param where file, line or element: {@code "walk.bvh:17"}, {@code "robot.urdf: joint 'LElbj'"}
      * @param problem what is wrong, with the value and the allowed range
-     * @param hint what to try, a sentence; may be empty
+     * @param hint what to try, a sentence
      */
     public InputException(String where, String problem, String hint) {
         super(message(where, problem));
@@ -33,7 +33,7 @@ public final class InputException extends RuntimeException {
         return message.replace("\r", "\\r").replace("\n", "\\n");
     }
 
-    /** What to try next; empty where there is nothing useful to say. */
+    /** What to try next; empty where a plugin says nothing. */
     public String hint() {
         return hint;
     }

@@ -28,7 +28,8 @@ public record Joi(
         requireFinite(link, "offset", offsetX, offsetY, offsetZ);
         requireFinite(link, "weight", positionWeight, rotationWeight);
         if (positionWeight < 0 || rotationWeight < 0) {
-            throw new InputException("joi " + role.id(), "a weight is below 0", "");
+            throw new InputException(
+                    "joi " + role.id(), "a weight is below 0", "Give 0 for what is not to be tracked.");
         }
     }
 
@@ -50,7 +51,8 @@ public record Joi(
     private static void requireFinite(String link, String what, double... values) {
         for (double value : values) {
             if (!Double.isFinite(value)) {
-                throw new InputException("joi on link '" + link + "'", what + " " + value + " is not a number", "");
+                throw new InputException(
+                        "joi on link '" + link + "'", what + " " + value + " is not a number", "Give a finite number.");
             }
         }
     }

@@ -23,7 +23,10 @@ public record JointLimits(
         sliding = Set.copyOf(sliding);
         int joints = jointNames.size();
         if (lower.length != joints || upper.length != joints || velocity.length != joints) {
-            throw new InputException("joint limits", "not one value for each of " + joints + " joints", "");
+            throw new InputException(
+                    "joint limits",
+                    "not one value for each of " + joints + " joints",
+                    "Give one value for each joint, in the order of the joints.");
         }
         for (int d = 0; d < joints; d++) {
             if (!(lower[d] <= upper[d]) || !(velocity[d] > 0)) {

@@ -29,13 +29,16 @@ public record JointTrajectory(List<String> jointNames, double periodSeconds, dou
         positions = positions.clone();
         base = base.clone();
         if (!(periodSeconds > 0) || Double.isInfinite(periodSeconds)) {
-            throw new InputException("trajectory", "period " + periodSeconds + " s is not above zero", "");
+            throw new InputException(
+                    "trajectory",
+                    "period " + periodSeconds + " s is not above zero",
+                    "Give the seconds from one frame to the next.");
         }
         if (jointNames.isEmpty() || positions.length == 0 || positions.length % jointNames.size() != 0) {
             throw new InputException(
                     "trajectory",
                     positions.length + " values do not make whole frames of " + jointNames.size() + " joints",
-                    "");
+                    "Give one value for each joint of each frame.");
         }
         for (int i = 0; i < positions.length; i++) {
             if (!Double.isFinite(positions[i])) {
@@ -43,7 +46,7 @@ public record JointTrajectory(List<String> jointNames, double periodSeconds, dou
                         "trajectory",
                         "frame " + i / jointNames.size() + ": joint '" + jointNames.get(i % jointNames.size()) + "' is "
                                 + positions[i],
-                        "");
+                        "Give a finite number.");
             }
         }
         requireBase(base, positions.length / jointNames.size());
@@ -68,7 +71,7 @@ public record JointTrajectory(List<String> jointNames, double periodSeconds, dou
                     throw new InputException(
                             "trajectory",
                             "frame " + at / BASE_WIDTH + ": '" + BASE_NAMES.get(i) + "' is " + base[at + i],
-                            "");
+                            "Give a finite number.");
                 }
                 squares += i < 3 ? 0 : base[at + i] * base[at + i];
             }
@@ -77,7 +80,7 @@ public record JointTrajectory(List<String> jointNames, double periodSeconds, dou
                         "trajectory",
                         "frame " + at / BASE_WIDTH + ": the quaternion of the base has the length " + Math.sqrt(squares)
                                 + ", not 1",
-                        "");
+                        "Divide it by its length.");
             }
             boolean opposite = base[at + 3] < 0;
             for (int i = 3; opposite && i < BASE_WIDTH; i++) {

@@ -136,7 +136,7 @@ public final class SettingsType<T extends Record> {
     }
 
     private static InputException wrong(String place, String problem) {
-        return new InputException(place, problem, "");
+        return new InputException(place, problem, "Correct the declaration; docs/extend.md shows one.");
     }
 
     private static boolean isName(String name) {
@@ -248,7 +248,8 @@ public final class SettingsType<T extends Record> {
                 case NUMBERS -> Map.of();
             };
         } catch (NumberFormatException e) {
-            throw new InputException(key.key(), "its default '" + key.text() + "' is no number", "", e);
+            throw new InputException(
+                    key.key(), "its default '" + key.text() + "' is no number", "Give a number as its default.", e);
         }
     }
 

@@ -17,21 +17,30 @@ public record SkeletonMotion(List<BodyJoint> joints, int[] parents, double perio
         parents = parents.clone();
         positions = positions.clone();
         if (joints.isEmpty() || parents.length != joints.size()) {
-            throw new InputException("skeleton", parents.length + " parents for " + joints.size() + " joints", "");
+            throw new InputException(
+                    "skeleton",
+                    parents.length + " parents for " + joints.size() + " joints",
+                    "Give one parent for each joint, -1 for a root.");
         }
         for (int j = 0; j < parents.length; j++) {
             if (parents[j] < -1 || parents[j] >= j) {
-                throw new InputException("skeleton", joints.get(j).id() + " comes before its parent", "");
+                throw new InputException(
+                        "skeleton",
+                        joints.get(j).id() + " comes before its parent",
+                        "List parents before their children.");
             }
         }
         if (!(periodSeconds > 0) || Double.isInfinite(periodSeconds)) {
-            throw new InputException("skeleton", "period " + periodSeconds + " s is not above zero", "");
+            throw new InputException(
+                    "skeleton",
+                    "period " + periodSeconds + " s is not above zero",
+                    "Give the seconds from one frame to the next.");
         }
         if (positions.length == 0 || positions.length % (3 * joints.size()) != 0) {
             throw new InputException(
                     "skeleton",
                     positions.length + " values do not make whole frames of " + joints.size() + " joints",
-                    "");
+                    "Give x, y and z of each joint for each frame.");
         }
         for (int i = 0; i < positions.length; i++) {
             if (!Double.isFinite(positions[i])) {
@@ -40,7 +49,7 @@ public record SkeletonMotion(List<BodyJoint> joints, int[] parents, double perio
                         "skeleton",
                         "frame " + i / (3 * joints.size()) + ": "
                                 + joints.get(joint).id() + " is at " + positions[i],
-                        "");
+                        "Give finite numbers.");
             }
         }
     }

@@ -76,7 +76,8 @@ final class JointOrderOption {
             }
             return Files.readString(file);
         } catch (IOException e) {
-            throw new InputException(file.toString(), "cannot be read: " + e.getMessage(), "", e);
+            throw new InputException(
+                    file.toString(), "cannot be read: " + e.getMessage(), "Check that it is there and may be read.", e);
         }
     }
 }

@@ -65,13 +65,17 @@ final class RunPages {
         }
         try {
             if (Files.size(file) > MAX_BYTES) {
-                throw new InputException(file.toString(), "is larger than a page of a run", "");
+                throw new InputException(
+                        file.toString(),
+                        "is larger than a page of a run",
+                        "Name the folder of a run, or its report.html.");
             }
             String page = Files.readString(file);
             RunPage.blockOf(page);
             return page;
         } catch (IOException e) {
-            throw new InputException(file.toString(), "cannot be read: " + e.getMessage(), "", e);
+            throw new InputException(
+                    file.toString(), "cannot be read: " + e.getMessage(), "Check that it is there and may be read.", e);
         } catch (IllegalArgumentException e) {
             throw new InputException(
                     file.toString(),

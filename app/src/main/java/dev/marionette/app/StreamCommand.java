@@ -194,7 +194,11 @@ final class StreamCommand implements Callable<Integer> {
         run(loop, spec.commandLine().getErr());
         if (source.failure().isPresent()) {
             IOException broken = source.failure().get();
-            throw new InputException("--input", input + " cannot be read: " + broken.getMessage(), "", broken);
+            throw new InputException(
+                    "--input",
+                    input + " cannot be read: " + broken.getMessage(),
+                    "Pipe lines of frames into it, or name a source with --input.",
+                    broken);
         }
     }
 

@@ -41,7 +41,11 @@ final class SweepAnswer {
             }
             AtomicFile.write(folder.resolve(PAGE), writer -> writer.write(SweepPage.of(summary)));
         } catch (IOException e) {
-            throw new InputException(folder.toString(), "cannot be written: " + e, "", e);
+            throw new InputException(
+                    folder.toString(),
+                    "cannot be written: " + e,
+                    "Check that the folder may be written to and that there is space left.",
+                    e);
         }
         return folder.resolve(PAGE);
     }

@@ -217,7 +217,7 @@ final class SweepCommand implements Callable<Integer> {
 
     private static void require(boolean holds, String where, String problem) {
         if (!holds) {
-            throw new InputException(where, problem, "");
+            throw new InputException(where, problem, "`marionette sweep --help` says what it takes.");
         }
     }
 

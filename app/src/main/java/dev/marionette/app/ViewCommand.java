@@ -119,7 +119,7 @@ final class ViewCommand implements Callable<Integer> {
 
     private void serve() throws IOException {
         if (port < 0 || port > 65535) {
-            throw new InputException("--port", port + " is not in 0 … 65535", "");
+            throw new InputException("--port", port + " is not in 0 … 65535", "Take 0 for a port that is free.");
         }
         try (PageServer server = PageServer.start(port, RunPages.of(folders))) {
             tell("at", server.address());

@@ -107,8 +107,10 @@ class StreamCommandTest {
         try {
             Cli.Result result = Cli.run("stream", "--robot", "nao", "--quiet");
             assertThat(result.code()).isEqualTo(ExitCode.BAD_INPUT);
-            assertThat(result.err())
-                    .isEqualToNormalizingNewlines("error: --input: stdin cannot be read: Is a directory\n");
+            assertThat(result.err()).isEqualToNormalizingNewlines("""
+                            error: --input: stdin cannot be read: Is a directory
+                              Pipe lines of frames into it, or name a source with --input.
+                            """);
         } finally {
             System.setIn(in);
         }

@@ -37,6 +37,26 @@ class WordsTest {
         assertThat(old).isEmpty();
     }
 
+    /** The third argument of an {@code InputException}, or one behind it, is an empty text. */
+    private static final Pattern NO_HINT = Pattern.compile("new InputException\\([^;]*?,\\s*+\"\"\\s*+[,)]");
+
+    @Test
+    void everyErrorSaysWhatToTry() throws IOException {
+        assertThat(NO_HINT.matcher("new InputException(where, \"is no file\", \"\");")
+                        .find())
+                .isTrue();
+        assertThat(NO_HINT.matcher("new InputException(\"\", \"is no file\", \"Name one.\");")
+                        .find())
+                .isFalse();
+        List<String> silent = new ArrayList<>();
+        for (Path file : files("src/main", ".java")) {
+            NO_HINT.matcher(Files.readString(file))
+                    .results()
+                    .forEach(call -> silent.add(ROOT.relativize(file) + ": " + call.group()));
+        }
+        assertThat(silent).isEmpty();
+    }
+
     @Test
     void settingsAndDocumentationSayThem() throws IOException {
         List<String> old = new ArrayList<>();

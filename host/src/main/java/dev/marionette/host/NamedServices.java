@@ -101,7 +101,7 @@ public final class NamedServices<T> {
      */
     public static String requireName(String name) {
         if (name == null || name.isBlank()) {
-            throw new InputException("", "it has no name", "");
+            throw new InputException("", "it has no name", "Give it a name of letters and digits.");
         }
         if (!Character.isLetterOrDigit(name.codePointAt(0))) {
             throw new InputException(

@@ -40,9 +40,10 @@ final class Documents {
             return new InputException(where, "unknown key '" + key + "'", NearNames.hint(key, known), e);
         }
         if (e instanceof MismatchedInputException mismatch) {
-            return new InputException(where, mismatch(mismatch), "", e);
+            return new InputException(where, mismatch(mismatch), "docs/add-a-robot.md shows what belongs there.", e);
         }
-        return new InputException(where, e.getOriginalMessage(), "", e);
+        return new InputException(
+                where, e.getOriginalMessage(), "Mind spaces at the start of lines, colons and quotation marks.", e);
     }
 
     /** The element in the document and what belongs there, without the names of our classes. */

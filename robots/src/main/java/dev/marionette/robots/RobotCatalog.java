@@ -147,7 +147,11 @@ public final class RobotCatalog {
                     .limit(CHARACTERS_NAMED)
                     .toList();
         } catch (IOException e) {
-            throw new InputException(folder.toString(), "cannot be listed: " + e.getMessage(), "", e);
+            throw new InputException(
+                    folder.toString(),
+                    "cannot be listed: " + e.getMessage(),
+                    "Check that the folder is there and may be read.",
+                    e);
         }
     }
 
@@ -164,7 +168,8 @@ public final class RobotCatalog {
                 }
             }
         } catch (IOException e) {
-            throw new InputException(file.toString(), "cannot be read: " + e.getMessage(), "", e);
+            throw new InputException(
+                    file.toString(), "cannot be read: " + e.getMessage(), "Check that it is there and may be read.", e);
         }
         return RobotFolder.read(file);
     }
@@ -176,7 +181,10 @@ public final class RobotCatalog {
             throw said;
         } catch (RuntimeException | LinkageError broken) {
             throw new InputException(
-                    "robot '" + id + "'", "its plugin " + plugins.origin(id) + " threw " + broken, "", broken);
+                    "robot '" + id + "'",
+                    "its plugin " + plugins.origin(id) + " threw " + broken,
+                    "Its author can say more.",
+                    broken);
         }
     }
 

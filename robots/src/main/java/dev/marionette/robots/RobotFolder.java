@@ -51,7 +51,7 @@ public final class RobotFolder {
         }
         Path parent = absolute.getParent();
         if (parent == null) {
-            throw new InputException(path.toString(), "is no file", "");
+            throw new InputException(path.toString(), "is no file", "Name a file or a folder of a robot.");
         }
         return new RobotFolder(parent, absolute).describe(stem(absolute), false);
     }
@@ -128,7 +128,11 @@ public final class RobotFolder {
                     .sorted()
                     .toList();
         } catch (IOException e) {
-            throw new InputException(folder.toString(), "cannot be listed: " + e.getMessage(), "", e);
+            throw new InputException(
+                    folder.toString(),
+                    "cannot be listed: " + e.getMessage(),
+                    "Check that the folder is there and may be read.",
+                    e);
         }
     }
 
@@ -200,7 +204,8 @@ public final class RobotFolder {
             String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
             return text.startsWith("\uFEFF") ? text.substring(1) : text;
         } catch (IOException e) {
-            throw new InputException(file.toString(), "cannot be read: " + e.getMessage(), "", e);
+            throw new InputException(
+                    file.toString(), "cannot be read: " + e.getMessage(), "Check that it is there and may be read.", e);
         }
     }
 }

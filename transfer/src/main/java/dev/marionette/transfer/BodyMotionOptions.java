@@ -42,7 +42,8 @@ public record BodyMotionOptions(
     private static void requireAbove(String what, double value, String unit, boolean zeroToo) {
         if (!(value > 0 || (zeroToo && value == 0))) {
             String range = zeroToo ? "is not at least 0 " : "is not above 0 ";
-            throw new InputException("body motion", what + " " + value + " " + range + unit, "");
+            throw new InputException(
+                    "body motion", what + " " + value + " " + range + unit, "Give a number in that range.");
         }
     }
 

@@ -11,7 +11,8 @@ import dev.marionette.api.InputException;
 public record BoxWorkspace(Point min, Point max) implements Workspace {
     public BoxWorkspace {
         if (min.x() > max.x() || min.y() > max.y() || min.z() > max.z()) {
-            throw new InputException("workspace", "least corner " + min + " is not below " + max, "");
+            throw new InputException(
+                    "workspace", "least corner " + min + " is not below " + max, "Give the least corner first.");
         }
     }
 

@@ -12,7 +12,8 @@ import dev.marionette.api.InputException;
 public record Point(double x, double y, double z) {
     public Point {
         if (!Double.isFinite(x) || !Double.isFinite(y) || !Double.isFinite(z)) {
-            throw new InputException("point", "(" + x + ", " + y + ", " + z + ") is not finite", "");
+            throw new InputException(
+                    "point", "(" + x + ", " + y + ", " + z + ") is not finite", "Give finite coordinates.");
         }
     }
 

@@ -47,7 +47,10 @@ public record RobotTarget(
             requirePositive("upper arm", upperArm);
             requirePositive("forearm", forearm);
             if (!(palm >= 0) || Double.isInfinite(palm)) {
-                throw new InputException("robot target", "wrist to hand " + palm + " m is not at least 0", "");
+                throw new InputException(
+                        "robot target",
+                        "wrist to hand " + palm + " m is not at least 0",
+                        "Give the distance in metres, 0 where there is no wrist.");
             }
         }
 

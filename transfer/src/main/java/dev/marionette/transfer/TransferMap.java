@@ -103,7 +103,10 @@ public final class TransferMap {
      */
     public void apply(double[] theta, int from, int to, AdjustedMotion out) {
         if (theta.length != TransferParameter.count()) {
-            throw new InputException("transfer", theta.length + " parameters are not " + TransferParameter.count(), "");
+            throw new InputException(
+                    "transfer",
+                    theta.length + " parameters are not " + TransferParameter.count(),
+                    "Give all of them, in the order of TransferParameter.");
         }
         scaleLengths(theta, out.lengthsShared());
         for (int axis = 0; axis < 3; axis++) {

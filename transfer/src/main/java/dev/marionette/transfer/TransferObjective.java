@@ -39,7 +39,8 @@ public final class TransferObjective implements ToDoubleFunction<double[]> {
             TransferProblem problem, TransferMap map, List<WeightedTerm> terms, RunSettings settings) {
         if (terms.isEmpty()
                 || terms.stream().map(t -> t.term().name()).distinct().count() < terms.size()) {
-            throw new InputException("cost", "no terms, or two with one name", "");
+            throw new InputException(
+                    "cost", "no terms, or two with one name", "Give at least one term, each with a name of its own.");
         }
         this.problem = problem;
         this.map = map;

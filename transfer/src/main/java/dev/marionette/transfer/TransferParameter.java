@@ -142,7 +142,10 @@ public enum TransferParameter {
 
     private static void requireCount(double[] theta) {
         if (theta.length != VALUES.length) {
-            throw new InputException("transfer parameters", theta.length + " values are not " + VALUES.length, "");
+            throw new InputException(
+                    "transfer parameters",
+                    theta.length + " values are not " + VALUES.length,
+                    "Give all of them, in the order of TransferParameter.");
         }
     }
 }

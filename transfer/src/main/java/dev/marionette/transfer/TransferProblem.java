@@ -15,7 +15,9 @@ public record TransferProblem(BodyMotion motion, RigidSkeleton skeleton, RobotTa
         Objects.requireNonNull(robot);
         if (motion.frames() != skeleton.frames()) {
             throw new InputException(
-                    motion.name(), skeleton.frames() + " frames of the skeleton for " + motion.frames(), "");
+                    motion.name(),
+                    skeleton.frames() + " frames of the skeleton for " + motion.frames(),
+                    "Make the skeleton of the same motion.");
         }
     }
 

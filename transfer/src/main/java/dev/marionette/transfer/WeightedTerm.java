@@ -12,7 +12,9 @@ public record WeightedTerm(CostTerm term, double weight) {
     public WeightedTerm {
         if (!(weight >= 0) || Double.isInfinite(weight)) {
             throw new InputException(
-                    "cost", "weight " + weight + " of term '" + term.name() + "' is not a number of at least 0", "");
+                    "cost",
+                    "weight " + weight + " of term '" + term.name() + "' is not a number of at least 0",
+                    "Give 0 for a term that steers nothing.");
         }
     }
 }

@@ -53,7 +53,10 @@ public final class Pictures {
      */
     public static Pictures of(String block, int size, Camera camera) {
         if (size < 32 || size > MAX_SIZE) {
-            throw new InputException("--size", size + " is not in 32 … " + MAX_SIZE + " pixels", "");
+            throw new InputException(
+                    "--size",
+                    size + " is not in 32 … " + MAX_SIZE + " pixels",
+                    "Take 800 for a picture of 800 by 800.");
         }
         return new Pictures(new RunScene(block), size, camera);
     }
@@ -133,7 +136,10 @@ public final class Pictures {
         double seconds = (scene.frames() - 1) * scene.period();
         int count = (int) Math.floor(seconds * fps + 1e-9) + 1;
         if (!(fps > 0) || count > MAX_FRAMES || count < 1) {
-            throw new InputException("--fps", fps + " does not make 1 … " + MAX_FRAMES + " pictures", "");
+            throw new InputException(
+                    "--fps",
+                    fps + " does not make 1 … " + MAX_FRAMES + " pictures",
+                    "Take fewer pictures a second, or a shorter motion.");
         }
         requireEmpty(folder);
         Files.createDirectories(folder);

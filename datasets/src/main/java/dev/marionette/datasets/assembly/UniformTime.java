@@ -84,7 +84,10 @@ public final class UniformTime {
      */
     public static UniformTime atRate(String where, int frames, double rateHz, int joints) {
         if (!(rateHz >= 1 && rateHz <= 10_000)) {
-            throw new InputException(where, "the rate is " + rateHz + " Hz, allowed are 1 to 10000 Hz", "");
+            throw new InputException(
+                    where,
+                    "the rate is " + rateHz + " Hz, allowed are 1 to 10000 Hz",
+                    "Resample the clip in the program that made it.");
         }
         Limits.requirePointFrames(where, frames, joints);
         return new UniformTime(exact(frames, rateHz), 0, rateHz, frames);

@@ -109,7 +109,11 @@ final class C3dParameters {
             case 1 -> in.signedByte(entry.at);
             case 2 -> in.unsignedShort(entry.at);
             case 4 -> in.real(entry.at);
-            default -> throw new InputException(where, "the parameter " + name + " is a text and no number", "");
+            default ->
+                throw new InputException(
+                        where,
+                        "the parameter " + name + " is a text and no number",
+                        "Export the file again; maybe it is damaged.");
         };
     }
 

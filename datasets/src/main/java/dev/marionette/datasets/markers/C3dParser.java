@@ -51,7 +51,9 @@ final class C3dParser {
         int points = (int) parameters.number("POINT:USED", in.unsignedShort(2));
         if (points < 1 || points > Limits.MAX_JOINTS) {
             throw new InputException(
-                    where, "the file has " + points + " points, allowed are 1 to " + Limits.MAX_JOINTS, "");
+                    where,
+                    "the file has " + points + " points, allowed are 1 to " + Limits.MAX_JOINTS,
+                    "Export the markers of one person alone.");
         }
         double scale = parameters.number("POINT:SCALE", in.real(12));
         double rate = parameters.number("POINT:RATE", in.real(20));

@@ -68,7 +68,9 @@ public final class C3dReader implements MotionReader {
             case "m" -> 1;
             default ->
                 throw new InputException(
-                        where, "POINT:UNITS is '" + Fields.shortened(unit) + "', known are mm, cm and m", "");
+                        where,
+                        "POINT:UNITS is '" + Fields.shortened(unit) + "', known are mm, cm and m",
+                        "Export it in millimetres.");
         };
     }
 }

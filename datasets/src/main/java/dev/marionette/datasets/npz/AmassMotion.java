@@ -103,7 +103,9 @@ final class AmassMotion {
             String wanted = "[" + (frames < 0 ? "frames" : String.valueOf(frames)) + ", "
                     + (least == most ? String.valueOf(least) : least + " to " + most) + "]";
             throw new InputException(
-                    where, "'" + key + "' has the shape " + Arrays.toString(shape) + ", it should be " + wanted, "");
+                    where,
+                    "'" + key + "' has the shape " + Arrays.toString(shape) + ", it should be " + wanted,
+                    "Take the file as AMASS publishes it.");
         }
         return array;
     }
@@ -112,7 +114,9 @@ final class AmassMotion {
         for (double number : numbers) {
             if (!(Math.abs(number) < 1e6)) {
                 throw new InputException(
-                        where, "'" + key + "' holds the number " + number + ", allowed are those below 1e6", "");
+                        where,
+                        "'" + key + "' holds the number " + number + ", allowed are those below 1e6",
+                        "Take the file as AMASS publishes it.");
             }
         }
     }

@@ -52,7 +52,9 @@ record NpyArray(int[] shape, double[] numbers, List<String> texts) {
         }
         if (!type.find() || !order.find() || !shape.find()) {
             throw new InputException(
-                    where, "the array's header is not understood: " + Fields.shortened(text.strip()), "");
+                    where,
+                    "the array's header is not understood: " + Fields.shortened(text.strip()),
+                    "Write it with numpy.savez.");
         }
         int[] lengths = lengths(where, shape.group(1));
         in.order(type.group(1).equals(">") ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
@@ -71,7 +73,10 @@ record NpyArray(int[] shape, double[] numbers, List<String> texts) {
         for (String word : shape.split("[, L]+")) {
             if (!word.isEmpty()) {
                 if (word.length() > 9 || lengths.size() == 8) {
-                    throw new InputException(where, "the shape (" + Fields.shortened(shape) + ") is too large", "");
+                    throw new InputException(
+                            where,
+                            "the shape (" + Fields.shortened(shape) + ") is too large",
+                            "Cut the clip into parts.");
                 }
                 lengths.add(Integer.parseInt(word));
             }
@@ -81,7 +86,8 @@ record NpyArray(int[] shape, double[] numbers, List<String> texts) {
 
     private static NpyArray values(String where, ByteBuffer in, char kind, String width, int[] shape, boolean fortran) {
         if (width.length() > 6) {
-            throw new InputException(where, "values are " + Fields.shortened(width) + " bytes wide", "");
+            throw new InputException(
+                    where, "values are " + Fields.shortened(width) + " bytes wide", "Write it as float32 or float64.");
         }
         int bytes = Integer.parseInt(width) * (kind == 'U' ? 4 : 1);
         long count = 1;

@@ -37,7 +37,10 @@ record NpzArchive(List<String> names, Map<String, NpyArray> arrays) {
             for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
                 String name = Limits.stem(entry.getName(), ".npy");
                 if (names.size() == MAX_ENTRIES) {
-                    throw new InputException(where, "more than " + MAX_ENTRIES + " arrays", "");
+                    throw new InputException(
+                            where,
+                            "more than " + MAX_ENTRIES + " arrays",
+                            "Leave out arrays that are no part of the clip.");
                 }
                 names.add(name);
                 if (!wanted.contains(name)) {

@@ -99,7 +99,7 @@ public final class NpzReader implements MotionReader {
             throw new InputException(
                     where,
                     "positions have the shape " + Arrays.toString(shape) + ", it should be [frames, joints, 3]",
-                    "");
+                    "Write them as frames × joints × 3.");
         }
         Limits.requirePointFrames(where, shape[0], shape[1]);
         List<String> names = names(where, first(archive, NAMES), shape[1], findings);
@@ -132,7 +132,9 @@ public final class NpzReader implements MotionReader {
         }
         if (names != null) {
             throw new InputException(
-                    where, names.texts().size() + " names, some perhaps twice, for " + joints + " joints", "");
+                    where,
+                    names.texts().size() + " names, some perhaps twice, for " + joints + " joints",
+                    "Give each joint one name of its own.");
         }
         if (joints == 22 || joints == 24) {
             findings.add(Finding.warning(

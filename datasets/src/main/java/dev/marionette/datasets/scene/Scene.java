@@ -43,7 +43,10 @@ public record Scene(
         }
         for (int n = 0; n < nodes.size(); n++) {
             if (nodes.get(n).parent() >= n) {
-                throw new InputException(where, "node '" + nodes.get(n).name() + "' comes before its parent", "");
+                throw new InputException(
+                        where,
+                        "node '" + nodes.get(n).name() + "' comes before its parent",
+                        "List parents before their children.");
             }
         }
         for (Animation animation : animations) {

@@ -62,7 +62,7 @@ public final class CsvTableReader implements MotionReader {
     public Clip read(String where, byte[] bytes) {
         Fields in = Fields.parted(where, bytes, separator(bytes));
         if (!in.next()) {
-            throw new InputException(where, "the file is empty", "");
+            throw new InputException(where, "the file is empty", "Write a line of names and a line for each frame.");
         }
         Header header = header(in);
         int joints = header.joints.size();

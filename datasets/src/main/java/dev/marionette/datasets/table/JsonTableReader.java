@@ -76,7 +76,7 @@ public final class JsonTableReader implements MotionReader {
                 throw new InputException(
                         where,
                         "frame " + f + " has " + rows.get(f).length / 3 + " positions for " + names.size() + " names",
-                        "");
+                        "Give each frame one position for each name.");
             }
             System.arraycopy(rows.get(f), 0, positions, f * width, width);
         }

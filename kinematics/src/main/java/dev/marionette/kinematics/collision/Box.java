@@ -47,7 +47,9 @@ public record Box(double hx, double hy, double hz) implements ConvexShape {
     static void requireExtent(String what, double value) {
         if (!(value >= 0) || Double.isInfinite(value)) {
             throw new InputException(
-                    "collision shape", what + " " + value + " m is not a finite number of at least 0", "");
+                    "collision shape",
+                    what + " " + value + " m is not a finite number of at least 0",
+                    "Give half extents in metres.");
         }
     }
 }

@@ -26,7 +26,8 @@ final class ConvexHull implements ConvexShape {
         for (int i = 0; i < points.length; i += 3) {
             double d2 = points[i] * points[i] + points[i + 1] * points[i + 1] + points[i + 2] * points[i + 2];
             if (!Double.isFinite(d2)) {
-                throw new InputException("convex hull", "point " + i / 3 + " is not finite", "");
+                throw new InputException(
+                        "convex hull", "point " + i / 3 + " is not finite", "Give finite coordinates.");
             }
             farthest = Math.max(farthest, d2);
         }

@@ -20,7 +20,10 @@ public record BoxShape(String name, double[] rotation, double[] center, double[]
         }
         for (double h : half) {
             if (!(h >= 0) || Double.isInfinite(h)) {
-                throw new InputException("box '" + name + "'", "half extent " + h + " m is not at least 0", "");
+                throw new InputException(
+                        "box '" + name + "'",
+                        "half extent " + h + " m is not at least 0",
+                        "Give half of the length of each side, in metres.");
             }
         }
     }

@@ -119,7 +119,7 @@ public final class Chains {
                         model.name(),
                         "chain " + name + ": link '" + model.linkName(model.bodyLink(point.body()))
                                 + "' is not on the way to its tip",
-                        "");
+                        "Name the links of a limb from the trunk outwards: joi in robot.yaml.");
             }
             corner.add(at - 1);
             local.add(new double[] {point.x(), point.y(), point.z()});
@@ -150,7 +150,7 @@ public final class Chains {
             }
         }
         if (apart.size() < 2) {
-            throw new InputException(model.name(), "chain " + name + " has no length", "");
+            throw new InputException(model.name(), "chain " + name + " has no length", "Name different links, or give offsets: joi in robot.yaml.");
         }
         return apart;
     }

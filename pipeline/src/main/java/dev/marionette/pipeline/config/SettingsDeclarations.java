@@ -87,7 +87,7 @@ public final class SettingsDeclarations {
         } catch (InputException wrong) {
             setAside.accept(wrong);
         } catch (RuntimeException | LinkageError | StackOverflowError broken) {
-            setAside.accept(new InputException("", "its settings threw " + broken, "", broken));
+            setAside.accept(new InputException("", "its settings threw " + broken, "Its author can say more.", broken));
         }
     }
 

@@ -202,7 +202,7 @@ public final class Motions {
             run.robot().digests().forEach((name, digest) -> digests.put(OF_MOTION + name, digest));
             return new Loaded(clip, name(folder), digests);
         } catch (IOException e) {
-            throw new InputException(run.trajectory().toString(), "cannot be read: " + e.getMessage(), "", e);
+            throw new InputException(run.trajectory().toString(), "cannot be read: " + e.getMessage(), "Check that it is there and may be read.", e);
         }
     }
 

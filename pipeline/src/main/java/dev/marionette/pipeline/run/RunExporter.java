@@ -110,7 +110,7 @@ public final class RunExporter {
                     kept(folder, exporters, made),
                     run.warnings().stream().map(Finding::message).toList());
         } catch (IOException e) {
-            throw new InputException(folder.toString(), "cannot be written: " + e, "", e);
+            throw new InputException(folder.toString(), "cannot be written: " + e, "Check that the folder may be written to and that there is space left.", e);
         }
     }
 

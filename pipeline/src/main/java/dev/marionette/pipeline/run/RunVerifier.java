@@ -135,7 +135,7 @@ public final class RunVerifier {
                     likeness.notes(),
                     figures(run.robot(), ground, trajectory));
         } catch (IOException e) {
-            throw new InputException(folder.toString(), "holds no readable trajectory: " + e.getMessage(), "", e);
+            throw new InputException(folder.toString(), "holds no readable trajectory: " + e.getMessage(), "Name the folder that `retarget` wrote.", e);
         }
     }
 

@@ -47,7 +47,8 @@ public record MeshFile(List<MeshPart> parts, Map<String, String> digests) {
             parse(bytes, file, where, parts, digests);
             return new MeshFile(parts.build(), digests);
         } catch (IOException e) {
-            throw new InputException(where, "cannot be read: " + e.getMessage(), "", e);
+            throw new InputException(
+                    where, "cannot be read: " + e.getMessage(), "Check that it is there and may be read.", e);
         }
     }
 

@@ -54,7 +54,9 @@ public final class XmlElement {
     public static XmlElement parse(String text, String source) {
         if (text.length() > MAX_CHARS) {
             throw new InputException(
-                    source, "is " + text.length() + " characters long; at most " + MAX_CHARS + " are read", "");
+                    source,
+                    "is " + text.length() + " characters long; at most " + MAX_CHARS + " are read",
+                    "Put meshes into files of their own.");
         }
         try {
             XMLStreamReader reader = factory().createXMLStreamReader(new StringReader(text));

@@ -115,7 +115,7 @@ public sealed class JournalReader implements AutoCloseable permits Journal {
         List<String> texts = new ArrayList<>();
         each("SELECT text FROM plans WHERE current", rows -> texts.add(rows.getString(1)));
         if (texts.isEmpty()) {
-            throw new InputException(file.where(), "holds no plan", "");
+            throw new InputException(file.where(), "holds no plan", "Name the folder that `sweep` wrote.");
         }
         return texts.get(0);
     }

@@ -54,7 +54,11 @@ final class FileGlob {
             String prefix = start.isEmpty() || start.endsWith("/") ? start : start + "/";
             return found.stream().map(f -> prefix + f).sorted().toList();
         } catch (InvalidPathException | PatternSyntaxException e) {
-            throw new InputException(where, "'" + pattern + "' is no pattern: " + e.getMessage(), "", e);
+            throw new InputException(
+                    where,
+                    "'" + pattern + "' is no pattern: " + e.getMessage(),
+                    "Use *, ? and [a-z]; write [[] for a bracket.",
+                    e);
         }
     }
 
@@ -85,7 +89,11 @@ final class FileGlob {
                 }
             }
         } catch (IOException | UncheckedIOException e) {
-            throw new InputException(where, root + " cannot be looked through: " + e.getMessage(), "", e);
+            throw new InputException(
+                    where,
+                    root + " cannot be looked through: " + e.getMessage(),
+                    "Check that the folder is there and may be read.",
+                    e);
         }
         return found;
     }

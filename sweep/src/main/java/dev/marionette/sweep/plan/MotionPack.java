@@ -125,7 +125,11 @@ public record MotionPack(List<Motion> motions, List<LeftOut> leftOut) {
                     .sorted()
                     .toList();
         } catch (IOException e) {
-            throw new InputException(folder.toString(), "cannot be looked through: " + e, "", e);
+            throw new InputException(
+                    folder.toString(),
+                    "cannot be looked through: " + e,
+                    "Check that the folder is there and may be read.",
+                    e);
         }
         List<Path> clips = new ArrayList<>();
         Set<Path> parts = new HashSet<>();

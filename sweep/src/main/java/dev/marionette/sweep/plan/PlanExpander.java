@@ -159,7 +159,11 @@ public final class PlanExpander {
 
     private static InputException at(String where, InputException cause) {
         String problem = String.valueOf(cause.getMessage()).replaceFirst("^--set(: | )", "");
-        return new InputException(where, problem, cause.hint().replaceFirst("^Change it with --set .*", ""), cause);
+        return new InputException(
+                where,
+                problem,
+                cause.hint().replaceFirst("^Change it with --set .*", "Correct it in the plan."),
+                cause);
     }
 
     private static List<RunSpec.Choice> product(SweepPlan plan) {

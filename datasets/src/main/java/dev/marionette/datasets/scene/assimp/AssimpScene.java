@@ -46,7 +46,10 @@ final class AssimpScene {
     private static boolean inProcess() {
         String value = System.getProperty(SETTING, "process");
         if (!value.equals("process") && !value.equals("in-process")) {
-            throw new InputException(SETTING, "is '" + value + "', allowed are process and in-process", "");
+            throw new InputException(
+                    SETTING,
+                    "is '" + value + "', allowed are process and in-process",
+                    "Leave it out to read in a process of its own.");
         }
         return value.equals("in-process");
     }
@@ -71,7 +74,10 @@ final class AssimpScene {
     private static long setting(String name, long standard) {
         Long value = Long.getLong(SETTING + "." + name, standard);
         if (value < 1) {
-            throw new InputException(SETTING + "." + name, "is " + value + ", allowed is 1 or more", "");
+            throw new InputException(
+                    SETTING + "." + name,
+                    "is " + value + ", allowed is 1 or more",
+                    "Leave it out for the usual limit.");
         }
         return value;
     }
