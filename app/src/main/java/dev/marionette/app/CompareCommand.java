@@ -81,15 +81,8 @@ final class CompareCommand implements Callable<Integer> {
     @Option(names = "--seed", defaultValue = "0", description = "Seed of everything random. Default: ${DEFAULT-VALUE}.")
     private long seed;
 
-    @Option(names = "--config", paramLabel = "FILE.yaml", description = "Settings; docs/configuration.md lists them.")
-    private Optional<Path> config = Optional.empty();
-
-    @Option(
-            names = "--set",
-            completionCandidates = Candidates.Settings.class,
-            paramLabel = "key=value",
-            description = "One setting for all; may be given again.")
-    private List<String> assignments = new ArrayList<>();
+    @Mixin
+    private SettingsOptions given;
 
     @Mixin
     private AcceptOption accepted;
@@ -156,10 +149,7 @@ final class CompareCommand implements Callable<Integer> {
             extensions.methods().get(method);
             boolean several = method.equals(WITH_JOI_SETS) && !joiSets.isEmpty();
             for (String set : several ? joiSets : List.of("")) {
-                List<String> all = new ArrayList<>(assignments);
-                if (several) {
-                    all.add("joi.set=" + set);
-                }
+                List<String> all = given.assignments(several ? Stream.of("joi.set=" + set) : Stream.empty());
                 String name = several ? method + "-" + set : method;
                 requests.put(
                         name,
@@ -168,7 +158,7 @@ final class CompareCommand implements Callable<Integer> {
                                 motion,
                                 method,
                                 seed,
-                                extensions.settings().load(config, all)));
+                                extensions.settings().load(given.config(), all)));
             }
         }
         if (requests.size() > MAX_WAYS) {

@@ -78,18 +78,8 @@ final class RetargetCommand implements Callable<Integer> {
                     "Evaluations of the search for transfer parameters. Default: 0, which takes those in closed form.")
     private Optional<Integer> budget = Optional.empty();
 
-    @Option(
-            names = "--config",
-            paramLabel = "FILE.yaml",
-            description = "RunSettings; docs/configuration.md lists them.")
-    private Optional<Path> config = Optional.empty();
-
-    @Option(
-            names = "--set",
-            completionCandidates = Candidates.Settings.class,
-            paramLabel = "key=value",
-            description = "One setting; may be given again.")
-    private List<String> assignments = new ArrayList<>();
+    @Mixin
+    private SettingsOptions given;
 
     @Option(
             names = "--format",
@@ -138,14 +128,13 @@ final class RetargetCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<String> all = new ArrayList<>(assignments);
-        budget.ifPresent(n -> all.add("budget=" + n));
-        RunSettings settings = retargeter.settings().load(config, all);
+        List<String> all = given.assignments(budget.map(n -> "budget=" + n).stream());
+        RunSettings settings = retargeter.settings().load(given.config(), all);
         Path folder = out.orElseGet(() -> Path.of("out", word(robot) + "-" + word(motion)));
         FormatOptions options = ExportCommand.options(framesPerSecond, keyAngleDeg, inPlace);
         Optional<MotionPack> pack = packs.pack(motion);
         if (pack.isPresent()) {
-            return pack(folder, pack.get(), retargeter.settings().changes(config, all), options);
+            return pack(folder, pack.get(), retargeter.settings().changes(given.config(), all), options);
         }
         List<String> order = jointOrder.names();
         runs.requireWritable(folder, formats, options);

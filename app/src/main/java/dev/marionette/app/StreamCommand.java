@@ -28,15 +28,14 @@ import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -116,18 +115,8 @@ final class StreamCommand implements Callable<Integer> {
     @Option(names = "--stats", description = "Print the counts and latencies every ten seconds, too.")
     private boolean stats;
 
-    @Option(
-            names = "--config",
-            paramLabel = "FILE.yaml",
-            description = "RunSettings; docs/configuration.md lists them.")
-    private Optional<Path> config = Optional.empty();
-
-    @Option(
-            names = "--set",
-            completionCandidates = Candidates.Settings.class,
-            paramLabel = "key=value",
-            description = "One setting; may be given again.")
-    private List<String> assignments = new ArrayList<>();
+    @Mixin
+    private SettingsOptions given;
 
     @Mixin
     private GlobalOptions global;
@@ -154,7 +143,7 @@ final class StreamCommand implements Callable<Integer> {
             throw new InputException("--method", "'" + method + "' does not work online", "Use " + METHOD + ".");
         }
         InputException.requireSetting("--rate", rateHz, 1, 10_000);
-        RunSettings settings = extensions.settings().load(config, assignments);
+        RunSettings settings = extensions.settings().load(given.config(), given.assignments(Stream.empty()));
         Robot loaded = robots.load(robot);
         try (LineSource source = source(spec.commandLine().getErr());
                 OutputStream sink = sink()) {
