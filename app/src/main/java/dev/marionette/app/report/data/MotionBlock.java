@@ -34,6 +34,7 @@ final class MotionBlock {
         tree.put("timeScale", run.timeScale());
         tree.put("before", Packed.floats(trace.found().positions()));
         tree.put("after", Packed.floats(run.trajectory().positions()));
+        tree.put("keyPoses", KeyPoses.of(run));
         FingerBlock.motion(run).ifPresent(fingers -> tree.put("fingers", fingers));
         tree.put("source", skeleton(run.method().source()));
         run.method().adjusted().ifPresent(body -> tree.put("adjusted", skeleton(body)));
