@@ -3,6 +3,7 @@ package dev.marionette.app.picture;
 import java.awt.image.BufferedImage;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 
 /**
  * A picture with a depth buffer, on white, drawn {@link #FINE} times as large as it comes out so that edges are smooth.
@@ -15,6 +16,11 @@ final class Canvas3d {
     private static final double[] LIGHT = {0.52, 0.36, 0.775};
 
     private static final double EDGE = 0.5;
+    /** How much stronger the outline of a ghost is than its inside. */
+    private static final double LINE = 1.8;
+    /** Ghosts go behind the figure by this much, m. */
+    private static final float BEHIND = 0.006f;
+
     private static final int SHADOW = 0xE3E6EB;
     private static final int GRID = 0xEEF0F3;
     /** Half of the thickness of the grid's lines, pixels. */
@@ -27,6 +33,7 @@ final class Canvas3d {
     /** What is seen: 0 ground and nothing, above 0 numbers of faces. */
     private final int[] parts;
 
+    private final BitSet edges = new BitSet();
     private int lastPart;
     private final Camera camera;
 
@@ -85,10 +92,20 @@ final class Canvas3d {
 
     /** Draws a mesh and its shadow on the ground. */
     void draw(Mesh mesh, Place at) {
+        shadow(mesh, 1, at);
+        figure(mesh, at);
+    }
+
+    /**
+     * Draws the shadow of a mesh on the ground.
+     *
+     * @param share how long it is: 1 where the light has it, 0 straight below
+     */
+    void shadow(Mesh mesh, double share, Place at) {
         double[] corner = new double[12];
         for (int t = 0; t < mesh.size(); t++) {
             for (int c = 0; c < 3; c++) {
-                double fall = (mesh.at(t, c, 2) - at.ground()) / LIGHT[2];
+                double fall = share * (mesh.at(t, c, 2) - at.ground()) / LIGHT[2];
                 project(
                         corner,
                         c,
@@ -100,6 +117,11 @@ final class Canvas3d {
             }
             fill(corner, SHADOW, 0);
         }
+    }
+
+    /** Draws a mesh without its shadow. */
+    void figure(Mesh mesh, Place at) {
+        double[] corner = new double[12];
         int before = lastPart + 1;
         for (int t = 0; t < mesh.size(); t++) {
             for (int c = 0; c < 3; c++) {
@@ -169,18 +191,17 @@ final class Canvas3d {
 
     /** Darkens the nearer side of every edge between faces, as in a drawing. */
     private void outline() {
-        BitSet edges = new BitSet(pixels.length);
         for (int y = 0; y + 1 < height; y++) {
             for (int x = 0; x + 1 < width; x++) {
                 int i = y * width + x;
-                edge(edges, i, i + 1);
-                edge(edges, i, i + width);
+                edge(i, i + 1);
+                edge(i, i + width);
             }
         }
         edges.stream().forEach(i -> pixels[i] = scaled(pixels[i], EDGE));
     }
 
-    private void edge(BitSet edges, int a, int b) {
+    private void edge(int a, int b) {
         if (parts[a] != parts[b]) {
             edges.set(parts[b] == 0 || parts[a] != 0 && depth[a] >= depth[b] ? a : b);
         }
@@ -188,7 +209,58 @@ final class Canvas3d {
 
     /** The picture. To be asked for once, at the end. */
     BufferedImage image() {
+        return image(List.of(), new double[0]);
+    }
+
+    /**
+     * The picture with others of the same size in it, through which what is behind them is seen. To be asked for once, at the end.
+     *
+     * @param ghosts canvases with a figure each and nothing else, outlined thereby
+     * @param opacities of each, 0 … 1. Not modified.
+     */
+    BufferedImage image(List<Canvas3d> ghosts, double[] opacities) {
         outline();
+        ghosts.forEach(Canvas3d::outline);
+        int[] order = new int[ghosts.size()];
+        for (int i = 0; !ghosts.isEmpty() && i < pixels.length; i++) {
+            int count = inFront(i, ghosts, order);
+            for (int o = 0; o < count; o++) {
+                Canvas3d ghost = ghosts.get(order[o]);
+                double opacity = opacities[order[o]] * (ghost.edges.get(i) ? LINE : 1);
+                pixels[i] = mixed(pixels[i], ghost.pixels[i], Math.min(1, opacity));
+            }
+        }
+        return shrunk();
+    }
+
+    /**
+     * Which ghosts are in front of what is solid at a pixel, the farthest first.
+     *
+     * @param order their numbers. Modified.
+     * @return how many
+     */
+    private int inFront(int i, List<Canvas3d> ghosts, int[] order) {
+        // what coincides is seen as solid
+        float solid = parts[i] == 0 ? depth[i] : depth[i] + BEHIND;
+        int count = 0;
+        for (int g = 0; g < order.length; g++) {
+            float at = ghosts.get(g).depth[i];
+            if (at > solid) {
+                int o = count++;
+                for (; o > 0 && ghosts.get(order[o - 1]).depth[i] > at; o--) {
+                    order[o] = order[o - 1];
+                }
+                order[o] = g;
+            }
+        }
+        return count;
+    }
+
+    private static int mixed(int below, int above, double opacity) {
+        return scaled(below, 1 - opacity) + scaled(above, opacity);
+    }
+
+    private BufferedImage shrunk() {
         BufferedImage image = new BufferedImage(width / FINE, height / FINE, BufferedImage.TYPE_INT_RGB);
         for (int y = 0; y < image.getHeight(); y++) {
             for (int x = 0; x < image.getWidth(); x++) {

@@ -101,6 +101,76 @@ final class Mesh {
         return out;
     }
 
+    /**
+     * A surface without edges.
+     *
+     * @param points x, y, z of each vertex. Not modified.
+     * @param triangles three vertices each. Not modified.
+     * @param each colour of each triangle. Not modified.
+     */
+    void smooth(double[] points, int[] triangles, int[] each) {
+        double[] normals = new double[points.length];
+        for (int t = 0; t < triangles.length; t += 3) {
+            double[] a = Vec3.at(points, triangles[t]);
+            double[] n = Vec3.cross(
+                    Vec3.minus(Vec3.at(points, triangles[t + 1]), a), Vec3.minus(Vec3.at(points, triangles[t + 2]), a));
+            for (int c = 0; c < 9; c++) {
+                normals[3 * triangles[t + c / 3] + c % 3] += n[c % 3];
+            }
+        }
+        for (int t = 0; t < triangles.length; t += 3) {
+            int o = grow();
+            for (int c = 0; c < 3; c++) {
+                double[] n = Vec3.at(normals, triangles[t + c]);
+                double length = Math.max(Vec3.norm(n), Double.MIN_NORMAL);
+                for (int i = 0; i < 3; i++) {
+                    corners[o + 6 * c + i] = points[3 * triangles[t + c] + i];
+                    corners[o + 6 * c + 3 + i] = n[i] / length;
+                }
+            }
+            colors[size++] = each[t / 3];
+        }
+    }
+
+    /** Gives all triangles one colour. */
+    void paint(int color) {
+        Arrays.fill(colors, 0, size, color);
+    }
+
+    /** The middle of the box around it, seen from above: x and y. */
+    double[] middle() {
+        double[] low = {Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY};
+        double[] high = {Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY};
+        for (int o = 0; o < 18 * size; o += 6) {
+            for (int i = 0; i < 2; i++) {
+                low[i] = Math.min(low[i], corners[o + i]);
+                high[i] = Math.max(high[i], corners[o + i]);
+            }
+        }
+        return new double[] {0.5 * (low[0] + high[0]), 0.5 * (low[1] + high[1])};
+    }
+
+    /** This mesh turned about an upright axis, to the left seen from above. */
+    Mesh turned(double angle, double x, double y) {
+        Mesh out = new Mesh();
+        out.corners = corners.clone();
+        out.colors = colors.clone();
+        out.parts = parts.clone();
+        out.size = size;
+        out.faces = faces;
+        double c = Math.cos(angle);
+        double s = Math.sin(angle);
+        for (int o = 0; o < 18 * size; o += 6) {
+            double dx = corners[o] - x;
+            double dy = corners[o + 1] - y;
+            out.corners[o] = x + c * dx - s * dy;
+            out.corners[o + 1] = y + s * dx + c * dy;
+            out.corners[o + 3] = c * corners[o + 3] - s * corners[o + 4];
+            out.corners[o + 4] = s * corners[o + 3] + c * corners[o + 4];
+        }
+        return out;
+    }
+
     /** Makes room for a triangle and says where it goes. */
     private int grow() {
         if (size == colors.length) {
