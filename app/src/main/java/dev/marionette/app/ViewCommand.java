@@ -2,7 +2,10 @@ package dev.marionette.app;
 
 import dev.marionette.api.InputException;
 import dev.marionette.app.picture.Camera;
+import dev.marionette.app.picture.OnionSkin;
 import dev.marionette.app.picture.Pictures;
+
+import dev.marionette.app.picture.Turntable;
 import dev.marionette.host.OutputPlace;
 import jakarta.inject.Inject;
 import java.io.IOException;
@@ -51,7 +54,25 @@ final class ViewCommand implements Callable<Integer> {
             description = "Draw numbered pictures for a film, into a new folder.")
     private Optional<Path> frames = Optional.empty();
 
-    @Option(names = "--poses", defaultValue = "8", description = "Poses in a snapshot. Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--onion",
+            description = "Draw --snapshot as onion skins: a pose of the result, and its other key poses as ghosts.")
+    private boolean onion;
+
+    @Option(
+            names = "--turntable",
+            description = "Draw --snapshot as a turntable: a pose of the result, seen from eight directions.")
+    private boolean turntable;
+
+    @Option(
+            names = "--time",
+            paramLabel = "SECONDS",
+            description =
+                    "Time of the pose of --turntable (default: the pose farthest from the first) or of the one of "
+                            + "--onion that is no ghost (default: the last key pose).")
+    private Optional<Double> time = Optional.empty();
+
+    @Option(names = "--poses", defaultValue = "8", description = "Poses in a strip. Default: ${DEFAULT-VALUE}.")
     private int poses;
 
     @Option(
@@ -83,6 +104,7 @@ final class ViewCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        SnapshotOptions.check(spec.commandLine().getParseResult());
         if (snapshot.isPresent() || frames.isPresent()) {
             draw();
             return ExitCode.OK;
@@ -98,13 +120,24 @@ final class ViewCommand implements Callable<Integer> {
         }
         snapshot.ifPresent(file -> OutputPlace.requireFile(file, "Choose another --snapshot."));
         frames.ifPresent(folder -> OutputPlace.requireInside(folder, "frame", "Choose another --frames."));
-        Pictures pictures = Pictures.of(RunPages.block(folders.get(0)), size, camera);
+        String block = RunPages.block(folders.get(0));
         if (snapshot.isPresent()) {
-            pictures.snapshot(snapshot.get(), poses);
+            snapshot(block, snapshot.get());
             tell("picture", snapshot.get().toString());
         }
         if (frames.isPresent()) {
-            tell("pictures", pictures.frames(frames.get(), fps) + " in " + frames.get());
+            int count = Pictures.of(block, size, camera).frames(frames.get(), fps);
+            tell("pictures", count + " in " + frames.get());
+        }
+    }
+
+    private void snapshot(String block, Path file) throws IOException {
+        if (onion) {
+            OnionSkin.draw(block, file, size, camera, time);
+        } else if (turntable) {
+            Turntable.draw(block, file, size, time);
+        } else {
+            Pictures.of(block, size, camera).snapshot(file, poses);
         }
     }
 

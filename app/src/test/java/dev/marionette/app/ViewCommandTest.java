@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +46,40 @@ class ViewCommandTest {
         assertThat(result.code()).as(result.err()).isZero();
         assertThat(result.out()).isEqualTo("picture: " + file + System.lineSeparator());
         assertThat(file).isNotEmptyFile();
+    }
+
+    @Test
+    void onionSkinsAndTurntablesAreSnapshots() {
+        for (String kind : List.of("--onion", "--turntable")) {
+            Path file = folder.resolve(kind.substring(2) + ".png");
+            Result result =
+                    Cli.run("view", run.toString(), "--snapshot", file.toString(), kind, "--size", "64", "--time", "1");
+            assertThat(result.code()).as(result.err()).isZero();
+            assertThat(result.out()).isEqualTo("picture: " + file + System.lineSeparator());
+            assertThat(file).isNotEmptyFile();
+        }
+    }
+
+    @Test
+    void optionsOfAPictureThatContradictEachOtherAreRefused() {
+        String[] to = {
+            "view", run.toString(), "--snapshot", folder.resolve("never.png").toString()
+        };
+        refused("does not go with --onion", with(to, "--onion", "--turntable"));
+        refused("Leave out --camera", with(to, "--turntable", "--camera", "side"));
+        refused("--poses is of a strip", with(to, "--onion", "--poses", "3"));
+        refused("--poses is of a strip", with(to, "--turntable", "--poses", "3"));
+        refused("Add --turntable or --onion", with(to, "--time", "1"));
+        refused("not in 0 … ", with(to, "--turntable", "--time", "-1"));
+        refused("--time", with(to, "--turntable", "--time", "soon"));
+        refused("Add --snapshot FILE.png", "view", run.toString(), "--onion");
+        refused("Add --snapshot FILE.png", "view", run.toString(), "--turntable");
+        refused("Add --turntable or --onion", "view", run.toString(), "--time", "1");
+        assertThat(folder.resolve("never.png")).doesNotExist();
+    }
+
+    private static String[] with(String[] line, String... more) {
+        return Stream.concat(Stream.of(line), Stream.of(more)).toArray(String[]::new);
     }
 
     @Test
