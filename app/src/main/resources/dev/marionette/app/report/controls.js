@@ -2,6 +2,7 @@
 
 import { palette } from "./colors.js";
 import { choice, h, number, toggle } from "./dom.js";
+import { saveTurntable } from "./turntable.js";
 
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 4];
 const NAMES = ["front", "side", "top", "quarter"];
@@ -73,10 +74,10 @@ export function controls(runs, player, stage) {
     slider.setAttribute("aria-valuetext", text);
   });
   const bar = h("div", { class: "player" }, play, h("div", { class: "time" }, slider, marks(runs, player.seconds)), clock, speed, loop);
-  return [bar, h("div", { class: "controls" }, stage ? views(runs, stage) : null, state(runs, player), legend(runs))];
+  return [bar, h("div", { class: "controls" }, stage ? views(runs, stage, player) : null, state(runs, player), legend(runs))];
 }
 
-function views(runs, stage) {
+function views(runs, stage, player) {
   const cameras = choice("Camera", [["front", "Front", "Key 1"], ["side", "Side", "Key 2"], ["top", "Top", "Key 3"], ["quarter", "¾", "Three-quarter view, key 4"]],
     "quarter", (name) => stage.view(name));
   stage.cameras = cameras;
@@ -86,11 +87,22 @@ function views(runs, stage) {
     ? choice("Robot drawn as", [["meshes", "Meshes", "What the robot looks like, as far as its meshes are at hand"], ["boxes", "Boxes", "The boxes that self-collision is checked with"]],
       "meshes", (kind) => stage.shape(kind))
     : null;
+  const note = h("span", { class: "swatch ghosts", hidden: true }, runs.map((run, i) => [i > 0 ? "; " : "", keyTimes(run, runs.length > 1 ? `${run.name}: ` : "Key poses, violet to teal: ")]));
   return h("div", { class: "views" }, layouts, shapes, cameras, h("div", { class: "choice loose", role: "group", "aria-label": "Shown" },
     toggle("Trails", true, (on) => stage.display("trails", on), "Trails of hands and elbows"),
     toggle("Workspaces", false, (on) => stage.display("workspaces", on), "Bounding boxes of the places that hands and elbows can reach"),
     runs.some((run) => run.balance) ? toggle("Balance", true, (on) => stage.display("balance", on), "Support polygon, centre of mass and zero-moment point on the ground") : null,
-    toggle("Targets", false, (on) => stage.display("targets", on), "Where inverse kinematics was asked to bring the keypoints")));
+    toggle("Targets", false, (on) => stage.display("targets", on), "Where inverse kinematics was asked to bring the keypoints"),
+    onionSkins(runs, stage, note),
+    h("button", { type: "button", title: "Saves this pose of the target from eight directions as one picture", onclick: () => saveTurntable(stage, player.time) }, "Turntable ↓"), note));
+}
+
+const keyTimes = (run, before) => `${before}${run.keyFrames.map((frame) => number(frame * run.period, 2)).join(", ")} s`;
+
+/** The toggle of the ghosts; note: what says when they are. */
+function onionSkins(runs, stage, note) {
+  if (runs.every((run) => run.keyFrames.length === 0)) return null;
+  return toggle("Onion skins", false, (on) => { note.hidden = !on; stage.display("onion", on); }, "Key poses of the whole motion as ghosts");
 }
 
 /** What is said of meshes that are shown with fewer triangles than they have. */

@@ -2,6 +2,7 @@
 
 import * as THREE from "three";
 import { palette, sideOf } from "./colors.js";
+import { OnionSkin } from "./onion.js";
 import { HIT, NEAR } from "./runs.js";
 import { Trail } from "./trails.js";
 import { BalanceMarks } from "./balance.js";
@@ -220,7 +221,18 @@ export class RobotFigure extends THREE.Group {
     });
     this.targets.children.forEach((t) => t.material.color.setHex(colors.target));
     this.balance?.paint();
+    this.onion?.paint();
     this.light(Math.floor((this.at || 0) + 1e-6));
+  }
+
+  /** Makes the ghosts of the key poses, in the shape that is drawn now, or takes them away. */
+  ghosts(on) {
+    this.onion?.dispose();
+    this.onion = null;
+    if (!on || this.run.keyFrames.length === 0) return;
+    this.onion = new OnionSkin(this, this.run.keyFrames);
+    this.add(this.onion);
+    this.update(this.at || 0);
   }
 
   fade(opacity) {
@@ -299,6 +311,13 @@ export class RobotFigure extends THREE.Group {
     this.balance?.update(f);
     this.trails.children.forEach((t) => t.update(frame));
     this.targets.children.forEach((t) => t.position.fromArray(t.userData.path, 3 * f));
+  }
+
+  /** Which way it faces now, seen from above: 0 along x, to the left positive, degrees. */
+  heading() {
+    this.updateMatrixWorld(true);
+    const ahead = new THREE.Vector3(1, 0, 0).transformDirection(this.facing.matrixWorld);
+    return THREE.MathUtils.radToDeg(Math.atan2(ahead.y, ahead.x));
   }
 
   /** How far the robot has gone since the first frame, seen from above; the camera goes along. */

@@ -76,6 +76,8 @@ export class Run {
     this.period = tree.motion.period;
     this.duration = (this.frames - 1) * this.period;
     this.joints = tree.robot.joints;
+    // runs that were written before have none
+    this.keyFrames = tree.motion.keyPoses?.frames || [];
   }
 
   /** The frame at a time, with its fraction, held at the ends. */

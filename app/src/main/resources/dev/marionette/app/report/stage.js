@@ -47,7 +47,9 @@ class Cell {
 
   /** Goes along with the last figure, the robot where there is one; the grid stays where it is on the ground. */
   follow(frame) {
-    this.gone = this.figures.at(-1).gone(frame).multiply(this.figures.at(-1).scale);
+    // among its ghosts, which stay where they were, a robot goes through the picture
+    const robot = this.figures.at(-1);
+    this.gone = robot.onion ? new THREE.Vector3() : robot.gone(frame).multiply(robot.scale);
     const step = this.spacing;
     this.ground.position.set(this.base.x + Math.round(this.gone.x / step) * step, this.base.y + Math.round(this.gone.y / step) * step, this.base.z);
     this.sun.target.position.copy(this.center).add(this.gone);
@@ -134,7 +136,7 @@ export class Stage {
     this.runs = runs;
     this.player = player;
     this.orbit = { azimuth: VIEWS.quarter[0], elevation: VIEWS.quarter[1], zoom: 1, x: 0, y: 0 };
-    this.show = { balance: true, trails: true, workspaces: false, targets: false };
+    this.show = { balance: true, trails: true, workspaces: false, targets: false, onion: false };
     this.canvas = h("canvas", { "aria-hidden": "true" });
     this.cellsElement = h("div", { class: "cells" });
     this.element = h("div", { class: "stage", role: "img" }, this.canvas, this.cellsElement);
@@ -211,7 +213,9 @@ export class Stage {
 
   /** What of a robot is to be in the picture. */
   room(robot) {
-    return this.show.workspaces ? robot.box.clone().union(robot.reach) : robot.box;
+    const box = robot.box.clone();
+    if (this.show.workspaces) box.union(robot.reach);
+    return robot.onion ? box.union(robot.onion.box) : box;
   }
 
   reset({ person, adjusted, robot }) {
@@ -241,10 +245,15 @@ export class Stage {
     this.cells.push(cell.add(robot, this.room(robot)));
   }
 
-  /** Switches trails, workspaces or targets. */
+  ghosts() {
+    for (const { robot } of this.figures) robot.ghosts(this.show.onion);
+  }
+
+  /** Switches trails, workspaces, targets, onion skins or marks of balance. */
   display(what, on) {
     this.show[what] = on;
-    if (what === "workspaces") this.layout(this.kind);
+    if (what === "onion") this.ghosts();
+    if (what === "workspaces" || what === "onion") this.layout(this.kind);
     this.apply();
     this.draw();
   }
@@ -264,6 +273,7 @@ export class Stage {
   /** Draws robots as "meshes" or as "boxes". */
   shape(kind) {
     for (const { robot } of this.figures) robot.shape(kind);
+    if (this.show.onion) this.ghosts();
     this.draw();
   }
 
@@ -318,9 +328,41 @@ export class Stage {
       this.renderer.setViewport(x, y, r.width, r.height);
       this.renderer.setScissor(x, y, r.width, r.height);
       cell.aim(this.orbit, r.width / r.height, Math.min(0.2, LABEL / r.height));
-      this.renderer.render(cell.scene, cell.camera);
+      this.paintCell(cell);
     }
     this.element.dataset.drawn = String(Number(this.element.dataset.drawn || 0) + 1);
+  }
+
+  paintCell(cell) {
+    for (const figure of cell.figures) figure.onion?.sort(cell.camera.position);
+    this.renderer.render(cell.scene, cell.camera);
+  }
+
+  /**
+   * The last picture, in which the target is, without marks, from directions all around in columns and rows: its front first, then
+   * its left. The canvas is as large then and holds them until the next drawing.
+   */
+  around(count, columns, width, height) {
+    const cell = this.cells.at(-1);
+    const front = cell.figures.at(-1).heading();
+    for (const { trails, workspaces, targets, balance, markers = [] } of cell.figures) {
+      for (const marks of [trails, workspaces, targets, balance, ...markers]) if (marks) marks.visible = false;
+    }
+    this.renderer.setPixelRatio(1);
+    this.renderer.setSize(columns * width, Math.ceil(count / columns) * height, false);
+    this.width = 0;
+    for (let i = 0; i < count; i++) {
+      const x = (i % columns) * width;
+      // rows from above, as one reads
+      const y = (Math.ceil(count / columns) - 1 - Math.floor(i / columns)) * height;
+      this.renderer.setViewport(x, y, width, height);
+      this.renderer.setScissor(x, y, width, height);
+      cell.aim({ azimuth: front + (360 / count) * i, elevation: 8, zoom: 1, x: 0, y: 0 }, width / height, 0);
+      this.paintCell(cell);
+    }
+    this.apply();
+    this.update();
+    return this.canvas;
   }
 
   /** Drag turns, drag with Shift or the second button moves, wheel with Ctrl and two fingers zoom. */

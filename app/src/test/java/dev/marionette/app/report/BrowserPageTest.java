@@ -354,6 +354,61 @@ class BrowserPageTest {
         assertThat(browser.complaints()).isEmpty();
     }
 
+    private static String click(String button) {
+        return "[...document.querySelectorAll('button')].find((b) => b.textContent === '" + button + "').click()";
+    }
+
+    /** In place, in a walk and in each layout; off again, the picture is as before. */
+    @Test
+    void onionSkinsAreThereAndGoAgain() {
+        for (String address : List.of(page, walking)) {
+            open(address, true);
+            browser.await(DRAWN + " > 0");
+            browser.value(click("Target"));
+            String without = browser.value(PICTURE).asString();
+            browser.value(click("Onion skins"));
+            String with = browser.value(PICTURE).asString();
+            assertThat(with).isNotEqualTo(without);
+            assertThat(browser.value("document.querySelector('.ghosts').hidden").asBoolean())
+                    .isFalse();
+            assertThat(browser.value("document.querySelector('.ghosts').textContent")
+                            .asString())
+                    .containsPattern("0\\.00, [0-9., ]+ s");
+            browser.value(click("Overlaid"));
+            browser.value("document.querySelector('button.theme').click()");
+            browser.value("document.querySelector('button.theme').click()");
+            browser.value(click("Target"));
+            assertThat(browser.value(PICTURE).asString()).isEqualTo(with);
+            browser.value(click("Onion skins"));
+            assertThat(browser.value(PICTURE).asString()).isEqualTo(without);
+            assertThat(browser.complaints()).isEmpty();
+        }
+    }
+
+    /** What is saved is a picture of eight tiles with something in each; the page goes on as before. */
+    @Test
+    void aTurntableIsSaved() {
+        open(walking, true);
+        browser.await(DRAWN + " > 0");
+        String before = browser.value(PICTURE).asString();
+        browser.value("(() => { HTMLAnchorElement.prototype.click = function () { window.saved = this.download;"
+                + " const i = new Image(); i.onload = () => { const c = new OffscreenCanvas(i.width, i.height);"
+                + " const g = c.getContext('2d'); g.drawImage(i, 0, 0); const out = [];"
+                + " for (let t = 0; t < 8; t++) { const d = g.getImageData((t % 4) * 360, 52 + (t > 3 ? 474 : 0), 360, 440).data;"
+                + " let n = 0; for (let p = 0; p < d.length; p += 4) if (Math.abs(d[p] - d[p + 2]) > 40) n++; out.push(n); }"
+                + " window.tiles = out; }; i.src = this.href; }; })()");
+        browser.value(click("Turntable ↓"));
+        browser.await("window.tiles !== undefined");
+        assertThat(browser.value("window.saved").asString()).endsWith("-turntable.png");
+        JsonNode tiles = browser.value("window.tiles");
+        assertThat(tiles.size()).isEqualTo(8);
+        tiles.forEach(
+                n -> assertThat(n.asInt()).as("pixels of the robot's colours").isGreaterThan(500));
+        assertThat(tiles.valueStream().map(JsonNode::asInt).distinct().count()).isGreaterThan(4);
+        assertThat(browser.value(PICTURE).asString()).isEqualTo(before);
+        assertThat(browser.complaints()).isEmpty();
+    }
+
     @Test
     void nothingMovesByItselfWhereMotionIsUnwanted() {
         open(page, true);
@@ -465,6 +520,14 @@ class BrowserPageTest {
         browser.press("ArrowRight", "");
         browser.press("End", "");
         assertThat(browser.value(PICTURE).asString()).isNotEqualTo(still);
+        String alone = browser.value(PICTURE).asString();
+        browser.value(click("Onion skins"));
+        String skins = browser.value(PICTURE).asString();
+        assertThat(skins).isNotEqualTo(alone);
+        browser.value(click("Boxes"));
+        assertThat(browser.value(PICTURE).asString()).isNotEqualTo(skins);
+        browser.value(click("Meshes"));
+        assertThat(browser.value(PICTURE).asString()).isEqualTo(skins);
         assertThat(browser.complaints()).isEmpty();
     }
 

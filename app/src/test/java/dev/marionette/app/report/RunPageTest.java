@@ -45,6 +45,22 @@ class RunPageTest {
         assertThat(DATA.path("robot").path("workspaces").propertyNames()).contains("left_hand", "right_elbow");
     }
 
+    @Test
+    void keyPosesAreFramesOfTheMotion() {
+        JsonNode poses = DATA.path("motion").path("keyPoses");
+        List<Integer> frames =
+                poses.path("frames").valueStream().map(JsonNode::asInt).toList();
+        assertThat(frames)
+                .hasSizeBetween(3, 7)
+                .isSorted()
+                .doesNotHaveDuplicates()
+                .contains(0);
+        assertThat(frames).contains(poses.path("telling").asInt());
+        // ghosts cost nothing but their numbers
+        assertThat(poses.toString().length()).isLessThan(100);
+        assertThat(PAGE).contains("Onion skins", "Turntable");
+    }
+
     /** The page's paths and targets are both turned into the body frame: their distances are those of the root frame. */
     @Test
     void distancesInThePageAreTheTrackingErrors() {
