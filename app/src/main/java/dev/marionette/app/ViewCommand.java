@@ -4,7 +4,6 @@ import dev.marionette.api.InputException;
 import dev.marionette.app.picture.Camera;
 import dev.marionette.app.picture.OnionSkin;
 import dev.marionette.app.picture.Pictures;
-
 import dev.marionette.app.picture.Turntable;
 import dev.marionette.host.OutputPlace;
 import jakarta.inject.Inject;
