@@ -123,7 +123,7 @@ final class RunScene {
             throw new InputException(
                     "--time",
                     String.format(Locale.ROOT, "%s is not in 0 … %.2f s, the length of the motion", at, last),
-                    "");
+                    "Take a time of the motion.");
         }
         return Math.min((int) Math.round(at / period), frames - 1);
     }
