@@ -60,6 +60,15 @@ public final class WalkingLegs {
                         "Say ground.base=fixed, or give joi points of the legs and boxes of the feet."));
     }
 
+    /**
+     * How long the legs of a robot are against the source's: the scale of its way over the ground.
+     *
+     * @throws InputException if it has none to stand on
+     */
+    public static double scale(Robot robot, GroundMotion source) {
+        return scale(feet(robot), source);
+    }
+
     /** How long the legs of a robot are against the source's, hip to knee to ankle. */
     static double scale(Feet feet, GroundMotion source) {
         return 0.5 * (feet.left().legLength() + feet.right().legLength()) / source.legLengthMetres();

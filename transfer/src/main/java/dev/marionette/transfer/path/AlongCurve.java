@@ -1,0 +1,135 @@
+package dev.marionette.transfer.path;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Clip;
+import dev.marionette.api.Finding;
+import dev.marionette.numerics.PlaneCurve;
+import dev.marionette.numerics.Quaternions;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * Lays a motion along a curve: each frame is turned about the vertical and moved over the ground as a whole, so that the place on the {@link TravelPath} comes to lie on the curve, as
+ * far from its beginning, and the way along its direction. The curve is moved and turned itself, so that the first frame stays as it is.
+ */
+public final class AlongCurve {
+    private final TravelPath path;
+    private final PlaneCurve curve;
+    private final double scale;
+    private final int frames;
+    /** By frame, how it is turned, rad. */
+    private final double[] turns;
+    /** By frame, where the place on the path comes to lie. */
+    private final double[] places;
+
+    /**
+     * Plans it.
+     *
+     * @param scale how many metres of the curve a metre of the path makes
+     */
+    public AlongCurve(TravelPath path, PlaneCurve curve, double scale, int frames) {
+        this.path = path;
+        this.curve = curve;
+        this.scale = scale;
+        this.frames = frames;
+        turns = new double[frames];
+        places = new double[2 * frames];
+        double[] begin = new double[3];
+        curve.at(0, begin);
+        double turned = path.way(0) - begin[2];
+        double cos = Math.cos(turned);
+        double sin = Math.sin(turned);
+        double[] p = new double[3];
+        for (int f = 0; f < frames; f++) {
+            curve.at(scale * path.arc(f), p);
+            turns[f] = p[2] + turned - path.way(f);
+            double ahead = path.off(f, 0);
+            double left = path.off(f, 1);
+            double x = (p[0] - begin[0]) / scale + Math.cos(p[2]) * ahead - Math.sin(p[2]) * left;
+            double y = (p[1] - begin[1]) / scale + Math.sin(p[2]) * ahead + Math.cos(p[2]) * left;
+            places[2 * f] = path.place(0, 0) + cos * x - sin * y;
+            places[2 * f + 1] = path.place(0, 1) + sin * x + cos * y;
+        }
+    }
+
+    /** How far the motion goes on the curve, in its metres. */
+    public double travelled() {
+        return IntStream.range(0, frames)
+                .mapToDouble(f -> scale * path.arc(f))
+                .max()
+                .orElse(0);
+    }
+
+    /** How far the motion ends behind the end of the curve, in its metres; 0 where it ends on it. */
+    public double beyond() {
+        return Math.max(0, travelled() - curve.length());
+    }
+
+    /** How a frame is turned about the vertical, rad, continuous. */
+    public double turn(int frame) {
+        return turns[frame];
+    }
+
+    /**
+     * The motion along the curve.
+     *
+     * @param clip all of a motion
+     * @param contacts of the motion, which have to be known: feet that stand are moved with the body
+     * @param findings what the clip has to say
+     */
+    public Clip apply(Clip clip, Map<BodyJoint, boolean[]> contacts, List<Finding> findings) {
+        int joints = clip.joints();
+        double[] positions = clip.positions();
+        double[] orientations = clip.orientations();
+        double[] turning = clip.angularVelocities();
+        double[] about = new double[4];
+        for (int f = 0; f < frames; f++) {
+            double cos = Math.cos(turns[f]);
+            double sin = Math.sin(turns[f]);
+            about[0] = Math.cos(turns[f] / 2);
+            about[3] = Math.sin(turns[f] / 2);
+            for (int j = f * joints; j < (f + 1) * joints; j++) {
+                positions[3 * j] -= path.place(f, 0);
+                positions[3 * j + 1] -= path.place(f, 1);
+                turn(positions, 3 * j, cos, sin);
+                positions[3 * j] += places[2 * f];
+                positions[3 * j + 1] += places[2 * f + 1];
+                if (orientations.length > 0) {
+                    Quaternions.multiply(about, 0, orientations, 4 * j, orientations, 4 * j);
+                }
+                if (turning.length > 0) {
+                    turn(turning, 3 * j, cos, sin);
+                    turning[3 * j + 2] += speed(f, clip.rateHz());
+                }
+            }
+        }
+        Clip laid = new Clip(
+                        clip.name(),
+                        clip.rateHz(),
+                        clip.jointNames(),
+                        IntStream.range(0, joints).map(clip::parent).toArray(),
+                        positions,
+                        orientations,
+                        clip.restPositions(),
+                        clip.roles(),
+                        findings)
+                .withEvidence(clip.evidence())
+                .withContacts(contacts);
+        return turning.length > 0 ? laid.withAngularVelocities(turning) : laid;
+    }
+
+    private static void turn(double[] v, int at, double cos, double sin) {
+        double x = v[at];
+        double y = v[at + 1];
+        v[at] = cos * x - sin * y;
+        v[at + 1] = sin * x + cos * y;
+    }
+
+    /** How fast a frame is turned, rad/s. */
+    private double speed(int frame, double rateHz) {
+        int before = Math.max(0, frame - 1);
+        int after = Math.min(frames - 1, frame + 1);
+        return after > before ? (turns[after] - turns[before]) * rateHz / (after - before) : 0;
+    }
+}
