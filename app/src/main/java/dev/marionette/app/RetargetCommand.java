@@ -1,7 +1,9 @@
 package dev.marionette.app;
 
+import dev.marionette.api.InputException;
 import dev.marionette.api.RunSettings;
 import dev.marionette.app.report.RunPage;
+import dev.marionette.datasets.CurveFile;
 import dev.marionette.methods.RetargetMethod;
 import dev.marionette.pipeline.LongRetargeter;
 import dev.marionette.pipeline.Retargeter;
@@ -82,6 +84,13 @@ final class RetargetCommand implements Callable<Integer> {
     private SettingsOptions given;
 
     @Option(
+            names = "--along",
+            paramLabel = "FILE.csv",
+            description =
+                    "Lay the motion along a curve on the ground: columns x,y, in the robot's metres. Its base has to float.")
+    private Optional<Path> along = Optional.empty();
+
+    @Option(
             names = "--format",
             split = ",",
             paramLabel = "NAME",
@@ -130,16 +139,18 @@ final class RetargetCommand implements Callable<Integer> {
     public Integer call() {
         List<String> all = given.assignments(budget.map(n -> "budget=" + n).stream());
         RunSettings settings = retargeter.settings().load(given.config(), all);
+        Optional<CurveFile> curve = along.map(CurveFile::read);
         Path folder = out.orElseGet(() -> Path.of("out", word(robot) + "-" + word(motion)));
         FormatOptions options = ExportCommand.options(framesPerSecond, keyAngleDeg, inPlace);
         Optional<MotionPack> pack = packs.pack(motion);
         if (pack.isPresent()) {
+            requireOne(curve);
             return pack(folder, pack.get(), retargeter.settings().changes(given.config(), all), options);
         }
         List<String> order = jointOrder.names();
         runs.requireWritable(folder, formats, options);
         retargeter.requireApart(folder, robot, motion);
-        RetargetOutcome.Request request = new RetargetOutcome.Request(robot, motion, method, seed, settings);
+        RetargetOutcome.Request request = new RetargetOutcome.Request(robot, motion, method, seed, settings, curve);
         RetargetOutcome outcome;
         try (ProgressPrinter progress = new ProgressPrinter(spec.commandLine().getErr(), global.quiet)) {
             progress.at("read", 0);
@@ -165,6 +176,13 @@ final class RetargetCommand implements Callable<Integer> {
         List<String> refusals = ExportedFormat.refusals(result.formats());
         refusals.forEach(err::println);
         return refusals.isEmpty() ? accepted.exitCode(written.status()) : ExitCode.NOT_VERIFIED;
+    }
+
+    private void requireOne(Optional<CurveFile> curve) {
+        if (curve.isPresent()) {
+            throw new InputException(
+                    "--along", "takes one motion, and " + motion + " stands for several", "Name one of them.");
+        }
     }
 
     /** Of several motions. */

@@ -70,6 +70,7 @@ public final class LongRetargeter {
         return request.method().equals(RetargetMethod.DEFAULT)
                 && settings.get(SolverSettings.class).kind() != SolverKind.PAPER
                 && settings.get(RetimeSettings.class).max() == 1
+                && request.along().isEmpty()
                 && formats.stream().allMatch(format -> format.equals("csv"));
     }
 

@@ -2,6 +2,7 @@ package dev.marionette.pipeline;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.Progress;
+import dev.marionette.datasets.CurveFile;
 import dev.marionette.methods.RetargetMethod;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
@@ -28,6 +29,7 @@ public final class RetargetRequest {
     private final Function<String, Motions.Loaded> source;
     private final List<String> assignments = new ArrayList<>();
     private Optional<Path> config = Optional.empty();
+    private Optional<Path> along = Optional.empty();
     private String method = RetargetMethod.DEFAULT;
     private long seed;
     private Progress progress = Progress.NONE;
@@ -76,6 +78,16 @@ public final class RetargetRequest {
         return this;
     }
 
+    /**
+     * Lays the motion along a curve before anything else.
+     *
+     * @param csv points on the ground, {@code x,y} in the robot's metres, as for {@code --along}
+     */
+    public RetargetRequest along(Path csv) {
+        along = Optional.of(csv);
+        return this;
+    }
+
     /** Is told how far the work is, on the thread that does it. */
     public RetargetRequest progress(Progress listener) {
         progress = Objects.requireNonNull(listener, "listener");
@@ -91,7 +103,12 @@ public final class RetargetRequest {
      */
     public RetargetedMotion retarget() {
         RetargetOutcome.Request request = new RetargetOutcome.Request(
-                robot, motion, method, seed, retargeter.settings().load(config, assignments));
+                robot,
+                motion,
+                method,
+                seed,
+                retargeter.settings().load(config, assignments),
+                along.map(CurveFile::read));
         Robot model = robots.load(robot);
         return new RetargetedMotion(retargeter.run(request, model, source.apply(motion), progress), runs);
     }

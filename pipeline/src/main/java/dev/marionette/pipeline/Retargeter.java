@@ -155,7 +155,11 @@ public final class Retargeter {
      * @param part of which the clip is, with frames around it; empty where it is all of the motion
      */
     RetargetOutcome run(
-            RetargetOutcome.Request asked, Robot given, Motions.Loaded motion, Optional<Part> part, Progress progress) {
+            RetargetOutcome.Request asked, Robot given, Motions.Loaded loaded, Optional<Part> part, Progress progress) {
+        Motions.Loaded motion = asked.along()
+                .map(curve -> new LaidAlong(asked, StageOptions.held(given, loaded.clip(), asked.settings()))
+                        .apply(loaded, curve))
+                .orElse(loaded);
         Optional<Loop> loop = part.isPresent() ? Optional.empty() : Loop.of(motion.clip(), asked);
         return loop.map(l -> {
                     RetargetOutcome outcome = run(asked, given, motion, Optional.of(l.part()), loop, progress);

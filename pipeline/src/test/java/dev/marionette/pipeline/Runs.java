@@ -7,6 +7,7 @@ import dev.marionette.host.NamedServices;
 import dev.marionette.host.PluginFolders;
 import dev.marionette.api.Progress;
 import dev.marionette.api.RunSettings;
+import dev.marionette.datasets.CurveFile;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
@@ -60,6 +61,18 @@ public final class Runs {
         return INJECTOR.getInstance(Retargeter.class)
                 .run(
                         new RetargetOutcome.Request(robot, clip.name(), method, 0, settings),
+                        robots().load(robot),
+                        new Motions.Loaded(clip, clip.name(), Map.of()),
+                        SILENT);
+    }
+
+    /** The same along a curve. */
+    public static RetargetOutcome along(
+            String method, String robot, Clip clip, CurveFile curve, String... assignments) {
+        RunSettings settings = Extensions.builtIn().settings().load(Optional.empty(), List.of(assignments));
+        return INJECTOR.getInstance(Retargeter.class)
+                .run(
+                        new RetargetOutcome.Request(robot, clip.name(), method, 0, settings).along(curve),
                         robots().load(robot),
                         new Motions.Loaded(clip, clip.name(), Map.of()),
                         SILENT);

@@ -7,6 +7,7 @@ import dev.marionette.api.Finding;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.RunSettings;
 import dev.marionette.api.Smoothed;
+import dev.marionette.datasets.CurveFile;
 import dev.marionette.methods.BoundCost;
 import dev.marionette.methods.MethodResult;
 import dev.marionette.methods.Reconstruction;
@@ -87,11 +88,23 @@ public record RetargetOutcome(
      * @param method id of the method
      * @param seed of everything random
      * @param settings everything else
+     * @param along the curve on the ground along which the motion is laid before, in the robot's metres; empty where it travels as it does
      */
-    public record Request(String robot, String motion, String method, long seed, RunSettings settings) {
+    public record Request(
+            String robot, String motion, String method, long seed, RunSettings settings, Optional<CurveFile> along) {
+        /** Of a motion that travels as it does. */
+        public Request(String robot, String motion, String method, long seed, RunSettings settings) {
+            this(robot, motion, method, seed, settings, Optional.empty());
+        }
+
+        /** The same along a curve. */
+        public Request along(CurveFile curve) {
+            return new Request(robot, motion, method, seed, settings, Optional.of(curve));
+        }
+
         /** The same with another name of the robot. */
         public Request withRobot(String id) {
-            return new Request(id, motion, method, seed, settings);
+            return new Request(id, motion, method, seed, settings, along);
         }
     }
 
