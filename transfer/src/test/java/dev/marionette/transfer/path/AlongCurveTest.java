@@ -186,7 +186,7 @@ class AlongCurveTest {
     /** Goes, stands and shifts its weight, goes on. */
     private static Place standing(int f) {
         double gone = 0.02 * (f < 150 ? f : f < 300 ? 150 : f - 150);
-        double sway = f < 150 || f > 300 ? 0 : 0.05 * Math.sin(Math.PI * (f - 150) / 50.0);
+        double sway = f < 150 || f > 300 ? 0 : 0.05 * Math.sin(Math.PI * (f - 150) / 37.5);
         return new Place(gone, sway, 0.5 * sway);
     }
 
@@ -196,7 +196,7 @@ class AlongCurveTest {
         Clip laid = laid(walk, circle(2), 1);
         double first = facing(laid, 200) - facing(walk, 200);
         for (int f = 200; f < 250; f++) {
-            assertAngle(facing(laid, f) - facing(walk, f), first, 5e-3);
+            assertAngle(facing(laid, f) - facing(walk, f), first, 2e-3);
             // the weight is shifted as it was
             double was = hips(walk, f, 1) - hips(walk, 200, 1);
             double is = Math.cos(first) * (hips(laid, f, 1) - hips(laid, 200, 1))
