@@ -9,6 +9,7 @@ import dev.marionette.api.Clip;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.RobotProfile;
 import dev.marionette.datasets.CurveFile;
 import dev.marionette.datasets.assembly.ClipRecording;
 import dev.marionette.methods.SourceSettings;
@@ -162,6 +163,29 @@ class AlongRunTest {
             assertThat(motion.position(last, d)).isCloseTo(motion.position(0, d), within(Math.toRadians(0.1)));
         }
         assertThat(yaw(motion, last) - yaw(motion, 0)).isBetween(0.3, 2.0);
+    }
+
+    /** A step of each foot that sways: seen as it is played again and again, it goes straight ahead, and ends as it was turned when it began. */
+    @Test
+    void theSwayOfALoopIsNoTurn() throws IOException {
+        Clip walk = Walker.clip((int) (Walker.CYCLE * Walker.RATE) + 1, 0, 0, 0, 0);
+        double[] p = walk.positions();
+        for (int i = 0; i < p.length; i += 3) {
+            p[i + 1] += 0.03 * Math.cos(2 * Math.PI * (i / (3 * walk.joints())) / Walker.RATE / Walker.CYCLE);
+        }
+        Clip swaying = Walker.clip(p, walk.joints());
+        CurveFile line = CurveFile.read(Files.writeString(shared.resolve("ahead.csv"), "x,y\n0,0\n9,0\n"));
+        RetargetOutcome.Request request = new RetargetOutcome.Request(
+                "unitree-g1",
+                "walker",
+                "natural-motion",
+                0,
+                Extensions.builtIn().settings().load(Optional.empty(), List.of("ground.base=floating")));
+        Clip laid = new LaidAlong(request, Runs.robots().load("unitree-g1").heldBy(RobotProfile.Base.FLOATING))
+                .apply(Motions.Loaded.of(swaying), line)
+                .clip();
+        assertThat(Loop.of(laid)).isPresent();
+        assertThat(Travel.of(laid).turn()).isCloseTo(0, within(Math.toRadians(0.2)));
     }
 
     /** A long motion is not cut: its path is that of all of it. */
