@@ -2,7 +2,7 @@ package dev.marionette.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.marionette.api.Sha256;
+import dev.marionette.host.Sha256;
 import dev.marionette.robots.skeleton.BvhWriter;
 import dev.marionette.testkit.Walker;
 import java.io.IOException;

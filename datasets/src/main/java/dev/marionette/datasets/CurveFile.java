@@ -1,9 +1,9 @@
 package dev.marionette.datasets;
 
 import dev.marionette.api.InputException;
-import dev.marionette.api.Sha256;
 import dev.marionette.datasets.io.Fields;
 import dev.marionette.datasets.io.Limits;
+import dev.marionette.host.Sha256;
 import dev.marionette.numerics.PlaneCurve;
 import java.io.IOException;
 import java.nio.file.Files;

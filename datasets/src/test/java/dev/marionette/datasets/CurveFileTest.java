@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.InputException;
-import dev.marionette.api.Sha256;
+import dev.marionette.host.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

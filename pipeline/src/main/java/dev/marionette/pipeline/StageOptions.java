@@ -29,7 +29,11 @@ final class StageOptions {
             extensions.optimizers().get(optimizer.name());
             extensions.surrogates().get(optimizer.surrogate()).create(settings);
         } catch (IllegalArgumentException | UnsupportedOperationException unusable) {
-            throw new InputException("optimizer", String.valueOf(unusable.getMessage()), "Choose another: optimizer.name, optimizer.surrogate.", unusable);
+            throw new InputException(
+                    "optimizer",
+                    String.valueOf(unusable.getMessage()),
+                    "Choose another: optimizer.name, optimizer.surrogate.",
+                    unusable);
         }
     }
 

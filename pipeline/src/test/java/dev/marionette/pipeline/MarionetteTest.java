@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
+import dev.marionette.api.RunStatus;
 import dev.marionette.methods.RetargetMethod;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
-import dev.marionette.api.RunStatus;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

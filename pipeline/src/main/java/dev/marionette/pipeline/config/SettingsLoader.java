@@ -198,7 +198,10 @@ public final class SettingsLoader {
                 throw new InputException(path.toString(), "is not a plain file", "Check the path.");
             }
             if (Files.size(path) > MAX_BYTES) {
-                throw new InputException(path.toString(), "a settings file over 1 MiB is refused", "Keep only keys that differ from `marionette settings`.");
+                throw new InputException(
+                        path.toString(),
+                        "a settings file over 1 MiB is refused",
+                        "Keep only keys that differ from `marionette settings`.");
             }
             return YAML.readTree(Files.readString(path));
         } catch (IOException e) {
@@ -215,7 +218,10 @@ public final class SettingsLoader {
         }
         if (!top.isObject()) {
             String what = prefix.isEmpty() ? "a settings file" : "'" + prefix.substring(0, prefix.length() - 1) + "'";
-            throw new InputException(where, what + " must hold keys: " + names(base), "Indent what belongs to it, as `marionette settings` shows.");
+            throw new InputException(
+                    where,
+                    what + " must hold keys: " + names(base),
+                    "Indent what belongs to it, as `marionette settings` shows.");
         }
         for (Map.Entry<String, JsonNode> entry : top.properties()) {
             String key = prefix + entry.getKey();
@@ -247,14 +253,18 @@ public final class SettingsLoader {
             }
             if (i == parts.length - 1) {
                 if (known.isObject()) {
-                    throw new InputException("--set " + assignment, "'" + key + "' holds keys: " + names(known), "Set one of them.");
+                    throw new InputException(
+                            "--set " + assignment, "'" + key + "' holds keys: " + names(known), "Set one of them.");
                 }
                 at.set(parts[i], checked("--set", key, known, value(assignment, equals)));
             } else if (known instanceof ObjectNode inner) {
                 at = inner;
                 prefix += parts[i] + ".";
             } else {
-                throw new InputException("--set " + assignment, "'" + prefix + parts[i] + "' is a value", "Leave out what comes behind it.");
+                throw new InputException(
+                        "--set " + assignment,
+                        "'" + prefix + parts[i] + "' is a value",
+                        "Leave out what comes behind it.");
             }
         }
     }

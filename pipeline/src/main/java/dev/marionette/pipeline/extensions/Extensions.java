@@ -2,12 +2,12 @@ package dev.marionette.pipeline.extensions;
 
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
-import dev.marionette.host.NamedServices;
-import dev.marionette.host.PluginFolders;
 import dev.marionette.api.Smoother;
 import dev.marionette.api.search.OptimizerFactory;
 import dev.marionette.api.search.SurrogateFactory;
 import dev.marionette.datasets.MotionCatalog;
+import dev.marionette.host.NamedServices;
+import dev.marionette.host.PluginFolders;
 import dev.marionette.methods.MethodExtensions;
 import dev.marionette.methods.RetargetMethod;
 import dev.marionette.pipeline.config.SettingsDeclarations;

@@ -1,11 +1,11 @@
 package dev.marionette.pipeline.outcome;
 
-import dev.marionette.api.RunStatus;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.RunSettings;
+import dev.marionette.api.RunStatus;
 import dev.marionette.api.Smoothed;
 import dev.marionette.datasets.CurveFile;
 import dev.marionette.methods.BoundCost;

@@ -3,13 +3,13 @@ package dev.marionette.pipeline.run;
 import dev.marionette.api.Finding;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.InputException;
-import dev.marionette.host.PartFolder;
+import dev.marionette.api.RunStatus;
 import dev.marionette.datasets.ContactsFile;
+import dev.marionette.host.PartFolder;
 import dev.marionette.methods.Stopwatch;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.likeness.Faithfulness;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
-import dev.marionette.api.RunStatus;
 import dev.marionette.postprocess.export.TableCsv;
 import dev.marionette.postprocess.export.TimedTable;
 import dev.marionette.postprocess.export.TrajectoryCsv;
@@ -232,7 +232,9 @@ public final class LongRunFolder implements AutoCloseable {
         reports.merged().forEach((key, value) -> {
             switch (key) {
                 case "status" ->
-                    tree.put(key, RunStatus.of(verification.passed(), judged.holds()).text());
+                    tree.put(
+                            key,
+                            RunStatus.of(verification.passed(), judged.holds()).text());
                 case "reasons" -> tree.put(key, RetargetOutcome.reasons(verification, judged));
                 case Faithfulness.KEY -> tree.put(key, judged.tree());
                 case "verification" -> {

@@ -6,9 +6,9 @@ import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.MotionReader;
 import dev.marionette.api.Recording;
-import dev.marionette.host.Sha256;
 import dev.marionette.datasets.MotionCatalog;
 import dev.marionette.datasets.assembly.ClipRecording;
+import dev.marionette.host.Sha256;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
 import jakarta.inject.Inject;
@@ -202,7 +202,11 @@ public final class Motions {
             run.robot().digests().forEach((name, digest) -> digests.put(OF_MOTION + name, digest));
             return new Loaded(clip, name(folder), digests);
         } catch (IOException e) {
-            throw new InputException(run.trajectory().toString(), "cannot be read: " + e.getMessage(), "Check that it is there and may be read.", e);
+            throw new InputException(
+                    run.trajectory().toString(),
+                    "cannot be read: " + e.getMessage(),
+                    "Check that it is there and may be read.",
+                    e);
         }
     }
 

@@ -3,14 +3,14 @@ package dev.marionette.pipeline.run;
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.RunSettings;
+import dev.marionette.api.RunStatus;
 import dev.marionette.host.OutputPlace;
 import dev.marionette.host.PartFolder;
-import dev.marionette.api.RunSettings;
 import dev.marionette.methods.Collisions;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.extensions.Version;
-import dev.marionette.api.RunStatus;
 import dev.marionette.postprocess.export.ExportInput;
 import dev.marionette.postprocess.export.TrajectoryExporter;
 import dev.marionette.robots.JointOrder;
@@ -110,7 +110,11 @@ public final class RunExporter {
                     kept(folder, exporters, made),
                     run.warnings().stream().map(Finding::message).toList());
         } catch (IOException e) {
-            throw new InputException(folder.toString(), "cannot be written: " + e, "Check that the folder may be written to and that there is space left.", e);
+            throw new InputException(
+                    folder.toString(),
+                    "cannot be written: " + e,
+                    "Check that the folder may be written to and that there is space left.",
+                    e);
         }
     }
 

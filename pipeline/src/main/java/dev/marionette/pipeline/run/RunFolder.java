@@ -2,10 +2,10 @@ package dev.marionette.pipeline.run;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.datasets.ContactsFile;
 import dev.marionette.host.OutputPlace;
 import dev.marionette.host.PartFolder;
 import dev.marionette.host.Sha256;
-import dev.marionette.datasets.ContactsFile;
 import dev.marionette.methods.Collisions;
 import dev.marionette.methods.Reconstruction;
 import dev.marionette.methods.Stopwatch;

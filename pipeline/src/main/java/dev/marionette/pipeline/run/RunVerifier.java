@@ -2,11 +2,11 @@ package dev.marionette.pipeline.run;
 
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.api.RunStatus;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.likeness.Faithfulness;
 import dev.marionette.pipeline.metrics.BalanceReport;
-import dev.marionette.api.RunStatus;
 import dev.marionette.robots.Robot;
 import dev.marionette.verify.CheckResult;
 import dev.marionette.verify.CheckedPairs;
@@ -66,7 +66,8 @@ public final class RunVerifier {
 
         /** The outcome; at best {@link RunStatus#UNFAITHFUL} where likeness could not be judged. */
         public RunStatus status() {
-            RunStatus judged = RunStatus.of(verification.passed(), faithfulness.map(Faithfulness::holds).orElse(true));
+            RunStatus judged = RunStatus.of(
+                    verification.passed(), faithfulness.map(Faithfulness::holds).orElse(true));
             return objections.isEmpty() ? judged : judged.and(RunStatus.UNFAITHFUL);
         }
 
@@ -135,7 +136,11 @@ public final class RunVerifier {
                     likeness.notes(),
                     figures(run.robot(), ground, trajectory));
         } catch (IOException e) {
-            throw new InputException(folder.toString(), "holds no readable trajectory: " + e.getMessage(), "Name the folder that `retarget` wrote.", e);
+            throw new InputException(
+                    folder.toString(),
+                    "holds no readable trajectory: " + e.getMessage(),
+                    "Name the folder that `retarget` wrote.",
+                    e);
         }
     }
 

@@ -3,10 +3,10 @@ package dev.marionette.pipeline.extensions;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.api.InputException;
-import dev.marionette.host.PluginFolders;
 import dev.marionette.api.Smoother;
 import dev.marionette.api.search.OptimizerFactory;
 import dev.marionette.datasets.MotionCatalog;
+import dev.marionette.host.PluginFolders;
 import dev.marionette.ik.IkSolver;
 import dev.marionette.methods.RetargetMethod;
 import dev.marionette.pipeline.Retargeter;
