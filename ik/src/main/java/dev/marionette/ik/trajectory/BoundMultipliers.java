@@ -11,6 +11,10 @@ import java.util.Arrays;
 final class BoundMultipliers {
     /** What is added to 1/stiffness of an equality, which would be infinite; the multipliers still converge (proximal point). */
     private static final double SOFT = 1e-6;
+    /** The least multiplier of an inequality that gives way and just holds, at the start: with a smaller one it would need a slack that is far from its value. */
+    private static final double LEAST_PULL = 2;
+    /** The least slack of a row that holds in any case, at the start, is no more than this part of what its unknown may change by. */
+    private static final double ROOM = 0.1;
 
     int size;
     double[] c = {};
@@ -22,6 +26,9 @@ final class BoundMultipliers {
 
     /** Lowest multiplier: 0, or −ρ of an equality. */
     double[] low = {};
+
+    /** By how much the unknown of a row that holds in any case may change; +∞ until that is said. */
+    double[] room = {};
 
     double[] s = {};
     double[] z = {};
@@ -39,20 +46,22 @@ final class BoundMultipliers {
     void resize(int rows) {
         size = rows;
         if (c.length < rows) {
-            int room = rows + rows / 4;
-            c = new double[room];
-            change = new double[room];
-            high = new double[room];
-            low = new double[room];
-            s = new double[room];
-            z = new double[room];
-            e = new double[room];
-            stiffness = new double[room];
-            pull = new double[room];
-            ds = new double[room];
-            dz = new double[room];
-            de = new double[room];
+            int capacity = rows + rows / 4;
+            c = new double[capacity];
+            change = new double[capacity];
+            high = new double[capacity];
+            low = new double[capacity];
+            room = new double[capacity];
+            s = new double[capacity];
+            z = new double[capacity];
+            e = new double[capacity];
+            stiffness = new double[capacity];
+            pull = new double[capacity];
+            ds = new double[capacity];
+            dz = new double[capacity];
+            de = new double[capacity];
         }
+        Arrays.fill(room, 0, rows, Double.POSITIVE_INFINITY);
     }
 
     /** Whether a row is not there. */
@@ -62,7 +71,8 @@ final class BoundMultipliers {
 
     /**
      * Slacks and multipliers for a start: c = s − e but where an inequality that holds in any case has too little of a slack, and products
-     * that are μ or larger, as small ones would keep steps short.
+     * that are μ or, where a row is not violated, little more: small ones would keep steps short, and so would a few large ones, as all
+     * others are led up to their mean.
      */
     void recenter(double mu, double least) {
         for (int i = 0; i < size; i++) {
@@ -70,16 +80,18 @@ final class BoundMultipliers {
                 continue;
             }
             z[i] = Math.min(Math.max(z[i], 0.9 * low[i]), 0.9 * high[i]);
-            if (low[i] == 0) {
-                s[i] = Math.max(c[i], least);
-                z[i] = Math.min(Math.max(z[i], mu / s[i]), 0.9 * high[i]);
-                e[i] = isHard(i) ? 0 : Math.max(s[i] - c[i], mu / (high[i] - z[i]));
-                s[i] = isHard(i) ? s[i] : c[i] + e[i];
-            } else {
-                s[i] = Math.max(c[i], 0) + mu / (z[i] - low[i]);
-                e[i] = Math.max(s[i] - c[i], mu / (high[i] - z[i]));
-                s[i] = c[i] + e[i];
+            if (isHard(i)) {
+                s[i] = Math.max(c[i], Math.min(least, ROOM * room[i]));
+                z[i] = Math.max(z[i], mu / s[i]);
+                e[i] = 0;
+                continue;
             }
+            if (low[i] == 0) {
+                double pull = c[i] > 0 ? Math.min(mu / c[i], LEAST_PULL) : LEAST_PULL;
+                z[i] = Math.max(z[i], Math.min(pull, 0.5 * high[i]));
+            }
+            e[i] = Math.max(mu / (high[i] - z[i]), mu / (z[i] - low[i]) - c[i]);
+            s[i] = c[i] + e[i];
         }
     }
 

@@ -101,7 +101,7 @@ final class QuadraticProgram {
      * Solves the programme; rows have their linearised values at p then.
      *
      * @param mu0 barrier parameter with which it is started
-     * @param slack the least slack with which it is started
+     * @param slack the least slack with which rows that hold in any case are started
      * @param least a gain that does not matter
      */
     void solve(double mu0, double slack, double least) {

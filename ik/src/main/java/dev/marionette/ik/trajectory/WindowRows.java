@@ -109,13 +109,16 @@ final class WindowRows {
         return t < fixedBefore || t >= frames - fixedAfter;
     }
 
-    /** Bounds the change of every unknown by a trust region: the limits of position are no farther away than its radius. */
+    /** Bounds the change of every unknown by a trust region: the limits of position are no farther away than its radius, and slacks of limits start within it. */
     void trust(double[] radius) {
-        for (int t = fixedBefore; t < frames - fixedAfter; t++) {
-            for (int k = 0; k < 2; k++) {
+        for (int t = 0; t < frames; t++) {
+            for (int k = 0; k < MotionModel.LIMITS; k++) {
                 for (int i = 0; i < n; i++) {
                     int row = limit(k, t, i);
-                    multipliers.c[row] = Math.min(multipliers.c[row], radius[t]);
+                    multipliers.room[row] = radius[t];
+                    if (k < 2 && !isFixed(t)) {
+                        multipliers.c[row] = Math.min(multipliers.c[row], radius[t]);
+                    }
                 }
             }
         }

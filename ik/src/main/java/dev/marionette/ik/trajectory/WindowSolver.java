@@ -83,6 +83,9 @@ final class WindowSolver {
     private final double[] achieved = new double[STALLED];
 
     private double gained;
+    /** Whether the last iteration predicted no reduction that is worth another one. */
+    private boolean wasSettled;
+
     private int iterations;
 
     /**
@@ -194,7 +197,10 @@ final class WindowSolver {
         VelocityEnvelope.apply(problem.limits(), problem.periodSeconds(), motion.q, fixedBefore, fixedAfter);
     }
 
-    /** One iteration; false where neither the predicted reduction of the merit function nor a violation is worth another one. */
+    /**
+     * One iteration; false where neither the predicted reduction of the merit function nor a violation is worth another one. A step that only
+     * makes rows hold predicts nothing, and the one after it may gain; where two in succession predict nothing, {@link #restore} makes rows hold.
+     */
     private boolean iterate(MotionModel.Workspace workspace, boolean cold) {
         iterations++;
         double violation = rows.multipliers.worstViolation(rows.linear());
@@ -225,7 +231,10 @@ final class WindowSolver {
             gained = 0;
         }
         rows.gather(now, before, priceCap);
-        return predicted > tolerance || violation > HOLDS;
+        boolean settled = predicted <= tolerance;
+        boolean goesOn = !settled || !wasSettled && violation > HOLDS;
+        wasSettled = settled;
+        return goesOn;
     }
 
     /** Makes the next model the one after a step, and returns by how much the step lowers the merit function. */

@@ -73,6 +73,31 @@ class BoundMultipliersTest {
         assertThat(rows.residual()).isCloseTo(0.25, within(EPS));
     }
 
+    /** A row that gives way and just holds is not taken from its value, whatever its price: a few large products would keep steps short. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 1e-6, 1e-4, 1e-2})
+    void aRowThatJustHoldsStartsNearTheCentre(double value) {
+        double mu = 1e-3;
+        Arrays.fill(rows.z, 0, C.length, 0);
+        Arrays.fill(rows.c, 0, ABSENT, value);
+        Arrays.fill(rows.high, 0, ABSENT, 1000);
+        Arrays.fill(rows.low, 0, ABSENT, 0);
+        rows.recenter(mu, 5e-3);
+        for (int i = 0; i < ABSENT; i++) {
+            assertThat(rows.s[i] * rows.z[i]).as("s z " + i).isBetween(0.999 * mu, 1.1 * mu);
+            assertThat(rows.e[i] * (rows.high[i] - rows.z[i])).as("e w " + i).isBetween(0.999 * mu, 0.5);
+        }
+    }
+
+    /** The least slack of a row that holds in any case is no more than a part of what its unknown may change by. */
+    @Test
+    void aHardRowStartsWithinItsTrustRegion() {
+        rows.c[0] = 0;
+        rows.room[0] = 1e-4;
+        rows.recenter(1e-3, 0.05);
+        assertThat(rows.s[0]).isBetween(1e-6, 1e-4);
+    }
+
     @Test
     void multipliersOfBeforeAreTakenWithinTheirRange() {
         Arrays.fill(rows.z, 0, C.length, 1e4);
