@@ -150,7 +150,10 @@ public final class Chains {
             }
         }
         if (apart.size() < 2) {
-            throw new InputException(model.name(), "chain " + name + " has no length", "Name different links, or give offsets: joi in robot.yaml.");
+            throw new InputException(
+                    model.name(),
+                    "chain " + name + " has no length",
+                    "Name different links, or give offsets: joi in robot.yaml.");
         }
         return apart;
     }

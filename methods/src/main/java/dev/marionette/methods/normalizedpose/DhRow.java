@@ -16,10 +16,14 @@ import dev.marionette.api.InputException;
 public record DhRow(double a, double alphaRad, double d, double thetaRad, double lower, double upper) {
     public DhRow {
         if (!Double.isFinite(a + alphaRad + d + thetaRad)) {
-            throw new InputException("DH row", "a, alpha, d and theta must be numbers", "Give a and d in metres, alpha and theta in radians.");
+            throw new InputException(
+                    "DH row",
+                    "a, alpha, d and theta must be numbers",
+                    "Give a and d in metres, alpha and theta in radians.");
         }
         if (!(lower <= upper)) {
-            throw new InputException("DH row", "limits " + lower + " … " + upper + " are reversed", "Give the lower limit first.");
+            throw new InputException(
+                    "DH row", "limits " + lower + " … " + upper + " are reversed", "Give the lower limit first.");
         }
     }
 }

@@ -32,7 +32,8 @@ record Weights(
         double[] all = {lengths, features, limits, zmp, com, contact, reach, posture, clearance};
         for (double w : all) {
             if (!(w >= 0) || Double.isInfinite(w)) {
-                throw new InputException("simultaneous", "weight " + w + " is not at least 0", "Give 0 for what is not to count.");
+                throw new InputException(
+                        "simultaneous", "weight " + w + " is not at least 0", "Give 0 for what is not to count.");
             }
         }
     }

@@ -231,6 +231,7 @@ final class WholeBodyMotion {
 
         /** Solves again with more places between frames, and with other contacts, until nothing touches and all feet stand. */
         void settle() {
+            boolean moved = true;
             for (int round = 0; round < ROUNDS; round++) {
                 JointTrajectory motion = motion();
                 double[] touching = touching(motion);
@@ -245,10 +246,15 @@ final class WholeBodyMotion {
                 if (!any) {
                     return;
                 }
+                if (!moved && fewer.equals(contacts)) {
+                    break; // the round before took no step, and would take none again
+                }
+                double[] before = q.clone();
                 contacts = fewer;
                 problem =
                         problem.withPlaces(touching).withContacts(bounds.contacts(contacts), bounds.balance(contacts));
                 effort = effort.plus(solver().solveAgain(bases, q, changed));
+                moved = !Arrays.equals(before, q);
             }
             if (stand != null) {
                 // what still is not held after the last round is no contact
