@@ -32,7 +32,7 @@ class ArchitectureTest {
             entry("ik", List.of("api", "numerics", "kinematics")),
             entry("methods", List.of("api", "host", "numerics", "kinematics", "robots", "transfer", "bo", "ik")),
             entry("postprocess", List.of("api", "host", "numerics", "kinematics", "robots")),
-            entry("verify", List.of("api", "host", "numerics", "kinematics")),
+            entry("verify", List.of("api", "numerics", "kinematics")),
             entry(
                     "pipeline",
                     List.of(

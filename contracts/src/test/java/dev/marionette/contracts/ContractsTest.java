@@ -27,7 +27,6 @@ import dev.marionette.transfer.TransferProblem;
 import dev.marionette.verify.CheckContext;
 import dev.marionette.verify.CheckResult;
 import dev.marionette.verify.TrajectoryCheck;
-import dev.marionette.verify.Verifier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -135,7 +134,10 @@ class ContractsTest {
 
     @TestFactory
     Stream<DynamicContainer> checks() {
-        return Contract.on(Verifier.checks(LOADER).all(), ContractsTest::of);
+        return Contract.on(
+                NamedServices.load("check", TrajectoryCheck.class, TrajectoryCheck::name, LOADER)
+                        .all(),
+                ContractsTest::of);
     }
 
     @TestFactory
@@ -152,7 +154,9 @@ class ContractsTest {
         assertThat(SampleRuns.extensions().exporters().all()).hasSizeGreaterThanOrEqualTo(13);
         assertThat(SampleRuns.extensions().smoothers().all()).hasSizeGreaterThanOrEqualTo(4);
         assertThat(SampleRuns.extensions().costTerms().all()).hasSizeGreaterThanOrEqualTo(4);
-        assertThat(Verifier.checks(LOADER).all()).hasSizeGreaterThanOrEqualTo(12);
+        assertThat(NamedServices.load("check", TrajectoryCheck.class, TrajectoryCheck::name, LOADER)
+                        .all())
+                .hasSizeGreaterThanOrEqualTo(12);
     }
 
     /** Loses the last frame, is another one each time, and says nothing of joints. */

@@ -27,7 +27,8 @@ public final class UdpAddress {
                 ? new InetSocketAddress(InetAddress.getLoopbackAddress(), port)
                 : new InetSocketAddress(parts[1], port);
         if (address.isUnresolved()) {
-            throw new InputException(option, "there is no host '" + parts[1] + "'", "Take an address, such as 127.0.0.1.");
+            throw new InputException(
+                    option, "there is no host '" + parts[1] + "'", "Take an address, such as 127.0.0.1.");
         }
         return address;
     }

@@ -1,12 +1,12 @@
 package dev.marionette.studies;
 
 import dev.marionette.api.Progress;
+import dev.marionette.api.RunStatus;
 import dev.marionette.methods.MethodMeter;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.likeness.Faithfulness;
 import dev.marionette.pipeline.metrics.Table;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
-import dev.marionette.api.RunStatus;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,16 +1,19 @@
 package dev.marionette.verify;
 
-import dev.marionette.api.Finding;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.RunSettings;
-import dev.marionette.host.NamedServices;
 import dev.marionette.kinematics.collision.SelfCollision;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Runs every {@link TrajectoryCheck} that is found, in the order of their names. */
 public final class Verifier {
-    private static final List<String> REQUIRED = List.of(
+    /** The checks without which nothing is verified. */
+    public static final List<String> REQUIRED = List.of(
             "balance",
             "base_motion",
             "collision_at_frames",
@@ -25,45 +28,32 @@ public final class Verifier {
             "velocity_limits");
 
     private final List<TrajectoryCheck> checks;
-    private final List<Finding> findings;
     private final RunSettings settings;
 
-    /** A verifier with the checks that come with the program. */
+    /** A verifier with the checks of this module. */
     public Verifier() {
-        this(TrajectoryCheck.class.getClassLoader());
-    }
-
-    /**
-     * A verifier with all checks that a class loader sees.
-     *
-     * @throws dev.marionette.api.InputException if one of ours is missing, as a plugin has its name: a trajectory must not
-     *     pass because a check is missing
-     */
-    public Verifier(ClassLoader loader) {
-        this(checks(loader));
+        this(ServiceLoader.load(TrajectoryCheck.class, TrajectoryCheck.class.getClassLoader()).stream()
+                .map(ServiceLoader.Provider::get)
+                .collect(Collectors.toMap(TrajectoryCheck::name, check -> check)));
     }
 
     /**
      * A verifier with these checks.
      *
-     * @throws dev.marionette.api.InputException as {@link #Verifier(ClassLoader)}
+     * @param checks by name
+     * @throws IllegalArgumentException if one of {@link #REQUIRED} is missing: a trajectory must not pass because a check is missing
      */
-    public Verifier(NamedServices<TrajectoryCheck> services) {
-        REQUIRED.forEach(services::get);
-        checks = List.copyOf(services.all().values());
-        findings = services.findings();
+    public Verifier(Map<String, TrajectoryCheck> checks) {
+        if (!checks.keySet().containsAll(REQUIRED)) {
+            throw new IllegalArgumentException("of " + REQUIRED + " there are only " + checks.keySet());
+        }
+        this.checks = List.copyOf(new TreeMap<>(checks).values());
         settings = RunSettings.NONE;
     }
 
     private Verifier(Verifier other, RunSettings settings) {
         checks = other.checks;
-        findings = other.findings;
         this.settings = settings;
-    }
-
-    /** All checks that a class loader sees. */
-    public static NamedServices<TrajectoryCheck> checks(ClassLoader loader) {
-        return NamedServices.load("check", TrajectoryCheck.class, TrajectoryCheck::name, loader);
     }
 
     /** The same checks with the settings of a run. */
@@ -77,11 +67,6 @@ public final class Verifier {
                 .flatMap(check -> check.settings().stream())
                 .distinct()
                 .toList();
-    }
-
-    /** Checks that were set aside. */
-    public List<Finding> findings() {
-        return findings;
     }
 
     /**

@@ -42,8 +42,8 @@ import java.util.stream.Stream;
  */
 final class BuildDigest {
     /** Modules are found by what they offer; these classes are of those that offer nothing. */
-    private static final List<Class<?>> WITHOUT_SERVICES =
-            List.of(InputException.class, Cholesky.class, Robot.class, IkSolver.class, BuildDigest.class);
+    private static final List<Class<?>> WITHOUT_SERVICES = List.of(
+            InputException.class, PluginFolders.class, Cholesky.class, Robot.class, IkSolver.class, BuildDigest.class);
 
     /** What results depend on. Formats of files and engines of sweeps change none. */
     private static final List<Class<?>> SERVICES = List.of(

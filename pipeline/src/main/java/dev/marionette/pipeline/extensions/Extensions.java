@@ -56,7 +56,8 @@ public final class Extensions implements MethodExtensions {
         surrogates = NamedServices.load("surrogate", SurrogateFactory.class, SurrogateFactory::name, loader);
         smoothers = Smoothers.all(loader);
         exporters = TrajectoryExporters.all(loader);
-        NamedServices<TrajectoryCheck> checks = Verifier.checks(loader);
+        NamedServices<TrajectoryCheck> checks =
+                NamedServices.load("check", TrajectoryCheck.class, TrajectoryCheck::name, loader);
         SettingsDeclarations declared = new SettingsDeclarations();
         declare(declared, "method", methods, RetargetMethod::settings);
         declare(declared, "cost term", costTerms, CostTerm::settings);
@@ -66,12 +67,13 @@ public final class Extensions implements MethodExtensions {
         declare(declared, "format", exporters, TrajectoryExporter::settings);
         declare(declared, "check", checks, TrajectoryCheck::settings);
         settings = declared.loader();
-        verifier = new Verifier(checks);
+        Verifier.REQUIRED.forEach(checks::get); // says which is missing, and why
+        verifier = new Verifier(checks.all());
         findings = new ArrayList<>(folders.findings());
         findings.addAll(robots.findings());
         findings.addAll(motions.findings());
-        findings.addAll(verifier.findings());
-        for (NamedServices<?> services : List.of(methods, costTerms, optimizers, surrogates, smoothers, exporters)) {
+        for (NamedServices<?> services :
+                List.of(checks, methods, costTerms, optimizers, surrogates, smoothers, exporters)) {
             findings.addAll(services.findings());
         }
     }

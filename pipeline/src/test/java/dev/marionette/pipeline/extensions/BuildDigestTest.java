@@ -3,13 +3,13 @@ package dev.marionette.pipeline.extensions;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.marionette.api.InputException;
-import dev.marionette.api.Smoother;
-import dev.marionette.api.search.OptimizerFactory;
+import dev.marionette.bo.Minimizer;
 import dev.marionette.datasets.MotionCatalog;
 import dev.marionette.host.PluginFolders;
 import dev.marionette.ik.IkSolver;
 import dev.marionette.methods.RetargetMethod;
 import dev.marionette.pipeline.Retargeter;
+import dev.marionette.postprocess.smooth.Smoothers;
 import dev.marionette.robots.Robot;
 import dev.marionette.transfer.CostTerm;
 import java.io.IOException;
@@ -58,13 +58,14 @@ class BuildDigestTest {
         Set<Path> places = BuildDigest.places(PluginFolders.none());
         for (Class<?> type : List.of(
                 InputException.class,
+                PluginFolders.class,
                 Robot.class,
                 MotionCatalog.class,
                 CostTerm.class,
-                OptimizerFactory.class,
+                Minimizer.class,
                 IkSolver.class,
                 RetargetMethod.class,
-                Smoother.class,
+                Smoothers.class,
                 Retargeter.class)) {
             Path place = Path.of(
                     type.getProtectionDomain().getCodeSource().getLocation().toURI());

@@ -145,7 +145,8 @@ public final class TableCsv {
     }
 
     private static InputException binary(Path file, CharacterCodingException cause) {
-        return new InputException(file.toString(), "this is not a text file in UTF-8", "Save it as plain text in UTF-8.", cause);
+        return new InputException(
+                file.toString(), "this is not a text file in UTF-8", "Save it as plain text in UTF-8.", cause);
     }
 
     /** Reads a table bit by bit, from its beginning to its end. */

@@ -19,17 +19,25 @@ public record TimedTable(List<String> columns, double periodSeconds, double[] va
         columns = List.copyOf(columns);
         values = values.clone();
         if (!(periodSeconds > 0) || Double.isInfinite(periodSeconds)) {
-            throw new InputException("table", "period " + periodSeconds + " s is not above zero", "Give the seconds from one row to the next.");
+            throw new InputException(
+                    "table",
+                    "period " + periodSeconds + " s is not above zero",
+                    "Give the seconds from one row to the next.");
         }
         Set<String> seen = new HashSet<>();
         for (String column : columns) {
             if (column.isBlank() || column.equals("time") || !seen.add(column)) {
-                throw new InputException("table", "column '" + column + "' is blank, 'time' or there twice", "Give each column one name of its own.");
+                throw new InputException(
+                        "table",
+                        "column '" + column + "' is blank, 'time' or there twice",
+                        "Give each column one name of its own.");
             }
         }
         if (columns.isEmpty() || values.length == 0 || values.length % columns.size() != 0) {
             throw new InputException(
-                    "table", values.length + " values do not make whole rows of " + columns.size() + " columns", "Give one value for each column of each row.");
+                    "table",
+                    values.length + " values do not make whole rows of " + columns.size() + " columns",
+                    "Give one value for each column of each row.");
         }
         for (int i = 0; i < values.length; i++) {
             if (!Double.isFinite(values[i])) {

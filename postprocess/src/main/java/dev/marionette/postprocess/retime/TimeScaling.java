@@ -74,7 +74,10 @@ public final class TimeScaling {
      */
     public static double[] slowDown(double[] values, int columns, double factor) {
         if (!(factor >= 1) || factor > MAX_FACTOR) {
-            throw new InputException("time_scale", factor + " is not in [1, " + MAX_FACTOR + "]", "Take 1 for the duration of the clip.");
+            throw new InputException(
+                    "time_scale",
+                    factor + " is not in [1, " + MAX_FACTOR + "]",
+                    "Take 1 for the duration of the clip.");
         }
         int frames = values.length / columns;
         if (factor == 1 || frames == 1) {
