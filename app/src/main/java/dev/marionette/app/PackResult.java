@@ -121,7 +121,7 @@ record PackResult(
                     motion,
                     "none of its " + entries.size() + " motions can be done; '"
                             + first.motion().name() + "': " + first.error(),
-                    "Try one of them alone, as FILE#NAME.");
+                    "Try one of them alone: FILE#NAME, or the file of the clip.");
         }
     }
 

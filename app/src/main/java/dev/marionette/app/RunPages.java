@@ -68,7 +68,7 @@ final class RunPages {
                 throw new InputException(
                         file.toString(),
                         "is larger than a page of a run",
-                        "Name the folder of a run, or its report.html.");
+                        "Is it the report of a run? Run retarget again.");
             }
             String page = Files.readString(file);
             RunPage.blockOf(page);

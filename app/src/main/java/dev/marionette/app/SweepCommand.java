@@ -153,12 +153,21 @@ final class SweepCommand implements Callable<Integer> {
         SweepPlan checked = plan(file);
         List<RunSpec> all = expand(file, checked);
         int count = threads.orElse(Runtime.getRuntime().availableProcessors());
-        require(count >= 1 && count <= 4096, "--threads", count + " is not within 1 to 4096");
-        require(samples >= 0 && samples <= 1000, "--samples", samples + " is not within 0 to 1000");
+        require(
+                count >= 1 && count <= 4096,
+                "--threads",
+                count + " is not within 1 to 4096",
+                "Leave it out for one of each processor.");
+        require(
+                samples >= 0 && samples <= 1000,
+                "--samples",
+                samples + " is not within 0 to 1000",
+                "Take 0 for none.");
         require(
                 resume || !(retryFailed || mixVersions),
                 "--resume",
-                "is missing beside --retry-failed or --mix-versions");
+                "is missing beside --retry-failed or --mix-versions",
+                "Add --resume.");
         if (dryRun) {
             return estimate(checked, all, count);
         }
@@ -215,9 +224,9 @@ final class SweepCommand implements Callable<Integer> {
         return engines.get(engine);
     }
 
-    private static void require(boolean holds, String where, String problem) {
+    private static void require(boolean holds, String where, String problem, String hint) {
         if (!holds) {
-            throw new InputException(where, problem, "`marionette sweep --help` says what it takes.");
+            throw new InputException(where, problem, hint);
         }
     }
 

@@ -101,7 +101,7 @@ public final class NamedServices<T> {
      */
     public static String requireName(String name) {
         if (name == null || name.isBlank()) {
-            throw new InputException("", "it has no name", "Give it a name of letters and digits.");
+            throw new InputException("", "it has no name", "Give it a name that starts with a letter or a digit.");
         }
         if (!Character.isLetterOrDigit(name.codePointAt(0))) {
             throw new InputException(

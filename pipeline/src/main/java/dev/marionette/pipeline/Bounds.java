@@ -98,7 +98,7 @@ final class Bounds {
                     "method",
                     "made " + angles.frames() + " frames of " + walking.ground().frames()
                             + ", so that contacts do not fit",
-                    "A method keeps the frames of the clip.");
+                    "Choose another method; its author can say more.");
         }
     }
 

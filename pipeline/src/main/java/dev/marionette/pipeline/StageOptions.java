@@ -32,7 +32,7 @@ final class StageOptions {
             throw new InputException(
                     "optimizer",
                     String.valueOf(unusable.getMessage()),
-                    "Choose another: optimizer.name, optimizer.surrogate.",
+                    "Choose another optimizer.surrogate.",
                     unusable);
         }
     }

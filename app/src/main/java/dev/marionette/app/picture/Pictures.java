@@ -59,7 +59,7 @@ public final class Pictures {
             throw new InputException(
                     "--size",
                     size + " is not in 32 … " + MAX_SIZE + " pixels",
-                    "Take 800 for a picture of 800 by 800.");
+                    "Take 480, the usual height, or another in that range.");
         }
     }
 
@@ -128,7 +128,7 @@ public final class Pictures {
             throw new InputException(
                     "--fps",
                     fps + " does not make 1 … " + MAX_FRAMES + " pictures",
-                    "Take fewer pictures a second, or a shorter motion.");
+                    "Take a number above 0, and fewer where there are too many.");
         }
         requireEmpty(folder);
         Files.createDirectories(folder);

@@ -77,7 +77,9 @@ final class AmcParser {
             case ":samples-per-second" -> {
                 rateHz = in.number(1, "the samples per second");
                 if (!(rateHz >= 1 && rateHz <= 10_000)) {
-                    throw in.broken("samples per second are " + rateHz + ", allowed are 1 to 10000", "");
+                    throw in.broken(
+                            "samples per second are " + rateHz + ", allowed are 1 to 10000",
+                            "Correct the rate, or export the clip again.");
                 }
             }
             default -> {}
@@ -90,7 +92,7 @@ final class AmcParser {
         if (next != Math.rint(next) || frames > 0 && next <= number) {
             throw in.broken(
                     "frame number '" + Fields.shortened(in.text(0)) + "' is not a whole number above the one before",
-                    "");
+                    "Export the clip again; maybe the file is cut off or was edited by hand.");
         }
         gaps += frames > 0 && next != number + 1 ? 1 : 0;
         number = next;
@@ -114,7 +116,9 @@ final class AmcParser {
                     "The skeleton is another subject's, or this line is broken.");
         }
         if (frames == 0) {
-            throw in.broken("a bone's values come before the first frame number", "");
+            throw in.broken(
+                    "a bone's values come before the first frame number",
+                    "Export the clip again; maybe the file is cut off or was edited by hand.");
         }
         byte[] dofs = skeleton.dofs()[bone];
         if (in.count() - 1 != dofs.length || seen[bone]) {

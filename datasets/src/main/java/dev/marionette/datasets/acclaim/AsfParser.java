@@ -103,7 +103,9 @@ final class AsfParser {
             case "name" -> {
                 open.name = in.count() > 1 ? in.text(1) : "";
                 if (open.name.isEmpty() || bones.put(open.name, open) != null) {
-                    throw in.broken("bone name '" + Fields.shortened(open.name) + "' is empty or used twice", "");
+                    throw in.broken(
+                            "bone name '" + Fields.shortened(open.name) + "' is empty or used twice",
+                            "Give each bone a name of its own.");
                 }
                 if (bones.size() > Limits.MAX_JOINTS / 2) {
                     throw in.broken("more than " + Limits.MAX_JOINTS / 2 + " bones", "Is this a skeleton?");
@@ -147,7 +149,7 @@ final class AsfParser {
             throw in.broken(
                     "the axis order of '" + Fields.shortened(bone) + "' is '" + Fields.shortened(order)
                             + "', allowed are XYZ and its permutations",
-                    "");
+                    "Write the order of the axes, such as XYZ.");
         }
         return order;
     }
@@ -176,7 +178,9 @@ final class AsfParser {
         for (int i = 1; i < in.count(); i++) {
             Bone child = known(in.text(i));
             if (child.placed || child == root) {
-                throw in.broken("bone '" + Fields.shortened(child.name) + "' has two parents", "");
+                throw in.broken(
+                        "bone '" + Fields.shortened(child.name) + "' has two parents",
+                        "Name each bone once in the :hierarchy.");
             }
             child.placed = true;
             parent.children.add(child.name);
@@ -186,7 +190,9 @@ final class AsfParser {
     private Bone known(String name) {
         Bone bone = bones.get(name);
         if (bone == null) {
-            throw in.broken("bone '" + Fields.shortened(name) + "' is not among the :bonedata", "");
+            throw in.broken(
+                    "bone '" + Fields.shortened(name) + "' is not among the :bonedata",
+                    "Name bones in the :hierarchy as in the :bonedata.");
         }
         return bone;
     }

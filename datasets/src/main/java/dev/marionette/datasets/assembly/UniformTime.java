@@ -87,7 +87,7 @@ public final class UniformTime {
             throw new InputException(
                     where,
                     "the rate is " + rateHz + " Hz, allowed are 1 to 10000 Hz",
-                    "Resample the clip in the program that made it.");
+                    "Correct the rate in the file, or resample the clip.");
         }
         Limits.requirePointFrames(where, frames, joints);
         return new UniformTime(exact(frames, rateHz), 0, rateHz, frames);

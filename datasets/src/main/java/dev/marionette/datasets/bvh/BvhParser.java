@@ -143,7 +143,9 @@ final class BvhParser {
         if (!brace.equals("{")) {
             throw brace.isEmpty()
                     ? in.cutOff("'{'")
-                    : in.broken("'" + abbreviate(brace) + "' where '{' should come", "");
+                    : in.broken(
+                            "'" + abbreviate(brace) + "' where '{' should come",
+                            "Export the clip again; maybe the file is cut off or was edited by hand.");
         }
         names.add(unique(end ? names.get(parent) + "_end" : written));
         parents.add(parent);
@@ -177,7 +179,7 @@ final class BvhParser {
             throw in.broken(
                     "joint '" + names.get(joint) + "' has " + count + " channels, allowed are 0 to "
                             + MAX_CHANNELS_OF_JOINT,
-                    "");
+                    "Export the clip again; maybe the file is cut off or was edited by hand.");
         }
         byte[] codes = new byte[(int) count];
         for (int c = 0; c < codes.length; c++) {
@@ -263,7 +265,9 @@ final class BvhParser {
         }
         int colon = tight.indexOf(':');
         if (!tight.startsWith(key) || colon < 0) {
-            throw in.broken("'" + abbreviate(tight) + "' where '" + shown + ":' should come", "");
+            throw in.broken(
+                    "'" + abbreviate(tight) + "' where '" + shown + ":' should come",
+                    "Export the clip again; maybe the file is cut off or was edited by hand.");
         }
         return tight.substring(colon + 1).strip();
     }

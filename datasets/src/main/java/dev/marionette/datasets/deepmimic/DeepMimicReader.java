@@ -115,7 +115,7 @@ public final class DeepMimicReader implements MotionReader {
                     throw in.broken(
                             "frame " + (rows.size() - 1) + ": values " + (1 + at) + " to " + (4 + at)
                                     + " are not a rotation, their length is " + Math.sqrt(norm) + " and not 1",
-                            "");
+                            "Write unit quaternions, w first.");
                 }
             }
         }

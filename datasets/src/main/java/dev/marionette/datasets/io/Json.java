@@ -116,7 +116,9 @@ public final class Json implements AutoCloseable {
     public double number(String what) {
         double value = token.isNumeric() ? Decimal.parse(text()) : Double.NaN;
         if (!(Math.abs(value) <= 1e7)) {
-            throw broken(what + " is '" + Fields.shortened(text()) + "', not a number within ±1e7", "");
+            throw broken(
+                    what + " is '" + Fields.shortened(text()) + "', not a number within ±1e7",
+                    "Write numbers without quotes, finite and in metres.");
         }
         return value;
     }
@@ -128,13 +130,13 @@ public final class Json implements AutoCloseable {
      */
     public double[] numbers(String what, int most) {
         if (!isArray()) {
-            throw broken(what + " should be a list of numbers", "");
+            throw broken(what + " should be a list of numbers", "Write numbers in brackets, with commas between them.");
         }
         double[] values = new double[Math.min(64, most)];
         int count = 0;
         while (element()) {
             if (count == most) {
-                throw broken(what + " has more than " + most + " numbers", "");
+                throw broken(what + " has more than " + most + " numbers", "Cut the clip into parts.");
             }
             if (count == values.length) {
                 values = Arrays.copyOf(values, Math.min(most, 2 * count));

@@ -76,7 +76,7 @@ record KinectRows(double[] times, double[] values, int repeated) {
                 throw in.broken(
                         "the tracking state of joint " + i / 4 + " is " + in.text(1 + i)
                                 + ", allowed are 0 (not tracked), 1 (inferred) and 2 (tracked)",
-                        "");
+                        "Write the columns as Kinect gives them: x, y, z and the state of each joint.");
             }
             values[at + i] = value;
         }

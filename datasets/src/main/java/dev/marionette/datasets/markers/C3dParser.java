@@ -53,7 +53,7 @@ final class C3dParser {
             throw new InputException(
                     where,
                     "the file has " + points + " points, allowed are 1 to " + Limits.MAX_JOINTS,
-                    "Export the markers of one person alone.");
+                    points < 1 ? "Export the markers, too." : "Export the markers of one person alone.");
         }
         double scale = parameters.number("POINT:SCALE", in.real(12));
         double rate = parameters.number("POINT:RATE", in.real(20));

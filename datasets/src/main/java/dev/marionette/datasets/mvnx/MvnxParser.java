@@ -65,7 +65,9 @@ final class MvnxParser {
         /** All values, or none where no frame has any. */
         double[] whole() {
             if (frames != 0 && frames != MvnxParser.this.frames) {
-                throw broken("only " + frames + " of " + MvnxParser.this.frames + " frames have <" + element + ">", "");
+                throw broken(
+                        "only " + frames + " of " + MvnxParser.this.frames + " frames have <" + element + ">",
+                        "Export the clip again, with this for all frames or for none.");
             }
             return Arrays.copyOf(values, frames * width * segments.size());
         }
@@ -107,7 +109,9 @@ final class MvnxParser {
             int event = in.next();
             if (event == XMLStreamConstants.START_ELEMENT) {
                 if (!root && !in.getLocalName().equals("mvnx")) {
-                    throw broken("the XML is <" + Fields.shortened(in.getLocalName()) + "> and not <mvnx>", "");
+                    throw broken(
+                            "the XML is <" + Fields.shortened(in.getLocalName()) + "> and not <mvnx>",
+                            "Export it as MVNX.");
                 }
                 root = true;
                 start(in.getLocalName());
@@ -140,7 +144,9 @@ final class MvnxParser {
             case "segment" -> {
                 segment = attribute("label");
                 if (segment.isEmpty() || segments.put(segment, new ArrayList<>()) != null || frames > 0) {
-                    throw broken("segment '" + Fields.shortened(segment) + "' has no name or comes twice", "");
+                    throw broken(
+                            "segment '" + Fields.shortened(segment) + "' has no name or comes twice",
+                            "Export the clip again; maybe the file is cut off or was edited by hand.");
                 }
                 requireCount(segments.size());
             }
@@ -157,7 +163,9 @@ final class MvnxParser {
             case "connector2" -> {
                 String child = segmentOf(in.getElementText());
                 if (parents.put(child, connector) != null) {
-                    throw broken("segment '" + child + "' hangs on two joints", "");
+                    throw broken(
+                            "segment '" + child + "' hangs on two joints",
+                            "Export the clip again; maybe the file is cut off or was edited by hand.");
                 }
             }
             case "frame" -> frame();
@@ -176,7 +184,9 @@ final class MvnxParser {
         String text = attribute("frameRate");
         rateHz = Decimal.parse(text);
         if (!(rateHz >= 1 && rateHz <= 10_000)) {
-            throw broken("the frameRate is '" + Fields.shortened(text) + "', allowed are 1 to 10000 Hz", "");
+            throw broken(
+                    "the frameRate is '" + Fields.shortened(text) + "', allowed are 1 to 10000 Hz",
+                    "Correct the frameRate, or export the clip again.");
         }
     }
 
@@ -190,7 +200,9 @@ final class MvnxParser {
         String name = connection.strip();
         name = name.contains("/") ? name.substring(0, name.indexOf('/')) : name;
         if (!segments.containsKey(name)) {
-            throw broken("a joint names the segment '" + Fields.shortened(name) + "', which is not there", "");
+            throw broken(
+                    "a joint names the segment '" + Fields.shortened(name) + "', which is not there",
+                    "Export the clip again; maybe the file is cut off or was edited by hand.");
         }
         return name;
     }
@@ -206,7 +218,9 @@ final class MvnxParser {
             return;
         }
         if (segments.isEmpty()) {
-            throw broken("the frames begin before any <segment>", "");
+            throw broken(
+                    "the frames begin before any <segment>",
+                    "Export the clip again; maybe the file is cut off or was edited by hand.");
         }
         frames++;
         Limits.requireFrames(where, frames, 2 * segments.size());
@@ -236,7 +250,9 @@ final class MvnxParser {
             String word = words.nextToken();
             out[at + i] = Decimal.parse(word);
             if (!(Math.abs(out[at + i]) <= 1e7)) {
-                throw broken(what + " holds '" + Fields.shortened(word) + "', not a number within ±1e7", "");
+                throw broken(
+                        what + " holds '" + Fields.shortened(word) + "', not a number within ±1e7",
+                        "Export the clip again; maybe the file is cut off or was edited by hand.");
             }
         }
     }

@@ -76,7 +76,7 @@ record NpyArray(int[] shape, double[] numbers, List<String> texts) {
                     throw new InputException(
                             where,
                             "the shape (" + Fields.shortened(shape) + ") is too large",
-                            "Cut the clip into parts.");
+                            "Write arrays as AMASS has them, or frames × joints × 3; cut longer clips into parts.");
                 }
                 lengths.add(Integer.parseInt(word));
             }

@@ -89,7 +89,8 @@ public final class CsvTableReader implements MotionReader {
             times[n] = header.time < 0 ? n / USUAL_HZ : header.timeScale * in.number(header.time, "the time", 1e13);
             if (n > 0 && !(times[n] > times[n - 1])) {
                 throw in.broken(
-                        "the time " + in.text(Math.max(0, header.time)) + " is not after that of the row above", "");
+                        "the time " + in.text(Math.max(0, header.time)) + " is not after that of the row above",
+                        "Sort the rows by time, one for each.");
             }
             row(in, header, positions, n * joints * 3);
             n++;
@@ -136,7 +137,9 @@ public final class CsvTableReader implements MotionReader {
                 int axis = "xyz".indexOf(lower.charAt(lower.length() - 1));
                 int[] columns = joints.computeIfAbsent(text.substring(0, end), key -> new int[] {-1, -1, -1});
                 if (columns[axis] >= 0) {
-                    throw in.broken("column '" + Fields.shortened(text) + "' comes twice", "");
+                    throw in.broken(
+                            "column '" + Fields.shortened(text) + "' comes twice",
+                            "Give each column a name of its own.");
                 }
                 columns[axis] = i;
             } else if (time < 0 && lower.matches("t|time.*|seconds?|ms")) {

@@ -93,10 +93,14 @@ public final class JsonTableReader implements MotionReader {
         in.startArray();
         while (in.element()) {
             if (names.size() == Limits.MAX_JOINTS || in.isArray()) {
-                throw in.broken("names should be a list of at most " + Limits.MAX_JOINTS + " texts", "");
+                throw in.broken(
+                        "names should be a list of at most " + Limits.MAX_JOINTS + " texts",
+                        "Write the names as texts in brackets.");
             }
             if (names.contains(in.text())) {
-                throw in.broken("the name '" + Fields.shortened(in.text()) + "' comes twice", "");
+                throw in.broken(
+                        "the name '" + Fields.shortened(in.text()) + "' comes twice",
+                        "Give each joint a name of its own.");
             }
             names.add(in.text());
         }
@@ -108,12 +112,16 @@ public final class JsonTableReader implements MotionReader {
             Limits.requirePointFrames(where, rows.size() + 1L, 1);
             List<double[]> points = new ArrayList<>();
             if (!in.isArray()) {
-                throw in.broken("frame " + rows.size() + " is not a list of positions", "");
+                throw in.broken(
+                        "frame " + rows.size() + " is not a list of positions",
+                        "Write one position for each name, in brackets.");
             }
             while (in.element()) {
                 double[] point = in.numbers("a position of frame " + rows.size(), 3);
                 if (point.length != 3 || points.size() == Limits.MAX_JOINTS) {
-                    throw in.broken("a position of frame " + rows.size() + " has not three coordinates", "");
+                    throw in.broken(
+                            "a position of frame " + rows.size() + " has not three coordinates",
+                            "Write [x, y, z], in metres.");
                 }
                 points.add(point);
             }

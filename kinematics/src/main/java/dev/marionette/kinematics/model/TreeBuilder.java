@@ -219,7 +219,10 @@ final class TreeBuilder {
             JointSpec next = joints.get(mimic.joint());
             requireFinite(element, "mimic", mimic.multiplier(), mimic.offset());
             if (next == null || next.type() == JointType.FIXED) {
-                throw bad(element, "mimics '" + mimic.joint() + "', which is no moving joint", "");
+                throw bad(
+                        element,
+                        "mimics '" + mimic.joint() + "', which is no moving joint",
+                        "Name a joint that moves and mimics none itself.");
             }
             if (steps > joints.size()) {
                 throw bad(element, "mimics itself through other joints", "Break the cycle of mimic elements.");
@@ -351,7 +354,10 @@ final class TreeBuilder {
             requireFinite(element, "mass", link.mass());
             requireFinite(element, "centre of mass", link.com());
             if (link.mass() < 0) {
-                throw bad(element, "mass " + link.mass() + " kg is below 0", "");
+                throw bad(
+                        element,
+                        "mass " + link.mass() + " kg is below 0",
+                        "Correct the mass, or leave out <inertial>.");
             }
             int b = bodyOf[i];
             bodyMass[b] += link.mass();
@@ -390,7 +396,10 @@ final class TreeBuilder {
                         "Swap the two limits in the limit element.");
             }
             if (!(velocity[d] > 0) || Double.isInfinite(velocity[d])) {
-                throw bad(element, "velocity limit " + velocity[d] + " is not above 0", "");
+                throw bad(
+                        element,
+                        "velocity limit " + velocity[d] + " is not above 0",
+                        "Correct it, or give velocity_limits in robot.yaml.");
             }
         }
     }

@@ -257,7 +257,7 @@ public final class TableCsv {
             Set<String> known = new HashSet<>(Set.of("time"));
             for (String name : names) {
                 if (name.isBlank() || !known.add(name)) {
-                    throw error("column '" + name + "' is blank or there twice", "");
+                    throw error("column '" + name + "' is blank or there twice", "Give each column a name of its own.");
                 }
             }
         }
@@ -278,7 +278,7 @@ public final class TableCsv {
                 name.append(header.charAt(at));
                 at += quote ? 2 : 1;
             }
-            throw error("a quoted name does not end", "");
+            throw error("a quoted name does not end", "End it with a quotation mark; write two for one in a name.");
         }
 
         private void parseRow(String text) {
@@ -315,7 +315,9 @@ public final class TableCsv {
             }
             if (!Double.isFinite(value)) {
                 String name = column < 0 ? "time" : names.get(column);
-                throw error("'" + name + "' is '" + text + "', not a finite number", "");
+                throw error(
+                        "'" + name + "' is '" + text + "', not a finite number",
+                        "Write numbers with a point, such as 0.25.");
             }
             return value;
         }
@@ -326,7 +328,9 @@ public final class TableCsv {
             } else if (rows == 1) {
                 period = time - start;
                 if (!(period > 0)) {
-                    throw error("time " + time + " s does not come after " + start + " s", "");
+                    throw error(
+                            "time " + time + " s does not come after " + start + " s",
+                            "Sort the rows by time, one for each.");
                 }
             } else if (!(Math.abs(time - start - rows * period) <= TIME_TOLERANCE * period)) {
                 throw error(

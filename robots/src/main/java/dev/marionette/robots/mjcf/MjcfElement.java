@@ -49,7 +49,9 @@ record MjcfElement(XmlElement element, List<XmlElement> defaults) {
     static double[] vector(XmlElement element, String name, int length) {
         double[] values = element.numbers(name);
         if (values.length != length) {
-            throw element.error(name + " has " + values.length + " values, not " + length, "");
+            throw element.error(
+                    name + " has " + values.length + " values, not " + length,
+                    "Write as many numbers, with spaces between them.");
         }
         return values;
     }

@@ -107,7 +107,7 @@ record MjcfFrame(double[] rotation, double[] position) {
     static double[] unit(XmlElement where, String attribute, double x, double y, double z) {
         double n = Math.sqrt(x * x + y * y + z * z);
         if (n < TINY) {
-            throw where.error(attribute + " has no length or no direction", "");
+            throw where.error(attribute + " has no length or no direction", "Give a vector that is not zero.");
         }
         return new double[] {x / n, y / n, z / n};
     }

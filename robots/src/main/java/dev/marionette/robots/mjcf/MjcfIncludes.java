@@ -75,7 +75,9 @@ public final class MjcfIncludes {
 
     private XmlElement merged(XmlElement element, int depth) {
         if (depth > XmlElement.MAX_DEPTH) {
-            throw element.error("more than " + XmlElement.MAX_DEPTH + " levels of nesting come together", "");
+            throw element.error(
+                    "more than " + XmlElement.MAX_DEPTH + " levels of nesting come together",
+                    "Does a file include itself?");
         }
         return element.withChildren(children(element, depth));
     }
@@ -105,7 +107,7 @@ public final class MjcfIncludes {
             throw element.error("'" + name + "' includes itself", "Remove one of the includes.");
         }
         if (++count > MOST) {
-            throw element.error("more than " + MOST + " files are included", "");
+            throw element.error("more than " + MOST + " files are included", "Does a file include itself?");
         }
         String content = text.orElseThrow(() -> element.error(
                 "the file '" + element.require("file") + "' is not there",
@@ -113,7 +115,9 @@ public final class MjcfIncludes {
                         + ", else to that of this file."));
         read += content.length();
         if (read > XmlElement.MAX_CHARS) {
-            throw element.error("more than " + XmlElement.MAX_CHARS + " characters come together", "");
+            throw element.error(
+                    "more than " + XmlElement.MAX_CHARS + " characters come together",
+                    "Put meshes into files of their own.");
         }
         open.push(name);
         List<XmlElement> children =

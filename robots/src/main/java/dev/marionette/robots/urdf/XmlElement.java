@@ -257,7 +257,9 @@ public final class XmlElement {
         }
         String[] parts = value.strip().split("\\s+");
         if (parts.length != 3) {
-            throw error(attribute + "=\"" + value + "\" has " + parts.length + " values, not 3", "");
+            throw error(
+                    attribute + "=\"" + value + "\" has " + parts.length + " values, not 3",
+                    "Write three numbers with spaces between them.");
         }
         double[] v = new double[3];
         for (int i = 0; i < 3; i++) {

@@ -38,7 +38,9 @@ public final class SparkEngine implements SweepEngine {
             throw new InputException(
                     SparkSettings.MASTER,
                     conf.get("spark.master") + (stop.stopped() ? " was left: " : " cannot be used: ") + e.getMessage(),
-                    "Check the address of the cluster; docs/cluster.md says how it is set up.",
+                    stop.stopped()
+                            ? "Go on with --resume."
+                            : "Check the address of the cluster; docs/cluster.md says how it is set up.",
                     e);
         }
     }

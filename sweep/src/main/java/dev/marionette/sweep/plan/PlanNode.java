@@ -43,7 +43,7 @@ record PlanNode(JsonNode node, String where) {
     /** The entries of an object, in the order of the file. */
     List<Map.Entry<String, PlanNode>> entries() {
         if (!node.isObject()) {
-            throw error("must hold keys", "");
+            throw error("must hold keys", "Indent what belongs to it; docs/sweeps.md shows a plan.");
         }
         List<Map.Entry<String, PlanNode>> entries = new ArrayList<>();
         for (String key : node.propertyNames()) {
@@ -58,7 +58,9 @@ record PlanNode(JsonNode node, String where) {
             return List.of(this);
         }
         if (node.size() > MAX_ENTRIES) {
-            throw error("holds " + node.size() + " values; at most " + MAX_ENTRIES + " are allowed", "");
+            throw error(
+                    "holds " + node.size() + " values; at most " + MAX_ENTRIES + " are allowed",
+                    "Take fewer, or make several plans.");
         }
         List<PlanNode> elements = new ArrayList<>();
         for (int i = 0; i < node.size(); i++) {
@@ -70,11 +72,11 @@ record PlanNode(JsonNode node, String where) {
     /** A word, number or truth value as text. */
     String text() {
         if (!node.isValueNode() || node.isNull() || node.isMissingNode()) {
-            throw error("must be a single value, not " + shown(), "");
+            throw error("must be a single value, not " + shown(), "Leave out the brackets.");
         }
         String text = node.isString() ? node.stringValue() : node.toString();
         if (text.isEmpty() || text.length() > MAX_TEXT) {
-            throw error("is empty or longer than " + MAX_TEXT + " characters", "");
+            throw error("is empty or longer than " + MAX_TEXT + " characters", "Write a short text.");
         }
         return text;
     }
@@ -82,7 +84,9 @@ record PlanNode(JsonNode node, String where) {
     /** A number within a range. */
     double number(double min, double max) {
         if (!node.isNumber() || !(node.doubleValue() >= min && node.doubleValue() <= max)) {
-            throw error("is " + shown() + ", not a number from " + plain(min) + " to " + plain(max), "");
+            throw error(
+                    "is " + shown() + ", not a number from " + plain(min) + " to " + plain(max),
+                    "Write a number in that range.");
         }
         return node.doubleValue();
     }
@@ -94,7 +98,9 @@ record PlanNode(JsonNode node, String where) {
                 || !node.canConvertToLong()
                 || node.longValue() < min
                 || node.longValue() > max) {
-            throw error("is " + shown() + ", not a whole number from " + min + " to " + max, "");
+            throw error(
+                    "is " + shown() + ", not a whole number from " + min + " to " + max,
+                    "Write a whole number in that range.");
         }
         return node.longValue();
     }

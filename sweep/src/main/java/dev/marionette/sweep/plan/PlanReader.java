@@ -136,7 +136,9 @@ public final class PlanReader {
         }
         String name = node.text();
         if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,99}")) {
-            throw node.error("'" + name + "' may hold letters, digits, dots, dashes and underscores, 100 at most", "");
+            throw node.error(
+                    "'" + name + "' may hold letters, digits, dots, dashes and underscores, 100 at most",
+                    "Choose another name.");
         }
         return name;
     }
@@ -152,7 +154,7 @@ public final class PlanReader {
             }
         }
         if (words.isEmpty()) {
-            throw node.error("is an empty list", "");
+            throw node.error("is an empty list", "Name at least one, or leave the key out.");
         }
         return List.copyOf(words);
     }
@@ -173,7 +175,7 @@ public final class PlanReader {
             if (value.node().isObject() && !value.node().has("from")) {
                 settings(value, key + ".", out);
             } else if (out.put(key, values(value)) != null) {
-                throw value.error("'" + key + "' is there twice", "");
+                throw value.error("'" + key + "' is there twice", "Leave one of them out.");
             }
         }
     }
@@ -191,7 +193,7 @@ public final class PlanReader {
             values.add(text);
         }
         if (values.isEmpty()) {
-            throw node.error("is an empty list", "");
+            throw node.error("is an empty list", "Name at least one, or leave the key out.");
         }
         return values;
     }
@@ -207,7 +209,8 @@ public final class PlanReader {
             Map<String, List<String>> values = body.missing() ? Map.of() : settings(body);
             values.forEach((key, list) -> {
                 if (list.size() > 1) {
-                    throw body.error(key + " has several values; a variant holds one of each", "");
+                    throw body.error(
+                            key + " has several values; a variant holds one of each", "Make a variant of each.");
                 }
                 group.put(key, list.get(0));
             });
@@ -242,7 +245,7 @@ public final class PlanReader {
             }
         }
         if (seeds.isEmpty()) {
-            throw node.error("is an empty list", "");
+            throw node.error("is an empty list", "Name at least one, or leave the key out.");
         }
         return List.copyOf(seeds);
     }
@@ -256,7 +259,7 @@ public final class PlanReader {
             Map<String, String> matches = new LinkedHashMap<>();
             element.entries().forEach(e -> matches.put(e.getKey(), e.getValue().text()));
             if (matches.isEmpty()) {
-                throw element.error("would leave out every run", "");
+                throw element.error("would leave out every run", "Say less in it, or leave it out.");
             }
             all.add(new SweepPlan.Exclude(matches));
         }

@@ -35,7 +35,7 @@ final class ValueRange {
 
     private static boolean truth(PlanNode node) {
         if (!node.node().isBoolean()) {
-            throw node.error("must be true or false", "");
+            throw node.error("must be true or false", "Write true or false.");
         }
         return node.node().booleanValue();
     }
@@ -45,11 +45,14 @@ final class ValueRange {
         BigDecimal to = decimal(range.at("to"));
         BigDecimal step = decimal(range.at("step"));
         if (step.signum() == 0 || to.subtract(from).signum() * step.signum() < 0) {
-            throw range.error("never gets from " + from + " to " + to + " by steps of " + step, "");
+            throw range.error(
+                    "never gets from " + from + " to " + to + " by steps of " + step,
+                    "Change the sign of step, or swap from and to.");
         }
         BigDecimal count = to.subtract(from).divideToIntegralValue(step);
         if (count.compareTo(BigDecimal.valueOf(PlanNode.MAX_ENTRIES)) >= 0) {
-            throw range.error("holds more than " + PlanNode.MAX_ENTRIES + " values", "");
+            throw range.error(
+                    "holds more than " + PlanNode.MAX_ENTRIES + " values", "Take a larger step, or a smaller count.");
         }
         List<String> values = new ArrayList<>();
         for (int i = 0; i <= count.intValue(); i++) {
