@@ -38,10 +38,12 @@ class Cell {
     this.scene.add(this.hemisphere, this.sun, this.sun.target);
   }
 
-  add(figure, box) {
+  /** room: what is to be in the picture; alone: what the figure itself takes of it, without what is shown about it. */
+  add(figure, room, alone = room) {
     this.scene.add(figure);
     this.figures.push(figure);
-    this.box = this.box ? this.box.union(box) : box.clone();
+    this.box = this.box ? this.box.union(room) : room.clone();
+    this.alone = this.alone ? this.alone.union(alone) : alone.clone();
     return this;
   }
 
@@ -49,17 +51,18 @@ class Cell {
   follow(frame) {
     // among its ghosts, which stay where they were, a robot goes through the picture
     const robot = this.figures.at(-1);
-    this.gone = robot.onion ? new THREE.Vector3() : robot.gone(frame).multiply(robot.scale);
+    this.gone = robot.onion?.visible ? new THREE.Vector3() : robot.gone(frame).multiply(robot.scale);
     const step = this.spacing;
     this.ground.position.set(this.base.x + Math.round(this.gone.x / step) * step, this.base.y + Math.round(this.gone.y / step) * step, this.base.z);
     this.sun.target.position.copy(this.center).add(this.gone);
     this.sun.position.copy(this.sunAt).add(this.gone);
   }
 
-  /** Puts ground and light where the figures are. */
-  settle() {
-    const size = this.box.getSize(new THREE.Vector3());
-    this.center = this.box.getCenter(new THREE.Vector3());
+  /** Puts ground and light where the figures are; again, for another box. */
+  settle(box = this.box) {
+    if (this.ground) this.clear();
+    const size = box.getSize(new THREE.Vector3());
+    this.center = box.getCenter(new THREE.Vector3());
     const r = Math.max(size.x, size.y, 0.55 * size.z);
     this.ground = new THREE.Group();
     this.grid = new THREE.GridHelper(4 * r, 16);
@@ -69,7 +72,7 @@ class Cell {
     this.floor.receiveShadow = true;
     this.grid.position.z = -0.002 * r;
     this.ground.add(this.grid, this.floor);
-    this.ground.position.set(this.center.x, this.center.y, this.box.min.z);
+    this.ground.position.set(this.center.x, this.center.y, box.min.z);
     this.base = this.ground.position.clone();
     this.spacing = (4 * r) / 16;
     this.gone = new THREE.Vector3();
@@ -79,6 +82,7 @@ class Cell {
     s.right = s.top = 1.3 * Math.max(r, size.z);
     s.near = 0.1 * size.z;
     s.far = 8 * size.z;
+    s.updateProjectionMatrix();
     // round surfaces would throw stripes of shadow on themselves
     this.sun.shadow.normalBias = 0.008 * size.z;
     this.sun.target.position.copy(this.center);
@@ -86,6 +90,15 @@ class Cell {
     this.sunAt = this.sun.position.clone();
     this.half = new THREE.Vector3(Math.max(size.x, size.y) / 2, 0, size.z / 2);
     return this;
+  }
+
+  /** Takes the ground away. */
+  clear() {
+    this.ground.removeFromParent();
+    for (const part of [this.grid, this.floor]) {
+      part.geometry.dispose();
+      part.material.dispose();
+    }
   }
 
   paint() {
@@ -181,7 +194,7 @@ export class Stage {
         this.cells.push(new Cell(run, "Source", run.clip + pace).add(person, person.box));
       }
       if (kind === "side" && !several && adjusted) this.cells.push(new Cell(run, "Scaled source", "at the target's size").add(adjusted, adjusted.box));
-      this.cells.push(new Cell(run, run.robot.label, several ? run.name : run.robot.skin ? "target character" : "target robot").add(robot, this.room(robot)));
+      this.cells.push(new Cell(run, run.robot.label, several ? run.name : run.robot.skin ? "target character" : "target robot").add(robot, this.room(robot), robot.box));
     }
     this.cells.forEach((cell) => cell.settle());
     this.cellsElement.replaceChildren(...this.cells.map((c) => c.element));
@@ -242,7 +255,7 @@ export class Stage {
       adjusted.plain = true;
       cell.add(adjusted, adjusted.box);
     }
-    this.cells.push(cell.add(robot, this.room(robot)));
+    this.cells.push(cell.add(robot, this.room(robot), robot.box));
   }
 
   ghosts() {
@@ -266,6 +279,7 @@ export class Stage {
       robot.trails.visible = this.show.trails;
       robot.workspaces.visible = this.show.workspaces;
       robot.targets.visible = this.show.targets;
+      if (robot.onion) robot.onion.visible = this.show.onion;
       if (robot.balance) robot.balance.visible = this.show.balance;
     }
   }
@@ -339,15 +353,17 @@ export class Stage {
   }
 
   /**
-   * The last picture, in which the target is, without marks, from directions all around in columns and rows: its front first, then
-   * its left. The canvas is as large then and holds them until the next drawing.
+   * The last picture, in which the target is, without marks and ghosts and without the room for them, from directions all around
+   * in columns and rows: its front first, then its left. The canvas is as large then and holds them until the next drawing.
    */
   around(count, columns, width, height) {
     const cell = this.cells.at(-1);
     const front = cell.figures.at(-1).heading();
-    for (const { trails, workspaces, targets, balance, markers = [] } of cell.figures) {
-      for (const marks of [trails, workspaces, targets, balance, ...markers]) if (marks) marks.visible = false;
+    for (const { trails, workspaces, targets, balance, onion, markers = [] } of cell.figures) {
+      for (const marks of [trails, workspaces, targets, balance, onion, ...markers]) if (marks) marks.visible = false;
     }
+    cell.settle(cell.alone).paint();
+    cell.follow(cell.run.at(this.player.time));
     this.renderer.setPixelRatio(1);
     this.renderer.setSize(columns * width, Math.ceil(count / columns) * height, false);
     this.width = 0;
@@ -360,6 +376,7 @@ export class Stage {
       cell.aim({ azimuth: front + (360 / count) * i, elevation: 8, zoom: 1, x: 0, y: 0 }, width / height, 0);
       this.paintCell(cell);
     }
+    cell.settle().paint();
     this.apply();
     this.update();
     return this.canvas;

@@ -41,6 +41,7 @@ export function turntable(stage, seconds) {
 export function saveTurntable(stage, seconds) {
   const name = stage.cells.at(-1).run.title.replace(/[^\w.-]+/g, "-");
   turntable(stage, seconds).toBlob((blob) => {
+    if (!blob) return;
     const link = document.createElement("a");
     link.href = URL.createObjectURL(blob);
     link.download = `${name}-turntable.png`;

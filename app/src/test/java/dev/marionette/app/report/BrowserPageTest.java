@@ -409,6 +409,34 @@ class BrowserPageTest {
         assertThat(browser.complaints()).isEmpty();
     }
 
+    /** Ghosts and workspaces are not on the sheet, nor is there room left for them; what is on the page is as before. */
+    @ParameterizedTest
+    @ValueSource(strings = {"Onion skins", "Workspaces"})
+    void aTurntableIsThePoseAloneWhateverIsShown(String shown) {
+        open(walking, true);
+        browser.await(DRAWN + " > 0");
+        browser.press("End", "");
+        browser.value("HTMLAnchorElement.prototype.click = function () {"
+                + " const i = new Image(); i.onload = () => { const c = document.createElement('canvas');"
+                + " c.width = i.width; c.height = i.height; c.getContext('2d').drawImage(i, 0, 0);"
+                + " window.sheet = c.toDataURL(); }; i.src = this.href; }");
+        String alone = sheet();
+        browser.value(click(shown));
+        String before = browser.value(PICTURE).asString();
+        assertThat(sheet().equals(alone)).as("the same sheet").isTrue();
+        assertThat(browser.value(PICTURE).asString().equals(before))
+                .as("the same page")
+                .isTrue();
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    private static String sheet() {
+        browser.value("window.sheet = undefined");
+        browser.value(click("Turntable ↓"));
+        browser.await("window.sheet !== undefined");
+        return browser.value("window.sheet").asString();
+    }
+
     @Test
     void nothingMovesByItselfWhereMotionIsUnwanted() {
         open(page, true);
