@@ -1,7 +1,7 @@
 // Onion skins: the robot as ghosts at the key poses of its motion, each where it was; the later, the stronger.
 
 import * as THREE from "three";
-import { palette } from "./colors.js";
+import { ghostColors } from "./colors.js";
 
 /** Behind the figure where both coincide. */
 const COMMON = { transparent: true, side: THREE.DoubleSide, forceSinglePass: true, polygonOffset: true, polygonOffsetFactor: 2 };
@@ -70,9 +70,8 @@ export class OnionSkin extends THREE.Object3D {
   }
 
   paint() {
-    const { ghostFirst, ghostLast } = palette();
-    const last = new THREE.Color(ghostLast);
-    for (const { userData } of this.children) userData.color.color.setHex(ghostFirst).lerp(last, userData.share);
+    const [first, last] = ghostColors().map((color) => new THREE.Color(color));
+    for (const { userData } of this.children) userData.color.color.copy(first).lerp(last, userData.share);
   }
 
   /** Frees what is its own; shapes of links are the robot's. */

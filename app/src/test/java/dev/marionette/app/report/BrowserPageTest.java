@@ -375,7 +375,10 @@ class BrowserPageTest {
                             .asString())
                     .containsPattern("0\\.00, [0-9., ]+ s");
             browser.value(click("Overlaid"));
+            String legend = "getComputedStyle(document.querySelector('.ghosts'), '::before').backgroundImage";
+            assertThat(browser.value(legend).asString()).contains("rgb(138, 111, 209)", "rgb(11, 143, 134)");
             browser.value("document.querySelector('button.theme').click()");
+            assertThat(browser.value(legend).asString()).contains("rgb(171, 151, 234)", "rgb(60, 199, 189)");
             browser.value("document.querySelector('button.theme').click()");
             browser.value(click("Target"));
             assertThat(browser.value(PICTURE).asString()).isEqualTo(with);
