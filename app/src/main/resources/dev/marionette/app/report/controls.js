@@ -87,22 +87,36 @@ function views(runs, stage, player) {
     ? choice("Robot drawn as", [["meshes", "Meshes", "What the robot looks like, as far as its meshes are at hand"], ["boxes", "Boxes", "The boxes that self-collision is checked with"]],
       "meshes", (kind) => stage.shape(kind))
     : null;
-  const note = h("span", { class: "swatch ghosts", hidden: true }, runs.map((run, i) => [i > 0 ? "; " : "", keyTimes(run, runs.length > 1 ? `${run.name}: ` : "Key poses, violet to teal: ")]));
+  // there from the start, so that what it says later is read out
+  const note = h("span", { role: "status" });
   return h("div", { class: "views" }, layouts, shapes, cameras, h("div", { class: "choice loose", role: "group", "aria-label": "Shown" },
     toggle("Trails", true, (on) => stage.display("trails", on), "Trails of hands and elbows"),
     toggle("Workspaces", false, (on) => stage.display("workspaces", on), "Bounding boxes of the places that hands and elbows can reach"),
     runs.some((run) => run.balance) ? toggle("Balance", true, (on) => stage.display("balance", on), "Support polygon, centre of mass and zero-moment point on the ground") : null,
     toggle("Targets", false, (on) => stage.display("targets", on), "Where inverse kinematics was asked to bring the keypoints"),
-    onionSkins(runs, stage, note),
-    h("button", { type: "button", title: "Saves this pose of the target from eight directions as one picture", onclick: () => saveTurntable(stage, player.time) }, "Turntable ↓"), note));
+    onionSkins(runs, stage, note)), h("div", { class: "choice loose" }, turntableButton(stage, player), note));
 }
 
-const keyTimes = (run, before) => `${before}${run.keyFrames.map((frame) => number(frame * run.period, 2)).join(", ")} s`;
+function turntableButton(stage, player) {
+  const label = "Turntable: save this pose from eight directions as one picture";
+  return h("button", { type: "button", "aria-label": label, title: label, onclick: () => saveTurntable(stage, player.time) }, "Turntable ↓");
+}
 
-/** The toggle of the ghosts; note: what says when they are. */
+/** When the ghosts are; of several runs, of each that has some. */
+function keyTimes(runs) {
+  const times = (run) => `: ${run.keyFrames.map((frame) => number(frame * run.period, 2)).join(", ")} s`;
+  const label = "Key poses, violet to teal";
+  if (runs.length === 1) return label + times(runs[0]);
+  return `${label} – ${runs.filter((run) => run.keyFrames.length > 0).map((run) => run.name + times(run)).join("; ")}`;
+}
+
+/** The toggle of the ghosts; note: where it is said when they are. */
 function onionSkins(runs, stage, note) {
   if (runs.every((run) => run.keyFrames.length === 0)) return null;
-  return toggle("Onion skins", false, (on) => { note.hidden = !on; stage.display("onion", on); }, "Key poses of the whole motion as ghosts");
+  return toggle("Onion skins", false, (on) => {
+    note.replaceChildren(...(on ? [h("span", { class: "swatch ghosts" }, keyTimes(runs))] : []));
+    stage.display("onion", on);
+  }, "Key poses of the whole motion as ghosts");
 }
 
 /** What is said of meshes that are shown with fewer triangles than they have. */

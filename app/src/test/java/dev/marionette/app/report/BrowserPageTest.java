@@ -44,6 +44,9 @@ class BrowserPageTest {
             + "document.dispatchEvent(new KeyboardEvent('keydown', {key: '1', bubbles: true}));"
             + "requestAnimationFrame(() => done(document.querySelector('.stage canvas').toDataURL())); })";
 
+    /** What is said about onion skins. */
+    private static final String NOTE = "document.querySelector('.views [role=status]').textContent";
+
     @TempDir
     private static Path folder;
 
@@ -369,11 +372,7 @@ class BrowserPageTest {
             browser.value(click("Onion skins"));
             String with = browser.value(PICTURE).asString();
             assertThat(with).isNotEqualTo(without);
-            assertThat(browser.value("document.querySelector('.ghosts').hidden").asBoolean())
-                    .isFalse();
-            assertThat(browser.value("document.querySelector('.ghosts').textContent")
-                            .asString())
-                    .containsPattern("0\\.00, [0-9., ]+ s");
+            assertThat(browser.value(NOTE).asString()).matches("Key poses, violet to teal: 0\\.00, [0-9., ]+ s");
             browser.value(click("Overlaid"));
             String legend = "getComputedStyle(document.querySelector('.ghosts'), '::before').backgroundImage";
             assertThat(browser.value(legend).asString()).contains("rgb(138, 111, 209)", "rgb(11, 143, 134)");
@@ -384,8 +383,45 @@ class BrowserPageTest {
             assertThat(browser.value(PICTURE).asString()).isEqualTo(with);
             browser.value(click("Onion skins"));
             assertThat(browser.value(PICTURE).asString()).isEqualTo(without);
+            assertThat(browser.value(NOTE).asString()).isEmpty();
             assertThat(browser.complaints()).isEmpty();
         }
+    }
+
+    /** Of several runs, those with key poses are named; one without is not. */
+    @Test
+    void keyPosesOfSeveralRunsAreToldApart() throws IOException {
+        String block = RunPage.blockOf(RunPage.of(SampleRun.get()));
+        ObjectNode tree = (ObjectNode) JsonMapper.shared().readTree(block);
+        ((ObjectNode) tree.path("motion")).remove("keyPoses");
+        open(
+                write(
+                        "mixed.html",
+                        RunPage.of(
+                                "Mixed",
+                                List.of(
+                                        new RunPage.Named("without", tree.toString()),
+                                        new RunPage.Named("one", block),
+                                        new RunPage.Named("two", block)),
+                                List.of())),
+                true);
+        browser.value(click("Onion skins"));
+        assertThat(browser.value(NOTE).asString())
+                .matches("Key poses, violet to teal – one: 0\\.00[0-9., ]+ s; two: 0\\.00[0-9., ]+ s");
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    /** What is pressed once is not among what is switched on and off, and is named without its arrow. */
+    @Test
+    void theTurntableIsAnActionBesideWhatIsShown() {
+        open(page, true);
+        assertThat(browser.value("document.querySelectorAll('[aria-label=Shown] button:not([aria-pressed])').length")
+                        .asInt())
+                .isZero();
+        assertThat(browser.value("[...document.querySelectorAll('button')].find((b) => b.textContent === 'Turntable ↓')"
+                                + ".ariaLabel")
+                        .asString())
+                .isEqualTo("Turntable: save this pose from eight directions as one picture");
     }
 
     /** What is saved is a picture of eight tiles with something in each; the page goes on as before. */
