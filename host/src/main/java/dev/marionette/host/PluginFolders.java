@@ -152,7 +152,7 @@ public final class PluginFolders implements AutoCloseable {
         return Finding.warning(
                 "plugin",
                 jar + " offers " + service
-                        + ", which this version does not look for; build it anew against the service of this version");
+                        + ", which this version does not look for; get a build of the plugin for this version");
     }
 
     /** Of two jars with the same plugin class, a class loader would silently take the first. */
@@ -191,7 +191,7 @@ public final class PluginFolders implements AutoCloseable {
         return new LinkedHashMap<>(robots);
     }
 
-    /** Jars that were set aside. */
+    /** Jars that were set aside, and services that nobody asks for. */
     public List<Finding> findings() {
         return findings;
     }

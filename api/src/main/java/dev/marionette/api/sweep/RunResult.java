@@ -13,7 +13,7 @@ import java.util.Map;
  * @param state how it ended
  * @param status the outcome of the result; {@link RunStatus#FAILED} where there is none
  * @param reasons what makes the result unfaithful, one line each
- * @param metrics by the names of {@code pipeline.metrics}, without the time
+ * @param metrics by name, as docs/metrics.md lists them, without the time
  * @param timings seconds by stage
  * @param trace best cost of the optimiser so far
  * @param trajectory SHA-256 of the result's frames; empty where there is none
