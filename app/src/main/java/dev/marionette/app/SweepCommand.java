@@ -158,11 +158,7 @@ final class SweepCommand implements Callable<Integer> {
                 "--threads",
                 count + " is not within 1 to 4096",
                 "Leave it out for one of each processor.");
-        require(
-                samples >= 0 && samples <= 1000,
-                "--samples",
-                samples + " is not within 0 to 1000",
-                "Take 0 for none.");
+        require(samples >= 0 && samples <= 1000, "--samples", samples + " is not within 0 to 1000", "Take 0 for none.");
         require(
                 resume || !(retryFailed || mixVersions),
                 "--resume",
