@@ -63,7 +63,9 @@ final class LaidAlong {
                 clip, ground.contacts(), clip.rateHz() / source.upright().rateHz());
         Map<String, String> digests = new LinkedHashMap<>(motion.digests());
         digests.put(CURVE + file.name(), file.digest());
-        Clip laid = along.apply(clip, contacts, findings(clip, file, along, contacts));
+        List<Finding> findings = findings(clip, file, along, contacts);
+        findings.add(placed(along.placement(clip, source.upright().headingRad()[0])));
+        Clip laid = along.apply(clip, contacts, findings);
         return new Motions.Loaded(laid, motion.name(), digests);
     }
 
@@ -128,6 +130,23 @@ final class LaidAlong {
                             along.travelled())));
         }
         return findings;
+    }
+
+    /** Where the result has the curve: 0, 0 is under the hips of its first frame and +x is where they face, which sway about the path. */
+    private static Finding placed(AlongCurve.Placement placement) {
+        return Finding.info(
+                "along",
+                String.format(
+                        Locale.ROOT,
+                        "in the coordinates of the result, the curve begins at %.3f, %.3f and is turned by %.2f°",
+                        rounded(placement.x(), 1e3),
+                        rounded(placement.y(), 1e3),
+                        rounded(Math.toDegrees(placement.turned()), 1e2)));
+    }
+
+    /** Without a sign of zero. */
+    private static double rounded(double value, double parts) {
+        return Math.round(value * parts) / parts;
     }
 
     /** How much a frame is turned at most against the one in which the foot came down. */

@@ -28,6 +28,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -128,6 +130,51 @@ class AlongRunTest {
         RunVerifier.Result again = Runs.verifier().check(run, Optional.empty());
         assertThat(again.status()).isEqualTo(outcome.status()).isEqualTo(RunStatus.VERIFIED);
         assertThat(again.reasons()).isEmpty();
+    }
+
+    /** The run's axes are those of the hips in the first frame: where these do not face the way, the run says how its curve lies. */
+    @Test
+    void saysWhereTheCurveLiesInTheResult() throws IOException {
+        double[] p = WALK.positions();
+        for (int f = 0; f < WALK.frames(); f++) {
+            double yaw = Math.toRadians(10) * Math.cos(2 * Math.PI * f / Walker.RATE / Walker.CYCLE);
+            int left = 3 * (f * WALK.joints() + WALK.joint(BodyJoint.LEFT_HIP).orElseThrow());
+            int right = 3 * (f * WALK.joints() + WALK.joint(BodyJoint.RIGHT_HIP).orElseThrow());
+            double x = (p[left] - p[right]) / 2;
+            double y = (p[left + 1] - p[right + 1]) / 2;
+            double turnedX = Math.cos(yaw) * x - Math.sin(yaw) * y;
+            double turnedY = Math.sin(yaw) * x + Math.cos(yaw) * y;
+            p[left] += turnedX - x;
+            p[left + 1] += turnedY - y;
+            p[right] -= turnedX - x;
+            p[right + 1] -= turnedY - y;
+        }
+        Clip yawed = Walker.clip(p, WALK.joints());
+        // the same circle, elsewhere and the other way
+        StringBuilder csv = new StringBuilder("x,y\n");
+        for (int i = 0; i <= 180; i++) {
+            double angle = Math.toRadians(2 * i);
+            csv.append(String.format(
+                    Locale.ROOT, "%.6f,%.6f%n", 5 - RADIUS * (1 - Math.cos(angle)), RADIUS * Math.sin(angle)));
+        }
+        CurveFile file = CurveFile.read(Files.writeString(shared.resolve("elsewhere.csv"), csv));
+        RetargetOutcome run = along("natural-motion", yawed, file, "ground.base=floating", "person.max_rate=25");
+        Matcher placed = run.findings().stream()
+                .map(finding -> Pattern.compile("begins at ([-0-9.]+), ([-0-9.]+) and is turned by ([-0-9.]+)°")
+                        .matcher(finding.message()))
+                .filter(Matcher::find)
+                .findAny()
+                .orElseThrow();
+        double turned = Math.toRadians(Double.parseDouble(placed.group(3)));
+        assertThat(turned).isCloseTo(Math.toRadians(-90 - 10), within(Math.toRadians(0.5)));
+        // the circle's centre is on the left of its first point, which faces +y in the file
+        double centreX = Double.parseDouble(placed.group(1)) - RADIUS * Math.cos(turned);
+        double centreY = Double.parseDouble(placed.group(2)) - RADIUS * Math.sin(turned);
+        double[] b = new double[JointTrajectory.BASE_WIDTH];
+        for (int f = 0; f < run.trajectory().frames(); f++) {
+            run.trajectory().basePose(f, b);
+            assertThat(Math.hypot(b[0] - centreX, b[1] - centreY)).isCloseTo(RADIUS, within(0.03));
+        }
     }
 
     @Test

@@ -18,6 +18,8 @@ public final class AlongCurve {
     private final PlaneCurve curve;
     private final double scale;
     private final int frames;
+    /** How the curve is turned to lie on the path, rad. */
+    private final double turned;
     /** By frame, how it is turned, rad. */
     private final double[] turns;
     /** By frame, where the place on the path comes to lie. */
@@ -37,7 +39,7 @@ public final class AlongCurve {
         places = new double[2 * frames];
         double[] begin = new double[3];
         curve.at(0, begin);
-        double turned = path.way(0) - begin[2];
+        turned = path.way(0) - begin[2];
         double cos = Math.cos(turned);
         double sin = Math.sin(turned);
         double[] p = new double[3];
@@ -51,6 +53,30 @@ public final class AlongCurve {
             places[2 * f] = path.place(0, 0) + cos * x - sin * y;
             places[2 * f + 1] = path.place(0, 1) + sin * x + cos * y;
         }
+    }
+
+    /**
+     * Where the curve lies in the coordinates of a robot that follows the motion, whose origin is under the hips of the first frame.
+     *
+     * @param x of its first point, in its metres
+     * @param y likewise
+     * @param turned how it is turned about that point, rad, from -π to π
+     */
+    public record Placement(double x, double y, double turned) {}
+
+    /**
+     * Where the curve lies.
+     *
+     * @param clip the motion, along the curve or not
+     * @param facing which way the robot's +x is in the clip, rad: that of the hips in the first frame
+     */
+    public Placement placement(Clip clip, double facing) {
+        double dx = scale * (path.place(0, 0) - TravelPath.between(clip, 0, 0));
+        double dy = scale * (path.place(0, 1) - TravelPath.between(clip, 0, 1));
+        double cos = Math.cos(facing);
+        double sin = Math.sin(facing);
+        return new Placement(
+                cos * dx + sin * dy, cos * dy - sin * dx, Math.IEEEremainder(turned - facing, 2 * Math.PI));
     }
 
     /** How far the motion goes on the curve, in its metres. */

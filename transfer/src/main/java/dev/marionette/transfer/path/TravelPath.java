@@ -87,13 +87,18 @@ public final class TravelPath {
     }
 
     private static LowPassSpline slow(Clip clip, int axis) {
-        int left = clip.joint(BodyJoint.LEFT_HIP).orElseThrow();
-        int right = clip.joint(BodyJoint.RIGHT_HIP).orElseThrow();
         double[] samples = new double[clip.frames()];
         for (int f = 0; f < samples.length; f++) {
-            samples[f] = (clip.position(f, left, axis) + clip.position(f, right, axis)) / 2;
+            samples[f] = between(clip, f, axis);
         }
         return LowPassSpline.of(samples, CUTOFF_SECONDS * clip.rateHz());
+    }
+
+    /** One coordinate of the point between the hip joints, metres. */
+    static double between(Clip clip, int frame, int axis) {
+        int left = clip.joint(BodyJoint.LEFT_HIP).orElseThrow();
+        int right = clip.joint(BodyJoint.RIGHT_HIP).orElseThrow();
+        return (clip.position(frame, left, axis) + clip.position(frame, right, axis)) / 2;
     }
 
     /** Which way the hips face, by frame, rad, continuous. */
