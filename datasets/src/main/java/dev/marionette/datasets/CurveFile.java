@@ -35,6 +35,10 @@ public record CurveFile(String name, String digest, PlaneCurve curve) {
     private static final double FARTHEST = 4e7;
     /** Points nearer to each other than this say nothing of a direction, metres. */
     private static final double NEAREST = 1e-3;
+    /** What turns by more, rad, in much less than a step, metres, turns a body in no time. */
+    private static final double SHARP = Math.PI / 2;
+
+    private static final double WITHIN = 0.02;
 
     /**
      * Reads a file.
@@ -51,14 +55,21 @@ public record CurveFile(String name, String digest, PlaneCurve curve) {
                 throw new InputException(where, "is larger than 4 MiB", "Is this another table?");
             }
             byte[] bytes = Limits.read(file);
-            double[] points = points(where, Fields.parted(where, bytes, ','));
-            return new CurveFile(String.valueOf(file.getFileName()), Sha256.of(bytes), PlaneCurve.through(points));
+            int[] lines = new int[MAX_POINTS];
+            PlaneCurve curve = PlaneCurve.through(points(where, Fields.parted(where, bytes, ','), lines));
+            curve.turnsSharply(SHARP, WITHIN).ifPresent(point -> {
+                throw new InputException(
+                        where + ":" + lines[point],
+                        "the curve turns by more than 90° within 2 cm at this point",
+                        "Let it bend in a wider arc, or end it here: on a curve, nobody turns on the spot.");
+            });
+            return new CurveFile(String.valueOf(file.getFileName()), Sha256.of(bytes), curve);
         } catch (IOException e) {
             throw new InputException(where, "cannot be read: " + e.getMessage(), "Check the file's permissions.", e);
         }
     }
 
-    private static double[] points(String where, Fields fields) {
+    private static double[] points(String where, Fields fields, int[] lines) {
         double[] points = new double[16];
         int count = -1;
         while (fields.next()) {
@@ -88,6 +99,7 @@ public record CurveFile(String name, String digest, PlaneCurve curve) {
             if (count > 0) {
                 requireApart(fields, points, 2 * count);
             }
+            lines[count] = fields.line();
             count++;
         }
         if (count < 0) {

@@ -52,6 +52,8 @@ class CurveFileTest {
                 "x,y;0,0;NaN,1|way.csv:3: x is 'NaN'",
                 "x,y;0,0;1e9,1|way.csv:3: x is '1e9'",
                 "x,y;0,0;1,1;1,1|way.csv:4: the point is 0.0000 m from the one before",
+                "x,y;0,0;2,0;0,0|way.csv:3: the curve turns by more than 90° within 2 cm at this point",
+                "x,y;-3,1;0,0;# there;2,0;0,0.02;0,1|way.csv:5: the curve turns by more than 90°",
                 "x,y;0,0;0.0001,0|way.csv:3: the point is 0.0001 m from the one before",
             })
     void saysWhatIsWrong(String lines, String problem) throws IOException {

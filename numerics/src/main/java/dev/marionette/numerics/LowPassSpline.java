@@ -3,7 +3,7 @@ package dev.marionette.numerics;
 /**
  * The slow part of what is measured at a steady rate, and how fast it changes: a cubic spline on uniform knots whose third differences are penalised (P-spline;
  * Eilers and Marx 1996). It has no window, so that it goes up to both ends; parabolas stay as they are. An oscillation of the period at which it cuts off keeps half
- * of its amplitude, one of half that period 1/65.
+ * of its amplitude, one of half that period 1/79.
  */
 public final class LowPassSpline {
     /** Knots in a period at which it cuts off. */
@@ -25,12 +25,12 @@ public final class LowPassSpline {
     /**
      * Fits it.
      *
-     * @param samples at least two. Not modified.
+     * @param samples at least three. Not modified.
      * @param cutoff the period at which it cuts off, in samples, above 0
      */
     public static LowPassSpline of(double[] samples, double cutoff) {
         int last = samples.length - 1;
-        if (last < 1 || !(cutoff > 0)) {
+        if (last < ORDER - 1 || !(cutoff > 0)) {
             throw new IllegalArgumentException(samples.length + " samples, cut off at " + cutoff);
         }
         int intervals = (int) Math.max(1, Math.min(last, Math.ceil(KNOTS * last / cutoff)));

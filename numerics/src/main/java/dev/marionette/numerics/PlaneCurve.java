@@ -1,6 +1,9 @@
 package dev.marionette.numerics;
 
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
+import java.util.OptionalInt;
 
 /**
  * A smooth curve through points of the plane, by its arc length: the natural cubic spline whose parameter grows by the root of the distance from
@@ -14,6 +17,8 @@ public final class PlaneCurve {
     private static final double[] NODES = {0.5 - Math.sqrt(0.15), 0.5, 0.5 + Math.sqrt(0.15)};
 
     private static final double[] WEIGHTS = {5.0 / 18, 8.0 / 18, 5.0 / 18};
+    /** Directions that differ by less are looked at as one, rad. */
+    private static final double FINE = Math.toRadians(5);
     /** Newton's steps to a parameter; each doubles the digits. */
     private static final int STEPS = 6;
 
@@ -33,7 +38,7 @@ public final class PlaneCurve {
         for (int i = 0; i < lengths.length; i++) {
             int segment = Math.min(i / PIECES, segments - 1);
             double t = (double) (i - segment * PIECES) / PIECES;
-            double direction = Math.atan2(slope(segment, 1, t), slope(segment, 0, t));
+            double direction = direction(segment, t);
             directions[i] = i == 0 ? direction : near(direction, directions[i - 1]);
             if (i > 0) {
                 int of = (i - 1) / PIECES;
@@ -109,6 +114,10 @@ public final class PlaneCurve {
         return coefficients[c + 1] + t * (2 * coefficients[c + 2] + t * 3 * coefficients[c + 3]);
     }
 
+    private double direction(int segment, double t) {
+        return Math.atan2(slope(segment, 1, t), slope(segment, 0, t));
+    }
+
     private double speed(int segment, double t) {
         return Math.hypot(slope(segment, 0, t), slope(segment, 1, t));
     }
@@ -124,6 +133,47 @@ public final class PlaneCurve {
     /** From the first point to the last one. */
     public double length() {
         return lengths[lengths.length - 1];
+    }
+
+    /**
+     * The first of its points near which it turns sharply.
+     *
+     * @param angle by how much its direction changes, rad
+     * @param within over which length
+     */
+    public OptionalInt turnsSharply(double angle, double within) {
+        Deque<double[]> window = new ArrayDeque<>();
+        double[] now = {0, 0};
+        window.add(now);
+        for (int i = 0; i + 1 < lengths.length; i++) {
+            int segment = i / PIECES;
+            double end = (double) (i + 1 - segment * PIECES) / PIECES;
+            double t = end - 1.0 / PIECES;
+            while (t < end) {
+                double width = end - t;
+                double turn = turn(segment, t, t + width);
+                while (Math.abs(turn) > FINE && length(segment, t, width) > within / PIECES) {
+                    width /= 2;
+                    turn = turn(segment, t, t + width);
+                }
+                now = new double[] {now[0] + length(segment, t, width), now[1] + turn};
+                t += width;
+                while (now[0] - window.getFirst()[0] > within && window.size() > 1) {
+                    window.removeFirst();
+                }
+                for (double[] before : window) {
+                    if (Math.abs(now[1] - before[1]) > angle && now[0] - before[0] <= within) {
+                        return OptionalInt.of(segment + (t > 0.5 ? 1 : 0));
+                    }
+                }
+                window.add(now);
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    private double turn(int segment, double from, double to) {
+        return Math.IEEEremainder(direction(segment, to) - direction(segment, from), 2 * Math.PI);
     }
 
     /**
@@ -148,8 +198,7 @@ public final class PlaneCurve {
             }
         }
         double t = from + width;
-        double direction = Math.atan2(slope(segment, 1, t), slope(segment, 0, t));
-        out[2] = near(direction, directions[piece]);
+        out[2] = near(direction(segment, t), directions[piece]);
         out[0] = place(segment, 0, t) + (arc - on) * Math.cos(out[2]);
         out[1] = place(segment, 1, t) + (arc - on) * Math.sin(out[2]);
     }

@@ -67,6 +67,26 @@ class PlaneCurveTest {
         assertThat(before[1]).isCloseTo(3.5, within(1e-9));
     }
 
+    /** A way back is a point of no direction, or nearly one; corners, U-turns and short pieces are not. */
+    @Test
+    void findsWhereItTurnsSharply() {
+        double[][] sharp = {{0, 0, 2, 0, 0, 0}, {0, 0, 0, 2, 0, 0}, {0, 0, 2, 0, 0, 0.02}, {0, 0, 300, 0, 0, 1}};
+        for (double[] points : sharp) {
+            assertThat(PlaneCurve.through(points).turnsSharply(Math.PI / 2, 0.02))
+                    .hasValue(1);
+        }
+        assertThat(PlaneCurve.through(new double[] {-4, 0, -2, 1, 0, 0, 2, 0, 0, 0.01, -1, 0})
+                        .turnsSharply(Math.PI / 2, 0.02))
+                .hasValue(3);
+        double[][] wide = {
+            {0, 0, 2, 0, 2, 2, 0, 2, 0, 0}, {0, 0, 2, 0, 0, 1}, {0, 0, 2, 0, 2.1, 0.2, 2, 0.4, 0, 0.4}, {5, 5, 5, 9}
+        };
+        for (double[] points : wide) {
+            assertThat(PlaneCurve.through(points).turnsSharply(Math.PI / 2, 0.02))
+                    .isEmpty();
+        }
+    }
+
     /** Its curvature changes gradually at the points, and it does not swing out far behind a corner. */
     @Test
     void aCornerIsRound() {

@@ -35,6 +35,11 @@ final class LaidAlong {
     /** How much of a loop comes before and after it where its path is looked for, seconds: what is farther away counts for less than 1 %. */
     private static final double AROUND_SECONDS = 4;
 
+    /** What is no centimetre off the ends of a curve is on it, metres. */
+    private static final double LEAST_OFF = 0.005;
+    /** Hips of people turn by about so much inwards and outwards, degrees. */
+    private static final double MUCH_IN_STANCE = 45;
+
     private final RetargetOutcome.Request request;
     private final Robot robot;
 
@@ -109,17 +114,38 @@ final class LaidAlong {
 
     private List<Finding> findings(Clip clip, CurveFile file, AlongCurve along, Map<BodyJoint, boolean[]> contacts) {
         List<Finding> findings = new ArrayList<>(clip.findings());
+        double inStance = Math.toDegrees(mostInStance(along, contacts));
         findings.add(Finding.info(
                 "along",
                 String.format(
                         Locale.ROOT,
-                        "laid along %s (%.2f m): goes %.2f m on it, is turned by %.0f° in all and by up to %.0f° while a foot stands",
+                        "laid along %s (%.2f m) from %.2f to %.2f m; turned by %.0f° in all and by up to %.0f° in a stance",
                         file.name(),
                         file.curve().length(),
+                        rounded(-along.before(), 1e2),
                         along.travelled(),
                         Math.toDegrees(along.turn(clip.frames() - 1)),
-                        Math.toDegrees(mostInStance(along, contacts)))));
-        if (along.beyond() > 0) {
+                        inStance)));
+        if (inStance > MUCH_IN_STANCE) {
+            findings.add(Finding.warning(
+                    "along",
+                    String.format(
+                            Locale.ROOT,
+                            "the body is turned by %.0f° in a stance, more than %.0f°: %s bends much where a foot stays where it is",
+                            inStance,
+                            MUCH_IN_STANCE,
+                            file.name())));
+        }
+        if (along.before() > LEAST_OFF) {
+            findings.add(Finding.warning(
+                    "along",
+                    String.format(
+                            Locale.ROOT,
+                            "the motion goes %.2f m before the beginning of %s, straight",
+                            along.before(),
+                            file.name())));
+        }
+        if (along.beyond() > LEAST_OFF) {
             findings.add(Finding.warning(
                     "along",
                     String.format(

@@ -79,7 +79,7 @@ public final class AlongCurve {
                 cos * dx + sin * dy, cos * dy - sin * dx, Math.IEEEremainder(turned - facing, 2 * Math.PI));
     }
 
-    /** How far the motion goes on the curve, in its metres. */
+    /** How far from its beginning the motion goes on the curve at most, in its metres. */
     public double travelled() {
         return IntStream.range(0, frames)
                 .mapToDouble(f -> scale * path.arc(f))
@@ -90,6 +90,14 @@ public final class AlongCurve {
     /** How far the motion ends behind the end of the curve, in its metres; 0 where it ends on it. */
     public double beyond() {
         return Math.max(0, travelled() - curve.length());
+    }
+
+    /** How far the motion comes to lie before the beginning of the curve, in its metres; 0 where it does not go back so far. */
+    public double before() {
+        return IntStream.range(0, frames)
+                .mapToDouble(f -> -scale * path.arc(f))
+                .max()
+                .orElse(0);
     }
 
     /** How a frame is turned about the vertical, rad, continuous. */

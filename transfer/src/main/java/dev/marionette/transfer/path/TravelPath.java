@@ -17,12 +17,13 @@ import java.util.Locale;
 public final class TravelPath {
     /** A gait cycle, seconds: men of 18 to 49 years take 91 to 135 steps a minute, so cycles of 0.89 to 1.32 s (Whittle, Gait Analysis, 4th ed. 2007, appendix 1). */
     private static final double CYCLE_SECONDS = 1.1;
-    /** What is slower than this period is travel: two cycles, so that a 65th of the sway is left. */
+    /** What is slower than this period is travel: two cycles, so that a 79th of the sway is left. */
     private static final double CUTOFF_SECONDS = 2 * CYCLE_SECONDS;
     /** Slower than people walk (0.2 m/s in Smith and Lemaire, Gait & Posture 61, 2018), m/s for a leg of {@link #LEG}. */
     private static final double STANDS = 0.2;
 
     private static final double LEG = 0.9;
+    private static final String HINT = "Leave out the curve, or take a motion that walks.";
     /** What a frame counts for in the turn of a body that does not turn, rad. */
     private static final double EVENLY = 1e-6;
 
@@ -50,18 +51,22 @@ public final class TravelPath {
         first = from;
         int all = clip.frames();
         if (all < 3) {
-            throw still(clip, 0);
+            throw new InputException(
+                    clip.name(), "has " + all + " frames, too few to show a path to lay along a curve", HINT);
         }
         places = new double[2 * all];
         double[] raw = new double[all];
         boolean[] goes = new boolean[all];
         LowPassSpline x = slow(clip, 0);
         LowPassSpline y = slow(clip, 1);
+        double fastest = 0;
         for (int f = 0; f < all; f++) {
             places[2 * f] = x.value(f);
             places[2 * f + 1] = y.value(f);
             raw[f] = Math.atan2(y.rate(f), x.rate(f));
-            goes[f] = Math.hypot(x.rate(f), y.rate(f)) * clip.rateHz() >= STANDS * leg / LEG;
+            double speed = Math.hypot(x.rate(f), y.rate(f)) * clip.rateHz();
+            goes[f] = speed >= STANDS * leg / LEG;
+            fastest = Math.max(fastest, speed);
         }
         ways = ways(raw, goes, facing(clip));
         arcs = new double[all];
@@ -72,18 +77,26 @@ public final class TravelPath {
             farthest = Math.max(farthest, Math.abs(arc(f)));
         }
         if (!(farthest >= leg)) {
-            throw still(clip, farthest);
+            throw still(clip, leg, frames, fastest);
         }
     }
 
-    private static InputException still(Clip clip, double metres) {
+    private InputException still(Clip clip, double leg, int frames, double fastest) {
+        double away = 0;
+        for (int f = 0; f < frames; f++) {
+            away = Math.max(away, Math.hypot(place(f, 0) - place(0, 0), place(f, 1) - place(0, 1)));
+        }
         return new InputException(
                 clip.name(),
                 String.format(
                         Locale.ROOT,
-                        "does not travel (it goes %.2f m, less than the length of its legs), so that it cannot be laid along a curve",
-                        metres),
-                "Leave out the curve, or take a motion that walks.");
+                        "does not travel, so that it cannot be laid along a curve: it comes %.2f m away from where it begins, at %.2f m/s"
+                                + " at most; a path goes on for the length of its legs (%.2f m) at %.2f m/s or more",
+                        away,
+                        fastest,
+                        leg,
+                        STANDS * leg / LEG),
+                HINT);
     }
 
     private static LowPassSpline slow(Clip clip, int axis) {

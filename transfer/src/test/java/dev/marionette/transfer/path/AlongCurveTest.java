@@ -246,13 +246,49 @@ class AlongCurveTest {
         assertThat(along.turn(FRAMES - 1)).isEqualTo(along.turn(FRAMES - 20));
     }
 
+    /** Forwards, then farther back: the curve goes on straight before its beginning, too. */
+    @Test
+    void whoGoesBackFartherIsBeforeTheCurve() {
+        Clip walk = moved(601, f -> new Place(3 * Math.sin(Math.PI * f / 400), 0, 0));
+        AlongCurve along = new AlongCurve(TravelPath.of(walk, Walker.LEG, 0, 601), circle(2), 0.5, 601);
+        assertThat(along.travelled()).isCloseTo(1.5, within(0.05));
+        assertThat(along.before()).isCloseTo(1.5, within(0.1));
+        assertThat(along.turn(600)).isCloseTo(0, within(1e-3));
+        Clip ahead = Walker.clip(FRAMES, 0, 0, 0, 0);
+        assertThat(new AlongCurve(TravelPath.of(ahead, Walker.LEG, 0, FRAMES), line(), 1, FRAMES).before())
+                .isZero();
+    }
+
+    /** The hips of the first frame face to the left of the way, and are beside it. */
+    @Test
+    void saysWhereTheCurveLies() {
+        Clip walk = moved(FRAMES, f -> new Place(0.02 * f, 0.03 * Math.sin(f * 2 * Math.PI / 50), f < 3 ? 0.3 : 0));
+        TravelPath path = TravelPath.of(walk, Walker.LEG, 0, FRAMES);
+        AlongCurve along = new AlongCurve(path, line(), 0.5, FRAMES);
+        AlongCurve.Placement placed = along.placement(walk, 0.3);
+        assertThat(placed.turned()).isCloseTo(path.way(0) - Math.PI / 2 - 0.3, within(1e-9));
+        double x = 0.5 * path.place(0, 0);
+        double y = 0.5 * path.place(0, 1);
+        assertThat(placed.x()).isCloseTo(Math.cos(0.3) * x + Math.sin(0.3) * y, within(1e-9));
+        assertThat(placed.y()).isCloseTo(Math.cos(0.3) * y - Math.sin(0.3) * x, within(1e-9));
+    }
+
     @Test
     void whatDoesNotTravelIsRefused() {
         assertThatThrownBy(() -> laid(moved(FRAMES, f -> new Place(0, 0, 0.05 * f)), line(), 1))
                 .isInstanceOf(InputException.class)
-                .hasMessageContaining("does not travel");
+                .hasMessageContaining("does not travel")
+                .hasMessageContaining("comes 0.00 m away from where it begins, at 0.00 m/s at most");
+        // far, but slower than any walk; fast, but not far
+        assertThatThrownBy(() -> laid(moved(1000, f -> new Place(0.002 * f, 0, 0)), line(), 1))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("comes 2.00 m away from where it begins, at 0.10 m/s at most")
+                .hasMessageContaining("(0.86 m) at 0.19 m/s or more");
+        assertThatThrownBy(() -> laid(moved(50, f -> new Place(0.01 * f, 0, 0)), line(), 1))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("comes 0.49 m away from where it begins, at 0.50 m/s at most");
         assertThatThrownBy(() -> laid(moved(2, f -> new Place(f, 0, 0)), line(), 1))
                 .isInstanceOf(InputException.class)
-                .hasMessageContaining("does not travel");
+                .hasMessageContaining("has 2 frames, too few to show a path");
     }
 }
