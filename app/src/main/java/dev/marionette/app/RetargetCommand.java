@@ -87,7 +87,7 @@ final class RetargetCommand implements Callable<Integer> {
             names = "--along",
             paramLabel = "FILE.csv",
             description =
-                    "Lay the motion along a curve on the ground: columns x,y, in the robot's metres. Its base has to float.")
+                    "Lay the motion along a curve on the ground: columns x,y, in the robot's metres. The robot's base has to float (ground.base=floating).")
     private Optional<Path> along = Optional.empty();
 
     @Option(

@@ -24,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A motion laid along a curve that the robot is to follow, before anything is retargeted: {@link AlongCurve}. Contacts are those of the motion
@@ -57,18 +58,24 @@ final class LaidAlong {
     Motions.Loaded apply(Motions.Loaded motion, CurveFile file) {
         Clip clip = motion.clip();
         requireFloating();
+        Optional<Loop> loop = Loop.of(clip, request);
         WalkingSource source = WalkingSource.of(
-                clip,
+                loop.map(Loop::repeated).orElse(clip),
                 request.settings().get(SourceSettings.class),
                 request.settings().get(GroundSettings.class).rolls(robot));
         GroundMotion ground = source.ground();
         AlongCurve along =
-                new AlongCurve(path(clip, ground), file.curve(), WalkingLegs.scale(robot, ground), clip.frames());
-        Map<BodyJoint, boolean[]> contacts = contacts(
-                clip, ground.contacts(), clip.rateHz() / source.upright().rateHz());
+                new AlongCurve(path(clip, loop, ground), file.curve(), WalkingLegs.scale(robot, ground), clip.frames());
+        FootContacts found = loop.map(Loop::part)
+                .map(part -> ground.contacts().part(part.from(), part.to()))
+                .orElseGet(ground::contacts);
+        Map<BodyJoint, boolean[]> contacts =
+                contacts(clip, found, clip.rateHz() / source.upright().rateHz());
         Map<String, String> digests = new LinkedHashMap<>(motion.digests());
         digests.put(CURVE + file.name(), file.digest());
         List<Finding> findings = findings(clip, file, along, contacts);
+        findings.add(Finding.info("along", "contacts are those of the motion before it was laid along the curve"));
+        ground.given().ifPresent(findings::add);
         findings.add(placed(along.placement(clip, source.upright().headingRad()[0])));
         Clip laid = along.apply(clip, contacts, findings);
         return new Motions.Loaded(laid, motion.name(), digests);
@@ -84,11 +91,9 @@ final class LaidAlong {
     }
 
     /** Where a loop comes from and goes to, it shows itself. */
-    private TravelPath path(Clip clip, GroundMotion ground) {
+    private static TravelPath path(Clip clip, Optional<Loop> loop, GroundMotion ground) {
         int around = (int) Math.ceil(AROUND_SECONDS * clip.rateHz());
-        return Loop.of(clip, request)
-                .map(loop ->
-                        TravelPath.of(loop.around(around, around), ground.legLengthMetres(), around, clip.frames()))
+        return loop.map(l -> TravelPath.of(l.around(around, around), ground.legLengthMetres(), around, clip.frames()))
                 .orElseGet(() -> TravelPath.of(clip, ground.legLengthMetres(), 0, clip.frames()));
     }
 

@@ -61,7 +61,18 @@ public final class LongRetargeter {
         int mostFrames = canBeCut(request, formats)
                 ? request.settings().get(RecordingSettings.class).mostFrames()
                 : Integer.MAX_VALUE;
-        return retargeter.read(request, mostFrames, check);
+        Retargeter.Inputs inputs = retargeter.read(request, mostFrames, check);
+        if (request.along().isPresent() && isLong(request, formats, inputs)) {
+            int frames = inputs.motion().recording().frames();
+            throw new InputException(
+                    "--along",
+                    inputs.motion().name() + " has " + frames + " frames, more than the " + mostFrames
+                            + " that are run at once, and a curve takes all of a motion at once",
+                    "Cut the motion, or say --set window="
+                            + (frames + RecordingSettings.AT_ONCE - 1) / RecordingSettings.AT_ONCE
+                            + " if there is memory enough.");
+        }
+        return inputs;
     }
 
     /** Whether the parts of a motion can be made one after the other. */
@@ -70,17 +81,20 @@ public final class LongRetargeter {
         return request.method().equals(RetargetMethod.DEFAULT)
                 && settings.get(SolverSettings.class).kind() != SolverKind.PAPER
                 && settings.get(RetimeSettings.class).max() == 1
-                && request.along().isEmpty()
                 && formats.stream().allMatch(format -> format.equals("csv"));
     }
 
     /**
      * Whether a motion is run in windows. Else it is run at once: it is short, or faster than the rate that it is resampled to, or
-     * what is asked for needs it whole.
+     * what is asked for needs it whole. Along a curve, {@link #read} refuses what is long.
      *
      * @param formats as for {@link #read}
      */
     public boolean takes(RetargetOutcome.Request request, List<String> formats, Retargeter.Inputs inputs) {
+        return request.along().isEmpty() && isLong(request, formats, inputs);
+    }
+
+    private static boolean isLong(RetargetOutcome.Request request, List<String> formats, Retargeter.Inputs inputs) {
         Recording motion = inputs.motion().recording();
         return canBeCut(request, formats)
                 && motion.frames()

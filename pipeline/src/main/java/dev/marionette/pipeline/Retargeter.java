@@ -213,7 +213,7 @@ public final class Retargeter {
         watch.lap("fingers");
         List<Finding> findings = findings(robot, clip, found);
         held(given, clip, request.settings()).ifPresent(findings::add);
-        findings.addAll(afterwards(robot, found, bounded, retimed));
+        findings.addAll(afterwards(robot, found, bounded, retimed, asked.along().isPresent()));
         rig.finding(fingers).ifPresent(findings::add);
         return new RetargetOutcome(
                 request,
@@ -288,14 +288,22 @@ public final class Retargeter {
                         .at(trajectory.periodSeconds(), trajectory.frames()));
     }
 
-    /** What the motion shows, after what was known before it. */
+    /**
+     * What the motion shows, after what was known before it.
+     *
+     * @param laid whether the motion is laid along a curve
+     */
     private static List<Finding> afterwards(
-            Robot robot, MethodResult found, Bounded bounded, LocalRetiming.Retimed retimed) {
+            Robot robot, MethodResult found, Bounded bounded, LocalRetiming.Retimed retimed, boolean laid) {
         List<Finding> findings = new ArrayList<>();
         RobotPath path = new RobotPath(robot, bounded.motion());
         findings.add(TrunkLean.finding(TrunkLean.of(found.sourceMotion()), TrunkLean.of(path)));
         Attempt attempt = retimed.attempt();
-        attempt.walking().ifPresent(w -> findings.addAll(w.ground().findings()));
+        attempt.walking().ifPresent(w -> {
+            // along a curve, all contacts are those of the motion before, which says which of them were given
+            w.ground().given().filter(given -> !laid).ifPresent(findings::add);
+            findings.addAll(w.ground().findings());
+        });
         if (attempt.walking().isEmpty() && !attempt.clip().contacts().isEmpty()) {
             findings.add(Finding.info("ground", "the contacts that are given are not used, as the base is fixed"));
         }

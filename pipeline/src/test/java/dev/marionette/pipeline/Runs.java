@@ -72,7 +72,7 @@ public final class Runs {
         RunSettings settings = Extensions.builtIn().settings().load(Optional.empty(), List.of(assignments));
         return INJECTOR.getInstance(Retargeter.class)
                 .run(
-                        new RetargetOutcome.Request(robot, clip.name(), method, 0, settings).along(curve),
+                        new RetargetOutcome.Request(robot, clip.name(), method, 0, settings).withAlong(curve),
                         robots().load(robot),
                         new Motions.Loaded(clip, clip.name(), Map.of()),
                         SILENT);

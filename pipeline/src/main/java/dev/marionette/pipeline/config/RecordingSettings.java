@@ -29,8 +29,11 @@ public record RecordingSettings(
         OFF
     }
 
+    /** Windows of the longest motion that is made at once. */
+    public static final int AT_ONCE = 4;
+
     /** Frames of the longest motion that is made at once; a longer one is made of parts. */
     public int mostFrames() {
-        return 4 * window;
+        return AT_ONCE * window;
     }
 }

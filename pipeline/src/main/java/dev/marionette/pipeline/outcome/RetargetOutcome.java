@@ -98,7 +98,7 @@ public record RetargetOutcome(
         }
 
         /** The same along a curve. */
-        public Request along(CurveFile curve) {
+        public Request withAlong(CurveFile curve) {
             return new Request(robot, motion, method, seed, settings, Optional.of(curve));
         }
 

@@ -18,28 +18,25 @@ final class GroundFindings {
 
     private GroundFindings() {}
 
+    /** @param stated the parts whose contacts the source states */
+    static Optional<Finding> given(Set<BodyJoint> stated) {
+        return stated.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Finding.info(
+                        "ground",
+                        "contacts are given, not found, of "
+                                + stated.stream().map(BodyJoint::id).collect(Collectors.joining(", "))));
+    }
+
     /**
-     * @param stated the parts whose contacts the source states
      * @param hips frames × 3, metres
      * @param pelvis how the pelvis turns, as {@link PelvisJumps} takes it
      * @param leg hip to knee to ankle, metres
      * @param first what the first frame is called
      */
     static List<Finding> of(
-            FootContacts contacts,
-            Set<BodyJoint> stated,
-            double[] hips,
-            double[] pelvis,
-            double rateHz,
-            double leg,
-            int first) {
+            FootContacts contacts, double[] hips, double[] pelvis, double rateHz, double leg, int first) {
         List<Finding> findings = new ArrayList<>();
-        if (!stated.isEmpty()) {
-            findings.add(Finding.info(
-                    "ground",
-                    "contacts are given, not found, of "
-                            + stated.stream().map(BodyJoint::id).collect(Collectors.joining(", "))));
-        }
         int frames = hips.length / 3;
         int supported = contacts.supported();
         findings.add(Finding.info(

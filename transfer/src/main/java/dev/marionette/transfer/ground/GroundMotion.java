@@ -10,6 +10,7 @@ import dev.marionette.transfer.BodyMotion;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -47,6 +48,7 @@ public final class GroundMotion implements LowerBody {
     private final double[][] pitch = new double[2][];
     private final FootContacts contacts;
     private final Levels levels;
+    private final Optional<Finding> given;
     private final List<Finding> findings;
 
     /**
@@ -122,8 +124,8 @@ public final class GroundMotion implements LowerBody {
                 stated.or(BodyJoint.RIGHT_FOOT, stances.right()));
         contacts = (rolls ? rolling(feet) : feet)
                 .withOthers(stated.or(BodyContacts.of(detector, motion.present(), this::path, leg, rest, onGround)));
-        findings = GroundFindings.of(
-                contacts, stated.parts(), hips, pelvis, motion.rateHz(), levels.leg, clip.firstFrame());
+        given = GroundFindings.given(stated.parts());
+        findings = GroundFindings.of(contacts, hips, pelvis, motion.rateHz(), levels.leg, clip.firstFrame());
     }
 
     /** Takes the levels out of hips and feet, and smooths where the feet point. */
@@ -484,6 +486,11 @@ public final class GroundMotion implements LowerBody {
     @Override
     public FootContacts contacts() {
         return contacts;
+    }
+
+    /** Of which parts the source states the contacts; empty where it does of none. */
+    public Optional<Finding> given() {
+        return given;
     }
 
     /** What was found. */

@@ -100,9 +100,9 @@ class BodyContactsTest {
         assertThat(stated.contacts().right()).isEqualTo(found.right());
         assertThat(stated.contacts().others())
                 .isEqualTo(Map.of(BodyJoint.RIGHT_HAND, List.of(new FootContacts.Stance(100, FRAMES - 1))));
-        assertThat(stated.findings())
-                .extracting(Finding::message)
-                .contains("contacts are given, not found, of right_hand, left_foot");
+        assertThat(stated.given().map(Finding::message))
+                .hasValue("contacts are given, not found, of right_hand, left_foot");
+        assertThat(look(walk).given()).isEmpty();
     }
 
     /** Those of a clip of twice the rate at which it is looked at. */
