@@ -186,7 +186,7 @@ class WalkRunTest {
                 new double[0],
                 walk.roles(),
                 List.of());
-        RetargetOutcome slow = Runs.run("talos", fast, "ground.base=floating", "retime.max=1.5", "retime.loss=0.05");
+        RetargetOutcome slow = Runs.run("talos", fast, "ground.base=floating", "retime.max=1.5", "retime.loss=0");
         assertThat(slow.timeScale()).isGreaterThan(1);
         Path written = folder.resolve("slow");
         Runs.folder().write(written, slow, List.of(), Map.of());
