@@ -76,7 +76,7 @@ class BrokenPluginsTest {
             """;
 
     private static final String OPTIMIZER = """
-            import dev.marionette.bo.*;
+            import dev.marionette.api.search.*;
             public class Optimize implements OptimizerFactory {
                 public String name() { return "bad"; }
                 public String description() { return ""; }
