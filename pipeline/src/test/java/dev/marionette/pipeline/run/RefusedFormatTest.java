@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Formats at rates that they cannot have: at 5 frames per second an arm goes through another link, at 8 the nearest motion does not.
+ * Formats at rates that they cannot have: at 5 frames per second an arm goes through another link, at 2 the nearest motion does not.
  */
 class RefusedFormatTest {
     private static final double CLEARANCE = 0.0005;
@@ -38,7 +38,7 @@ class RefusedFormatTest {
     static void runOnce() {
         // the rates of the tests were found with these settings; another solution of the same problem may want others
         outcome =
-                Runs.run("coman", "handle", 0, "ik.clearance=" + CLEARANCE, "joi.hand_orientation=0", "joi.contact=0");
+                Runs.run("coman", "salute", 0, "ik.clearance=" + CLEARANCE, "joi.hand_orientation=0", "joi.contact=0");
     }
 
     @BeforeEach
@@ -76,12 +76,12 @@ class RefusedFormatTest {
     /** The default clearance would give other bytes. */
     @Test
     void aLaterExportKeepsTheClearanceOfTheRun() throws IOException {
-        ExportedFormat made = write(8, "json").formats().get(0);
+        ExportedFormat made = write(2, "json").formats().get(0);
         assertThat(made.moved()).isPositive();
         assertThat(formats().at("/json/moved").doubleValue()).isEqualTo(made.moved());
         String ofRun = Files.readString(out.resolve("trajectory.json"));
         Files.delete(out.resolve("trajectory.json"));
-        ExportedFormat later = export(8, "json").formats().get(0);
+        ExportedFormat later = export(2, "json").formats().get(0);
         assertThat(later).isEqualTo(made);
         assertThat(out.resolve("trajectory.json")).hasContent(ofRun);
     }
@@ -94,7 +94,7 @@ class RefusedFormatTest {
         String text = Files.readString(report);
         assertThat(text).contains("\"status\" : \"verified\"");
         Files.writeString(report, text.replace("\"status\" : \"verified\"", "\"status\" : \"failed\""));
-        assertThat(export(8, "json").formats().get(0).refused())
+        assertThat(export(2, "json").formats().get(0).refused())
                 .hasValueSatisfying(why -> assertThat(why).contains("collision_between_frames"));
     }
 
