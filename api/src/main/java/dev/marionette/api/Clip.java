@@ -112,10 +112,11 @@ public final class Clip {
                     "Give x, y and z of each joint for each frame.");
         }
         this.frames = positions.length / (3 * joints);
-        validate(joints);
+        requireSizes(joints);
+        requireValues(joints);
     }
 
-    private void validate(int joints) {
+    private void requireSizes(int joints) {
         if (!(rateHz > 0) || Double.isInfinite(rateHz)) {
             throw new InputException(name, "frame rate " + rateHz + " Hz is not above zero", "Check the frame time.");
         }
@@ -156,6 +157,9 @@ public final class Clip {
                         "A flag for each frame, of parts that can be in contact with the ground.");
             }
         });
+    }
+
+    private void requireValues(int joints) {
         for (int j = 0; j < joints; j++) {
             if (parents[j] >= j || parents[j] < -1) {
                 throw new InputException(
@@ -335,6 +339,29 @@ public final class Clip {
                 name,
                 new Extras(
                         extras.angularVelocities, extras.evidence, copy(contacts), extras.sample, extras.firstFrame));
+    }
+
+    /**
+     * The same joints, moved otherwise: a clip of its own, of no longer recording.
+     *
+     * @param positions as of {@link #positions()}. Copied.
+     * @param orientations as of {@link #orientations()}. Copied.
+     * @param velocities as of {@link #angularVelocities()}. Copied.
+     * @param saying its findings
+     * @throws InputException if sizes do not fit, or a position is not finite
+     */
+    public Clip moved(double[] positions, double[] orientations, double[] velocities, List<Finding> saying) {
+        return new Clip(
+                name,
+                rateHz,
+                jointNames,
+                parents,
+                positions.clone(),
+                orientations.clone(),
+                restPositions,
+                roles,
+                saying,
+                new Extras(velocities.clone(), extras.evidence, extras.contacts, null, 0));
     }
 
     /** Whether it is a part of a longer recording. */

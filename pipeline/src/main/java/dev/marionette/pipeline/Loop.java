@@ -256,19 +256,6 @@ final class Loop {
                 }
             }
         }
-        Clip longer = new Clip(
-                clip.name(),
-                clip.rateHz(),
-                clip.jointNames(),
-                IntStream.range(0, joints).map(clip::parent).toArray(),
-                positions,
-                orientations,
-                clip.restPositions(),
-                clip.roles(),
-                clip.findings());
-        longer = turning.length > 0 ? longer.withAngularVelocities(turning) : longer;
-        return longer.withEvidence(clip.evidence())
-                .withContacts(rows.contacts())
-                .asPartOf(clip, -before);
+        return rows.moved(positions, orientations, turning, clip.findings()).asPartOf(clip, -before);
     }
 }

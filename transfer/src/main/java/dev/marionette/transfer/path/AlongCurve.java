@@ -138,19 +138,7 @@ public final class AlongCurve {
                 }
             }
         }
-        Clip laid = new Clip(
-                        clip.name(),
-                        clip.rateHz(),
-                        clip.jointNames(),
-                        IntStream.range(0, joints).map(clip::parent).toArray(),
-                        positions,
-                        orientations,
-                        clip.restPositions(),
-                        clip.roles(),
-                        findings)
-                .withEvidence(clip.evidence())
-                .withContacts(contacts);
-        return turning.length > 0 ? laid.withAngularVelocities(turning) : laid;
+        return clip.moved(positions, orientations, turning, findings).withContacts(contacts);
     }
 
     private static void turn(double[] v, int at, double cos, double sin) {
