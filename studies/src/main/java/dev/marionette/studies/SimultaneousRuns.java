@@ -1,5 +1,6 @@
 package dev.marionette.studies;
 
+import dev.marionette.api.Clip;
 import dev.marionette.api.Progress;
 import dev.marionette.methods.MethodMeter;
 import dev.marionette.methods.MethodResult;
@@ -10,6 +11,7 @@ import dev.marionette.pipeline.outcome.MethodFigures;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.run.Motions;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,16 +45,40 @@ final class SimultaneousRuns {
     }
 
     RetargetOutcome run(String motion, ExperimentOptions options, Progress progress, String... assignments) {
+        return run(motion, 1, options, progress, assignments);
+    }
+
+    /** @param slower how many times as long as the motion itself it is to take */
+    RetargetOutcome run(
+            String motion, int slower, ExperimentOptions options, Progress progress, String... assignments) {
         List<String> all = new ArrayList<>(List.of(assignments));
         if (options.quick()) {
             all.add(QUICK);
         }
+        Motions.Loaded loaded = motions.load(motion);
         return retargeter.run(
                 new RetargetOutcome.Request(
                         ROBOT, motion, "simultaneous", options.seed(), options.settings(all.toArray(String[]::new))),
                 robots.load(ROBOT),
-                motions.load(motion),
+                slower == 1 ? loaded : Motions.Loaded.of(slowed(loaded.clip(), slower)),
                 (stage, fraction) -> progress.at(motion + ": " + stage, fraction));
+    }
+
+    /** The same frames at a lower rate. */
+    private static Clip slowed(Clip clip, int slower) {
+        int[] parents = new int[clip.joints()];
+        Arrays.setAll(parents, clip::parent);
+        return new Clip(
+                        clip.name() + "-" + slower + "-times-slower",
+                        clip.rateHz() / slower,
+                        clip.jointNames(),
+                        parents,
+                        clip.positions(),
+                        clip.orientations(),
+                        clip.restPositions(),
+                        clip.roles(),
+                        clip.findings())
+                .withEvidence(clip.evidence());
     }
 
     /** Mean distance of the reconstructed markers from the captured ones, of what the method found, mm. */

@@ -18,7 +18,8 @@ final class SimultaneousStudies {
                 new SimultaneousMotionStudy(runs, "twist", "twist-160", "WAIST_Y"),
                 new HumanModelStudy(runs),
                 new SubjectStudy(runs),
-                new SequentialStudy(runs));
+                new SequentialStudy(runs),
+                new FloatingBaseStudy(runs));
     }
 
     /** All of them. */
