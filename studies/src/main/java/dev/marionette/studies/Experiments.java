@@ -22,8 +22,20 @@ public final class Experiments {
             RobotToRobotStudy robotToRobot,
             GeometricRobotsStudy geometricRobots,
             WaistStudy waist,
+            ShoulderStudy shoulders,
             SimultaneousStudies simultaneous) {
-        List.of(matrix, limits, joi, chainDof, chainAlpha, ymca, robotToRobot, geometricRobots, waist)
+        List.of(
+                        matrix,
+                        limits,
+                        joi,
+                        joi.asPublished(),
+                        chainDof,
+                        chainAlpha,
+                        ymca,
+                        robotToRobot,
+                        geometricRobots,
+                        waist,
+                        shoulders)
                 .forEach(experiment -> byId.put(experiment.id(), experiment));
         simultaneous.all().forEach(experiment -> byId.put(experiment.id(), experiment));
     }

@@ -157,7 +157,8 @@ final class FloatingBaseStudy implements Experiment {
                                 "at the paper's speeds the zero-moment point is inside the soles in every frame: by %.1f cm at"
                                         + " worst (eq. 20)",
                                 100 * zmp),
-                        zmp >= 0),
+                        zmp >= 0,
+                        true),
                 new Claim(
                         String.format(
                                 Locale.ROOT,
@@ -167,7 +168,8 @@ final class FloatingBaseStudy implements Experiment {
                         further <= FURTHER_DEG),
                 new Claim(
                         faithful + " of " + published.size() + " motions at the paper's speeds are still the source's",
-                        faithful == published.size()));
+                        faithful == published.size(),
+                        true));
     }
 
     private static double most(List<Pair> pairs, ToDoubleFunction<Pair> figure) {

@@ -5,15 +5,17 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.ik.OrientationTrack;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.methods.naturalmotion.HandOrientations;
+import dev.marionette.methods.naturalmotion.JoiSettings;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.robots.Robot;
 import dev.marionette.robots.RobotPath;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
 /**
  * How far hands and elbows of a trajectory are from the targets of one run, whatever the trajectory itself was asked for.
- * Positions are taken about the robot's own shoulder, which is where the targets of the arms start.
+ * Positions are taken about the robot's own shoulder or, where the targets start there, its root.
  */
 final class JoiErrors {
     private static final List<BodyJoint> LEFT = List.of(BodyJoint.LEFT_HAND, BodyJoint.LEFT_ELBOW);
@@ -32,7 +34,8 @@ final class JoiErrors {
 
     private final Robot robot;
     private final int frames;
-    /** Targets less the shoulder of the same frame: for each of left hand, left elbow, right hand, right elbow. */
+    private final boolean aboutRoot;
+    /** Targets less the place about which they are taken, in the same frame: for each of left hand, left elbow, right hand, right elbow. */
     private final double[][] wanted = new double[4][];
 
     private final List<OrientationTrack> hands;
@@ -42,6 +45,7 @@ final class JoiErrors {
         robot = measure.robot();
         JointTrajectory angles = measure.method().angles();
         frames = angles.frames();
+        aboutRoot = measure.request().settings().get(JoiSettings.class).anchor() == JoiSettings.Anchor.ROOT;
         Map<BodyJoint, double[]> targets = measure.method().targets();
         for (int arm = 0; arm < 2; arm++) {
             BodyJoint shoulder = arm == 0 ? BodyJoint.LEFT_SHOULDER : BodyJoint.RIGHT_SHOULDER;
@@ -57,7 +61,7 @@ final class JoiErrors {
             double[] s = new double[3];
             for (int f = 0; f < frames; f++) {
                 pose(kinematics, angles, f);
-                kinematics.position(robot.point(shoulder).point(), s, 0);
+                origin(kinematics, shoulder, s);
                 for (int k = 0; k < 3; k++) {
                     wanted[2 * arm][3 * f + k] -= s[k];
                     wanted[2 * arm + 1][3 * f + k] -= s[k];
@@ -100,13 +104,23 @@ final class JoiErrors {
         kinematics.update(q);
     }
 
+    /** The place about which the points of an arm are taken. */
+    private void origin(Kinematics kinematics, BodyJoint shoulder, double[] out) {
+        if (aboutRoot) {
+            Arrays.fill(out, 0);
+        } else {
+            kinematics.position(robot.point(shoulder).point(), out, 0);
+        }
+    }
+
     private double distance(Kinematics kinematics, BodyJoint shoulder, BodyJoint point, double[] path, int f) {
-        double[] p = new double[6];
-        kinematics.position(robot.point(shoulder).point(), p, 0);
-        kinematics.position(robot.point(point).point(), p, 3);
+        double[] from = new double[3];
+        double[] p = new double[3];
+        origin(kinematics, shoulder, from);
+        kinematics.position(robot.point(point).point(), p, 0);
         double sum = 0;
         for (int k = 0; k < 3; k++) {
-            double e = p[3 + k] - p[k] - path[3 * f + k];
+            double e = p[k] - from[k] - path[3 * f + k];
             sum += e * e;
         }
         return Math.sqrt(sum);

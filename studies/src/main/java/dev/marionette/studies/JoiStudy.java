@@ -1,6 +1,7 @@
 package dev.marionette.studies;
 
 import dev.marionette.api.Progress;
+import dev.marionette.api.RunSettings;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.metrics.Table;
@@ -14,7 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * {@code choi2019-fig7}: what the choice of the joints of interest does, on COMAN with the cartoon character's “this big”.
+ * {@code choi2019-fig7} and, as the paper publishes the method, {@code choi2019-fig7-paper}: what the choice of the joints of interest does, on COMAN with the cartoon character's “this big”.
  * Every choice is measured against the same targets: those of the richest one.
  */
 final class JoiStudy implements Experiment {
@@ -26,22 +27,34 @@ final class JoiStudy implements Experiment {
     private final Robots robots;
     private final Motions motions;
     private final Retargeter retargeter;
+    private final boolean published;
 
     @Inject
     JoiStudy(Robots robots, Motions motions, Retargeter retargeter) {
+        this(robots, motions, retargeter, false);
+    }
+
+    private JoiStudy(Robots robots, Motions motions, Retargeter retargeter, boolean published) {
         this.robots = robots;
         this.motions = motions;
         this.retargeter = retargeter;
+        this.published = published;
+    }
+
+    /** The same with the method as it is published. */
+    JoiStudy asPublished() {
+        return new JoiStudy(robots, motions, retargeter, true);
     }
 
     @Override
     public String id() {
-        return "choi2019-fig7";
+        return published ? "choi2019-fig7-paper" : "choi2019-fig7";
     }
 
     @Override
     public String summary() {
-        return "COMAN's this-big with hands, hands and elbows, hands with rotations and elbows (Choi & Kim 2019, Fig. 7)";
+        return "COMAN's this-big with hands, hands and elbows, hands with rotations and elbows (Choi & Kim 2019, Fig. 7"
+                + (published ? "), the method as published" : ")");
     }
 
     @Override
@@ -52,11 +65,7 @@ final class JoiStudy implements Experiment {
                     set,
                     retargeter.run(
                             new RetargetOutcome.Request(
-                                    ROBOT,
-                                    MOTION,
-                                    "natural-motion",
-                                    options.seed(),
-                                    options.settings("joi.set=" + set)),
+                                    ROBOT, MOTION, "natural-motion", options.seed(), settings(options, set)),
                             robots.load(ROBOT),
                             motions.load(MOTION),
                             (stage, fraction) -> progress.at(set + ": " + stage, fraction)));
@@ -67,13 +76,20 @@ final class JoiStudy implements Experiment {
         return new ExperimentReport(
                 id(),
                 "Keypoints",
-                "COMAN performing " + MOTION + " with three sets of keypoints. All are measured on the final,"
-                        + " verified trajectories against the targets of the last set: positions about the robot's own"
-                        + " shoulder, orientations of the hands in the root frame.",
+                "COMAN performing " + MOTION + " with three sets of keypoints"
+                        + (published ? ", by the method as published" : "")
+                        + ". All are measured on the final trajectories against the targets of the last set: positions "
+                        + (published ? "in the root frame" : "about the robot's own shoulder")
+                        + ", orientations of the hands in the root frame.",
                 List.of(table(runs, means)),
                 List.of(),
                 claims(runs, means),
                 runs);
+    }
+
+    private RunSettings settings(ExperimentOptions options, String set) {
+        String keypoints = "joi.set=" + set;
+        return published ? options.settings(PublishedSettings.choi2019(keypoints)) : options.settings(keypoints);
     }
 
     private static Table table(Map<String, RetargetOutcome> runs, Map<String, JoiErrors.Means> means) {

@@ -23,7 +23,7 @@ final class SimultaneousRuns {
     /** Stands in for HRP-4, which is not public; of the same line of robots. */
     static final String ROBOT = "jvrc1";
     /** In place of the full clip's rate where an experiment is to be quick, Hz. */
-    private static final String QUICK = "person.max_rate=15";
+    private static final double QUICK_HZ = 15;
 
     static final List<Table.Column> COLUMNS = List.of(
             new Table.Column("run", "run", 0),
@@ -53,7 +53,7 @@ final class SimultaneousRuns {
             String motion, int slower, ExperimentOptions options, Progress progress, String... assignments) {
         List<String> all = new ArrayList<>(List.of(assignments));
         if (options.quick()) {
-            all.add(QUICK);
+            all.add("person.max_rate=" + QUICK_HZ / slower);
         }
         Motions.Loaded loaded = motions.load(motion);
         return retargeter.run(

@@ -5,14 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.google.inject.Guice;
+import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
 import dev.marionette.api.Progress;
+import dev.marionette.kinematics.BasePoses;
+import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.Pose;
 import dev.marionette.methods.simultaneous.MarkerMeter;
 import dev.marionette.pipeline.PipelineModule;
+import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.metrics.Table;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.robots.Robot;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -131,6 +137,41 @@ class ExperimentsTest {
         Table markers = report.tables().get(1);
         int head = 1 + meter.markers().indexOf("head");
         assertThat((Double) markers.rows().get(head).get(1)).isCloseTo(1000 * mean, within(1e-6));
+    }
+
+    /** What holds, what docs/studies says is not confirmed, and that the motion is as slow and free as is said. */
+    @Test
+    void aFloatingBaseStandsStill() {
+        ExperimentReport report = experiments.get("simultaneous-floating").run(QUICK, Progress.NONE);
+
+        assertThat(report.claims())
+                .extracting(Claim::status)
+                .containsExactly("holds", "holds", "holds", "holds", "holds", "not confirmed");
+        assertThat(report.runs()).containsOnlyKeys("twist-160-half-speed-floating", "twist-160-half-speed-held");
+        RetargetOutcome floating = Objects.requireNonNull(report.runs().get("twist-160-half-speed-floating"));
+        RetargetOutcome held = Objects.requireNonNull(report.runs().get("twist-160-half-speed-held"));
+        assertThat(held.trajectory().floats()).isFalse();
+        Clip clip = Extensions.builtIn().motions().load("twist-160");
+        assertThat((floating.trajectory().frames() - 1) * floating.trajectory().periodSeconds())
+                .isCloseTo(2 * (clip.frames() - 1) / clip.rateHz(), within(0.15));
+        // the base goes where the hips lead, the left foot stays: by forward kinematics alone
+        Kinematics kinematics = new Kinematics(floating.robot().model());
+        int foot = floating.robot().feet().orElseThrow().left().body();
+        double[] first = footInWorld(floating, kinematics, foot, 0);
+        for (int f = 1; f < floating.trajectory().frames(); f++) {
+            assertThat(footInWorld(floating, kinematics, foot, f)).containsExactly(first, within(1e-3));
+        }
+    }
+
+    private static double[] footInWorld(RetargetOutcome run, Kinematics kinematics, int foot, int frame) {
+        double[] q = new double[run.trajectory().joints()];
+        Arrays.setAll(q, d -> run.trajectory().position(frame, d));
+        kinematics.update(q);
+        double[] base = new double[Pose.WIDTH];
+        double[] out = new double[Pose.WIDTH];
+        BasePoses.of(run.robot().model(), run.trajectory(), frame, base);
+        Pose.compose(base, 0, kinematics.poses(), Pose.WIDTH * foot, out, 0);
+        return out;
     }
 
     @Test
