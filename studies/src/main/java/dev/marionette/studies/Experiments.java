@@ -21,6 +21,7 @@ public final class Experiments {
             YmcaStudy ymca,
             RobotToRobotStudy robotToRobot,
             GeometricRobotsStudy geometricRobots,
+            GeometricSubjectsStudy geometricSubjects,
             WaistStudy waist,
             ShoulderStudy shoulders,
             SimultaneousStudies simultaneous) {
@@ -34,6 +35,7 @@ public final class Experiments {
                         ymca,
                         robotToRobot,
                         geometricRobots,
+                        geometricSubjects,
                         waist,
                         shoulders)
                 .forEach(experiment -> byId.put(experiment.id(), experiment));

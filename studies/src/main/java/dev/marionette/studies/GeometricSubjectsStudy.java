@@ -1,0 +1,262 @@
+package dev.marionette.studies;
+
+import dev.marionette.api.Clip;
+import dev.marionette.api.FootContacts;
+import dev.marionette.api.Progress;
+import dev.marionette.api.RunStatus;
+import dev.marionette.kinematics.balance.SoleMotion;
+import dev.marionette.methods.MethodMeter;
+import dev.marionette.pipeline.Retargeter;
+import dev.marionette.pipeline.extensions.Robots;
+import dev.marionette.pipeline.metrics.Table;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
+import dev.marionette.pipeline.run.Motions;
+import dev.marionette.verify.Ground;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * {@code geometric-subjects}: two people of different stature who stand on one leg, on the five models of the paper with the
+ * same settings (Darvish et al. 2019, Fig. 6), with a floating base where the model has legs.
+ */
+final class GeometricSubjectsStudy implements Experiment {
+    private static final List<Double> STATURES = List.of(1.58, 1.86);
+    /** It has no legs. */
+    private static final String FIXED = "baxter";
+    /** Robots in a quick run. */
+    private static final List<String> IN_QUICK = List.of("nao");
+    /** How far the corners of the stance foot may be from where they were in the first frame, m: fixed before the first run. */
+    private static final double STILL = 0.01;
+    /** How much of the subject's lift, in the scale of the legs, the robot's other foot has at least: likewise. */
+    private static final double LIFTED = 0.5;
+    /** How much the direction of bones may differ between the subjects, degrees: likewise. */
+    private static final double SAME_DEG = 1;
+
+    private final Robots robots;
+    private final Retargeter retargeter;
+
+    @Inject
+    GeometricSubjectsStudy(Robots robots, Retargeter retargeter) {
+        this.robots = robots;
+        this.retargeter = retargeter;
+    }
+
+    /**
+     * A run.
+     *
+     * @param stance how its feet stand
+     * @param directionDeg mean angle between bones of the result and the source's
+     */
+    private record Row(
+            String robot, double stature, boolean onLeft, RunStatus status, Stance stance, double directionDeg) {
+        String motion() {
+            return String.format(Locale.ROOT, "%.0f cm, %s", 100 * stature, onLeft ? "left" : "right");
+        }
+    }
+
+    /**
+     * How a robot stands on one leg.
+     *
+     * @param stands whether the stance foot is in stance all the time
+     * @param moved largest distance of a corner of its sole from where it was in the first frame, over the ground, m
+     * @param lifted how high the lowest corner of the other sole gets, as a part of what the subject's ankle does in the
+     *     scale of the legs
+     */
+    private record Stance(boolean stands, double moved, double lifted) {
+        /** Of a base that is held. */
+        static final Stance NONE = new Stance(true, Double.NaN, Double.NaN);
+    }
+
+    @Override
+    public String id() {
+        return "geometric-subjects";
+    }
+
+    @Override
+    public String summary() {
+        return "people of 158 and 186 cm stand on one leg, on five models (Darvish et al. 2019, Fig. 6)";
+    }
+
+    @Override
+    public ExperimentReport run(ExperimentOptions options, Progress progress) {
+        List<String> ids = options.quick() ? IN_QUICK : GeometricRobotsStudy.ROBOTS;
+        List<Row> rows = new ArrayList<>();
+        Map<String, RetargetOutcome> kept = new LinkedHashMap<>();
+        List<Plot> plots = new ArrayList<>();
+        for (String robot : ids) {
+            for (boolean onLeft : options.quick() ? new boolean[] {true} : new boolean[] {false, true}) {
+                for (double stature : STATURES) {
+                    Clip clip = OneLegStand.of(stature, onLeft);
+                    progress.at(robot + ", " + clip.name(), rows.size() / (4.0 * ids.size()));
+                    RetargetOutcome run = retargeter.run(
+                            new RetargetOutcome.Request(
+                                    robot,
+                                    clip.name(),
+                                    "geometric",
+                                    options.seed(),
+                                    options.settings("ground.base=" + (robot.equals(FIXED) ? "fixed" : "floating"))),
+                            robots.load(robot),
+                            Motions.Loaded.of(clip),
+                            Progress.NONE);
+                    rows.add(row(run, robot, stature, onLeft));
+                    if (kept.putIfAbsent(robot, run) == null && run.ground().isPresent()) {
+                        plots.add(plot(run));
+                    }
+                }
+            }
+        }
+        return new ExperimentReport(
+                id(),
+                "Two subjects on one leg",
+                "Analytic motions of people of 158 and 186 cm, who stand on the right and on the left foot, lift the other one"
+                        + " and move it forth and back, with the default settings of geometric and a floating base; Baxter,"
+                        + " which has no legs, with its base held. Figures are those of the result.",
+                List.of(table(rows)),
+                plots,
+                claims(rows),
+                kept);
+    }
+
+    private static Row row(RetargetOutcome run, String robot, double stature, boolean onLeft) {
+        MethodMeter.Measured result = run.figures().orElseThrow().result();
+        int column = result.columns().indexOf("direction_mean_deg");
+        // links without a series have no bone that points anywhere
+        double direction = result.series().keySet().stream()
+                .mapToDouble(link -> Objects.requireNonNull(result.rows().get(link))[column])
+                .average()
+                .orElseThrow();
+        return new Row(
+                robot,
+                stature,
+                onLeft,
+                run.status(),
+                run.ground().map(g -> stance(run, g, stature, onLeft)).orElse(Stance.NONE),
+                direction);
+    }
+
+    private static Stance stance(RetargetOutcome run, Ground ground, double stature, boolean onLeft) {
+        SoleMotion soles = ground.soles(run.trajectory());
+        FootContacts contacts = ground.contacts();
+        double moved = 0;
+        double lifted = 0;
+        for (int f = 0; f < soles.frames(); f++) {
+            for (int i = 0; i < ground.feet().of(onLeft).corners(); i++) {
+                moved = Math.max(
+                        moved,
+                        Math.hypot(
+                                soles.corner(onLeft, f, i, 0) - soles.corner(onLeft, 0, i, 0),
+                                soles.corner(onLeft, f, i, 1) - soles.corner(onLeft, 0, i, 1)));
+            }
+            lifted = Math.max(lifted, soles.lowest(!onLeft, f));
+        }
+        double scale = ground.feet().of(onLeft).legLength()
+                / run.lowerBody().orElseThrow().legLengthMetres();
+        return new Stance(
+                contacts.of(onLeft).equals(List.of(new FootContacts.Stance(0, contacts.frames() - 1))),
+                moved,
+                lifted / (scale * OneLegStand.LIFT * stature));
+    }
+
+    private static List<Claim> claims(List<Row> rows) {
+        long safe = rows.stream().filter(r -> r.status() != RunStatus.FAILED).count();
+        List<Row> standing = rows.stream().filter(r -> !r.robot().equals(FIXED)).toList();
+        Row loosest = standing.stream()
+                .max(Comparator.comparingDouble(r -> r.stance().moved()))
+                .orElseThrow();
+        Row lowest = standing.stream()
+                .min(Comparator.comparingDouble(r -> r.stance().lifted()))
+                .orElseThrow();
+        long always = standing.stream().filter(r -> r.stance().stands()).count();
+        double apart = 0;
+        for (Row a : rows) {
+            for (Row b : rows) {
+                if (a.robot().equals(b.robot()) && a.onLeft() == b.onLeft()) {
+                    apart = Math.max(apart, Math.abs(a.directionDeg() - b.directionDeg()));
+                }
+            }
+        }
+        return List.of(
+                new Claim(
+                        String.format(Locale.ROOT, "every limit holds in %d of %d runs", safe, rows.size()),
+                        safe == rows.size()),
+                new Claim(
+                        String.format(
+                                Locale.ROOT,
+                                "the stance foot stands all the time in %d of %d runs and stays within %.0f mm: %.1f mm at most"
+                                        + " (%s, %s)",
+                                always,
+                                standing.size(),
+                                1000 * STILL,
+                                1000 * loosest.stance().moved(),
+                                loosest.robot(),
+                                loosest.motion()),
+                        always == standing.size() && loosest.stance().moved() <= STILL),
+                new Claim(
+                        String.format(
+                                Locale.ROOT,
+                                "the other foot is lifted by at least %.1f of what the subject's is, in the scale of the legs:"
+                                        + " %.2f at least (%s, %s)",
+                                LIFTED,
+                                lowest.stance().lifted(),
+                                lowest.robot(),
+                                lowest.motion()),
+                        lowest.stance().lifted() >= LIFTED),
+                new Claim(
+                        String.format(
+                                Locale.ROOT,
+                                "bones are as near to those of both subjects: they differ by %.2f° at most, %.0f° is the same",
+                                apart,
+                                SAME_DEG),
+                        apart <= SAME_DEG));
+    }
+
+    private static Table table(List<Row> rows) {
+        List<List<Object>> cells = new ArrayList<>();
+        for (Row r : rows) {
+            cells.add(List.of(
+                    r.robot(),
+                    Math.round(100 * r.stature()),
+                    r.onLeft() ? "left" : "right",
+                    r.status().text(),
+                    r.directionDeg(),
+                    1000 * r.stance().moved(),
+                    r.stance().lifted()));
+        }
+        return new Table(
+                "runs",
+                List.of(
+                        new Table.Column("robot", "robot", 0),
+                        new Table.Column("stature_cm", "stature cm", 0),
+                        new Table.Column("stance", "stands on", 0),
+                        new Table.Column("status", "status", 0),
+                        new Table.Column("direction_deg", "direction of bones °", 2),
+                        new Table.Column("moved_mm", "stance foot moved mm", 2),
+                        new Table.Column("lifted", "other foot lifted, of the subject's", 2)),
+                cells);
+    }
+
+    /** Heights of both soles. */
+    private static Plot plot(RetargetOutcome run) {
+        SoleMotion soles = run.ground().orElseThrow().soles(run.trajectory());
+        double[] time = new double[soles.frames()];
+        double[] left = new double[time.length];
+        double[] right = new double[time.length];
+        for (int f = 0; f < time.length; f++) {
+            time[f] = f * run.trajectory().periodSeconds();
+            left[f] = 100 * soles.lowest(true, f);
+            right[f] = 100 * soles.lowest(false, f);
+        }
+        return new Plot(
+                "height of the soles, " + run.robot().id() + ", "
+                        + run.request().motion(),
+                "time, s",
+                "cm",
+                List.of(new Plot.Curve("left", time, left), new Plot.Curve("right", time, right)));
+    }
+}
