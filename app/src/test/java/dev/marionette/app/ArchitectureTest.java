@@ -61,7 +61,8 @@ class ArchitectureTest {
                             "methods",
                             "postprocess",
                             "verify",
-                            "pipeline")),
+                            "pipeline",
+                            "stream")),
             entry("stream", List.of("api", "methods")),
             entry(
                     "app",

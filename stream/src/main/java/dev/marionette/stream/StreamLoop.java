@@ -257,6 +257,16 @@ public final class StreamLoop {
         out.write(own.nanos(), sequence, status, now.positions(), now.velocities());
     }
 
+    /** Times from lines to their answers, on the wall. Live. */
+    public LatencyHistogram latency() {
+        return counts.latency;
+    }
+
+    /** The processor's part of them; empty where it cannot be measured. Live. */
+    public LatencyHistogram processor() {
+        return counts.processor;
+    }
+
     /** What happened so far, in three lines: counts, times from lines to answers, and the processor's part of them. */
     public String summary() {
         return counts.summary(order.lost());

@@ -22,6 +22,7 @@ public final class Experiments {
             RobotToRobotStudy robotToRobot,
             GeometricRobotsStudy geometricRobots,
             GeometricSubjectsStudy geometricSubjects,
+            GeometricLiveStudy geometricLive,
             WaistStudy waist,
             ShoulderStudy shoulders,
             SimultaneousStudies simultaneous) {
@@ -36,6 +37,7 @@ public final class Experiments {
                         robotToRobot,
                         geometricRobots,
                         geometricSubjects,
+                        geometricLive,
                         waist,
                         shoulders)
                 .forEach(experiment -> byId.put(experiment.id(), experiment));

@@ -1,5 +1,6 @@
 package dev.marionette.studies;
 
+import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.Progress;
@@ -11,6 +12,7 @@ import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.metrics.Table;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.run.Motions;
+import dev.marionette.robots.RobotPath;
 import dev.marionette.verify.Ground;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
@@ -26,7 +28,9 @@ import java.util.Objects;
  * same settings (Darvish et al. 2019, Fig. 6), with a floating base where the model has legs.
  */
 final class GeometricSubjectsStudy implements Experiment {
-    private static final List<Double> STATURES = List.of(1.58, 1.86);
+    /** A small person with short limbs and broad shoulders, a tall one with long limbs and narrow shoulders. */
+    private static final List<OneLegStand.Person> SUBJECTS =
+            List.of(new OneLegStand.Person(1.58, 0.96, 1.06), new OneLegStand.Person(1.86, 1.04, 0.94));
     /** It has no legs. */
     private static final String FIXED = "baxter";
     /** Robots in a quick run. */
@@ -67,10 +71,11 @@ final class GeometricSubjectsStudy implements Experiment {
      * @param moved largest distance of a corner of its sole from where it was in the first frame, over the ground, m
      * @param lifted how high the lowest corner of the other sole gets, as a part of what the subject's ankle does in the
      *     scale of the legs
+     * @param ankleLifted the same of its ankle
      */
-    private record Stance(boolean stands, double moved, double lifted) {
+    private record Stance(boolean stands, double moved, double lifted, double ankleLifted) {
         /** Of a base that is held. */
-        static final Stance NONE = new Stance(true, Double.NaN, Double.NaN);
+        static final Stance NONE = new Stance(true, Double.NaN, Double.NaN, Double.NaN);
     }
 
     @Override
@@ -91,8 +96,8 @@ final class GeometricSubjectsStudy implements Experiment {
         List<Plot> plots = new ArrayList<>();
         for (String robot : ids) {
             for (boolean onLeft : options.quick() ? new boolean[] {true} : new boolean[] {false, true}) {
-                for (double stature : STATURES) {
-                    Clip clip = OneLegStand.of(stature, onLeft);
+                for (OneLegStand.Person subject : SUBJECTS) {
+                    Clip clip = OneLegStand.of(subject, onLeft);
                     progress.at(robot + ", " + clip.name(), rows.size() / (4.0 * ids.size()));
                     RetargetOutcome run = retargeter.run(
                             new RetargetOutcome.Request(
@@ -104,7 +109,7 @@ final class GeometricSubjectsStudy implements Experiment {
                             robots.load(robot),
                             Motions.Loaded.of(clip),
                             Progress.NONE);
-                    rows.add(row(run, robot, stature, onLeft));
+                    rows.add(row(run, robot, subject.stature(), onLeft));
                     if (kept.putIfAbsent(robot, run) == null && run.ground().isPresent()) {
                         plots.add(plot(run));
                     }
@@ -114,7 +119,7 @@ final class GeometricSubjectsStudy implements Experiment {
         return new ExperimentReport(
                 id(),
                 "Two subjects on one leg",
-                "Analytic motions of people of 158 and 186 cm, who stand on the right and on the left foot, lift the other one"
+                "Analytic motions of people of 158 and 186 cm and of different proportions, who stand on the right and on the left foot, lift the other one"
                         + " and move it forth and back, with the default settings of geometric and a floating base; Baxter,"
                         + " which has no legs, with its base held. Figures are those of the result.",
                 List.of(table(rows)),
@@ -145,6 +150,9 @@ final class GeometricSubjectsStudy implements Experiment {
         FootContacts contacts = ground.contacts();
         double moved = 0;
         double lifted = 0;
+        RobotPath path = new RobotPath(run.robot(), run.trajectory());
+        BodyJoint other = onLeft ? BodyJoint.RIGHT_FOOT : BodyJoint.LEFT_FOOT;
+        double ankle = 0;
         for (int f = 0; f < soles.frames(); f++) {
             for (int i = 0; i < ground.feet().of(onLeft).corners(); i++) {
                 moved = Math.max(
@@ -154,13 +162,15 @@ final class GeometricSubjectsStudy implements Experiment {
                                 soles.corner(onLeft, f, i, 1) - soles.corner(onLeft, 0, i, 1)));
             }
             lifted = Math.max(lifted, soles.lowest(!onLeft, f));
+            ankle = Math.max(ankle, path.position(f, other, 2) - path.position(0, other, 2));
         }
         double scale = ground.feet().of(onLeft).legLength()
                 / run.lowerBody().orElseThrow().legLengthMetres();
         return new Stance(
                 contacts.of(onLeft).equals(List.of(new FootContacts.Stance(0, contacts.frames() - 1))),
                 moved,
-                lifted / (scale * OneLegStand.LIFT * stature));
+                lifted / (scale * OneLegStand.LIFT * stature),
+                ankle / (scale * OneLegStand.LIFT * stature));
     }
 
     private static List<Claim> claims(List<Row> rows) {
@@ -226,7 +236,8 @@ final class GeometricSubjectsStudy implements Experiment {
                     r.status().text(),
                     r.directionDeg(),
                     1000 * r.stance().moved(),
-                    r.stance().lifted()));
+                    r.stance().lifted(),
+                    r.stance().ankleLifted()));
         }
         return new Table(
                 "runs",
@@ -237,7 +248,8 @@ final class GeometricSubjectsStudy implements Experiment {
                         new Table.Column("status", "status", 0),
                         new Table.Column("direction_deg", "direction of bones °", 2),
                         new Table.Column("moved_mm", "stance foot moved mm", 2),
-                        new Table.Column("lifted", "other foot lifted, of the subject's", 2)),
+                        new Table.Column("sole_lifted", "other sole lifted, of the subject's", 2),
+                        new Table.Column("ankle_lifted", "other ankle lifted", 2)),
                 cells);
     }
 

@@ -43,22 +43,37 @@ final class OneLegStand {
     private static final List<BodyJoint> JOINTS = List.of(BodyJoint.values());
     private static final int[] PARENTS = {-1, 0, 1, 2, 3, 2, 5, 6, 7, 2, 9, 10, 11, 0, 13, 14, 0, 16, 17};
 
+    private final Person person;
     private final double stature;
     private final boolean onLeft;
 
-    private OneLegStand(double stature, boolean onLeft) {
-        this.stature = stature;
+    /**
+     * Who stands.
+     *
+     * @param stature m
+     * @param limbs length of arms and legs against the average person of this stature
+     * @param breadth of shoulders, hips and stance, likewise
+     */
+    record Person(double stature, double limbs, double breadth) {
+        /** From hip joint to ankle, m. */
+        double leg() {
+            return limbs * stature * (THIGH + SHANK);
+        }
+    }
+
+    private OneLegStand(Person person, boolean onLeft) {
+        this.person = person;
+        this.stature = person.stature();
         this.onLeft = onLeft;
     }
 
     /**
      * The motion.
      *
-     * @param stature of the person, m
      * @param onLeft whether the left foot is the one that stands
      */
-    static Clip of(double stature, boolean onLeft) {
-        return new OneLegStand(stature, onLeft).clip();
+    static Clip of(Person person, boolean onLeft) {
+        return new OneLegStand(person, onLeft).clip();
     }
 
     private Clip clip() {
@@ -103,7 +118,7 @@ final class OneLegStand {
         double forth = phase(t, 2, 3.4) - 1.6 * phase(t, 3.4, 4.8) + 0.6 * phase(t, 5.6, 6.8);
         double spread = phase(t, 1, 2.6) - phase(t, 6.4, 8);
         double[] hips = {
-            0, side * STANCE_HALF * stature * weight, (ANKLE + SHANK + THIGH - CROUCH) * stature,
+            0, side * STANCE_HALF * broad() * weight, person.leg() + (ANKLE - CROUCH) * stature,
         };
         List<Part> parts = new ArrayList<>();
         TRUNK.forEach((joint, height) ->
@@ -114,7 +129,7 @@ final class OneLegStand {
         for (double s : new double[] {1, -1}) {
             double swing = s == side ? 0 : 1;
             double[] ankle = {
-                swing * 0.08 * stature * forth, s * STANCE_HALF * stature, (ANKLE + swing * LIFT * lifted) * stature
+                swing * 0.08 * stature * forth, s * STANCE_HALF * broad(), (ANKLE + swing * LIFT * lifted) * stature
             };
             parts.addAll(leg(hips, s, ankle, swing * Math.toRadians(15) * lifted));
         }
@@ -129,24 +144,24 @@ final class OneLegStand {
         Part shoulder = new Part(
                 new double[] {
                     hips[0],
-                    hips[1] + s * SHOULDER_HALF * stature,
+                    hips[1] + s * SHOULDER_HALF * broad(),
                     hips[2] + (SHOULDER - ANKLE - SHANK - THIGH) * stature
                 },
                 upper);
-        Part elbow = shoulder.with(new double[] {0, s * UPPER_ARM * stature, 0}, lower);
-        Part wrist = elbow.with(new double[] {0, s * FOREARM * stature, 0}, lower);
-        return List.of(shoulder, elbow, wrist, wrist.with(new double[] {0, s * PALM * stature, 0}, lower));
+        Part elbow = shoulder.with(new double[] {0, s * UPPER_ARM * limb(), 0}, lower);
+        Part wrist = elbow.with(new double[] {0, s * FOREARM * limb(), 0}, lower);
+        return List.of(shoulder, elbow, wrist, wrist.with(new double[] {0, s * PALM * limb(), 0}, lower));
     }
 
     /** A leg between hip joint and ankle, by the law of cosines; the knee points forward. */
     private List<Part> leg(double[] hips, double s, double[] ankle, double pointed) {
-        double[] place = {hips[0], hips[1] + s * HIP_HALF * stature, hips[2]};
+        double[] place = {hips[0], hips[1] + s * HIP_HALF * broad(), hips[2]};
         double across = StrictMath.atan2(ankle[1] - place[1], place[2] - ankle[2]);
         double forward = ankle[0] - place[0];
         double down = StrictMath.hypot(ankle[1] - place[1], place[2] - ankle[2]);
         double length = StrictMath.hypot(forward, down);
-        double thigh = THIGH * stature;
-        double shank = SHANK * stature;
+        double thigh = THIGH * limb();
+        double shank = SHANK * limb();
         double flexion = StrictMath.atan2(forward, down)
                 + StrictMath.acos((thigh * thigh + length * length - shank * shank) / (2 * thigh * length));
         double knee =
@@ -158,27 +173,34 @@ final class OneLegStand {
 
     private double[] rest() {
         double[] rest = new double[3 * JOINTS.size()];
-        double hips = ANKLE + SHANK + THIGH;
+        double hips = person.leg() + ANKLE * stature;
+        double shoulder = hips + (SHOULDER - ANKLE - SHANK - THIGH) * stature;
         for (BodyJoint joint : JOINTS) {
             double s = joint.id().startsWith("left") ? 1 : -1;
-            int o = 3 * JOINTS.indexOf(joint);
-            switch (joint) {
-                case LEFT_SHOULDER, RIGHT_SHOULDER -> put(rest, o, s * SHOULDER_HALF, SHOULDER);
-                case LEFT_ELBOW, RIGHT_ELBOW -> put(rest, o, s * (SHOULDER_HALF + UPPER_ARM), SHOULDER);
-                case LEFT_WRIST, RIGHT_WRIST -> put(rest, o, s * (SHOULDER_HALF + UPPER_ARM + FOREARM), SHOULDER);
-                case LEFT_HAND, RIGHT_HAND -> put(rest, o, s * (SHOULDER_HALF + UPPER_ARM + FOREARM + PALM), SHOULDER);
-                case LEFT_HIP, RIGHT_HIP -> put(rest, o, s * HIP_HALF, hips);
-                case LEFT_KNEE, RIGHT_KNEE -> put(rest, o, s * HIP_HALF, ANKLE + SHANK);
-                case LEFT_FOOT, RIGHT_FOOT -> put(rest, o, s * HIP_HALF, ANKLE);
-                default -> put(rest, o, 0, hips + TRUNK.getOrDefault(joint, 0.0));
-            }
+            double arm = SHOULDER_HALF * broad();
+            double hip = s * HIP_HALF * broad();
+            double[] place = switch (joint) {
+                case LEFT_SHOULDER, RIGHT_SHOULDER -> new double[] {s * arm, shoulder};
+                case LEFT_ELBOW, RIGHT_ELBOW -> new double[] {s * (arm + UPPER_ARM * limb()), shoulder};
+                case LEFT_WRIST, RIGHT_WRIST -> new double[] {s * (arm + (UPPER_ARM + FOREARM) * limb()), shoulder};
+                case LEFT_HAND, RIGHT_HAND ->
+                    new double[] {s * (arm + (UPPER_ARM + FOREARM + PALM) * limb()), shoulder};
+                case LEFT_HIP, RIGHT_HIP -> new double[] {hip, hips};
+                case LEFT_KNEE, RIGHT_KNEE -> new double[] {hip, ANKLE * stature + SHANK * limb()};
+                case LEFT_FOOT, RIGHT_FOOT -> new double[] {hip, ANKLE * stature};
+                default -> new double[] {0, hips + TRUNK.getOrDefault(joint, 0.0) * stature};
+            };
+            System.arraycopy(place, 0, rest, 3 * JOINTS.indexOf(joint) + 1, 2);
         }
         return rest;
     }
 
-    private void put(double[] rest, int o, double left, double up) {
-        rest[o + 1] = left * stature;
-        rest[o + 2] = up * stature;
+    private double limb() {
+        return person.limbs() * stature;
+    }
+
+    private double broad() {
+        return person.breadth() * stature;
     }
 
     /** From 0 to 1 between two times, by a minimum-jerk movement. */
