@@ -22,8 +22,10 @@ import java.util.Objects;
 final class SimultaneousRuns {
     /** Stands in for HRP-4, which is not public; of the same line of robots. */
     static final String ROBOT = "jvrc1";
-    /** In place of the full clip's rate where an experiment is to be quick, Hz. */
+    /** In place of the full clip's rate and of more frames to identify lengths from, where an experiment is to be quick. */
     private static final double QUICK_HZ = 15;
+
+    private static final String QUICK_SAMPLES = "simultaneous.samples=4";
 
     static final List<Table.Column> COLUMNS = List.of(
             new Table.Column("run", "run", 0),
@@ -54,6 +56,7 @@ final class SimultaneousRuns {
         List<String> all = new ArrayList<>(List.of(assignments));
         if (options.quick()) {
             all.add("person.max_rate=" + QUICK_HZ / slower);
+            all.add(QUICK_SAMPLES);
         }
         Motions.Loaded loaded = motions.load(motion);
         return retargeter.run(
