@@ -3,6 +3,7 @@ package dev.marionette.studies;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.Progress;
+import dev.marionette.api.RunSettings;
 import dev.marionette.api.SkeletonMotion;
 import dev.marionette.pipeline.Retargeter;
 import dev.marionette.pipeline.metrics.Table;
@@ -26,10 +27,18 @@ final class ShoulderStudy implements Experiment {
             List.of("big-wave-ann-1", "big-wave-kim-1", "big-wave-otto-1", "greeting-pip-1");
 
     private static final List<String> IN_QUICK = List.of("darwin-op", "thormang");
+    /** In place of the clip's rate in a quick run. */
+    private static final String QUICK = "person.max_rate=10";
+
     private static final String EXCEPTION = "thormang";
     private static final String WAVE = "big-wave";
     /** Shoulders match within this part of the robot's height: fixed before the first run. */
     private static final double MATCH = 0.02;
+    /**
+     * What a picture shows of being lower, likewise: asked for after the first run, in which the sign alone depended on the
+     * seed.
+     */
+    private static final double VISIBLE = 0.01;
 
     private static final List<BodyJoint> SHOULDERS = List.of(BodyJoint.LEFT_SHOULDER, BodyJoint.RIGHT_SHOULDER);
 
@@ -80,14 +89,7 @@ final class ShoulderStudy implements Experiment {
                     progress.at(robot + ", " + motion, rows.size() / (2.0 * robots.size() * motions.size()));
                     RetargetOutcome run = retargeter.run(
                             new RetargetOutcome.Request(
-                                    robot,
-                                    motion,
-                                    "natural-motion",
-                                    options.seed(),
-                                    options.settings(
-                                            searched
-                                                    ? PublishedSettings.choi2019()
-                                                    : PublishedSettings.choi2019("budget=0"))),
+                                    robot, motion, "natural-motion", options.seed(), settings(options, searched)),
                             Progress.NONE);
                     rows.add(row(run, motion, searched));
                     if (searched) {
@@ -107,6 +109,17 @@ final class ShoulderStudy implements Experiment {
                 List.of(),
                 claims(rows),
                 kept);
+    }
+
+    private static RunSettings settings(ExperimentOptions options, boolean searched) {
+        List<String> changed = new ArrayList<>();
+        if (!searched) {
+            changed.add("budget=0");
+        }
+        if (options.quick()) {
+            changed.add(QUICK);
+        }
+        return options.settings(PublishedSettings.choi2019(changed.toArray(String[]::new)));
     }
 
     private static Row row(RetargetOutcome run, String motion, boolean searched) {
@@ -159,14 +172,10 @@ final class ShoulderStudy implements Experiment {
                 .filter(r -> !r.isException())
                 .max(Comparator.comparingDouble(Row::apart))
                 .orElseThrow();
-        double exception = searched.stream()
+        double lower = -searched.stream()
                 .filter(Row::isException)
                 .mapToDouble(Row::above)
                 .average()
-                .orElseThrow();
-        Row lowest = searched.stream()
-                .filter(r -> !r.isException())
-                .min(Comparator.comparingDouble(Row::above))
                 .orElseThrow();
         return List.of(
                 new Claim(
@@ -182,13 +191,12 @@ final class ShoulderStudy implements Experiment {
                 new Claim(
                         String.format(
                                 Locale.ROOT,
-                                "THORMANG's in the big wave are lower than the robot's, and lower than on any other robot:"
-                                        + " %+.1f %% of the height on average, the lowest of the others %+.1f %% (%s, %s)",
-                                100 * exception,
-                                100 * lowest.above(),
-                                lowest.robot(),
-                                lowest.motion()),
-                        exception < 0 && exception < lowest.above()));
+                                "THORMANG's in the big wave are lower than the robot's, by %.0f %% of the height or more:"
+                                        + " %.2f %% on average",
+                                100 * VISIBLE,
+                                100 * lower),
+                        lower >= VISIBLE,
+                        true));
     }
 
     private static Table table(List<Row> rows) {
