@@ -31,6 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import tools.jackson.databind.JsonNode;
@@ -73,6 +74,7 @@ final class GeometricLiveStudy implements Experiment {
      * @param outside values of positions and velocities in answers that are outside the robot's limits
      * @param wall from a line to its answer
      * @param processor time of the processor for it
+     * @param control how late a thread wakes up meanwhile that only sleeps: what the machine withholds from all
      */
     record Row(
             String robot,
@@ -81,7 +83,8 @@ final class GeometricLiveStudy implements Experiment {
             int answered,
             int outside,
             LatencyHistogram wall,
-            LatencyHistogram processor) {
+            LatencyHistogram processor,
+            LatencyHistogram control) {
         static double periods(LatencyHistogram times, double share) {
             return times.quantile(share) / PERIOD_NANOS;
         }
@@ -111,7 +114,8 @@ final class GeometricLiveStudy implements Experiment {
                 "Live at 100 Hz",
                 MOTION + " forth and back, its frames sent at 100 Hz, " + clip.frames()
                         + " to each robot one after the other. From the arrival of a line to its answer, in periods of 10 ms, on the"
-                        + " machine that this ran on with whatever else it did; the processor's time leaves out waiting."
+                        + " machine that this ran on with whatever else it did; the processor's time leaves out waiting,"
+                        + " and the control is how late a thread wakes up that only sleeps."
                         + " Ten minutes, and through a pipe: bench/stream live 600 100 icub.",
                 List.of(table(rows)),
                 List.of(),
@@ -137,10 +141,29 @@ final class GeometricLiveStudy implements Experiment {
             loop(new WarmUpLines(), OutputStream.nullOutputStream(), robot, settings)
                     .run(() -> false, line -> {});
             StreamLoop loop = loop(source, answers, robot, settings);
+            LatencyHistogram control = new LatencyHistogram();
+            Thread sleeper = new Thread(() -> sleep(control), "control");
+            sleeper.start();
             loop.run(() -> false, line -> {});
-            return row(robot, clip.frames(), answers.toString(StandardCharsets.UTF_8), loop);
+            sleeper.interrupt();
+            sleeper.join();
+            return row(robot, clip.frames(), answers.toString(StandardCharsets.UTF_8), loop, control);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(stopped);
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
+        }
+    }
+
+    /** Sleeps for as long as the stream does between two lines, until it is interrupted. */
+    private static void sleep(LatencyHistogram late) {
+        while (!Thread.interrupted()) {
+            long due = System.nanoTime() + (long) PERIOD_NANOS;
+            LockSupport.parkNanos((long) PERIOD_NANOS);
+            if (!Thread.currentThread().isInterrupted()) {
+                late.add(Math.max(0, System.nanoTime() - due));
+            }
         }
     }
 
@@ -155,7 +178,7 @@ final class GeometricLiveStudy implements Experiment {
                         new LiveRetargeter(robot, model, settings.get(GeometricSettings.class), stream, period, rest));
     }
 
-    private static Row row(Robot robot, int frames, String answers, StreamLoop loop) {
+    private static Row row(Robot robot, int frames, String answers, StreamLoop loop, LatencyHistogram control) {
         RobotModel model = robot.model();
         int answered = 0;
         int outside = 0;
@@ -174,7 +197,7 @@ final class GeometricLiveStudy implements Experiment {
                 outside += Math.abs(v) > model.velocityLimit(d) + ROUNDING ? 1 : 0;
             }
         }
-        return new Row(robot.id(), model.dof(), frames, answered, outside, loop.latency(), loop.processor());
+        return new Row(robot.id(), model.dof(), frames, answered, outside, loop.latency(), loop.processor(), control);
     }
 
     private static List<Claim> claims(List<Row> rows) {
@@ -205,7 +228,8 @@ final class GeometricLiveStudy implements Experiment {
                         what,
                         periods,
                         most),
-                most <= periods);
+                most <= periods,
+                true);
     }
 
     private static Table table(List<Row> rows) {
@@ -220,7 +244,8 @@ final class GeometricLiveStudy implements Experiment {
                     Row.periods(r.wall(), SHARE),
                     r.wall().most() / PERIOD_NANOS,
                     Row.periods(r.processor(), 0.5),
-                    Row.periods(r.processor(), SHARE)));
+                    Row.periods(r.processor(), SHARE),
+                    Row.periods(r.control(), SHARE)));
         }
         return new Table(
                 "latency",
@@ -233,7 +258,8 @@ final class GeometricLiveStudy implements Experiment {
                         new Table.Column("wall_p99_9_periods", "99.9 %", 4),
                         new Table.Column("wall_longest_periods", "longest", 3),
                         new Table.Column("processor_median_periods", "processor, median", 4),
-                        new Table.Column("processor_p99_9_periods", "processor, 99.9 %", 4)),
+                        new Table.Column("processor_p99_9_periods", "processor, 99.9 %", 4),
+                        new Table.Column("control_p99_9_periods", "control, 99.9 %", 4)),
                 cells);
     }
 }

@@ -33,6 +33,8 @@ final class GeometricSubjectsStudy implements Experiment {
             List.of(new OneLegStand.Person(1.58, 0.96, 1.06), new OneLegStand.Person(1.86, 1.04, 0.94));
     /** It has no legs. */
     private static final String FIXED = "baxter";
+
+    private static final double QUICK_HZ = 10;
     /** Robots in a quick run. */
     private static final List<String> IN_QUICK = List.of("nao");
     /** How far the corners of the stance foot may be from where they were in the first frame, m: fixed before the first run. */
@@ -109,7 +111,7 @@ final class GeometricSubjectsStudy implements Experiment {
                             robots.load(robot),
                             Motions.Loaded.of(clip),
                             Progress.NONE);
-                    rows.add(row(run, robot, subject.stature(), onLeft));
+                    rows.add(row(run, robot, subject, onLeft));
                     if (kept.putIfAbsent(robot, run) == null && run.ground().isPresent()) {
                         plots.add(plot(run));
                     }
@@ -119,8 +121,8 @@ final class GeometricSubjectsStudy implements Experiment {
         return new ExperimentReport(
                 id(),
                 "Two subjects on one leg",
-                "Analytic motions of people of 158 and 186 cm and of different proportions, who stand on the right and on the left foot, lift the other one"
-                        + " and move it forth and back, with the default settings of geometric and a floating base; Baxter,"
+                "Analytic motions of people of 158 and 186 cm and of different proportions, who stand on"
+                        + " the right and on the left foot, lift the other one and move it forth and back, with the default settings of geometric and a floating base; Baxter,"
                         + " which has no legs, with its base held. Figures are those of the result.",
                 List.of(table(rows)),
                 plots,
@@ -128,7 +130,7 @@ final class GeometricSubjectsStudy implements Experiment {
                 kept);
     }
 
-    private static Row row(RetargetOutcome run, String robot, double stature, boolean onLeft) {
+    private static Row row(RetargetOutcome run, String robot, OneLegStand.Person subject, boolean onLeft) {
         MethodMeter.Measured result = run.figures().orElseThrow().result();
         int column = result.columns().indexOf("direction_mean_deg");
         // links without a series have no bone that points anywhere
@@ -138,14 +140,14 @@ final class GeometricSubjectsStudy implements Experiment {
                 .orElseThrow();
         return new Row(
                 robot,
-                stature,
+                subject.stature(),
                 onLeft,
                 run.status(),
-                run.ground().map(g -> stance(run, g, stature, onLeft)).orElse(Stance.NONE),
+                run.ground().map(g -> stance(run, g, subject, onLeft)).orElse(Stance.NONE),
                 direction);
     }
 
-    private static Stance stance(RetargetOutcome run, Ground ground, double stature, boolean onLeft) {
+    private static Stance stance(RetargetOutcome run, Ground ground, OneLegStand.Person subject, boolean onLeft) {
         SoleMotion soles = ground.soles(run.trajectory());
         FootContacts contacts = ground.contacts();
         double moved = 0;
@@ -164,13 +166,13 @@ final class GeometricSubjectsStudy implements Experiment {
             lifted = Math.max(lifted, soles.lowest(!onLeft, f));
             ankle = Math.max(ankle, path.position(f, other, 2) - path.position(0, other, 2));
         }
-        double scale = ground.feet().of(onLeft).legLength()
-                / run.lowerBody().orElseThrow().legLengthMetres();
+        double scale = ground.feet().of(onLeft).legLength() / subject.leg();
+        double subjects = scale * OneLegStand.LIFT * subject.stature();
         return new Stance(
                 contacts.of(onLeft).equals(List.of(new FootContacts.Stance(0, contacts.frames() - 1))),
                 moved,
-                lifted / (scale * OneLegStand.LIFT * stature),
-                ankle / (scale * OneLegStand.LIFT * stature));
+                lifted / subjects,
+                ankle / subjects);
     }
 
     private static List<Claim> claims(List<Row> rows) {
@@ -216,7 +218,8 @@ final class GeometricSubjectsStudy implements Experiment {
                                 lowest.stance().lifted(),
                                 lowest.robot(),
                                 lowest.motion()),
-                        lowest.stance().lifted() >= LIFTED),
+                        lowest.stance().lifted() >= LIFTED,
+                        true),
                 new Claim(
                         String.format(
                                 Locale.ROOT,

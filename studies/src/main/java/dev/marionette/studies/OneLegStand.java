@@ -17,7 +17,9 @@ final class OneLegStand {
     /** How high the ankle is lifted, as a part of the stature. */
     static final double LIFT = 0.12;
 
-    private static final double RATE = 30;
+    /** Frames per second. */
+    static final double RATE = 30;
+
     private static final double SECONDS = 9;
 
     private static final double ANKLE = 0.039;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.google.inject.Guice;
+import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
 import dev.marionette.api.Progress;
@@ -13,15 +14,19 @@ import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
 import dev.marionette.methods.simultaneous.MarkerMeter;
 import dev.marionette.pipeline.PipelineModule;
+import dev.marionette.pipeline.config.SettingsLoader;
 import dev.marionette.pipeline.extensions.Extensions;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.metrics.Table;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.robots.Robot;
+import dev.marionette.robots.RobotPath;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ExperimentsTest {
@@ -69,6 +74,84 @@ class ExperimentsTest {
         assertThat(means.handMetres()).isLessThan(0.02);
         assertThat(means.elbowMetres()).isLessThan(0.02);
         assertThat(means.handRotationDeg()).isLessThan(5);
+    }
+
+    /** The method as published lets links touch. */
+    @Test
+    void theHandsAloneLeaveTheElbowsToThemselvesAsPublished() {
+        ExperimentReport report = experiments.get("choi2019-fig7-paper").run(QUICK, Progress.NONE);
+
+        assertThat(report.claims()).extracting(Claim::status).containsExactly("not confirmed", "holds", "holds");
+        // hands in the root frame, by forward kinematics alone
+        RetargetOutcome full = Objects.requireNonNull(report.runs().get("hands+rotations+elbows"));
+        RobotPath path = new RobotPath(full.robot(), full.trajectory());
+        double sum = 0;
+        for (BodyJoint hand : List.of(BodyJoint.LEFT_HAND, BodyJoint.RIGHT_HAND)) {
+            double[] targets = Objects.requireNonNull(full.method().targets().get(hand));
+            for (int f = 0; f < path.frames(); f++) {
+                double square = 0;
+                for (int i = 0; i < 3; i++) {
+                    square += Math.pow(path.position(f, hand, i) - targets[3 * f + i], 2);
+                }
+                sum += Math.sqrt(square) / (2 * path.frames());
+            }
+        }
+        assertThat((Double) report.tables().get(0).rows().get(2).get(2)).isCloseTo(1000 * sum, within(1e-6));
+    }
+
+    @Test
+    void thePublishedSettingsAreThoseOfTheExample() {
+        SettingsLoader loader = Extensions.builtIn().settings();
+        Path example = Path.of("..", "examples", "paper.yaml");
+        assertThat(loader.load(Optional.empty(), PublishedSettings.CHOI2019))
+                .isEqualTo(loader.load(Optional.of(example), List.of()));
+    }
+
+    /** The distance is that of the cost term, which is computed elsewhere. */
+    @Test
+    void shouldersAreThoseOfTheRobotAfterTheTransfer() {
+        ExperimentReport report = experiments.get("choi2019-shoulders").run(QUICK, Progress.NONE);
+
+        assertThat(report.claims()).extracting(Claim::status).containsExactly("holds", "not confirmed");
+        List<Object> row = report.tables().get(0).rows().get(0);
+        assertThat(row.subList(0, 3)).containsExactly("darwin-op", "big-wave-ann-1", "searched");
+        // the term of the cost is the sum of both sides, weighed and over the height
+        RetargetOutcome run = Objects.requireNonNull(report.runs().get("darwin-op"));
+        double location = Objects.requireNonNull(
+                Objects.requireNonNull(run.method().cost().get("after")).get("location"));
+        assertThat((Double) row.get(3)).isCloseTo(location / 2, within(1e-9));
+        assertThat((Double) row.get(5)).isGreaterThan(50);
+    }
+
+    /** What holds, what docs/studies says is not confirmed, and that the other foot is lifted. */
+    @Test
+    void aRobotStandsOnOneLegAsTwoSubjectsDo() {
+        ExperimentReport report = experiments.get("geometric-subjects").run(QUICK, Progress.NONE);
+
+        assertThat(report.claims())
+                .extracting(Claim::status)
+                .containsExactly("holds", "holds", "not confirmed", "holds");
+        RetargetOutcome run = Objects.requireNonNull(report.runs().get("nao"));
+        Kinematics kinematics = new Kinematics(run.robot().model());
+        int right = run.robot().feet().orElseThrow().right().body();
+        double low = bodyInWorld(run, kinematics, right, 0)[11];
+        double high = bodyInWorld(run, kinematics, right, run.trajectory().frames() / 2)[11];
+        assertThat(high - low).isGreaterThan(0.03);
+    }
+
+    /** Nothing timed: how many frames are answered, and within which limits. */
+    @Test
+    void everyFrameIsAnsweredLive() {
+        ExperimentReport report = experiments.get("geometric-live").run(QUICK, Progress.NONE);
+
+        assertThat(report.claims()).hasSize(3);
+        assertThat(report.claims().get(0))
+                .isEqualTo(new Claim(
+                        "100 of 100 frames are answered, 0 positions and velocities of them outside the limits", true));
+        assertThat(report.tables().get(0).rows())
+                .hasSize(1)
+                .first()
+                .satisfies(row -> assertThat(row.subList(0, 3)).containsExactly("icub", 32, 100));
     }
 
     /** What holds, and what docs/studies says is not confirmed: that it is the root at which targets start. */
@@ -157,20 +240,20 @@ class ExperimentsTest {
         // the base goes where the hips lead, the left foot stays: by forward kinematics alone
         Kinematics kinematics = new Kinematics(floating.robot().model());
         int foot = floating.robot().feet().orElseThrow().left().body();
-        double[] first = footInWorld(floating, kinematics, foot, 0);
+        double[] first = bodyInWorld(floating, kinematics, foot, 0);
         for (int f = 1; f < floating.trajectory().frames(); f++) {
-            assertThat(footInWorld(floating, kinematics, foot, f)).containsExactly(first, within(1e-3));
+            assertThat(bodyInWorld(floating, kinematics, foot, f)).containsExactly(first, within(1e-3));
         }
     }
 
-    private static double[] footInWorld(RetargetOutcome run, Kinematics kinematics, int foot, int frame) {
+    private static double[] bodyInWorld(RetargetOutcome run, Kinematics kinematics, int body, int frame) {
         double[] q = new double[run.trajectory().joints()];
         Arrays.setAll(q, d -> run.trajectory().position(frame, d));
         kinematics.update(q);
         double[] base = new double[Pose.WIDTH];
         double[] out = new double[Pose.WIDTH];
         BasePoses.of(run.robot().model(), run.trajectory(), frame, base);
-        Pose.compose(base, 0, kinematics.poses(), Pose.WIDTH * foot, out, 0);
+        Pose.compose(base, 0, kinematics.poses(), Pose.WIDTH * body, out, 0);
         return out;
     }
 
