@@ -179,8 +179,8 @@ final class FloatingBaseStudy implements Experiment {
     private static Table standing(List<Pair> pairs) {
         List<List<Object>> cells = new ArrayList<>();
         for (Pair pair : pairs) {
-            cells.add(row(pair, "found", pair.found()));
-            cells.add(row(pair, "result", pair.result()));
+            cells.add(row(pair, "found", pair.found(), Double.NaN, Double.NaN));
+            cells.add(row(pair, "result", pair.result(), pair.limbsDeg(), pair.heldLimbsDeg()));
         }
         return new Table(
                 "standing",
@@ -197,8 +197,7 @@ final class FloatingBaseStudy implements Experiment {
                 cells);
     }
 
-    private static List<Object> row(Pair pair, String of, Standing standing) {
-        boolean result = standing == pair.result();
+    private static List<Object> row(Pair pair, String of, Standing standing, double limbsDeg, double heldDeg) {
         return List.of(
                 pair.of().id(),
                 of,
@@ -207,8 +206,8 @@ final class FloatingBaseStudy implements Experiment {
                 100 * standing.balance().com().least(),
                 100 * standing.balance().zmp().least(),
                 standing.balance().zmp().inside(),
-                result ? pair.limbsDeg() : Double.NaN,
-                result ? pair.heldLimbsDeg() : Double.NaN);
+                limbsDeg,
+                heldDeg);
     }
 
     private static Plot plot(Pair pair) {

@@ -107,7 +107,9 @@ final class GeometricSubjectsStudy implements Experiment {
                                     clip.name(),
                                     "geometric",
                                     options.seed(),
-                                    options.settings("ground.base=" + (robot.equals(FIXED) ? "fixed" : "floating"))),
+                                    options.settings(
+                                            "ground.base=" + (robot.equals(FIXED) ? "fixed" : "floating"),
+                                            "person.max_rate=" + (options.quick() ? QUICK_HZ : OneLegStand.RATE))),
                             robots.load(robot),
                             Motions.Loaded.of(clip),
                             Progress.NONE);
