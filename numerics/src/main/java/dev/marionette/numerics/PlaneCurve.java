@@ -39,7 +39,7 @@ public final class PlaneCurve {
             int segment = Math.min(i / PIECES, segments - 1);
             double t = (double) (i - segment * PIECES) / PIECES;
             double direction = direction(segment, t);
-            directions[i] = i == 0 ? direction : near(direction, directions[i - 1]);
+            directions[i] = i == 0 ? direction : Angles.nearest(direction, directions[i - 1]);
             if (i > 0) {
                 int of = (i - 1) / PIECES;
                 lengths[i] = lengths[i - 1] + length(of, (double) (i - 1 - of * PIECES) / PIECES, 1.0 / PIECES);
@@ -98,10 +98,6 @@ public final class PlaneCurve {
             second[i] -= upper[i] * second[i + 1];
         }
         return second;
-    }
-
-    private static double near(double angle, double other) {
-        return angle + 2 * Math.PI * Math.rint((other - angle) / (2 * Math.PI));
     }
 
     private double place(int segment, int axis, double t) {
@@ -198,7 +194,7 @@ public final class PlaneCurve {
             }
         }
         double t = from + width;
-        out[2] = near(direction(segment, t), directions[piece]);
+        out[2] = Angles.nearest(direction(segment, t), directions[piece]);
         out[0] = place(segment, 0, t) + (arc - on) * Math.cos(out[2]);
         out[1] = place(segment, 1, t) + (arc - on) * Math.sin(out[2]);
     }

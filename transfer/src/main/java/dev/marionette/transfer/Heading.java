@@ -2,6 +2,7 @@ package dev.marionette.transfer;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Finding;
+import dev.marionette.numerics.Angles;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -105,7 +106,7 @@ record Heading(HeadingMode mode, double[] anglesRad) {
 
     private static void unwrap(double[] angles) {
         for (int f = 1; f < angles.length; f++) {
-            angles[f] += 2 * Math.PI * Math.rint((angles[f - 1] - angles[f]) / (2 * Math.PI));
+            angles[f] = Angles.nearest(angles[f], angles[f - 1]);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.marionette.transfer;
 
 import dev.marionette.api.BodyJoint;
+import dev.marionette.numerics.Angles;
 import java.util.EnumSet;
 
 /**
@@ -91,7 +92,7 @@ public final class RigidSkeleton {
         // asin(−y/‖v‖), written so that it keeps its digits near ±π/2.
         roll[at] = Math.atan2(-y, inPlane);
         double measured = inPlane < SINGULAR * length ? before : Math.atan2(x, z);
-        pitch[at] = measured + 2 * Math.PI * Math.rint((before - measured) / (2 * Math.PI));
+        pitch[at] = Angles.nearest(measured, before);
     }
 
     /** R_out = R·R_y(pitch)·R_x(roll), row-major in one array. */

@@ -1,6 +1,7 @@
 package dev.marionette.robots.skeleton;
 
 import dev.marionette.api.Clip;
+import dev.marionette.numerics.Angles;
 import dev.marionette.numerics.Quaternions;
 
 /**
@@ -77,16 +78,12 @@ public final class JointAngles {
         double toOne = 0;
         double toOther = 0;
         for (int i = 0; i < 3; i++) {
-            one[i] = near(one[i], last[i]);
-            other[i] = near(other[i], last[i]);
+            one[i] = Angles.nearest(one[i], last[i]);
+            other[i] = Angles.nearest(other[i], last[i]);
             toOne += Math.abs(one[i] - last[i]);
             toOther += Math.abs(other[i] - last[i]);
         }
         System.arraycopy(toOne <= toOther ? one : other, 0, last, 0, 3);
-    }
-
-    private static double near(double angle, double before) {
-        return angle + 2 * Math.PI * Math.rint((before - angle) / (2 * Math.PI));
     }
 
     /** Angular velocity against the parent, in the parent's frame, between frames: (frames − 1) × 3, rad/s. */
