@@ -1,6 +1,7 @@
 package dev.marionette.postprocess.retime;
 
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.Gait;
 import dev.marionette.numerics.Quaternions;
 
 /**
@@ -13,8 +14,6 @@ import dev.marionette.numerics.Quaternions;
  * windows of which a whole number make the loop, but for rounding to frames.
  */
 public final class InPlace {
-    /** A gait cycle, seconds: men of 18 to 49 years take 91 to 135 steps a minute, so cycles of 0.89 to 1.32 s (Whittle, Gait Analysis, 4th ed. 2007, appendix 1). */
-    private static final double CYCLE_SECONDS = 1.1;
     /**
      * A motion is a loop where joints and the tilt of the base end within this of where they begin, rad or m, and its height, m. Runs close loops to 0.1°;
      * clips that are none end at least 0.7° away (docs/adr/0022).
@@ -66,7 +65,7 @@ public final class InPlace {
     }
 
     private double[] bases(double periodSeconds) {
-        double cycle = CYCLE_SECONDS / periodSeconds;
+        double cycle = Gait.CYCLE_SECONDS / periodSeconds;
         int window = (int) Math.max(1, Math.round(loops ? last / Math.max(1, Math.floor(last / cycle + 1e-9)) : cycle));
         double[] path = new double[2 * (last + 1)];
         for (int f = 0; f <= last; f++) {

@@ -3,6 +3,7 @@ package dev.marionette.transfer.path;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.InputException;
+import dev.marionette.kinematics.Gait;
 import dev.marionette.numerics.LowPassSpline;
 import java.util.Arrays;
 import java.util.Locale;
@@ -15,10 +16,8 @@ import java.util.Locale;
  * so it is in between. A source that goes back the way it came without having turned goes backwards on its path.
  */
 public final class TravelPath {
-    /** A gait cycle, seconds: men of 18 to 49 years take 91 to 135 steps a minute, so cycles of 0.89 to 1.32 s (Whittle, Gait Analysis, 4th ed. 2007, appendix 1). */
-    private static final double CYCLE_SECONDS = 1.1;
     /** What is slower than this period is travel: two cycles, so that a 79th of the sway is left. */
-    private static final double CUTOFF_SECONDS = 2 * CYCLE_SECONDS;
+    private static final double CUTOFF_SECONDS = 2 * Gait.CYCLE_SECONDS;
     /** Slower than people walk (0.2 m/s in Smith and Lemaire, Gait & Posture 61, 2018), m/s for a leg of {@link #LEG}. */
     private static final double STANDS = 0.2;
 
