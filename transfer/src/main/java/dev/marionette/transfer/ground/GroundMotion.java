@@ -8,10 +8,8 @@ import dev.marionette.api.InputException;
 import dev.marionette.numerics.Vec3;
 import dev.marionette.transfer.BodyMotion;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /**
  * How a person moves over the ground: the path of the hips, the turn of the pelvis, the legs, where the feet point and when
@@ -19,21 +17,11 @@ import java.util.stream.IntStream;
  * ankles that stand or, where none do, of what is lowest. Immutable.
  */
 public final class GroundMotion implements LowerBody {
-    /** Toes nearer to the ankle than this, seen from above, say little of where the foot points, metres. */
-    private static final double SHORT_FOOT = 0.04;
     /** Ankles that rest higher above the lowest point of the body than this, in legs, do not stand on the ground. */
     private static final double OFF_GROUND = 0.25;
 
     /** A shank that is tilted by more lies, rad: an ankle bends by less than half a right angle, and the heel may be lifted. */
     private static final double LIES = Math.toRadians(65);
-
-    /** A foot that is pitched by less is flat: so much shake those that are, rad. */
-    private static final double ROLLS = Math.toRadians(4);
-    /** One that rolls does so until it is pitched by less than this, rad. */
-    private static final double FLAT = Math.toRadians(2.5);
-
-    /** Over which feet are smoothed, seconds. */
-    private static final double WINDOW = 0.1;
 
     private final BodyMotion motion;
     private final double[] hipsInWorld;
@@ -44,8 +32,8 @@ public final class GroundMotion implements LowerBody {
     private final double sin;
     private final double[] hips;
     private final double[] pelvis;
-    private final double[][] yaw = new double[2][];
-    private final double[][] pitch = new double[2][];
+    private final FootDirection leftFoot;
+    private final FootDirection rightFoot;
     private final FootContacts contacts;
     private final Levels levels;
     private final Optional<Finding> given;
@@ -94,14 +82,14 @@ public final class GroundMotion implements LowerBody {
         double toesRest =
                 sample != null ? sample.levels.toes : toes ? detector.restHeight(List.of(leftToes, rightToes)) : 0;
         pelvis = pelvis();
-        point(left, leftToes, 0);
-        point(right, rightToes, 1);
+        FootDirection leftRaw = FootDirection.of(left, leftToes, pelvis);
+        FootDirection rightRaw = FootDirection.of(right, rightToes, pelvis);
         double[] none = new double[0];
         FootContacts stances = onGround
                 ? new FootContacts(
                         frames,
-                        detector.stances(left, rest, toes ? leftToes : none, toesRest, yaw[0], lying(true)),
-                        detector.stances(right, rest, toes ? rightToes : none, toesRest, yaw[1], lying(false)))
+                        detector.stances(left, rest, toes ? leftToes : none, toesRest, leftRaw.yaw(), lying(true)),
+                        detector.stances(right, rest, toes ? rightToes : none, toesRest, rightRaw.yaw(), lying(false)))
                 : FootContacts.none(frames);
         hips = hips(rest);
         levels = new Levels(
@@ -113,10 +101,16 @@ public final class GroundMotion implements LowerBody {
                 sample == null ? hips[1] : sample.levels.y,
                 sample == null
                         ? new double[] {
-                            standingPitch(stances, 0, left, detector), standingPitch(stances, 1, right, detector)
+                            leftRaw.standingPitch(stances.flags(true), detector.speed(left)),
+                            rightRaw.standingPitch(stances.flags(false), detector.speed(right))
                         }
                         : sample.levels.pitch);
-        fromLevels();
+        for (int i = 0; i < hips.length; i += 3) {
+            hips[i] -= levels.x;
+            hips[i + 1] -= levels.y;
+        }
+        leftFoot = leftRaw.level(levels.pitch[0], motion.rateHz());
+        rightFoot = rightRaw.level(levels.pitch[1], motion.rateHz());
         StatedContacts stated = new StatedContacts(clip, motion);
         FootContacts feet = new FootContacts(
                 frames,
@@ -126,23 +120,6 @@ public final class GroundMotion implements LowerBody {
                 .withOthers(stated.or(BodyContacts.of(detector, motion.present(), this::path, leg, rest, onGround)));
         given = GroundFindings.given(stated.parts());
         findings = GroundFindings.of(contacts, hips, pelvis, motion.rateHz(), levels.leg, clip.firstFrame());
-    }
-
-    /** Takes the levels out of hips and feet, and smooths where the feet point. */
-    private void fromLevels() {
-        int frames = motion.frames();
-        for (int f = 0; f < frames; f++) {
-            hips[3 * f] -= levels.x;
-            hips[3 * f + 1] -= levels.y;
-        }
-        for (int side = 0; side < 2; side++) {
-            // toes are lower than ankles: a foot that stands has the pitch 0
-            for (int f = 0; f < frames; f++) {
-                pitch[side][f] -= levels.pitch[side];
-            }
-            yaw[side] = smooth(yaw[side]);
-            pitch[side] = smooth(pitch[side]);
-        }
     }
 
     private static void requireLegs(BodyMotion motion) {
@@ -241,7 +218,7 @@ public final class GroundMotion implements LowerBody {
         Clip all = clip.sample();
         int foot = clip.joint(ankle).orElseThrow();
         int best = -1;
-        double farthest = SHORT_FOOT / 2;
+        double farthest = FootDirection.SHORT_FOOT / 2;
         for (int j = 0; j < clip.joints(); j++) {
             if (clip.parent(j) == foot) {
                 double d = 0;
@@ -276,123 +253,21 @@ public final class GroundMotion implements LowerBody {
         return path;
     }
 
-    /**
-     * Where a foot points: along the toes or, where there are none, as the pelvis. A foot that trails behind a bent knee
-     * hangs down past the vertical, so that its toes are behind its ankle; it points forward all the same. While it hangs
-     * straight down, what it points to is taken from the frames before and after.
-     */
-    private void point(double[] ankle, double[] toes, int side) {
-        int frames = motion.frames();
-        yaw[side] = new double[frames];
-        pitch[side] = new double[frames];
-        boolean[] shown = new boolean[frames];
-        for (int f = 0; f < frames; f++) {
-            // against the pelvis
-            double ofPelvis = Math.atan2(pelvis[9 * f + 3], pelvis[9 * f]);
-            if (toes.length > 0) {
-                double x = toes[3 * f] - ankle[3 * f];
-                double y = toes[3 * f + 1] - ankle[3 * f + 1];
-                double drop = ankle[3 * f + 2] - toes[3 * f + 2];
-                double flat = Math.hypot(x, y);
-                double angle = Math.IEEEremainder(Math.atan2(y, x) - ofPelvis, 2 * Math.PI);
-                boolean behind = Math.abs(angle) > Math.PI / 2;
-                shown[f] = flat > SHORT_FOOT && flat > 0.5 * Math.abs(drop);
-                yaw[side][f] = behind ? Math.IEEEremainder(angle + Math.PI, 2 * Math.PI) : angle;
-                pitch[side][f] = Math.atan2(drop, behind ? -flat : flat);
-            }
-        }
-        bridge(yaw[side], shown);
-        double before = 0;
-        for (int f = 0; f < frames; f++) {
-            double ofPelvis = Math.atan2(pelvis[9 * f + 3], pelvis[9 * f]);
-            before += Math.IEEEremainder(ofPelvis - before, 2 * Math.PI);
-            yaw[side][f] += before;
-        }
-    }
-
-    /** Fills in what is not known, on straight lines between what is; 0 where nothing is known. */
-    private static void bridge(double[] values, boolean[] known) {
-        int last = -1;
-        for (int f = 0; f <= values.length; f++) {
-            if (f < values.length && !known[f]) {
-                continue;
-            }
-            for (int k = last + 1; k < f; k++) {
-                double a = last < 0 ? (f < values.length ? values[f] : 0) : values[last];
-                double b = f < values.length ? values[f] : a;
-                values[k] = a + (b - a) * (k - last) / (f - last);
-            }
-            last = f;
-        }
-    }
-
-    /** The mean over a window that shrinks towards the ends, twice: short bones shake. */
-    private double[] smooth(double[] values) {
-        int half = (int) Math.round(WINDOW / 2 * motion.rateHz());
-        double[] from = values;
-        for (int pass = 0; pass < 2; pass++) {
-            double[] to = new double[values.length];
-            for (int f = 0; f < to.length; f++) {
-                int reach = Math.min(half, Math.min(f, to.length - 1 - f));
-                for (int k = f - reach; k <= f + reach; k++) {
-                    to[f] += from[k] / (2 * reach + 1);
-                }
-            }
-            from = to;
-        }
-        return from;
-    }
-
     /** The stances, with the frames in which the foot is not flat. */
     private FootContacts rolling(FootContacts stances) {
-        List<FootContacts.Stance> leftHeel = pitched(stances, 0, -1, List.of());
-        List<FootContacts.Stance> rightHeel = pitched(stances, 1, -1, List.of());
+        boolean[] left = stances.flags(true);
+        boolean[] right = stances.flags(false);
+        List<FootContacts.Stance> leftHeel = leftFoot.pitched(left, -1, List.of());
+        List<FootContacts.Stance> rightHeel = rightFoot.pitched(right, -1, List.of());
         return new FootContacts(
                 stances.frames(),
                 stances.left(),
                 stances.right(),
                 new FootContacts.Rolls(
-                        leftHeel, rightHeel, pitched(stances, 0, 1, leftHeel), pitched(stances, 1, 1, rightHeel)));
-    }
-
-    /**
-     * The frames of stance in which a foot has its toes down, or up.
-     *
-     * @param others in which it has them the other way; a frame on the whole sole is between them
-     */
-    private List<FootContacts.Stance> pitched(
-            FootContacts stances, int side, int down, List<FootContacts.Stance> others) {
-        boolean[] stands = stances.flags(side == 0);
-        boolean[] pitched = new boolean[stands.length];
-        for (boolean forward : new boolean[] {true, false}) {
-            boolean on = false;
-            for (int k = 0; k < stands.length; k++) {
-                int f = forward ? k : stands.length - 1 - k;
-                on = stands[f] && down * pitch[side][f] > (on ? FLAT : ROLLS);
-                pitched[f] |= on;
-            }
-        }
-        for (FootContacts.Stance other : others) {
-            Arrays.fill(pitched, Math.max(0, other.first() - 1), Math.min(pitched.length, other.last() + 2), false);
-        }
-        return ContactDetector.runs(pitched);
-    }
-
-    /** The median pitch of a foot over the half of its stance in which the ankle is slowest: while a foot rolls, the ankle moves. */
-    private double standingPitch(FootContacts stances, int side, double[] ankle, ContactDetector detector) {
-        boolean[] down = stances.flags(side == 0);
-        double[] speed = detector.speed(ankle);
-        int[] standing = IntStream.range(0, down.length).filter(f -> down[f]).toArray();
-        double[] of = standing.length == 0
-                ? pitch[side].clone()
-                : IntStream.of(standing)
-                        .boxed()
-                        .sorted(Comparator.comparingDouble(f -> speed[f]))
-                        .limit((standing.length + 1) / 2)
-                        .mapToDouble(f -> pitch[side][f])
-                        .toArray();
-        Arrays.sort(of);
-        return of[of.length / 2];
+                        leftHeel,
+                        rightHeel,
+                        leftFoot.pitched(left, 1, leftHeel),
+                        rightFoot.pitched(right, 1, rightHeel)));
     }
 
     /** The turn of the pelvis since it was upright and forward, frames × 9, row-major. */
@@ -475,12 +350,12 @@ public final class GroundMotion implements LowerBody {
 
     /** Where a foot points about the vertical, rad, continuous. */
     public double footYawRad(boolean left, int frame) {
-        return yaw[left ? 0 : 1][frame];
+        return (left ? leftFoot : rightFoot).yaw()[frame];
     }
 
     /** How far the toes are below level, rad; 0 for a foot that stands. */
     public double footPitchRad(boolean left, int frame) {
-        return pitch[left ? 0 : 1][frame];
+        return (left ? leftFoot : rightFoot).pitch()[frame];
     }
 
     @Override
