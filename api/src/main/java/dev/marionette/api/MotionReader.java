@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
  * Reads one file format of clips. Found by {@link java.util.ServiceLoader}. A reader converts units and axes to the
  * conventions of this package, finds the {@linkplain BodyJoint roles} and says in the clip's findings what it inferred.
  */
+@ExtensionPoint
 public interface MotionReader {
     /**
      * One of the motions of a file that may hold several.

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A named data set of clips. Found by {@link java.util.ServiceLoader}. */
+@ExtensionPoint
 public interface MotionSource {
     /**
      * One clip of a data set.

@@ -7,6 +7,7 @@ import java.nio.file.Path;
  * Reads robots from files of one format other than URDF, such as animated characters. It is found by {@link
  * java.util.ServiceLoader}.
  */
+@ExtensionPoint
 public interface RobotReader {
     /** Short name of the format: {@code gltf}. */
     String format();

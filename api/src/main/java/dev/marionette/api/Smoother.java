@@ -7,6 +7,7 @@ import java.util.List;
  * by {@link java.util.ServiceLoader} and chosen by name. Implementations are deterministic and safe to share between
  * threads.
  */
+@ExtensionPoint
 public interface Smoother {
     /** The name in configurations: {@code grp-projected}. */
     String name();

@@ -291,7 +291,9 @@ class PluginsTest {
                 jars.resolve("earlier.jar"),
                 folder.resolve("e"),
                 Map.of(),
-                Map.of("dev.marionette.bo.OptimizerFactory", "gone.Climber"));
+                Map.of(
+                        "dev.marionette.bo.OptimizerFactory", "gone.Climber",
+                        "dev.marionette.api.search.Optimizer", "gone.Search"));
         Result result = run(jars, "methods");
         assertThat(result.code()).isZero();
         assertThat(result.out()).contains("mirror", "natural-motion");
@@ -302,7 +304,8 @@ class PluginsTest {
                 .contains("Nameless from", "nameless.jar", "/ by zero")
                 .contains("Wrong not a subtype")
                 .contains(
-                        "earlier.jar offers dev.marionette.bo.OptimizerFactory, which this version does not look for");
+                        "earlier.jar offers dev.marionette.bo.OptimizerFactory, which this version does not look for",
+                        "earlier.jar offers dev.marionette.api.search.Optimizer, which this version does not look for");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.marionette.host;
 
+import dev.marionette.api.ExtensionPoint;
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.api.NearNames;
@@ -44,13 +45,17 @@ public final class NamedServices<T> {
      * Finds all services of a type.
      *
      * @param kind what to call one in messages: {@code robot}
-     * @param type the service type
+     * @param type the service type, an {@link ExtensionPoint}
      * @param name gives a service's name
      * @param loader where to look
      * @param others further services by where they come from, such as a folder
      */
     public static <T> NamedServices<T> load(
             String kind, Class<T> type, Function<T, String> name, ClassLoader loader, Map<String, ? extends T> others) {
+        if (!type.isAnnotationPresent(ExtensionPoint.class)) {
+            throw new IllegalArgumentException(
+                    type + " is no @ExtensionPoint, so jars that offer one would be warned of");
+        }
         NamedServices<T> services = new NamedServices<>(kind, type);
         Iterator<ServiceLoader.Provider<T>> providers =
                 ServiceLoader.load(type, loader).stream().iterator();

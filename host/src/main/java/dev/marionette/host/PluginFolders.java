@@ -1,5 +1,6 @@
 package dev.marionette.host;
 
+import dev.marionette.api.ExtensionPoint;
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import java.io.BufferedReader;
@@ -137,12 +138,12 @@ public final class PluginFolders implements AutoCloseable {
         return services;
     }
 
-    /** Whether it ought to be a service of ours and is none: of another version, or misspelt. Nobody would ask for it. */
+    /** Whether it ought to be an extension point of ours and is none: of another version, or misspelt. Nobody would ask for it. */
     private static boolean isUnknown(String service) {
         try {
             return service.startsWith(OURS)
                     && !Class.forName(service, false, PluginFolders.class.getClassLoader())
-                            .isInterface();
+                            .isAnnotationPresent(ExtensionPoint.class);
         } catch (ClassNotFoundException | LinkageError none) {
             return true;
         }

@@ -1,6 +1,7 @@
 package dev.marionette.methods;
 
 import dev.marionette.api.Clip;
+import dev.marionette.api.ExtensionPoint;
 import dev.marionette.robots.Robot;
 import java.util.List;
 
@@ -8,6 +9,7 @@ import java.util.List;
  * A way from a clip to joint angles; found by {@link java.util.ServiceLoader} and chosen by name. Everything after it
  * (smoothing, verification, files) is the same for all.
  */
+@ExtensionPoint
 public interface RetargetMethod {
     /** The id of the method that is taken where none is named. */
     String DEFAULT = "natural-motion";

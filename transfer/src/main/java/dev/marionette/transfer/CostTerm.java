@@ -1,5 +1,6 @@
 package dev.marionette.transfer;
 
+import dev.marionette.api.ExtensionPoint;
 import dev.marionette.api.RunSettings;
 import java.util.List;
 
@@ -7,6 +8,7 @@ import java.util.List;
  * One of the terms c of the cost of a transfer. The total is Σ weight · c / h_robot. Found by {@link
  * java.util.ServiceLoader}; a term is stateless, what it computes once for a problem is in its {@link Evaluator}.
  */
+@ExtensionPoint
 public interface CostTerm {
     /** Short name in configurations and reports: {@code location}. */
     String name();

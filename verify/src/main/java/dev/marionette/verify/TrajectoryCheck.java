@@ -1,5 +1,6 @@
 package dev.marionette.verify;
 
+import dev.marionette.api.ExtensionPoint;
 import dev.marionette.api.JointTrajectory;
 import java.util.List;
 
@@ -7,6 +8,7 @@ import java.util.List;
  * One thing that must hold of a trajectory; found by {@link java.util.ServiceLoader}, all that are found are run. That
  * all values are finite needs no check: no {@link JointTrajectory} holds others.
  */
+@ExtensionPoint
 public interface TrajectoryCheck {
     /** The name in reports: {@code position_limits}. */
     String name();

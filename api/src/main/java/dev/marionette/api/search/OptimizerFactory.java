@@ -1,10 +1,12 @@
 package dev.marionette.api.search;
 
+import dev.marionette.api.ExtensionPoint;
 import java.util.List;
 
 /**
  * Makes optimizers of one kind; found by {@link java.util.ServiceLoader} and chosen by name.
  */
+@ExtensionPoint
 public interface OptimizerFactory {
     /** The name it is found by; lower case with dashes. */
     String name();

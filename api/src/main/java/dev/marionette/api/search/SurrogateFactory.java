@@ -1,9 +1,11 @@
 package dev.marionette.api.search;
 
+import dev.marionette.api.ExtensionPoint;
 import dev.marionette.api.RunSettings;
 import java.util.List;
 
 /** Makes surrogates of one kind; found by {@link java.util.ServiceLoader} and chosen by name. */
+@ExtensionPoint
 public interface SurrogateFactory {
     /** The name it is found by: {@code java}. */
     String name();

@@ -1,5 +1,6 @@
 package dev.marionette.api.sweep;
 
+import dev.marionette.api.ExtensionPoint;
 import dev.marionette.api.InputException;
 import java.util.Collections;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.TreeMap;
  * Makes the runs of a plan; found by {@link java.util.ServiceLoader} and chosen by name. The same runs give the same
  * metrics and trajectories on every engine.
  */
+@ExtensionPoint
 public interface SweepEngine {
     /** What the command line calls it. */
     String name();

@@ -1,5 +1,6 @@
 package dev.marionette.postprocess.export;
 
+import dev.marionette.api.ExtensionPoint;
 import dev.marionette.robots.Robot;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -7,6 +8,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /** Writes a run in one format; found by {@link java.util.ServiceLoader} and chosen by name. */
+@ExtensionPoint
 public interface TrajectoryExporter {
     /** The format's name on the command line: {@code csv}, {@code npz}. */
     String name();
