@@ -18,7 +18,7 @@ import java.util.List;
  * <p>Values told before the first ask move the start to the best of them. Later ones that were not asked for count for
  * {@link #best} alone.
  */
-public final class CmaEs extends BoxSearch {
+final class CmaEs extends BoxSearch {
     private static final double DEFAULT_STEP = 0.2;
     private static final double COLLAPSED = 1e-9;
     private static final int LARGEST_GROWTH = 64;

@@ -20,7 +20,6 @@ import dev.marionette.datasets.body.RigMaps;
 import dev.marionette.datasets.character.CharacterRobot;
 import dev.marionette.datasets.character.NoAnimation;
 import dev.marionette.datasets.character.RestingFigure;
-import dev.marionette.datasets.character.Standing;
 import dev.marionette.datasets.io.Digests;
 import dev.marionette.datasets.io.Limits;
 import java.io.IOException;

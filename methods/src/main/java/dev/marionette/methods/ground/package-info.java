@@ -1,7 +1,6 @@
 /**
  * Robots that walk, for every method. {@link dev.marionette.methods.ground.WalkingSource} is how the source goes about; {@link
- * dev.marionette.methods.ground.WalkingLegs} and {@link dev.marionette.methods.ground.BasePath} say where the base goes; the others
- * say where feet fail to stand and links touch, and what stance is given up for it.
+ * dev.marionette.methods.ground.WalkingLegs} and {@link dev.marionette.methods.ground.BasePath} say where the base goes.
  */
 @NullMarked
 package dev.marionette.methods.ground;

@@ -9,7 +9,7 @@ import java.util.Random;
  * Changes files at random: bytes, blocks, lines, numbers, words and lengths. One change in three falls into the first bytes,
  * as what stands there decides how the rest is read. The same seeds and the same {@link Random} give the same bytes.
  */
-public final class Mutator {
+final class Mutator {
     private static final int HEAD = 512;
 
     /** What a file may grow to by repeated blocks; enough for any depth and any quadratic time to show. */

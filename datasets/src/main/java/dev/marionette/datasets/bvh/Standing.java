@@ -1,11 +1,11 @@
-package dev.marionette.datasets.character;
+package dev.marionette.datasets.bvh;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.datasets.body.BodyRoles;
 import dev.marionette.numerics.Vec3;
 
 /** Whether a body stands: upright, with both arms at its sides or level. */
-public final class Standing {
+final class Standing {
     private static final double UPRIGHT = 0.7;
     private static final double LEVEL = 0.3;
 

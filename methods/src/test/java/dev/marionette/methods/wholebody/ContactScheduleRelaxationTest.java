@@ -1,4 +1,4 @@
-package dev.marionette.methods.ground;
+package dev.marionette.methods.wholebody;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.marionette.methods.ground;
+package dev.marionette.methods.wholebody;
 
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
@@ -9,7 +9,7 @@ import dev.marionette.kinematics.balance.SoleMotion;
 import dev.marionette.robots.Robot;
 
 /** Where soles in stance are not on the ground, level and still. */
-public final class StanceErrors {
+final class StanceErrors {
     /** A sole whose corners are further from the ground than this, metres, or go faster, m/s, does not stand. */
     private static final double UNEVEN = 0.0015;
 

@@ -1,4 +1,4 @@
-package dev.marionette.methods.ground;
+package dev.marionette.methods.wholebody;
 
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.collision.CollisionModel;
@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /** Where links touch on the way from a frame to the next. */
-public final class BetweenFrames {
+final class BetweenFrames {
     /** The way between two frames is looked at after each of so many parts of it but the last. */
     private static final int PARTS = 8;
     /** What is further apart does not matter, metres. */

@@ -1,4 +1,4 @@
-package dev.marionette.methods.ground;
+package dev.marionette.methods.wholebody;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.FootContacts;
@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /** Lifts hands, knees, seat and back in frames in which a robot cannot keep them still on the ground. */
-public final class BodyContactRelaxation {
+final class BodyContactRelaxation {
     /** A part whose lowest corner is higher, metres, or whose joint is faster, m/s, is not held. */
     private static final double LIFTED = 0.0015;
 

@@ -1,4 +1,4 @@
-package dev.marionette.methods.ground;
+package dev.marionette.methods.simultaneous;
 
 import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.kinematics.balance.Foot;
@@ -11,7 +11,7 @@ import java.util.BitSet;
  * The pairs of links that legs, or legs and trunk, alone move against each other: leg and leg, leg and pelvis, leg and trunk.
  * What arms touch, they can be moved away from afterwards.
  */
-public final class LegPairs {
+final class LegPairs {
     private LegPairs() {}
 
     /**

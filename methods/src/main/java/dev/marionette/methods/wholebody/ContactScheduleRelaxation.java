@@ -1,4 +1,4 @@
-package dev.marionette.methods.ground;
+package dev.marionette.methods.wholebody;
 
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
@@ -11,7 +11,7 @@ import java.util.List;
  * step. Where a robot cannot stand on one foot alone as soon or as long as the source does, the foot comes later or leaves
  * earlier.
  */
-public final class ContactScheduleRelaxation {
+final class ContactScheduleRelaxation {
     /**
      * How long before and after the frames that fail a step in the middle of a stance takes, and by how much a foot that stands
      * alone comes later or leaves earlier at most, seconds.
