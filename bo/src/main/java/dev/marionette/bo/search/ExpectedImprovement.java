@@ -48,46 +48,55 @@ final class ExpectedImprovement {
         return 0.5 - density(t) * sum;
     }
 
+    /** What h and Φ at ±t rest on, the dear part of both: r_1(t) for t ≥ 1, Q(t) below. */
+    private static double tail(double t) {
+        return t < 1 ? upperTailNearZero(t) : tailRatio(t);
+    }
+
     /** log(φ(z) + z Φ(z)) for z ≥ −1e100. */
     public static double logH(double z) {
+        return logH(z, tail(Math.abs(z)));
+    }
+
+    private static double logH(double z, double tail) {
         double t = Math.abs(z);
         if (z > 0) {
-            return Math.log(z + lowerH(t));
+            return Math.log(z + lowerH(t, tail));
         }
         if (t < 1) {
-            return Math.log(lowerH(t));
+            return Math.log(lowerH(t, tail));
         }
-        double r1 = tailRatio(t);
-        return -0.5 * t * t - HALF_LOG_2PI + Math.log(r1 / (t + r1));
+        return -0.5 * t * t - HALF_LOG_2PI + Math.log(tail / (t + tail));
     }
 
     /** h(−t) for t ≥ 0. */
-    private static double lowerH(double t) {
-        if (t < 1) {
-            return density(t) - t * upperTailNearZero(t);
-        }
-        double r1 = tailRatio(t);
-        return density(t) * (r1 / (t + r1));
+    private static double lowerH(double t, double tail) {
+        return t < 1 ? density(t) - t * tail : density(t) * (tail / (t + tail));
     }
 
     /** d log h/dz = Φ(z)/h(z). */
     public static double slopeOfLogH(double z) {
+        return slopeOfLogH(z, tail(Math.abs(z)));
+    }
+
+    private static double slopeOfLogH(double z, double tail) {
         double t = Math.abs(z);
         if (t >= 1 && z < 0) {
-            return 1 / tailRatio(t);
+            return 1 / tail;
         }
-        double upper = t < 1 ? upperTailNearZero(t) : density(t) / (t + tailRatio(t));
-        return z > 0 ? (1 - upper) / (z + lowerH(t)) : upper / lowerH(t);
+        double upper = t < 1 ? tail : density(t) / (t + tail);
+        double lower = lowerH(t, tail);
+        return z > 0 ? (1 - upper) / (z + lower) : upper / lower;
     }
 
     /** φ(z)/h(z). */
-    static double densityOverH(double z) {
+    private static double densityOverH(double z, double tail) {
         double t = Math.abs(z);
         if (t >= 1 && z < 0) {
-            double r1 = tailRatio(t);
-            return (t + r1) / r1;
+            return (t + tail) / tail;
         }
-        return density(z) / (z > 0 ? z + lowerH(t) : lowerH(t));
+        double lower = lowerH(t, tail);
+        return density(z) / (z > 0 ? z + lower : lower);
     }
 
     /**
@@ -118,11 +127,12 @@ final class ExpectedImprovement {
             double[] gradient) {
         double deviation = Math.max(LEAST_DEVIATION, Math.sqrt(variance));
         double z = (best - mean) / deviation;
-        double ofMean = -slopeOfLogH(z) / deviation;
-        double ofVariance = deviation > LEAST_DEVIATION ? densityOverH(z) / (2 * deviation * deviation) : 0;
+        double tail = tail(Math.abs(z));
+        double ofMean = -slopeOfLogH(z, tail) / deviation;
+        double ofVariance = deviation > LEAST_DEVIATION ? densityOverH(z, tail) / (2 * deviation * deviation) : 0;
         for (int i = 0; i < gradient.length; i++) {
             gradient[i] = ofMean * meanGradient[i] + ofVariance * varianceGradient[i];
         }
-        return Math.log(deviation) + logH(z);
+        return Math.log(deviation) + logH(z, tail);
     }
 }
