@@ -152,6 +152,7 @@ public final class Lbfgs {
      * @param upper upper bounds. Not modified.
      * @param mostEvaluations the function is evaluated at most so often, 1 or more
      * @param gradientTolerance ends where no component of the gradient along which x may move is larger
+     * @param gain ends where an iteration lowers the function by less than this, 0 or more
      * @return {@code STALLED} also where the function has no value at the start
      */
     public Status minimize(
@@ -160,10 +161,12 @@ public final class Lbfgs {
             double[] lower,
             double[] upper,
             int mostEvaluations,
-            double gradientTolerance) {
+            double gradientTolerance,
+            double gain) {
         forget();
         start(function, x);
         while (evaluations < mostEvaluations && Double.isFinite(value)) {
+            double before = value;
             if (!directionWithin(x, lower, upper, gradientTolerance)) {
                 return Status.CONVERGED;
             }
@@ -172,6 +175,8 @@ public final class Lbfgs {
                     return evaluations < mostEvaluations ? Status.STALLED : Status.LIMITED;
                 }
                 forget();
+            } else if (before - value < gain) {
+                return Status.CONVERGED;
             }
         }
         return Double.isFinite(value) ? Status.LIMITED : Status.STALLED;

@@ -123,7 +123,7 @@ class LbfgsTest {
     void findsTheMinimumWithinBounds() {
         double[] x = filled(8, -0.5);
         Lbfgs search = new Lbfgs(8, 8, 0.5);
-        assertThat(search.minimize(LbfgsTest::rosenbrock, x, filled(8, -2), filled(8, 2), 500, 1e-9))
+        assertThat(search.minimize(LbfgsTest::rosenbrock, x, filled(8, -2), filled(8, 2), 500, 1e-9, 0))
                 .isEqualTo(Lbfgs.Status.CONVERGED);
         assertThat(search.value()).isLessThan(1e-14);
         assertThat(x).containsExactly(ones(8), within(1e-6));
@@ -134,7 +134,7 @@ class LbfgsTest {
     void stopsAtAnActiveBound() {
         double[] x = {-1, 1};
         Lbfgs search = new Lbfgs(2, 8, 0.5);
-        search.minimize(LbfgsTest::rosenbrock, x, filled(2, -2), new double[] {0.5, 2}, 300, 1e-10);
+        search.minimize(LbfgsTest::rosenbrock, x, filled(2, -2), new double[] {0.5, 2}, 300, 1e-10, 0);
         assertThat(x).containsExactly(new double[] {0.5, 0.25}, within(1e-7));
         assertThat(search.value()).isCloseTo(0.25, within(1e-12));
     }
@@ -154,11 +154,32 @@ class LbfgsTest {
                     filled(2, -2),
                     filled(2, 2),
                     budget,
+                    0,
                     0);
             assertThat(count[0]).isEqualTo(search.evaluations()).isLessThanOrEqualTo(budget);
             assertThat(search.value()).isLessThanOrEqualTo(rosenbrock(new double[] {-1.2, 1}, new double[2]));
             assertThat(rosenbrock(x, new double[2])).isEqualTo(search.value());
         }
+    }
+
+    /** The same search with a growing budget shows what each iteration gains. */
+    @Test
+    void endsWithinBoundsWhereAnIterationGainsLittle() {
+        GradientFunction f = LbfgsTest::rosenbrock;
+        double[] x = {-1.2, 1};
+        Lbfgs search = new Lbfgs(2, 8, 0.5);
+        double before = Double.NaN;
+        int least = 0;
+        for (int budget = 1; least == 0; budget++) {
+            double[] at = {-1.2, 1};
+            search.minimize(f, at, filled(2, -2), filled(2, 2), budget, 0, 0);
+            least = before - search.value() > 0 && before - search.value() < 1e-2 ? budget : 0;
+            before = search.value();
+        }
+        assertThat(search.minimize(f, x, filled(2, -2), filled(2, 2), 500, 0, 1e-2))
+                .isEqualTo(Lbfgs.Status.CONVERGED);
+        assertThat(search.evaluations()).isEqualTo(least);
+        assertThat(search.value()).isEqualTo(before);
     }
 
     /** −log x beyond its domain is NaN; the search has to stay where there are values. */
@@ -169,10 +190,10 @@ class LbfgsTest {
             gradient[0] = 1 - 0.1 / at[0];
             return at[0] <= 0 ? Double.NaN : at[0] - 0.1 * Math.log(at[0]);
         };
-        new Lbfgs(1, 8, 10).minimize(f, x, new double[] {-5}, new double[] {5}, 100, 1e-9);
+        new Lbfgs(1, 8, 10).minimize(f, x, new double[] {-5}, new double[] {5}, 100, 1e-9, 0);
         assertThat(x[0]).isCloseTo(0.1, within(1e-6));
         double[] outside = {-1};
-        assertThat(new Lbfgs(1, 8, 10).minimize(f, outside, new double[] {-5}, new double[] {5}, 100, 1e-9))
+        assertThat(new Lbfgs(1, 8, 10).minimize(f, outside, new double[] {-5}, new double[] {5}, 100, 1e-9, 0))
                 .isEqualTo(Lbfgs.Status.STALLED);
         assertThat(outside).containsExactly(-1);
     }

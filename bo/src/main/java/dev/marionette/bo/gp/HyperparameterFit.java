@@ -56,7 +56,8 @@ public final class HyperparameterFit {
                 lower,
                 upper,
                 evaluations,
-                1e-3);
+                1e-3,
+                0);
         return GpParameters.ofLog(log);
     }
 

@@ -102,7 +102,7 @@ final class QuadraticSearch extends BoxSearch {
             upper[i] = Math.min(halfWidth, 1 - centre[i]);
         }
         double[] u = new double[centre.length];
-        lbfgs.minimize(model::mean, u, lower, upper, MODEL_EVALUATIONS, 1e-9);
+        lbfgs.minimize(model::mean, u, lower, upper, MODEL_EVALUATIONS, 1e-9, 0);
         for (int i = 0; i < centre.length; i++) {
             u[i] += centre[i];
         }
