@@ -86,9 +86,9 @@ names, parents, offsets, p, _, _ = bvh(run + "/trajectory.bvh")
 target, source = roles(robots_show), roles(motions_show)
 index = {role: names.index(n) for role, n in target.items() if n in names}
 s_index = {role: s_names.index(n) for role, n in source.items() if n in s_names}
-# leading T-poses that the reader drops, and rows beyond the count of the header
-dropped = sum(int(m[1]) for f in report["findings"] if (m := re.match(r"dropped (\d+) leading", f["message"])))
-sp, sr = sp[dropped:dropped + len(p)], sr[dropped:dropped + len(p)]
+# without leading T-poses, which the reader replaces, and rows beyond the count of the header
+leading = sum(int(m[1]) for f in report["findings"] if (m := re.search(r"the pose of frame (\d+) instead", f["message"])))
+sp, sr, p = sp[leading:], sr[leading:], p[leading:]
 frames = min(len(sp), len(p))
 sp, sr, p = sp[:frames], sr[:frames], p[:frames]
 

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Makes a clip of what a file says: finds the body, the unit and the vertical, converts, drops a leading T-pose, repairs
+ * Makes a clip of what a file says: finds the body, the unit and the vertical, converts, replaces a leading T-pose, repairs
  * single broken frames, checks what else may be wrong. Joint positions stay exact; nothing is smoothed or scaled to a
  * wanted size.
  */
@@ -27,7 +27,7 @@ public final class ClipAssembly {
     /** The first frame of a part. */
     private final int first;
 
-    private int dropped;
+    private int leading;
     private double[] positions;
     private double[] orientations;
     private double[] velocities;
@@ -71,21 +71,21 @@ public final class ClipAssembly {
             this.sample = decided.assemble(name);
         }
 
-        /** The clip of the sample, without leading frames that were dropped. */
+        /** The clip of the sample. */
         public Clip sample() {
             return sample;
         }
 
-        /** How many leading frames are no part of the motion. */
-        public int dropped() {
-            return decided.dropped;
+        /** How many leading frames have the pose of the one behind them, as what the file has there is no part of the motion. */
+        public int leading() {
+            return decided.leading;
         }
 
         /**
          * The clip of a part.
          *
-         * @param raw its frames; its arrays are used up. Modified.
-         * @param first the first of them in the motion, without leading frames that were dropped
+         * @param raw its frames, leading ones with the pose of the one behind them; its arrays are used up. Modified.
+         * @param first the first of them in the motion
          */
         public Clip part(RawMotion raw, int first) {
             return new ClipAssembly(decided, raw, first).assemble(name).asPartOf(sample, first);
@@ -142,19 +142,18 @@ public final class ClipAssembly {
         axes.positions(positions, metres);
         axes.orientations(orientations);
         axes.positions(velocities, 1);
-        dropped = extent == Extent.PART ? 0 : LeadingPose.find(track(), findings);
-        int joints = raw.parents().length;
-        positions = later(positions, dropped * joints * 3);
-        orientations = later(orientations, dropped * joints * 4);
-        velocities = later(velocities, dropped * joints * 3);
         Track track = track();
+        leading = extent == Extent.PART ? 0 : LeadingPose.find(track, findings);
+        hold(positions, track.frames());
+        hold(orientations, track.frames());
+        Arrays.fill(velocities, 0, velocities.length / track.frames() * leading, 0);
         repair(track);
         if (raw.character() == null && extent == Extent.WHOLE) {
             // Characters need not fall as bodies do, nor take as long for a step.
             FrameRate.check(track, findings);
         }
         if (raw.character() == null && extent != Extent.SAMPLE) {
-            Jumps.checkGaps(track, first, findings);
+            Jumps.checkGaps(track, leading, first, findings);
         }
         if (extent != Extent.PART) {
             BoneLengths.check(track, findings);
@@ -177,8 +176,12 @@ public final class ClipAssembly {
         return new Track(raw.rateHz(), raw.names(), raw.parents(), positions, body.roles());
     }
 
-    private static double[] later(double[] values, int from) {
-        return values.length == 0 || from == 0 ? values : Arrays.copyOfRange(values, from, values.length);
+    /** Gives leading frames the values of the first frame of the motion, so that the clip keeps its frames and times. */
+    private void hold(double[] values, int frames) {
+        int width = values.length / frames;
+        for (int frame = 0; frame < leading; frame++) {
+            System.arraycopy(values, leading * width, values, frame * width, width);
+        }
     }
 
     private void repair(Track track) {
@@ -191,7 +194,7 @@ public final class ClipAssembly {
                 mean(positions, frame, p);
                 mean(orientations, frame, q);
             } else {
-                between.pose(frame + dropped - 1, frame + dropped + 1, p, q);
+                between.pose(Math.max(leading, frame - 1), frame + 1, p, q);
                 axes.positions(p, metres);
                 axes.orientations(q);
             }

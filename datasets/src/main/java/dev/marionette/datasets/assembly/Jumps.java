@@ -93,14 +93,15 @@ final class Jumps {
     /**
      * Adds a finding on frozen stretches.
      *
+     * @param leading so many first frames are still on purpose
      * @param first what the first frame is called
      */
-    public static void checkGaps(Track track, int first, List<Finding> findings) {
+    public static void checkGaps(Track track, int leading, int first, List<Finding> findings) {
         double[] steps = track.steps();
         int run = 0;
         int longest = 0;
         int at = 0;
-        for (int f = 0; f < steps.length; f++) {
+        for (int f = leading; f < steps.length; f++) {
             run = steps[f] < 1e-9 ? run + 1 : 0;
             if (run > longest) {
                 longest = run;

@@ -18,7 +18,7 @@ final class LeadingPose {
     private LeadingPose() {}
 
     /**
-     * How many frames to drop.
+     * How many frames are no part of the motion.
      *
      * @param track the motion
      * @param findings takes the reason, where there is one. Modified.
@@ -36,14 +36,14 @@ final class LeadingPose {
         if (!jump || !isTPose(track, 0)) {
             return 0;
         }
-        int drop = 1;
+        int leading = 1;
         int most = Math.min(frames / 2, MAX_FRAMES);
         for (int k = 1; k <= most; k++) {
             // The blend overshoots, so one quiet frame does not end it.
             double quiet = median(steps, k + 1, Math.min(steps.length, k + 1 + LOOK_AHEAD));
             if (k < steps.length && steps[k] > Math.max(2.5 * quiet, Math.max(0.02 * steps[0], 0.002))) {
-                drop = k + 1;
-            } else if (k > drop + 2) {
+                leading = k + 1;
+            } else if (k > leading + 2) {
                 break;
             }
         }
@@ -51,13 +51,13 @@ final class LeadingPose {
                 "t-pose",
                 String.format(
                         Locale.ROOT,
-                        "dropped %d leading %s: frame 0 is a T-pose from which the joints jump %.0f cm on average, "
-                                + "usual are %.1f cm per frame",
-                        drop,
-                        drop == 1 ? "frame" : "frames",
+                        "frame 0 is a T-pose from which the joints jump %.0f cm on average, usual are %.1f cm per frame; "
+                                + "%s the pose of frame %d instead",
                         100 * steps[0],
-                        100 * usual)));
-        return drop;
+                        100 * usual,
+                        leading == 1 ? "it gets" : "frames 0 to " + (leading - 1) + " get",
+                        leading)));
+        return leading;
     }
 
     /** Whether both arms are straight and level and both legs, where known, hang down. */

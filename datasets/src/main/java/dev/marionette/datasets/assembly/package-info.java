@@ -2,7 +2,7 @@
  * From what a file says to a clip, the same way for every format.
  *
  * <p>A reader fills a {@link dev.marionette.datasets.assembly.RawMotion} in the file's own units and axes; {@link
- * dev.marionette.datasets.assembly.ClipAssembly} finds the body, converts, drops leading poses, repairs spikes, checks
+ * dev.marionette.datasets.assembly.ClipAssembly} finds the body, converts, replaces leading poses, repairs spikes, checks
  * rate, bones and jumps, adds palms, and writes down each of these as a finding.
  *
  * <p>Conversions: {@link dev.marionette.datasets.assembly.LengthUnit} finds the unit from the skeleton, {@link

@@ -40,7 +40,7 @@ final class BvhRecording implements Recording {
 
     @Override
     public int frames() {
-        return rows.frames() - parts.dropped();
+        return rows.frames();
     }
 
     @Override
@@ -55,9 +55,22 @@ final class BvhRecording implements Recording {
 
     @Override
     public Clip frames(int from, int to) {
-        int first = from + parts.dropped();
-        BvhFile file = rows.head().withRows(to - from, rows.values(first, to + parts.dropped()));
-        RawMotion motion = raw.apply(file);
+        RawMotion motion = raw.apply(rows.head().withRows(to - from, values(from, to)));
         return parts.part(motion.withOrientations(motion.orientations(), rest.clone()), from);
+    }
+
+    /** The rows of some frames: leading ones are the same as the one behind them. */
+    private double[] values(int from, int to) {
+        int leading = parts.leading();
+        if (from >= leading) {
+            return rows.values(from, to);
+        }
+        int width = rows.head().width();
+        double[] values = new double[(to - from) * width];
+        double[] moving = rows.values(leading, Math.max(to, leading + 1));
+        for (int frame = from; frame < to; frame++) {
+            System.arraycopy(moving, Math.max(0, frame - leading) * width, values, (frame - from) * width, width);
+        }
+        return values;
     }
 }

@@ -188,13 +188,20 @@ class CleanupTest {
         });
         List<Finding> findings = new ArrayList<>();
         Jumps.check(cut, 0, findings);
-        Jumps.checkGaps(cut, 0, findings);
+        Jumps.checkGaps(cut, 0, 0, findings);
         assertThat(findings).extracting(Finding::subject).containsExactly("jumps", "gap");
         assertThat(findings.get(0).message()).contains("101");
         assertThat(findings.get(1).message()).contains("frame 150");
         List<Finding> still = new ArrayList<>();
-        Jumps.checkGaps(track(30, 60, (frame, p) -> {}), 0, still);
+        Jumps.checkGaps(track(30, 60, (frame, p) -> {}), 0, 0, still);
         assertThat(still).extracting(Finding::subject).containsExactly("still");
+        // the first twelve frames of a clip at 20 Hz, which were given the pose of the next one
+        Track held = track(20, 60, (frame, p) -> p[9] += 0.001 * Math.max(12, frame));
+        List<Finding> none = new ArrayList<>();
+        Jumps.checkGaps(held, 12, 0, none);
+        assertThat(none).isEmpty();
+        Jumps.checkGaps(held, 0, 0, none);
+        assertThat(none).extracting(Finding::subject).containsExactly("gap");
     }
 
     @Test

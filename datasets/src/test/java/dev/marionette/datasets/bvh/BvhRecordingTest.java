@@ -80,7 +80,7 @@ class BvhRecordingTest {
     }
 
     @Test
-    void leadingFramesThatAreNoMotionAreNoPartOfIt() throws IOException {
+    void leadingFramesThatAreNoMotionHaveThePoseBehindThem() throws IOException {
         TestFigure figure = TestFigure.make().frame("Hips", 0, 0, 0);
         for (int f = 0; f < 299; f++) {
             figure.frame("LeftArm", -80 + 0.05 * f, 0, 0).and("RightArm", 80, 0, 0);
@@ -88,10 +88,16 @@ class BvhRecordingTest {
         Path file = folder.resolve("figure.bvh");
         Files.writeString(file, figure.text());
         Clip whole = new BvhReader().read(file);
-        assertThat(whole.frames()).isEqualTo(299);
+        assertThat(whole.frames()).isEqualTo(300);
+        int width = whole.positions().length / 300;
+        assertThat(Arrays.copyOf(whole.positions(), width))
+                .isEqualTo(Arrays.copyOfRange(whole.positions(), width, 2 * width));
         Recording recording = open(file);
-        assertThat(recording.frames()).isEqualTo(299);
-        assertThat(recording.frames(0, 299).positions()).isEqualTo(whole.positions());
+        assertThat(recording.frames()).isEqualTo(300);
+        for (int[] part : new int[][] {{0, 300}, {0, 1}, {0, 2}, {1, 300}}) {
+            assertThat(recording.frames(part[0], part[1]).positions())
+                    .isEqualTo(Arrays.copyOfRange(whole.positions(), part[0] * width, part[1] * width));
+        }
     }
 
     @Test

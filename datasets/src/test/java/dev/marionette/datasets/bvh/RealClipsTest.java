@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -183,10 +184,17 @@ class RealClipsTest {
         "walk01,101,0",
         "mixamo_abe,60,0"
     })
-    void leadingPosesAreDropped(String name, int rows, int dropped) {
+    void leadingPosesAreReplaced(String name, int rows, int leading) {
         Clip clip = SharedData.clip(name);
-        assertThat(rows - clip.frames()).isEqualTo(dropped);
-        assertThat(warnings(clip, "t-pose")).hasSize(dropped > 0 ? 1 : 0);
+        assertThat(clip.frames()).isEqualTo(rows);
+        double[] p = clip.positions();
+        int width = p.length / rows;
+        double[] moving = Arrays.copyOfRange(p, leading * width, (leading + 1) * width);
+        for (int frame = 0; frame < leading; frame++) {
+            assertThat(Arrays.copyOfRange(p, frame * width, (frame + 1) * width))
+                    .isEqualTo(moving);
+        }
+        assertThat(warnings(clip, "t-pose")).hasSize(leading > 0 ? 1 : 0);
     }
 
     @Test
