@@ -60,7 +60,9 @@ export function controls(runs, player, stage) {
   const play = h("button", { type: "button", class: "play", onclick: () => player.toggle() });
   const slider = h("input", { type: "range", min: 0, max: player.seconds, step: player.step, value: 0, "aria-label": "Time" });
   slider.addEventListener("input", () => player.show(Number(slider.value)));
-  const clock = h("output", { class: "clock" });
+  // a narrow bar has them in two lines
+  const [now, at] = [h("span", {}), h("span", {})];
+  const clock = h("output", { class: "clock" }, now, " ", at);
   const speed = h("select", { "aria-label": "Speed" }, SPEEDS.map((v) => h("option", { value: v, selected: v === 1 }, `${v}×`)));
   speed.addEventListener("change", () => { player.speed = Number(speed.value); });
   const loop = toggle("Loop", true, (on) => { player.loop = on; });
@@ -69,9 +71,9 @@ export function controls(runs, player, stage) {
     play.setAttribute("aria-label", player.playing ? "Pause" : "Play");
     slider.value = player.time;
     const frame = Math.round(player.time / player.step - (player.playing ? 0.5 : 0));
-    const text = `${number(player.time, 2)} s · frame ${Math.max(0, frame)}`;
-    clock.textContent = text;
-    slider.setAttribute("aria-valuetext", text);
+    now.textContent = `${number(player.time, 2)} s`;
+    at.textContent = `· frame ${Math.max(0, frame)}`;
+    slider.setAttribute("aria-valuetext", clock.textContent);
   });
   const bar = h("div", { class: "player" }, play, h("div", { class: "time" }, slider, marks(runs, player.seconds)), clock, speed, loop);
   return [bar, h("div", { class: "controls" }, stage ? views(runs, stage, player) : null, state(runs, player), legend(runs))];

@@ -325,6 +325,13 @@ export class RobotFigure extends THREE.Group {
     return this.walk ? this.walk.gone(frame) : new THREE.Vector3();
   }
 
+  /** Room that it takes on its whole way over the ground, for a camera that stands still. */
+  way() {
+    const box = this.box.clone();
+    for (let f = 0; f < this.run.frames; f++) box.union(this.box.clone().translate(this.gone(f)));
+    return box;
+  }
+
   /** Links in contact or nearly, joints at limits. */
   light(frame) {
     const colors = palette();

@@ -228,7 +228,8 @@ export class Stage {
   room(robot) {
     const box = robot.box.clone();
     if (this.show.workspaces) box.union(robot.reach);
-    return robot.onion ? box.union(robot.onion.box) : box;
+    // the way goes on before, between and after the key poses
+    return robot.onion ? box.union(robot.onion.box).union(robot.way()) : box;
   }
 
   reset({ person, adjusted, robot }) {
@@ -245,7 +246,8 @@ export class Stage {
   overlay(run, person, adjusted, robot, several) {
     const scale = adjusted ? adjusted.armLength() / person.armLength() : height(robot.box) / height(person.box);
     person.scale.setScalar(scale);
-    if (adjusted) person.position.copy(adjusted.shoulders()).addScaledVector(person.shoulders(), -scale);
+    if (adjusted && robot.walk) this.carry(adjusted, robot, 0);
+    if (adjusted) person.position.copy(adjusted.localToWorld(adjusted.shoulders())).addScaledVector(person.shoulders(), -scale);
     else person.position.copy(foot(robot.box)).addScaledVector(foot(person.box), -scale);
     robot.fade(0.55);
     person.home = person.position.clone();
@@ -314,9 +316,15 @@ export class Stage {
     this.draw();
   }
 
-  /** The fitted body, which is given in the robot's body frame, goes with it; an overlaid person keeps beside it. */
+  /** The fitted body, which is given in the robot's body frame, goes with it. */
+  carry(adjusted, robot, frame) {
+    robot.walk.pose(frame, adjusted.position, adjusted.quaternion).multiply(robot.facing.quaternion);
+    adjusted.updateMatrixWorld();
+  }
+
+  /** An overlaid person keeps beside the robot. */
   along(person, adjusted, robot, frame) {
-    if (adjusted) robot.walk.pose(frame, adjusted.position, adjusted.quaternion).multiply(robot.facing.quaternion);
+    if (adjusted) this.carry(adjusted, robot, frame);
     if (this.kind === "overlay") person.position.copy(person.home).add(robot.gone(frame)).addScaledVector(person.gone(frame), -person.scale.x);
   }
 

@@ -89,7 +89,10 @@ class BrowserPageTest {
         }
     }
 
-    /** A robot that stands on its feet, and both it and the person carried ten metres to the left by the last frame. */
+    /**
+     * A robot that stands on its feet, and both it and the person carried ten metres to the left by the last frame; the last
+     * key pose is long before that.
+     */
     private static String walking() {
         ObjectNode tree = (ObjectNode) JsonMapper.shared().readTree(RunPage.blockOf(RunPage.of(SampleRun.standing())));
         ObjectNode walk = (ObjectNode) tree.path("walk");
@@ -103,6 +106,8 @@ class BrowserPageTest {
             }
             walk.put(key, Packed.floats(values));
         }
+        ((ObjectNode) tree.path("motion").path("keyPoses"))
+                .set("frames", JsonMapper.shared().valueToTree(List.of(0, frames / 4)));
         return RunPage.of("Walking", List.of(new RunPage.Named("walking", tree.toString())), List.of());
     }
 
@@ -330,6 +335,57 @@ class BrowserPageTest {
         assertThat(strong.size()).isEqualTo(3);
         strong.forEach(n -> assertThat(n.asInt()).as("opaque pixels").isGreaterThan(500));
         assertThat(browser.complaints()).isEmpty();
+    }
+
+    /** Its way goes on after the last ghost, and the camera stands still: where it ends is in the picture, too. */
+    @Test
+    void aRobotThatGoesAboutStaysInThePictureOfItsOnionSkins() {
+        open(walking, true);
+        browser.await(DRAWN + " > 0");
+        for (String shown : List.of("Trails", "Balance", "Onion skins")) {
+            browser.value(click(shown));
+        }
+        browser.press("End", "");
+        assertThat(browser.value(STRONG).get(2).asInt()).as("opaque pixels").isGreaterThan(50);
+    }
+
+    /** Its shoulders are at the scaled source's, which are about as high as the robot's. */
+    @Test
+    void anOverlaidSourceIsAsHighAsTheRobotThatGoesAbout() {
+        open(walking, true);
+        browser.await(DRAWN + " > 0");
+        for (String shown : List.of("Trails", "Balance", "Overlaid")) {
+            browser.value(click(shown));
+        }
+        // the source's limbs are opaque, and orange at the right unlike the scaled source's; the robot's are seen
+        // through
+        JsonNode highest = browser.value("new Promise((done) => { window.dispatchEvent(new Event('resize'));"
+                + "document.dispatchEvent(new KeyboardEvent('keydown', {key: '1', bubbles: true}));"
+                + "requestAnimationFrame(() => { const c = document.querySelector('.stage canvas');"
+                + "const g = new OffscreenCanvas(c.width, c.height).getContext('2d'); g.drawImage(c, 0, 0);"
+                + "const d = g.getImageData(0, 0, c.width, c.height).data; const high = [1, 1];"
+                + "for (let p = 0; p < d.length; p += 4) { const y = Math.floor(p / 4 / c.width) / c.height;"
+                + "if (d[p + 3] === 255 && d[p] - d[p + 2] > 130) high[0] = Math.min(high[0], y);"
+                + "else if (d[p + 3] > 120 && d[p + 3] < 250 && d[p] - d[p + 2] > 60) high[1] = Math.min(high[1], y); }"
+                + "done(high); }); })");
+        assertThat(highest.get(0).asDouble())
+                .as("the source's highest limb, the robot's at %s", highest.get(1))
+                .isLessThan(highest.get(1).asDouble() + 0.1);
+    }
+
+    /** As far as the time of a phone goes: all of it is seen beside the choice of speed. */
+    @ParameterizedTest
+    @ValueSource(ints = {360, 390})
+    void theClockOfAPhoneHasRoom(int width) {
+        open(walking, true, width, 844);
+        browser.press("End", "");
+        browser.value("[...document.querySelectorAll('.clock span')].forEach((s) => {"
+                + " s.textContent = s.textContent.replace(/\\d+/, '1000'); })");
+        JsonNode clock = browser.value("(() => { const c = document.querySelector('.clock');"
+                + " const play = document.querySelector('.play');"
+                + " return [c.scrollWidth - c.clientWidth, c.offsetHeight - play.offsetHeight]; })()");
+        assertThat(clock.get(0).asInt()).as("pixels beyond its place").isNotPositive();
+        assertThat(clock.get(1).asInt()).as("higher than the button").isNotPositive();
     }
 
     @Test
