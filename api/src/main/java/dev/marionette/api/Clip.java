@@ -4,7 +4,9 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -38,13 +40,37 @@ public final class Clip {
      * @param contacts by frame, whether a part of the body is in contact with the ground; of the parts of which it is known
      * @param sample of the recording that the clip is a part of; null where it is all of it
      * @param firstFrame the frame of the recording at which the clip begins
+     * @param skin reads what the source looks like
      */
     private record Extras(
             double[] angularVelocities,
             Map<BodyJoint, Evidence> evidence,
             Map<BodyJoint, boolean[]> contacts,
             @Nullable Clip sample,
-            int firstFrame) {}
+            int firstFrame,
+            Supplier<Optional<CharacterSkin>> skin) {
+        static final Extras NONE = new Extras(Clip.NONE, Map.of(), Map.of(), null, 0, Optional::empty);
+
+        Extras withVelocities(double[] velocities) {
+            return new Extras(velocities, evidence, contacts, sample, firstFrame, skin);
+        }
+
+        Extras withEvidence(Map<BodyJoint, Evidence> how) {
+            return new Extras(angularVelocities, how, contacts, sample, firstFrame, skin);
+        }
+
+        Extras withContacts(Map<BodyJoint, boolean[]> known) {
+            return new Extras(angularVelocities, evidence, known, sample, firstFrame, skin);
+        }
+
+        Extras asPartOf(@Nullable Clip recording, int first) {
+            return new Extras(angularVelocities, evidence, contacts, recording, first, skin);
+        }
+
+        Extras withSkin(Supplier<Optional<CharacterSkin>> look) {
+            return new Extras(angularVelocities, evidence, contacts, sample, firstFrame, look);
+        }
+    }
 
     /**
      * @param name what to call it in files and reports
@@ -78,7 +104,7 @@ public final class Clip {
                 restPositions.clone(),
                 roles,
                 findings,
-                new Extras(NONE, Map.of(), Map.of(), null, 0));
+                Extras.NONE);
     }
 
     /** Arrays are not copied: nobody else has them, or other clips that do not change them either. */
@@ -315,17 +341,12 @@ public final class Clip {
      * @throws InputException if the size does not fit
      */
     public Clip withAngularVelocities(double[] velocities) {
-        return with(
-                name,
-                new Extras(velocities.clone(), extras.evidence, extras.contacts, extras.sample, extras.firstFrame));
+        return with(name, extras.withVelocities(velocities.clone()));
     }
 
     /** The same clip with how its roles were found. */
     public Clip withEvidence(Map<BodyJoint, Evidence> how) {
-        return with(
-                name,
-                new Extras(
-                        extras.angularVelocities, Map.copyOf(how), extras.contacts, extras.sample, extras.firstFrame));
+        return with(name, extras.withEvidence(Map.copyOf(how)));
     }
 
     /**
@@ -335,10 +356,24 @@ public final class Clip {
      * @throws InputException if there are more or fewer flags than frames, or a part is none that can be in contact
      */
     public Clip withContacts(Map<BodyJoint, boolean[]> contacts) {
-        return with(
-                name,
-                new Extras(
-                        extras.angularVelocities, extras.evidence, copy(contacts), extras.sample, extras.firstFrame));
+        return with(name, extras.withContacts(copy(contacts)));
+    }
+
+    /**
+     * What the source looks like, where its file has a skin: the surface in the pose of {@link #restPositions()} and the clip's axes, metres; its bones are
+     * indices of joints. Read from the file each time that it is asked for.
+     */
+    public Optional<CharacterSkin> skin() {
+        return extras.skin.get();
+    }
+
+    /**
+     * The same clip with what the source looks like.
+     *
+     * @param skin reads what {@link #skin()} returns; empty where it cannot be read
+     */
+    public Clip withSkin(Supplier<Optional<CharacterSkin>> skin) {
+        return with(name, extras.withSkin(skin));
     }
 
     /**
@@ -361,7 +396,7 @@ public final class Clip {
                 restPositions,
                 roles,
                 saying,
-                new Extras(velocities.clone(), extras.evidence, extras.contacts, null, 0));
+                extras.withVelocities(velocities.clone()).asPartOf(null, 0));
     }
 
     /** Whether it is a part of a longer recording. */
@@ -392,7 +427,7 @@ public final class Clip {
         if (recording.isPart()) {
             throw new IllegalArgumentException("a sample that is a part itself, from frame " + recording.firstFrame());
         }
-        return with(name, new Extras(extras.angularVelocities, extras.evidence, extras.contacts, recording, first));
+        return with(name, extras.asPartOf(recording, first));
     }
 
     /**
@@ -430,12 +465,9 @@ public final class Clip {
                 restPositions,
                 roles,
                 findings,
-                new Extras(
-                        rows(extras.angularVelocities, 3 * joints, chosen),
-                        extras.evidence,
-                        contacts,
-                        extras.sample,
-                        extras.firstFrame + chosen[0]));
+                extras.withVelocities(rows(extras.angularVelocities, 3 * joints, chosen))
+                        .withContacts(contacts)
+                        .asPartOf(extras.sample, extras.firstFrame + chosen[0]));
     }
 
     private static double[] rows(double[] values, int width, int[] chosen) {

@@ -3,6 +3,7 @@ package dev.marionette.app;
 import com.google.inject.Guice;
 import com.google.inject.Injector;
 import dev.marionette.api.BodyJoint;
+import dev.marionette.api.CharacterSkin;
 import dev.marionette.api.Clip;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.app.report.RunPage;
@@ -206,7 +207,23 @@ public final class SampleRun {
             JointTrajectory trajectory,
             Map<BodyJoint, double[]> targets,
             List<BoundCost> costs) {
-        RetargetOutcome r = get();
+        return of(get(), robot, clip, method, trajectory, targets, costs);
+    }
+
+    /** The same run of a source that looks like something. */
+    public static RetargetOutcome dressed(RetargetOutcome r, CharacterSkin skin) {
+        Clip clip = r.clip().withSkin(() -> Optional.of(skin));
+        return of(r, r.robot(), clip, r.method(), r.trajectory(), r.targets(), r.costs());
+    }
+
+    private static RetargetOutcome of(
+            RetargetOutcome r,
+            Robot robot,
+            Clip clip,
+            MethodResult method,
+            JointTrajectory trajectory,
+            Map<BodyJoint, double[]> targets,
+            List<BoundCost> costs) {
         return new RetargetOutcome(
                 r.request(),
                 robot,

@@ -36,6 +36,8 @@ final class RunScene {
     private final List<String> joints = new ArrayList<>();
     private final int[] parents;
     private final double[] positions;
+    /** What the source looks like; else it is drawn as bones. */
+    private final Optional<SourceShape> sourceShape;
     /** Poses of the root link, frames × 7; empty where it is held. */
     private final double[] base;
 
@@ -76,6 +78,8 @@ final class RunScene {
             base = walk.isObject() ? Packed.floats(walk.path("base").asString()) : new double[0];
             positions =
                     walk.isObject() ? Packed.floats(walk.path("person").asString()) : steps(source.path("positions"));
+            JsonNode skin = tree.path("sourceSkin");
+            sourceShape = skin.isObject() ? Optional.of(new SourceShape(skin, frames)) : Optional.empty();
         } catch (JacksonException | IllegalArgumentException | NullPointerException e) {
             throw new InputException("page", "its data cannot be read: " + e.getMessage(), "Run retarget again.", e);
         }
@@ -93,7 +97,7 @@ final class RunScene {
         sourceTravel = robotTravel.map(t -> new GroundTravel(positions, 3 * joints.size(), period));
     }
 
-    private static double[] steps(JsonNode steps) {
+    static double[] steps(JsonNode steps) {
         return new Packed.Steps(
                         steps.path("scale").asDouble(), steps.path("values").asString())
                 .unpack();
@@ -220,9 +224,13 @@ final class RunScene {
 
     /** The person at a frame, likewise: in the person frame, or in the world. */
     Mesh person(int frame) {
+        Mesh mesh = new Mesh();
+        if (sourceShape.isPresent()) {
+            sourceShape.get().draw(mesh, frame, sourceGone(frame, 0), sourceGone(frame, 1));
+            return mesh;
+        }
         double size = personHeight();
         double radius = 0.013 * size;
-        Mesh mesh = new Mesh();
         for (int j = 0; j < parents.length; j++) {
             String role = joints.get(j);
             int color =

@@ -85,7 +85,7 @@ function views(runs, stage, player) {
   stage.cameras = cameras;
   const layouts = choice("Figures", [["side", "Side by side", "Source, scaled source (where the method has one) and target"], ["overlay", "Overlaid", "One over the other"], ["robot", "Target", "Target alone"]],
     "side", (kind) => stage.layout(kind));
-  const shapes = runs.some((run) => run.robot.skin || run.robot.bodies.some((body) => body.meshes.length))
+  const shapes = runs.some((run) => run.sourceSkin || run.robot.skin || run.robot.bodies.some((body) => body.meshes.length))
     ? choice("Robot drawn as", [["meshes", "Meshes", "What the robot looks like, as far as its meshes are at hand"], ["boxes", "Boxes", "The boxes that self-collision is checked with"]],
       "meshes", (kind) => stage.shape(kind))
     : null;

@@ -4,6 +4,7 @@ import * as THREE from "three";
 import { palette, sideOf } from "./colors.js";
 import { OnionSkin } from "./onion.js";
 import { HIT, NEAR } from "./runs.js";
+import { skinned } from "./skin.js";
 import { Trail } from "./trails.js";
 import { BalanceMarks } from "./balance.js";
 import { BaseWalk } from "./walk.js";
@@ -92,21 +93,7 @@ export class RobotFigure extends THREE.Group {
 
   /** A character's own surface: each vertex goes with up to four bodies, as they were turned and placed at zero. */
   addSkin(skin) {
-    const geometry = new THREE.BufferGeometry();
-    geometry.setAttribute("position", new THREE.BufferAttribute(skin.positions, 3));
-    geometry.setAttribute("skinIndex", new THREE.BufferAttribute(skin.bodies, 4));
-    geometry.setAttribute("skinWeight", new THREE.BufferAttribute(skin.weights, 4, true));
-    geometry.setIndex(new THREE.BufferAttribute(skin.triangles, 1));
-    geometry.computeVertexNormals();
-    const material = new THREE.MeshStandardMaterial({ roughness: 0.75, metalness: 0, side: THREE.DoubleSide });
-    if (skin.rgb) {
-      const color = new THREE.Color();
-      const linear = new Float32Array(skin.rgb.length);
-      for (let i = 0; i < linear.length; i += 3) color.setRGB(skin.rgb[i] / 255, skin.rgb[i + 1] / 255, skin.rgb[i + 2] / 255, THREE.SRGBColorSpace).toArray(linear, i);
-      geometry.setAttribute("color", new THREE.BufferAttribute(linear, 3));
-      material.vertexColors = true;
-    }
-    const mesh = new THREE.SkinnedMesh(geometry, material);
+    const mesh = skinned(skin);
     this.turned.add(mesh);
     this.bend(() => 0);
     const groups = this.bodies.map((body) => body.group);
@@ -121,9 +108,6 @@ export class RobotFigure extends THREE.Group {
     this.updateMatrixWorld(true);
     const inverses = groups.map((group) => new THREE.Matrix4().copy(group.matrixWorld).invert().multiply(this.turned.matrixWorld));
     mesh.bind(new THREE.Skeleton(groups, inverses), new THREE.Matrix4());
-    mesh.castShadow = mesh.receiveShadow = true;
-    // it goes where its bodies go, and is never far from the middle of the picture
-    mesh.frustumCulled = false;
     return mesh;
   }
 

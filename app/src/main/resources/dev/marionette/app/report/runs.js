@@ -22,14 +22,22 @@ function skeleton(tree) {
   return { ...tree, positions: steps(tree.positions) };
 }
 
+const surface = (skin) => ({
+  ...skin, positions: steps(skin.positions), triangles: new Uint16Array(bytes(skin.triangles).buffer), bodies: new Uint16Array(bytes(skin.bodies).buffer),
+  weights: bytes(skin.weights), rgb: skin.rgb ? bytes(skin.rgb) : null, fingers: skin.fingers || [],
+});
+
+/** (w, x, y, z) as three.js has them. */
+function quaternions(wxyz) {
+  const out = new Float32Array(wxyz.length);
+  for (let i = 0; i < out.length; i++) out[i] = wxyz[i % 4 === 3 ? i - 3 : i + 1];
+  return out;
+}
+
 /** Runs that were written before meshes were drawn have none. */
 function robot(tree) {
   const mesh = ({ link, positions, triangles }) => ({ link, positions: steps(positions), triangles: new Uint16Array(bytes(triangles).buffer) });
-  const s = tree.skin;
-  const skin = s ? {
-    ...s, positions: steps(s.positions), triangles: new Uint16Array(bytes(s.triangles).buffer), bodies: new Uint16Array(bytes(s.bodies).buffer),
-    weights: bytes(s.weights), rgb: s.rgb ? bytes(s.rgb) : null, fingers: s.fingers || [],
-  } : null;
+  const skin = tree.skin ? surface(tree.skin) : null;
   return { ...tree, skin, bodies: tree.bodies.map((body) => ({ ...body, meshes: (body.meshes || []).map(mesh) })) };
 }
 
@@ -56,6 +64,8 @@ function decode(tree) {
       ...tree.balance, comMargin: floats(tree.balance.comMargin), zmpMargin: floats(tree.balance.zmpMargin),
       comPath: floats(tree.balance.comPath), zmpPath: floats(tree.balance.zmpPath),
     } : null;
+  const s = tree.sourceSkin;
+  const sourceSkin = s ? { ...s, skin: surface(s.skin), places: steps(s.places), turns: quaternions(steps(s.turns)) } : null;
   const turns = ({ angles, velocities }) => ({ angles: steps(angles), velocities: steps(velocities) });
   const person = tree.person
     ? {
@@ -65,7 +75,7 @@ function decode(tree) {
     } : null;
   const figures = tree.result.figures;
   const result = figures ? { ...tree.result, figures: { ...figures, series: each(figures.series, floats) } } : tree.result;
-  return new Run({ ...tree, robot: robot(tree.robot), motion, walk, result, balance, person, unbalanced: tree.balance?.missing });
+  return new Run({ ...tree, robot: robot(tree.robot), motion, sourceSkin, walk, result, balance, person, unbalanced: tree.balance?.missing });
 }
 
 /** One run: what its block says, and what can be asked of a frame. */

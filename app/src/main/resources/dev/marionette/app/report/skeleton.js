@@ -2,6 +2,7 @@
 
 import * as THREE from "three";
 import { palette, sideOf } from "./colors.js";
+import { SourceSkin } from "./skin.js";
 import { Trail } from "./trails.js";
 import { PersonWalk } from "./walk.js";
 
@@ -11,8 +12,8 @@ const UP = new THREE.Vector3(0, 1, 0);
 const TRAILED = ["hand", "elbow"];
 
 export class SkeletonFigure extends THREE.Group {
-  /** motion: joints, parents, positions; period: seconds a frame; about: whether the body goes about. */
-  constructor(motion, period, about = false) {
+  /** motion: joints, parents, positions; period: seconds a frame; about: whether the body goes about; skin: what it looks like, or null. */
+  constructor(motion, period, about = false, skin = null) {
     super();
     this.motion = motion;
     this.count = motion.joints.length;
@@ -32,8 +33,15 @@ export class SkeletonFigure extends THREE.Group {
     }
     this.addParts();
     this.trails = this.addTrails(period);
+    this.skin = skin ? new SourceSkin(skin, motion.positions.length / (3 * this.count)) : null;
+    if (this.skin) this.add(this.skin);
     this.paint();
+    this.shape("meshes");
     this.update(0);
+    if (this.skin) {
+      this.updateMatrixWorld(true);
+      this.box.expandByObject(this.skin.mesh);
+    }
   }
 
   addParts() {
@@ -56,6 +64,13 @@ export class SkeletonFigure extends THREE.Group {
         this.add(bone);
       }
     });
+  }
+
+  /** Draws the body in its skin as "meshes", where it has one, or as bones. */
+  shape(kind) {
+    const dressed = Boolean(this.skin) && kind === "meshes";
+    if (this.skin) this.skin.visible = dressed;
+    for (const part of [...this.balls, ...this.bones.map(({ bone }) => bone)]) part.visible = !dressed;
   }
 
   addTrails(period) {
@@ -99,6 +114,7 @@ export class SkeletonFigure extends THREE.Group {
     for (const side of Object.keys(this.materials)) {
       this.materials[side].color.setHex(this.plain ? colors.target : side === "middle" ? colors.person : colors[side]);
     }
+    if (this.skin && !this.skin.tree.skin.rgb) this.skin.mesh.material.color.setHex(colors.person);
     this.trails.children.forEach((t) => t.paint());
   }
 
@@ -109,6 +125,7 @@ export class SkeletonFigure extends THREE.Group {
       material.opacity = opacity;
       material.needsUpdate = true;
     }
+    this.skin?.fade(opacity);
   }
 
   /** How far the body has gone since the first frame, seen from above. */
@@ -133,6 +150,7 @@ export class SkeletonFigure extends THREE.Group {
       bone.scale.y = Math.max(d.length(), 1e-6);
       bone.quaternion.setFromUnitVectors(UP, d.normalize());
     }
+    this.skin?.update(frame);
     this.trails.children.forEach((trail) => trail.update(frame));
   }
 }

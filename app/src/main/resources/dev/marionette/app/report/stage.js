@@ -158,7 +158,7 @@ export class Stage {
     this.renderer.shadowMap.type = THREE.PCFSoftShadowMap;
     this.renderer.setScissorTest(true);
     this.figures = runs.map((run) => ({
-      run, person: new SkeletonFigure(run.walk ? { ...run.motion.source, positions: run.walk.person } : run.motion.source, run.period, Boolean(run.walk)),
+      run, person: new SkeletonFigure(run.walk ? { ...run.motion.source, positions: run.walk.person } : run.motion.source, run.period, Boolean(run.walk), run.sourceSkin),
       // not every method scales the source
       adjusted: run.motion.adjusted ? new SkeletonFigure(run.motion.adjusted, run.period) : null,
       robot: new RobotFigure(run),
@@ -250,6 +250,8 @@ export class Stage {
     if (adjusted) person.position.copy(adjusted.localToWorld(adjusted.shoulders())).addScaledVector(person.shoulders(), -scale);
     else person.position.copy(foot(robot.box)).addScaledVector(foot(person.box), -scale);
     robot.fade(0.55);
+    // bones are thin, but a skin would hide what it is laid over
+    if (person.skin) person.skin.fade(0.55);
     person.home = person.position.clone();
     const cell = new Cell(run, `${run.robot.label}${adjusted ? ", source and scaled source" : " and source"}`, `${several ? `${run.name}; ` : ""}${adjusted ? "scaled source in green, " : ""}source at ${Math.round(100 * scale)} % of true size`);
     cell.add(person, person.box.clone().applyMatrix4(new THREE.Matrix4().compose(person.position, new THREE.Quaternion(), person.scale)));
@@ -286,9 +288,12 @@ export class Stage {
     }
   }
 
-  /** Draws robots as "meshes" or as "boxes". */
+  /** Draws robots as "meshes" or as "boxes", and sources in their skin or as bones. */
   shape(kind) {
-    for (const { robot } of this.figures) robot.shape(kind);
+    for (const { person, robot } of this.figures) {
+      robot.shape(kind);
+      person.shape(kind);
+    }
     if (this.show.onion) this.ghosts();
     this.draw();
   }

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.marionette.app.CharacterRuns;
 import dev.marionette.app.SampleRun;
+import dev.marionette.app.picture.SourceShapeTest;
 import dev.marionette.app.report.data.Packed;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -652,6 +654,45 @@ class BrowserPageTest {
         browser.value(click("Meshes"));
         assertThat(browser.value(PICTURE).asString()).isEqualTo(skins);
         assertThat(browser.complaints()).isEmpty();
+    }
+
+    /** In its own skin, side by side and overlaid, or as bones; it moves, and what is laid over it is seen through it. */
+    @Test
+    void aSourceIsDrawnInItsOwnSkin() throws IOException {
+        RetargetOutcome run = SampleRun.get();
+        open(write("dressed.html", RunPage.of(SampleRun.dressed(run, SourceShapeTest.skin(run.clip())))), true);
+        browser.await(DRAWN + " > 0");
+        browser.value(click("Trails"));
+        for (String layout : List.of("Side by side", "Overlaid")) {
+            browser.value(click(layout));
+            String first = browser.value(PICTURE).asString();
+            browser.value(click("Boxes"));
+            assertThat(browser.value(PICTURE).asString()).isNotEqualTo(first);
+            browser.value(click("Meshes"));
+            assertThat(browser.value(PICTURE).asString()).isEqualTo(first);
+        }
+        assertThat(browser.value(STRONG).get(0).asInt())
+                .as("opaque pixels of the scaled source")
+                .isGreaterThan(500);
+        browser.value(click("Side by side"));
+        int still = brown();
+        browser.press("End", "");
+        assertThat(still).isGreaterThan(100);
+        assertThat(brown()).isGreaterThan(100).isNotEqualTo(still);
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    /** Pixels of the colours of that skin in the first third of the picture, where the source is. */
+    private static int brown() {
+        return browser.value("new Promise((done) => { window.dispatchEvent(new Event('resize'));"
+                        + "document.dispatchEvent(new KeyboardEvent('keydown', {key: '1', bubbles: true}));"
+                        + "requestAnimationFrame(() => { const c = document.querySelector('.stage canvas');"
+                        + "const g = new OffscreenCanvas(c.width, c.height).getContext('2d'); g.drawImage(c, 0, 0);"
+                        + "const d = g.getImageData(0, 0, c.width / 3, c.height).data; let n = 0;"
+                        + "for (let p = 0; p < d.length; p += 4) {"
+                        + " if (d[p + 3] > 250 && d[p] > 1.5 * d[p + 1] && d[p + 1] > 1.5 * d[p + 2] && d[p] < 200) n++; }"
+                        + "done(n); }); })")
+                .asInt();
     }
 
     /** The page of a sweep is read on a phone, too. */

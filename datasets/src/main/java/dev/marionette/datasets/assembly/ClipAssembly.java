@@ -6,6 +6,7 @@ import dev.marionette.datasets.body.BodyHints;
 import dev.marionette.datasets.body.BodyRoles;
 import dev.marionette.datasets.body.Figure;
 import dev.marionette.numerics.Quaternions;
+import dev.marionette.numerics.Rotations;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -41,6 +42,22 @@ public final class ClipAssembly {
      */
     public static Clip clip(String name, RawMotion raw) {
         return new ClipAssembly(raw, Extent.WHOLE).assemble(name);
+    }
+
+    /**
+     * A clip, and how its axes come from those of its file.
+     *
+     * @param rotation 9 values row by row: the clip's axes in those of the file
+     * @param metres metres per unit of the file
+     */
+    public record Placed(Clip clip, double[] rotation, double metres) {}
+
+    /** As {@link #clip}, with where the clip is in its file. */
+    public static Placed placed(String name, RawMotion raw) {
+        ClipAssembly assembly = new ClipAssembly(raw, Extent.WHOLE);
+        double[] columns = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+        assembly.axes.positions(columns, 1);
+        return new Placed(assembly.assemble(name), Rotations.transposed(columns), assembly.metres);
     }
 
     /** What of a motion is at hand. */

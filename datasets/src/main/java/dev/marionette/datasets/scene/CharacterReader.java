@@ -200,7 +200,7 @@ public abstract class CharacterReader implements MotionReader, RobotReader {
         return Limits.stem(String.valueOf(file.getFileName()), extensions.toArray(String[]::new));
     }
 
-    private static Clip clip(Path file, String name, Scene scene, Scene.Animation animation) throws IOException {
+    private Clip clip(Path file, String name, Scene scene, Scene.Animation animation) throws IOException {
         List<Finding> findings = new ArrayList<>(scene.findings());
         SceneBody body = SceneBody.of(scene, JointsFile.read(file), JointsFile.nameFor(file), findings);
         SceneJoints joints = body.joints();
@@ -225,7 +225,9 @@ public abstract class CharacterReader implements MotionReader, RobotReader {
                 .withOrientations(orientations, rest)
                 .ofCharacter(new RawMotion.KnownCharacter(scene.metresPerUnit()))
                 .withHints(body.hints());
-        return ClipAssembly.clip(name, raw);
+        ClipAssembly.Placed placed = ClipAssembly.placed(name, raw);
+        CharacterFrame frame = new CharacterFrame(placed.rotation(), placed.metres(), new double[3]);
+        return placed.clip().withSkin(animated(file, scene, joints.nodes(), frame)::skin);
     }
 
     /** Where the joints rest; their orientations become relative to that pose. */

@@ -108,6 +108,7 @@ public final class TimeMap {
                         clip.roles(),
                         clip.findings())
                 .withEvidence(clip.evidence())
+                .withSkin(clip::skin)
                 .withContacts(nearest(clip.contacts(), at));
         return velocities.length == 0 ? retimed : retimed.withAngularVelocities(slower(velocities, at, clip.joints()));
     }

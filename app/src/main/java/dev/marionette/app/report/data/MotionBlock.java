@@ -47,15 +47,21 @@ final class MotionBlock {
         return tree;
     }
 
+    /** The joints of the source in place, at the frames of the result, frames × joints × 3. */
+    static double[] source(RetargetOutcome run) {
+        return slowed(run, run.method().source());
+    }
+
+    private static double[] slowed(RetargetOutcome run, SkeletonMotion motion) {
+        return TimeScaling.slowDown(
+                motion.positions(), 3 * motion.joints().size(), run.method().slowdown());
+    }
+
     private Map<String, Object> skeleton(SkeletonMotion motion) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("joints", motion.joints().stream().map(BodyJoint::id).toList());
         tree.put("parents", motion.parents());
-        int columns = 3 * motion.joints().size();
-        tree.put(
-                "positions",
-                Packed.steps(TimeScaling.slowDown(
-                        motion.positions(), columns, run.method().slowdown())));
+        tree.put("positions", Packed.steps(slowed(run, motion)));
         return tree;
     }
 

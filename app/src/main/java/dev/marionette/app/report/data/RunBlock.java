@@ -60,7 +60,9 @@ public final class RunBlock {
         tree.put("clip", run.clip().name());
         tree.put("robot", RobotBlock.of(run.robot()));
         tree.put("motion", MotionBlock.of(trace));
-        WalkBlock.of(run).ifPresent(walk -> tree.put("walk", walk));
+        double[] source = run.ground().isPresent() ? WalkBlock.person(run) : MotionBlock.source(run);
+        SourceSkinBlock.of(run, source).ifPresent(skin -> tree.put("sourceSkin", skin));
+        WalkBlock.of(run, source).ifPresent(walk -> tree.put("walk", walk));
         tree.put("balance", BalanceBlock.of(run));
         PersonBlock.of(run).ifPresent(person -> tree.put("person", person));
         tree.put("result", ResultBlock.of(trace));

@@ -1,12 +1,12 @@
 package dev.marionette.app.report.data;
 
-import dev.marionette.api.CharacterRig;
 import dev.marionette.api.CharacterSkin;
 import dev.marionette.robots.Robot;
 import dev.marionette.robots.mesh.MeshSimplifier;
 import dev.marionette.robots.mesh.TriangleMesh;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -22,41 +22,65 @@ final class SkinBlock {
 
     /** The part {@code skin} of a robot; empty where it is no character or its skin cannot be read. */
     static Optional<Map<String, Object>> of(Robot robot) {
-        return robot.character().flatMap(rig -> rig.file().skin().map(skin -> tree(robot, rig, skin)));
+        return robot.character()
+                .flatMap(rig -> rig.file().skin().map(skin -> {
+                    FingerBlock fingers = new FingerBlock(robot, rig);
+                    return tree(simple(skin), fingers.groups(), fingers.bones());
+                }));
     }
 
-    private static Map<String, Object> tree(Robot robot, CharacterRig rig, CharacterSkin skin) {
+    /** The same surface with no more triangles than are kept, and how many it had. */
+    record Simple(CharacterSkin skin, int of) {}
+
+    /** Vertices that are left are some of those that were there. */
+    static Simple simple(CharacterSkin skin) {
         TriangleMesh whole = new TriangleMesh(skin.positions(), skin.triangles());
-        MeshSimplifier.Simplified simple = whole.triangleCount() <= TRIANGLES
-                ? new MeshSimplifier.Simplified(
-                        whole, IntStream.range(0, whole.vertexCount()).toArray())
-                : MeshSimplifier.collapse(whole, TRIANGLES);
-        FingerBlock fingers = new FingerBlock(robot, rig);
-        int[] bodies = fingers.groups();
-        int[] moving = new int[BONES * simple.origin().length];
+        if (whole.triangleCount() <= TRIANGLES) {
+            return new Simple(skin, whole.triangleCount());
+        }
+        MeshSimplifier.Simplified simple = MeshSimplifier.collapse(whole, TRIANGLES);
+        int[] origin = simple.origin();
+        int[] bones = new int[BONES * origin.length];
+        double[] weights = new double[bones.length];
+        for (int i = 0; i < bones.length; i++) {
+            bones[i] = skin.bones()[BONES * origin[i / BONES] + i % BONES];
+            weights[i] = skin.weights()[BONES * origin[i / BONES] + i % BONES];
+        }
+        int[] rgb = IntStream.of(origin).map(v -> skin.rgb()[v]).toArray();
+        return new Simple(
+                new CharacterSkin(simple.mesh().positions(), simple.mesh().triangles(), bones, weights, rgb),
+                whole.triangleCount());
+    }
+
+    /**
+     * A surface as a page has it.
+     *
+     * @param bodies by bone of the skin, what moves it. Not modified.
+     * @param fingers bones behind these that move it, too
+     */
+    static Map<String, Object> tree(Simple simple, int[] bodies, List<Map<String, Object>> fingers) {
+        CharacterSkin skin = simple.skin();
+        int vertices = skin.rgb().length;
+        int[] moving = IntStream.of(skin.bones()).map(bone -> bodies[bone]).toArray();
         byte[] weights = new byte[moving.length];
-        byte[] rgb = new byte[3 * simple.origin().length];
-        for (int v = 0; v < simple.origin().length; v++) {
-            int from = simple.origin()[v];
-            for (int k = 0; k < BONES; k++) {
-                moving[BONES * v + k] = bodies[skin.bones()[BONES * from + k]];
-                weights[BONES * v + k] = (byte) Math.round(255 * skin.weights()[BONES * from + k]);
-            }
-            for (int k = 0; k < 3; k++) {
-                rgb[3 * v + k] = (byte) (skin.rgb()[from] >> 16 - 8 * k);
-            }
+        byte[] rgb = new byte[3 * vertices];
+        for (int i = 0; i < weights.length; i++) {
+            weights[i] = (byte) Math.round(255 * skin.weights()[i]);
+        }
+        for (int i = 0; i < rgb.length; i++) {
+            rgb[i] = (byte) (skin.rgb()[i / 3] >> 16 - 8 * (i % 3));
         }
         Map<String, Object> tree = new LinkedHashMap<>();
-        tree.put("positions", Packed.steps(simple.mesh().positions()));
-        tree.put("triangles", Packed.shorts(simple.mesh().triangles()));
+        tree.put("positions", Packed.steps(skin.positions()));
+        tree.put("triangles", Packed.shorts(skin.triangles()));
         tree.put("bodies", Packed.shorts(moving));
-        tree.put("fingers", fingers.bones());
+        tree.put("fingers", fingers);
         tree.put("weights", Packed.bytes(weights));
         if (Arrays.stream(skin.rgb()).anyMatch(c -> c != 0xFFFFFF)) {
             tree.put("rgb", Packed.bytes(rgb));
         }
-        tree.put("shown", simple.mesh().triangleCount());
-        tree.put("of", whole.triangleCount());
+        tree.put("shown", skin.triangles().length / 3);
+        tree.put("of", simple.of());
         return tree;
     }
 }

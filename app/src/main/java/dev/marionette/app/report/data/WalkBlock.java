@@ -26,16 +26,20 @@ final class WalkBlock {
         this.run = run;
     }
 
-    /** The part {@code walk} of the block; empty where the base is fixed. */
-    static Optional<Map<String, Object>> of(RetargetOutcome run) {
-        return run.ground().map(ground -> new WalkBlock(run).tree(ground));
+    /**
+     * The part {@code walk} of the block; empty where the base is fixed.
+     *
+     * @param person what {@link #person} returns. Not modified.
+     */
+    static Optional<Map<String, Object>> of(RetargetOutcome run, double[] person) {
+        return run.ground().map(ground -> new WalkBlock(run).tree(ground, person));
     }
 
-    private Map<String, Object> tree(Ground ground) {
+    private Map<String, Object> tree(Ground ground, double[] person) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("base", Packed.floats(BasePoses.roots(run.robot().model(), run.trajectory())));
         tree.put("paths", paths());
-        tree.put("person", Packed.floats(person()));
+        tree.put("person", Packed.floats(person));
         tree.put("left", stances(ground.contacts(), true));
         tree.put("right", stances(ground.contacts(), false));
         return tree;
@@ -78,8 +82,8 @@ final class WalkBlock {
         return tree;
     }
 
-    /** The person's joints, in the order of the skeleton in place, at the frames of the result. */
-    private double[] person() {
+    /** The person's joints on the ground of a run that has some, in the order of the skeleton in place, at the frames of the result. */
+    static double[] person(RetargetOutcome run) {
         SkeletonMotion source = run.method().source();
         WalkingSource walking =
                 WalkingSource.of(run.clip(), run.request().settings().get(SourceSettings.class), false);

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.CharacterRig;
 import dev.marionette.api.CharacterSkin;
+import dev.marionette.api.Clip;
 import dev.marionette.datasets.scene.StickFigure;
+import dev.marionette.numerics.Quaternions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -51,6 +53,49 @@ class GltfMeshesTest {
                 .isGreaterThan((long) (0.97 * read.size()));
         assertThat(skin.triangles().length).isGreaterThan(3_000);
         assertThat(Arrays.stream(skin.triangles()).max().orElseThrow()).isLessThan(skin.rgb().length);
+    }
+
+    /**
+     * Of a clip likewise, in its axes: z up, x forward, from where the file has its origin; its bones are the clip's joints. The forearm, which a quarter turn about
+     * the shoulder raises, takes its skin along.
+     */
+    @Test
+    void theSkinOfAClipGoesWithItsJoints() throws IOException {
+        SkinnedGlb glb = new SkinnedGlb(new StickFigure().raising("raise"), 7, "chest").solid();
+        Clip clip = new GltfReader().read(glb.write(folder.resolve("figure.glb")));
+        CharacterSkin skin = clip.skin().orElseThrow();
+        Set<List<Long>> made = new HashSet<>();
+        double[] points = glb.points();
+        for (int i = 0; i < points.length; i += 3) {
+            made.add(key(points[i + 2], points[i], points[i + 1]));
+        }
+        double[] rest = clip.restPositions();
+        int last = clip.frames() - 1;
+        int arm = 3 * clip.jointNames().indexOf("upperArm_R");
+        int there = 0;
+        int raised = 0;
+        double[] q = new double[4];
+        double[] out = new double[3];
+        for (int v = 0; v < skin.rgb().length; v++) {
+            double[] p = Arrays.copyOfRange(skin.positions(), 3 * v, 3 * v + 3);
+            there += made.contains(key(p[0], p[1], p[2])) ? 1 : 0;
+            int joint = skin.bones()[4 * v + 1];
+            if (clip.jointNames().get(joint).equals("foreArm_R")) {
+                raised++;
+                clip.orientation(last, joint, q, 0);
+                int r = 3 * joint;
+                Quaternions.rotate(q, 0, p[0] - rest[r], p[1] - rest[r + 1], p[2] - rest[r + 2], out, 0);
+                for (int i = 0; i < 3; i++) {
+                    out[i] += clip.position(last, joint, i);
+                }
+                double y = p[1] - rest[arm + 1];
+                double z = p[2] - rest[arm + 2];
+                assertThat(out)
+                        .containsExactly(new double[] {p[0], rest[arm + 1] + z, rest[arm + 2] - y}, within(1e-4));
+            }
+        }
+        assertThat(there).isGreaterThan((int) (0.97 * skin.rgb().length));
+        assertThat(raised).isGreaterThan(500);
     }
 
     /** A quarter hangs on the next joint of the list, three quarters on the joint that a point is around. */

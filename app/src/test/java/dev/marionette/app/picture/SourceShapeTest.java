@@ -1,0 +1,128 @@
+package dev.marionette.app.picture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.CharacterSkin;
+import dev.marionette.api.Clip;
+import dev.marionette.app.SampleRun;
+import dev.marionette.app.report.data.Packed;
+import dev.marionette.app.report.data.RunBlock;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+public class SourceShapeTest {
+    private static final BodyJoint[][] BONES = {
+        {BodyJoint.LEFT_SHOULDER, BodyJoint.LEFT_ELBOW},
+        {BodyJoint.LEFT_ELBOW, BodyJoint.LEFT_WRIST},
+        {BodyJoint.RIGHT_SHOULDER, BodyJoint.RIGHT_ELBOW},
+        {BodyJoint.RIGHT_ELBOW, BodyJoint.RIGHT_WRIST},
+        {BodyJoint.LEFT_HIP, BodyJoint.LEFT_KNEE},
+        {BodyJoint.RIGHT_HIP, BodyJoint.RIGHT_KNEE},
+    };
+
+    /** Of a triangle for each bone, the first corner is at the bone's joint and the second at the next one; both go with the bone. */
+    public static CharacterSkin skin(Clip clip) {
+        int vertices = 3 * BONES.length;
+        double[] positions = new double[3 * vertices];
+        int[] bones = new int[4 * vertices];
+        double[] weights = new double[4 * vertices];
+        int[] triangles = new int[vertices];
+        double[] rest = clip.restPositions();
+        int head = clip.joint(BodyJoint.HEAD).orElseThrow();
+        for (int b = 0; b < BONES.length; b++) {
+            int from = clip.joint(BONES[b][0]).orElseThrow();
+            int[] at = {from, clip.joint(BONES[b][1]).orElseThrow(), head};
+            for (int c = 0; c < 3; c++) {
+                int v = 3 * b + c;
+                System.arraycopy(rest, 3 * at[c], positions, 3 * v, 3);
+                bones[4 * v] = c == 2 ? head : from;
+                weights[4 * v] = 1;
+                triangles[v] = v;
+            }
+        }
+        int[] rgb = new int[vertices];
+        Arrays.fill(rgb, 0x804020);
+        return new CharacterSkin(positions, triangles, bones, weights, rgb);
+    }
+
+    static Stream<RetargetOutcome> runs() {
+        return Stream.of(SampleRun.get(), SampleRun.standing());
+    }
+
+    /** In place and on the ground, at another rate than the clip's: bones end where the page draws the joints that they lead to. */
+    @ParameterizedTest
+    @MethodSource("runs")
+    void theSkinIsWhereTheJointsAre(RetargetOutcome run) {
+        JsonNode tree = JsonMapper.shared().readTree(RunBlock.json(SampleRun.dressed(run, skin(run.clip()))));
+        JsonNode source = tree.path("motion").path("source");
+        double[] joints = tree.path("walk").isObject()
+                ? Packed.floats(tree.path("walk").path("person").asString())
+                : RunScene.steps(source.path("positions"));
+        List<String> names =
+                source.path("joints").valueStream().map(JsonNode::asString).toList();
+        int frames = tree.path("motion").path("frames").asInt();
+        SourceShape shape = new SourceShape(tree.path("sourceSkin"), frames);
+        for (int f = 0; f < frames; f += 7) {
+            Mesh mesh = new Mesh();
+            shape.draw(mesh, f, 0, 0);
+            assertThat(mesh.size()).isEqualTo(BONES.length);
+            for (int b = 0; b < BONES.length; b++) {
+                for (int c = 0; c < 2; c++) {
+                    int j = 3 * (f * names.size() + names.indexOf(BONES[b][c].id()));
+                    assertThat(new double[] {mesh.at(b, c, 0), mesh.at(b, c, 1), mesh.at(b, c, 2)})
+                            .as("%s in frame %d", BONES[b][c], f)
+                            .containsExactly(Arrays.copyOfRange(joints, j, j + 3), within(0.004));
+                }
+            }
+        }
+    }
+
+    /** The pictures of a run have it in place of bones. */
+    @Test
+    void thePersonOfAPictureIsTheSkin() {
+        RetargetOutcome run = SampleRun.get();
+        RunScene scene = new RunScene(RunBlock.json(SampleRun.dressed(run, skin(run.clip()))));
+        Mesh mesh = scene.person(3);
+        assertThat(mesh.size()).isEqualTo(BONES.length);
+        assertThat(mesh.color(0)).isEqualTo(0x804020);
+    }
+
+    /** Every second frame and the last one: half way in a step, a bone is half way. */
+    @Test
+    void betweenTheFramesThatAreKeptBonesGoOn() {
+        ObjectNode tree = JsonMapper.shared().createObjectNode();
+        ObjectNode skin = tree.putObject("skin");
+        skin.set("positions", JsonMapper.shared().valueToTree(Packed.steps(new double[] {0, 0, 0, 1, 0, 0, 0, 1, 0})));
+        skin.put("triangles", Packed.shorts(new int[] {0, 1, 2}));
+        skin.put("bodies", Packed.shorts(new int[12]));
+        byte[] weights = new byte[12];
+        weights[0] = weights[4] = weights[8] = (byte) 255;
+        skin.put("weights", Packed.bytes(weights));
+        tree.putArray("rest").add(0).add(0).add(0);
+        tree.put("every", 2);
+        double[] places = {0, 0, 0, 0, 0, 2, 0, 0, 3};
+        double[] turns = {1, 0, 0, 0, 1, 0, 0, 0, Math.sqrt(0.5), 0, 0, Math.sqrt(0.5)};
+        tree.set("places", JsonMapper.shared().valueToTree(Packed.steps(places)));
+        tree.set("turns", JsonMapper.shared().valueToTree(Packed.steps(turns)));
+        SourceShape shape = new SourceShape(tree, 4);
+        double[] height = {0, 1, 2, 3};
+        for (int f = 0; f < 4; f++) {
+            Mesh mesh = new Mesh();
+            shape.draw(mesh, f, 0.5, 0);
+            assertThat(mesh.at(0, 0, 2)).isCloseTo(height[f], within(1e-3));
+            assertThat(mesh.at(0, 1, 0)).isCloseTo(f == 3 ? -0.5 : 0.5, within(1e-3));
+        }
+        assertThatThrownBy(() -> new SourceShape(tree, 6)).isInstanceOf(IllegalArgumentException.class);
+    }
+}
