@@ -3,7 +3,6 @@ package dev.marionette.app;
 import com.google.inject.Guice;
 import com.google.inject.Injector;
 import dev.marionette.api.BodyJoint;
-import dev.marionette.api.CharacterSkin;
 import dev.marionette.api.Clip;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.app.report.RunPage;
@@ -210,9 +209,8 @@ public final class SampleRun {
         return of(get(), robot, clip, method, trajectory, targets, costs);
     }
 
-    /** The same run of a source that looks like something. */
-    public static RetargetOutcome dressed(RetargetOutcome r, CharacterSkin skin) {
-        Clip clip = r.clip().withSkin(() -> Optional.of(skin));
+    /** The same run of another clip. */
+    public static RetargetOutcome of(RetargetOutcome r, Clip clip) {
         return of(r, r.robot(), clip, r.method(), r.trajectory(), r.targets(), r.costs());
     }
 

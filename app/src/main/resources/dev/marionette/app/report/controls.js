@@ -86,7 +86,7 @@ function views(runs, stage, player) {
   const layouts = choice("Figures", [["side", "Side by side", "Source, scaled source (where the method has one) and target"], ["overlay", "Overlaid", "One over the other"], ["robot", "Target", "Target alone"]],
     "side", (kind) => stage.layout(kind));
   const shapes = runs.some((run) => run.sourceSkin || run.robot.skin || run.robot.bodies.some((body) => body.meshes.length))
-    ? choice("Robot drawn as", [["meshes", "Meshes", "What the robot looks like, as far as its meshes are at hand"], ["boxes", "Boxes", "The boxes that self-collision is checked with"]],
+    ? choice("Drawn as", [["meshes", "Meshes", "What source and target look like, as far as meshes are at hand"], ["boxes", "Boxes", "The boxes that self-collision is checked with; the source as bones"]],
       "meshes", (kind) => stage.shape(kind))
     : null;
   // there from the start, so that what it says later is read out
@@ -123,9 +123,11 @@ function onionSkins(runs, stage, note) {
 
 /** What is said of meshes that are shown with fewer triangles than they have. */
 function simplified(run) {
-  if (run.robot.character && !run.robot.skin) return h("span", {}, `${run.robot.label} is drawn as boxes: a skin is read from glTF, GLB and VRM files`);
-  const { shown, of } = run.robot.skin || run.robot.meshTriangles || {};
-  return shown < of ? h("span", {}, `Meshes of ${run.robot.label} simplified: ${shown.toLocaleString("en")} of ${of.toLocaleString("en")} triangles`) : null;
+  const said = ({ shown, of } = {}, whose) => (shown < of ? h("span", {}, `Meshes of ${whose} simplified: ${shown.toLocaleString("en")} of ${of.toLocaleString("en")} triangles`) : null);
+  return [
+    run.robot.character && !run.robot.skin ? h("span", {}, `${run.robot.label} is drawn as boxes: no skin was read from its file`) : said(run.robot.skin || run.robot.meshTriangles, run.robot.label),
+    said(run.sourceSkin?.skin, "the source"),
+  ];
 }
 
 function legend(runs) {
@@ -133,7 +135,7 @@ function legend(runs) {
     [["left", "left"], ["right", "right"], ["collision", "self-collision"], ["near", "within 5 mm"], ["limit", "joint at a limit"], ["velocity", "joint at its velocity limit"]]
       .map(([kind, text]) => h("span", { class: `swatch ${kind}` }, text)),
     runs.some((run) => run.walk) ? h("span", {}, "Stripes under the time line: stance of the left and right foot") : null,
-    runs.some((run) => run.balance) ? h("span", {}, "On the ground: support polygon, centre of mass (disc), zero-moment point (ring)") : null, runs.map(simplified));
+    runs.some((run) => run.balance) ? h("span", {}, "On the ground: support polygon, centre of mass (disc), zero-moment point (ring)") : null, runs.flatMap(simplified));
 }
 
 /** Space, arrows, Home, End, digits; not while a field has the focus that uses them itself. */

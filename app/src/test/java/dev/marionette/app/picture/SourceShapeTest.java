@@ -10,9 +10,11 @@ import dev.marionette.api.Clip;
 import dev.marionette.app.SampleRun;
 import dev.marionette.app.report.data.Packed;
 import dev.marionette.app.report.data.RunBlock;
+import dev.marionette.numerics.Quaternions;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,7 +34,7 @@ public class SourceShapeTest {
     };
 
     /** Of a triangle for each bone, the first corner is at the bone's joint and the second at the next one; both go with the bone. */
-    public static CharacterSkin skin(Clip clip) {
+    private static CharacterSkin skin(Clip clip) {
         int vertices = 3 * BONES.length;
         double[] positions = new double[3 * vertices];
         int[] bones = new int[4 * vertices];
@@ -56,6 +58,25 @@ public class SourceShapeTest {
         return new CharacterSkin(positions, triangles, bones, weights, rgb);
     }
 
+    /** The run of a source with that skin, which faces another way in its file: the page has it in the source frame. */
+    public static RetargetOutcome dressed(RetargetOutcome run) {
+        Clip clip = run.clip();
+        double[] turn = {Math.cos(0.5), 0, 0, Math.sin(0.5)};
+        double[] positions = clip.positions();
+        for (int i = 0; i < positions.length; i += 3) {
+            Quaternions.rotate(turn, 0, positions[i], positions[i + 1], positions[i + 2], positions, i);
+        }
+        double[] orientations = clip.orientations();
+        for (int i = 0; i < orientations.length; i += 4) {
+            Quaternions.multiply(turn, 0, orientations, i, orientations, i);
+        }
+        CharacterSkin skin = skin(clip);
+        return SampleRun.of(
+                run,
+                clip.moved(positions, orientations, clip.angularVelocities(), clip.findings())
+                        .withSkin(() -> Optional.of(skin)));
+    }
+
     static Stream<RetargetOutcome> runs() {
         return Stream.of(SampleRun.get(), SampleRun.standing());
     }
@@ -64,7 +85,7 @@ public class SourceShapeTest {
     @ParameterizedTest
     @MethodSource("runs")
     void theSkinIsWhereTheJointsAre(RetargetOutcome run) {
-        JsonNode tree = JsonMapper.shared().readTree(RunBlock.json(SampleRun.dressed(run, skin(run.clip()))));
+        JsonNode tree = JsonMapper.shared().readTree(RunBlock.json(dressed(run)));
         JsonNode source = tree.path("motion").path("source");
         double[] joints = tree.path("walk").isObject()
                 ? Packed.floats(tree.path("walk").path("person").asString())
@@ -92,7 +113,7 @@ public class SourceShapeTest {
     @Test
     void thePersonOfAPictureIsTheSkin() {
         RetargetOutcome run = SampleRun.get();
-        RunScene scene = new RunScene(RunBlock.json(SampleRun.dressed(run, skin(run.clip()))));
+        RunScene scene = new RunScene(RunBlock.json(dressed(run)));
         Mesh mesh = scene.person(3);
         assertThat(mesh.size()).isEqualTo(BONES.length);
         assertThat(mesh.color(0)).isEqualTo(0x804020);

@@ -7,7 +7,6 @@ import dev.marionette.app.CharacterRuns;
 import dev.marionette.app.SampleRun;
 import dev.marionette.app.picture.SourceShapeTest;
 import dev.marionette.app.report.data.Packed;
-import dev.marionette.pipeline.outcome.RetargetOutcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -604,7 +603,7 @@ class BrowserPageTest {
     @Test
     void meshesAreDrawnAndBoxesInTheirPlace() {
         open(page, true);
-        assertThat(browser.value("document.querySelector('[aria-label=\"Robot drawn as\"]') === null")
+        assertThat(browser.value("document.querySelector('[aria-label=\"Drawn as\"]') === null")
                         .asBoolean())
                 .isTrue();
         open(meshed, true);
@@ -612,8 +611,7 @@ class BrowserPageTest {
         assertThat(browser.value("document.querySelector('.legend-line').textContent")
                         .asString())
                 .containsPattern("Meshes of COMAN simplified: [0-9,]+ of [0-9,]+ triangles");
-        assertThat(browser.value(
-                                "document.querySelector('[aria-label=\"Robot drawn as\"] [aria-pressed=true]').textContent")
+        assertThat(browser.value("document.querySelector('[aria-label=\"Drawn as\"] [aria-pressed=true]').textContent")
                         .asString())
                 .isEqualTo("Meshes");
         String meshes = browser.value(PICTURE).asString();
@@ -659,8 +657,7 @@ class BrowserPageTest {
     /** In its own skin, side by side and overlaid, or as bones; it moves, and what is laid over it is seen through it. */
     @Test
     void aSourceIsDrawnInItsOwnSkin() throws IOException {
-        RetargetOutcome run = SampleRun.get();
-        open(write("dressed.html", RunPage.of(SampleRun.dressed(run, SourceShapeTest.skin(run.clip())))), true);
+        open(write("dressed.html", RunPage.of(SourceShapeTest.dressed(SampleRun.get()))), true);
         browser.await(DRAWN + " > 0");
         browser.value(click("Trails"));
         for (String layout : List.of("Side by side", "Overlaid")) {
