@@ -34,8 +34,8 @@ public record SceneMaterial(String name, double[] rgba, Optional<Texture> textur
      */
     public record Texture(String file, byte[] bytes) {}
 
-    /** Its colour without the texture, sRGB, 0xRRGGBB. */
-    int rgb() {
+    /** A linear colour as sRGB, 0xRRGGBB. */
+    static int rgb(double[] rgba) {
         int colour = 0;
         for (int i = 0; i < 3; i++) {
             double srgb = rgba[i] <= 0.0031308 ? 12.92 * rgba[i] : 1.055 * Math.pow(rgba[i], 1 / 2.4) - 0.055;

@@ -18,6 +18,7 @@ import java.util.stream.IntStream;
  * @param positions n × 3, in the frame of the node, or of the mesh where joints move it
  * @param normals n × 3, or empty where the file has none
  * @param textureCoordinates n × 2 from the upper left corner, or empty where the file has none
+ * @param colors n × 3, linear factors of the material's colour, 0 to 1, or empty where all are 1
  * @param skin what moves it; {@link Skin#NONE} where the node does
  * @param triangles three vertices each, counter-clockwise seen from outside
  */
@@ -28,6 +29,7 @@ public record SceneMesh(
         double[] positions,
         double[] normals,
         double[] textureCoordinates,
+        double[] colors,
         Skin skin,
         int[] triangles) {
     /** Weights of a vertex. */
@@ -78,6 +80,7 @@ public record SceneMesh(
         boolean fits = positions.length == 3 * n
                 && (normals.length == 0 || normals.length == 3 * n)
                 && (textureCoordinates.length == 0 || textureCoordinates.length == 2 * n)
+                && (colors.length == 0 || colors.length == 3 * n)
                 && (skin.joints.length == 0 || skin.weights.length == INFLUENCES * n);
         if (!fits) {
             throw broken("it has other numbers of points and weights");
@@ -85,11 +88,25 @@ public record SceneMesh(
         requireFinite("a point", positions);
         requireFinite("a normal", normals);
         requireFinite("a texture coordinate", textureCoordinates);
+        requireFinite("a colour", colors);
         for (int corner : triangles) {
             if (corner < 0 || corner >= n) {
                 throw broken("it has a triangle with vertex " + corner + " of " + n);
             }
         }
+    }
+
+    /** A mesh in the colour of its material. */
+    public SceneMesh(
+            String name,
+            int node,
+            SceneMaterial material,
+            double[] positions,
+            double[] normals,
+            double[] textureCoordinates,
+            Skin skin,
+            int[] triangles) {
+        this(name, node, material, positions, normals, textureCoordinates, new double[0], skin, triangles);
     }
 
     private static InputException broken(String problem) {
@@ -112,6 +129,15 @@ public record SceneMesh(
     /** Whether joints move it. */
     public boolean skinned() {
         return skin.joints.length > 0;
+    }
+
+    /** The colour of a vertex without the texture, sRGB, 0xRRGGBB. */
+    int rgb(int vertex) {
+        double[] rgba = material.rgba().clone();
+        for (int i = 0; i < 3 && colors.length > 0; i++) {
+            rgba[i] *= Math.min(1, Math.max(0, colors[3 * vertex + i]));
+        }
+        return SceneMaterial.rgb(rgba);
     }
 
     /** The joint with the greatest weight on a vertex, an index of the skin; −1 where none has any. */
@@ -184,6 +210,7 @@ public record SceneMesh(
                 rows(positions, 3, kept),
                 rows(normals, 3, kept),
                 rows(textureCoordinates, 2, kept),
+                rows(colors, 3, kept),
                 joined,
                 corners);
     }

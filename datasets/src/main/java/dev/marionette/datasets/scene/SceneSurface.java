@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /**
  * The triangles of meshes with the bones that move them, at rest. A mesh without a skin goes with its node. Colours are those of
- * the materials without their textures.
+ * the materials without their textures, times those of the vertices.
  */
 public final class SceneSurface {
     /** Corners of triangles beyond which a file is no character to draw. */
@@ -59,10 +59,9 @@ public final class SceneSurface {
         if (mesh.triangles().length == 0) {
             return true;
         }
-        int colour = mesh.material().rgb();
         int[] numbers = new int[mesh.vertices()];
         for (int v = 0; v < numbers.length; v++) {
-            numbers[v] = mesh.skinned() ? skinned(mesh, v, colour) : rigid(mesh, v, colour);
+            numbers[v] = mesh.skinned() ? skinned(mesh, v, mesh.rgb(v)) : rigid(mesh, v, mesh.rgb(v));
             if (numbers[v] < 0) {
                 return false;
             }

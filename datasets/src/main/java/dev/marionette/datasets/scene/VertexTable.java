@@ -53,6 +53,7 @@ final class VertexTable {
         long hash = hash(1, mesh.positions(), 3, v);
         hash = hash(hash, mesh.normals(), 3, v);
         hash = hash(hash, mesh.textureCoordinates(), 2, v);
+        hash = hash(hash, mesh.colors(), 3, v);
         hash = hash(hash, mesh.skin().weights(), SceneMesh.INFLUENCES, v);
         for (int i = SceneMesh.INFLUENCES * v; mesh.skinned() && i < SceneMesh.INFLUENCES * (v + 1); i++) {
             hash = mixed(hash ^ mesh.skin().indices()[i]);
@@ -79,6 +80,7 @@ final class VertexTable {
         return equal(mesh.positions(), 3, a, b)
                 && equal(mesh.normals(), 3, a, b)
                 && equal(mesh.textureCoordinates(), 2, a, b)
+                && equal(mesh.colors(), 3, a, b)
                 && (!mesh.skinned()
                         || equal(mesh.skin().weights(), SceneMesh.INFLUENCES, a, b)
                                 && Arrays.equals(

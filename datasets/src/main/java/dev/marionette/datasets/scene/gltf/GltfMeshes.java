@@ -103,8 +103,27 @@ final class GltfMeshes {
                 points,
                 new double[0],
                 new double[0],
+                colors(where, attributes, points.length / 3),
                 skinned ? skin(where, attributes, skin) : SceneMesh.Skin.NONE,
                 triangles(where, primitive, points.length / 3)));
+    }
+
+    /** Red, green and blue of {@code COLOR_0}, which may have opacity, too; none where it does not fit the points. */
+    private double[] colors(String where, JsonNode attributes, int points) {
+        JsonNode color = attributes.path("COLOR_0");
+        String type =
+                file.json().path("accessors").path(color.asInt(-1)).path("type").asString("");
+        if (accessor.count(color) != points || !type.equals("VEC3") && !type.equals("VEC4")) {
+            return new double[0];
+        }
+        int width = type.equals("VEC3") ? 3 : 4;
+        double[] all = accessor.read(color, width, where);
+        double[] colors = new double[3 * points];
+        for (int i = 0; i < colors.length; i++) {
+            double value = all[width * (i / 3) + i % 3];
+            colors[i] = value >= 0 ? Math.min(1, value) : 0;
+        }
+        return colors;
     }
 
     private int[] triangles(String where, JsonNode primitive, int vertices) {

@@ -117,6 +117,16 @@ class GltfMeshesTest {
         assertThat(hips).as("points around the first joint").isGreaterThan(500);
     }
 
+    /** Linear 0.25 and 0.75 are 137 and 225 of sRGB's 255 (IEC 61966-2-1); a character of no colour at all is white. */
+    @Test
+    void verticesHaveTheirColours() throws IOException {
+        SkinnedGlb plain = new SkinnedGlb(new StickFigure(), 7, "chest").solid();
+        assertThat(rig(plain).file().skin().orElseThrow().rgb()).containsOnly(0xFFFFFF);
+        SkinnedGlb colored =
+                new SkinnedGlb(new StickFigure(), 7, "chest").solid().colored();
+        assertThat(rig(colored).file().skin().orElseThrow().rgb()).containsOnly(0x89E100);
+    }
+
     @Test
     void pointsWithoutTrianglesAreNoSkin() throws IOException {
         assertThat(rig(new SkinnedGlb(new StickFigure(), 7, "chest")).file().skin())

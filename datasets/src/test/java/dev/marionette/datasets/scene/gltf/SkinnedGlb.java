@@ -43,6 +43,7 @@ public final class SkinnedGlb {
 
     private final List<Integer> skinned;
     private String extensions = "";
+    private boolean colored;
     private int mode;
     private int grid = 11;
     private double reach = 1;
@@ -84,6 +85,12 @@ public final class SkinnedGlb {
     /** The same with triangles between points that follow each other, where it has points alone. */
     public SkinnedGlb solid() {
         mode = 4;
+        return this;
+    }
+
+    /** The same with colours of vertices: red 0.25, green 0.75, blue and opacity 0, as the weights are. */
+    public SkinnedGlb colored() {
+        colored = true;
         return this;
     }
 
@@ -162,6 +169,7 @@ public final class SkinnedGlb {
         return "{\"asset\":{\"version\":\"2.0\"}," + extensions + "\"nodes\":[" + nodes
                 + "],\"meshes\":[{\"primitives\":[{\"mode\":" + mode + ","
                 + "\"attributes\":{\"POSITION\":" + positions + ",\"JOINTS_0\":" + bones + ",\"WEIGHTS_0\":" + weights
+                + (colored ? ",\"COLOR_0\":" + weights : "")
                 + "}}]}],\"skins\":[{\"joints\":[" + all + "],\"inverseBindMatrices\":" + inverse
                 + "}],\"animations\":[{\"name\":\"" + motion.name() + "\",\"samplers\":[{\"input\":" + times
                 + ",\"output\":" + keys
