@@ -163,10 +163,10 @@ export class Stage {
       adjusted: run.motion.adjusted ? new SkeletonFigure(run.motion.adjusted, run.period) : null,
       robot: new RobotFigure(run),
     }));
-    for (const { adjusted, robot } of this.figures) {
+    for (const { run, adjusted, robot } of this.figures) {
       if (adjusted && robot.walk) {
         adjusted.walk = robot.walk;
-        adjusted.box.translate(robot.turned.position);
+        this.carriedRoom(adjusted, robot, run.frames);
       }
     }
     this.layout("side");
@@ -325,6 +325,21 @@ export class Stage {
   carry(adjusted, robot, frame) {
     robot.walk.pose(frame, adjusted.position, adjusted.quaternion).multiply(robot.facing.quaternion);
     adjusted.updateMatrixWorld();
+  }
+
+  /** The room of the fitted body as it is carried and turned, as seen from who goes along. */
+  carriedRoom(adjusted, robot, frames) {
+    adjusted.box.makeEmpty();
+    const p = new THREE.Vector3();
+    const { positions } = adjusted.motion;
+    for (let f = 0; f < frames; f++) {
+      this.carry(adjusted, robot, f);
+      const gone = robot.gone(f);
+      for (let i = 3 * f * adjusted.count; i < 3 * (f + 1) * adjusted.count; i += 3) {
+        adjusted.box.expandByPoint(p.fromArray(positions, i).applyMatrix4(adjusted.matrixWorld).sub(gone));
+      }
+    }
+    this.carry(adjusted, robot, 0);
   }
 
   /** An overlaid person keeps beside the robot. */
