@@ -358,8 +358,9 @@ class BrowserPageTest {
         for (String shown : List.of("Trails", "Balance", "Overlaid")) {
             browser.value(click(shown));
         }
-        // the source's limbs are opaque, and orange at the right unlike the scaled source's; the robot's are seen
-        // through
+        // the source's limbs are opaque, and orange at the right unlike the scaled source's; the robot's are not
+        // opaque.
+        // Its upper arms are behind the trunk: what is seen first is a tenth of the picture below the robot's shoulders
         JsonNode highest = browser.value("new Promise((done) => { window.dispatchEvent(new Event('resize'));"
                 + "document.dispatchEvent(new KeyboardEvent('keydown', {key: '1', bubbles: true}));"
                 + "requestAnimationFrame(() => { const c = document.querySelector('.stage canvas');"
@@ -371,7 +372,7 @@ class BrowserPageTest {
                 + "done(high); }); })");
         assertThat(highest.get(0).asDouble())
                 .as("the source's highest limb, the robot's at %s", highest.get(1))
-                .isLessThan(highest.get(1).asDouble() + 0.1);
+                .isLessThan(highest.get(1).asDouble() + 0.17);
     }
 
     /** As far as the time of a phone goes: all of it is seen beside the choice of speed. */
