@@ -142,7 +142,7 @@ height = np.ptp(rest[:, 1])
 stands = np.zeros((2, frames), bool)
 for k, s in enumerate(SIDES):
     for first, last in report["source_ground"]["contacts"][s + "_foot"]:
-        stands[k, first:last + 1] = True
+        stands[k, max(0, first - leading):max(0, last + 1 - leading)] = True
 
 
 def measure(points):

@@ -42,6 +42,9 @@ record Diagnosis(
         List<RoleEvidence> roles,
         List<String> missing) {
 
+    /** A step of all joints, metres on average, that is none. */
+    private static final double STILL = 1e-9;
+
     /** What is under one heading. */
     public enum Status {
         /** Nothing wrong. */
@@ -162,10 +165,13 @@ record Diagnosis(
         }
         double[] sorted = steps.clone();
         Arrays.sort(sorted);
+        // frames that had a T-pose are still
+        double first =
+                Arrays.stream(steps).filter(step -> step > STILL).findFirst().orElse(0);
         return String.format(
                 Locale.ROOT,
                 "the first step of the motion is %.1f cm on average over the joints, usual are %.1f cm",
-                100 * steps[0],
+                100 * first,
                 100 * sorted[sorted.length / 2]);
     }
 

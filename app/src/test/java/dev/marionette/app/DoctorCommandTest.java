@@ -11,6 +11,9 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -41,6 +44,27 @@ class DoctorCommandTest {
         assertThat(html)
                 .contains("<svg", "class=\"l\"", "class=\"r\"", "left_elbow")
                 .doesNotContain("http", "<script");
+    }
+
+    /** A T-pose and its first step away are what is looked at, not the stillness that replaces it. */
+    @Test
+    void saysWhatBecameOfALeadingPose() throws IOException {
+        Path file = bvh();
+        List<String> lines = new ArrayList<>(Files.readAllLines(file));
+        int first = lines.indexOf(lines.stream()
+                        .filter(line -> line.startsWith("Frame Time"))
+                        .findFirst()
+                        .orElseThrow())
+                + 1;
+        lines.subList(first, first + 100).clear(); // begins amid the wave
+        lines.replaceAll(line -> line.replace("Frames: 405", "Frames: 305"));
+        String[] values = lines.get(first).strip().split("\\s+");
+        Arrays.fill(values, 3, values.length, "0");
+        lines.set(first, String.join(" ", values));
+        Files.write(file, lines);
+        assertThat(Cli.run("doctor", file.toString()).out())
+                .contains("305 frames", "frame 0 is a T-pose", "it gets the pose of frame 1 instead")
+                .containsPattern("the first step of the motion is 0\\.[1-9] cm");
     }
 
     @Test

@@ -98,7 +98,10 @@ final class Loop {
 
     /** The loop that a clip is; empty where it is none. */
     static Optional<Loop> of(Clip clip) {
-        if (clip.isPart() || clip.frames() < LEAST_FRAMES) {
+        // first frames that have the pose of a later one would stop each round of a loop
+        boolean held =
+                clip.findings().stream().anyMatch(finding -> finding.subject().equals("t-pose"));
+        if (clip.isPart() || clip.frames() < LEAST_FRAMES || held) {
             return Optional.empty();
         }
         Loop loop = new Loop(clip, Travel.of(clip));

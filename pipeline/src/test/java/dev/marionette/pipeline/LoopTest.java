@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
+import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.RunStatus;
@@ -90,6 +91,18 @@ class LoopTest {
         assertThat(Loop.of(body(0, PERIOD + 1, Math.toRadians(1)))).isEmpty();
         assertThat(Loop.of(body(0, PERIOD, 0))).isEmpty();
         assertThat(Loop.of(body(0, 2 * PERIOD + 1, 0))).isPresent();
+    }
+
+    /** It would stand still for a moment in each round. */
+    @Test
+    void whatBeginsWithFramesThatHadATPoseIsNone() {
+        Clip clip = body(0, PERIOD + 1, 0);
+        Clip held = clip.moved(
+                clip.positions(),
+                clip.orientations(),
+                clip.angularVelocities(),
+                List.of(Finding.warning("t-pose", "frame 0 is a T-pose")));
+        assertThat(Loop.of(held)).isEmpty();
     }
 
     /** A hand that is thrown up and caught where it was has another velocity there: it bounces. */

@@ -121,6 +121,8 @@ public final class ClipAssembly {
         body = decided.body;
         metres = decided.metres;
         axes = decided.axes;
+        leading =
+                Math.min(raw.positions().length / (3 * raw.parents().length) - 1, Math.max(0, decided.leading - first));
     }
 
     private ClipAssembly(RawMotion raw, Extent extent) {
@@ -160,7 +162,9 @@ public final class ClipAssembly {
         axes.orientations(orientations);
         axes.positions(velocities, 1);
         Track track = track();
-        leading = extent == Extent.PART ? 0 : LeadingPose.find(track, findings);
+        if (extent != Extent.PART) {
+            leading = LeadingPose.find(track, findings);
+        }
         hold(positions, track.frames());
         hold(orientations, track.frames());
         Arrays.fill(velocities, 0, velocities.length / track.frames() * leading, 0);
@@ -211,7 +215,7 @@ public final class ClipAssembly {
                 mean(positions, frame, p);
                 mean(orientations, frame, q);
             } else {
-                between.pose(Math.max(leading, frame - 1), frame + 1, p, q);
+                between.pose(frame - 1, frame + 1, p, q);
                 axes.positions(p, metres);
                 axes.orientations(q);
             }

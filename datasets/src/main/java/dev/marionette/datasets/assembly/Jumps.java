@@ -108,7 +108,7 @@ final class Jumps {
                 at = first + f + 1 - run;
             }
         }
-        if (steps.length > 0 && longest == steps.length) {
+        if (steps.length > leading && longest == steps.length - leading) {
             findings.add(Finding.warning("still", "the body does not move in the whole clip"));
         } else if (longest / track.rateHz() > FROZEN_SECONDS) {
             findings.add(Finding.warning(

@@ -202,6 +202,9 @@ class CleanupTest {
         assertThat(none).isEmpty();
         Jumps.checkGaps(held, 0, 0, none);
         assertThat(none).extracting(Finding::subject).containsExactly("gap");
+        List<Finding> never = new ArrayList<>();
+        Jumps.checkGaps(track(120, 50, (frame, p) -> {}), 8, 0, never);
+        assertThat(never).extracting(Finding::subject).containsExactly("still");
     }
 
     @Test
@@ -227,7 +230,7 @@ class CleanupTest {
     }
 
     @Test
-    void aLeadingTPoseAndItsBlendAreDropped() {
+    void aLeadingTPoseAndItsBlendAreFound() {
         Track track = track(120, 200, (frame, p) -> {
             double[] t = STANDING.clone();
             tPose(t);

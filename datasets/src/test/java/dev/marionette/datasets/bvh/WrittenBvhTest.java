@@ -33,12 +33,13 @@ class WrittenBvhTest {
         return Files.writeString(folder.resolve("figure.bvh"), figure.text());
     }
 
-    /** The reader for files of anyone drops the T-pose, mends the frame in which the arm jumps, and takes 0.033333 s for 30 Hz. */
+    /** The reader for files of anyone replaces the T-pose, mends the frame in which the arm jumps, and takes 0.033333 s for 30 Hz. */
     @Test
-    void nothingIsDroppedMendedOrRounded() throws IOException {
+    void nothingIsReplacedMendedOrRounded() throws IOException {
         Path file = file();
         Clip mended = new BvhReader().read(file);
-        assertThat(mended.frames()).isEqualTo(FRAMES - 1);
+        assertThat(mended.frames()).isEqualTo(FRAMES);
+        assertThat(mended.findings()).anyMatch(f -> f.subject().equals("t-pose"));
         assertThat(mended.rateHz()).isEqualTo(30);
         assertThat(mended.findings()).anyMatch(f -> f.subject().equals("spikes"));
 

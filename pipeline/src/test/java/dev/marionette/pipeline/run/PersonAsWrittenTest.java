@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs that nobody touched are confirmed, whatever a reader of clips would drop, mend or round in the files of the person. */
+/** Runs that nobody touched are confirmed, whatever a reader of clips would replace, mend or round in the files of the person. */
 class PersonAsWrittenTest {
     private static final double HIPS = 0.92;
     private static final Map<BodyJoint, double[]> STANDING = standing();
@@ -91,7 +91,7 @@ class PersonAsWrittenTest {
         assertThat(again.checks()).extracting(CheckResult::check).contains("reconstruction");
     }
 
-    /** Of the clip, the reader drops nothing, as it takes eight frames; of the person at half the rate, it would. */
+    /** Of the clip, the reader replaces nothing, as it takes eight frames; of the person at half the rate, it would. */
     @Test
     void aPersonWhoBlendsOutOfATPoseKeepsTheirFirstFrames() throws IOException {
         assertConfirmed(table(240, 120, 8));
