@@ -1,19 +1,31 @@
 package dev.marionette.ik.trajectory;
 
+import dev.marionette.numerics.Cholesky;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * Tells, by frame and residual, how large the residual is and which bound keeps it from being smaller. At a solution,
- * the gradients of all residuals are balanced by those of the active bounds times their multipliers, Σ Jᵀr = Σ z ∇c
- * (Karush, Kuhn, Tucker). A residual is attributed to the bound that has the largest share against its own gradient.
+ * Tells, by frame and residual, how large the residual is and which bound keeps it from being smaller.
+ *
+ * <p>At a solution, the gradients of all residuals are balanced by those of the active bounds times their multipliers, Σ Jᵀr = Σ z ∇c (Karush, Kuhn,
+ * Tucker). Which residual a bound's force answers is found as in statics, where each load has reactions of its own: with H = Σ JᵀJ of the frame and
+ * active bounds as stiff springs, K = H + Σ d ∇c∇cᵀ, the pull Jᵀr of one residual alone moves the frame by K⁻¹Jᵀr and loads a bound with
+ * d ∇cᵀK⁻¹Jᵀr. Times ∇cᵀH⁻¹Jᵀr, by how much the bound would be overstepped if it were not there, that is the work of the bound against the residual, and the
+ * residual is attributed to the bound with the largest.
  */
 public final class BoundCosts {
     /** Residuals below this are not looked at. */
     private static final double SMALL = 1e-3;
-    /** A bound with a smaller part of what balances a residual is none that it pays for. */
+    /** A bound that does less than this part of the work of the residual's own step is none that it pays for. */
     private static final double SHARE = 0.1;
+    /** What is added to the diagonal of H, as part of its largest entry: some unknowns may be determined by nothing. */
+    private static final double RIDGE = 1e-9;
+    /** Springs of active bounds are as stiff as if these gave way by so much, m or rad. */
+    private static final double GIVE = 1e-5;
 
     /** Kinds of bounds. */
     public enum Kind {
@@ -88,6 +100,7 @@ public final class BoundCosts {
         TrajectoryProblem problem = motion.problem;
         int n = motion.n;
         state.place(motion.bases, 12 * t, motion.q, motion.dof * t);
+        ActiveBounds active = new ActiveBounds(motion, rows, t);
         double[] pull = new double[n];
         for (int k = 0; k < residuals; k++) {
             Residual residual = problem.residuals().get(k);
@@ -109,93 +122,116 @@ public final class BoundCosts {
                     pull[a] += r[i] * jacobian[i * n + a];
                 }
             }
-            new Search(motion, rows, t, pull).choose(at);
+            active.against(pull).ifPresent(bound -> {
+                kind[at] = (byte) bound.kind().ordinal();
+                subject[at] = (short) bound.subject();
+            });
         }
     }
 
     private static double norm(double[] v) {
-        double sum = 0;
-        for (double x : v) {
-            sum += x * x;
-        }
-        return Math.sqrt(sum);
+        return Math.sqrt(dot(v, v));
     }
 
-    /** The search for the bound with the largest share against a pull. */
-    private final class Search {
+    private static double dot(double[] v, double[] w) {
+        double sum = 0;
+        for (int i = 0; i < v.length; i++) {
+            sum += v[i] * w[i];
+        }
+        return sum;
+    }
+
+    /** A bound, of all its rows. */
+    private record Bounding(Kind kind, int subject) {}
+
+    /**
+     * A row of an active bound.
+     *
+     * @param gradient by the unknowns of the frame
+     * @param stiffness of its spring
+     */
+    private record Row(Bounding bound, double[] gradient, double stiffness, boolean equality) {}
+
+    /** The bounds that are active in a frame, and what the frame does when something pulls. */
+    private static final class ActiveBounds {
         private final MotionModel motion;
         private final WindowRows rows;
-        private final int t;
-        private final double[] pull;
-        /** Shares of bounds, which may have several rows, in the order in which they are found. */
-        private final Map<Bounding, Double> shares = new LinkedHashMap<>();
+        private final int n;
+        private final List<Row> active = new ArrayList<>();
+        private final double[] free;
+        private final double[] bound;
 
-        Search(MotionModel motion, WindowRows rows, int t, double[] pull) {
+        ActiveBounds(MotionModel motion, WindowRows rows, int t) {
             this.motion = motion;
             this.rows = rows;
-            this.t = t;
-            this.pull = pull;
+            n = motion.n;
+            addLimits(t);
+            int width = 2 * n + motion.first;
+            int row = rows.first(t);
+            row = add(motion.at[t].rows, row, n, 0, n);
+            add(motion.at[t].between, row, width, 0, n);
+            if (t > 0) {
+                MotionModel.FrameModel before = motion.at[t - 1];
+                add(before.between, rows.first(t - 1) + before.rows.size, width, n, n);
+            }
+            if (t > 1) {
+                // these have unknowns of the base alone here
+                MotionModel.FrameModel before = motion.at[t - 2];
+                add(before.between, rows.first(t - 2) + before.rows.size, width, 2 * n, motion.first);
+            }
+            free = lower(motion.at[t].hessian);
+            bound = free.clone();
+            for (Row each : active) {
+                for (int a = 0; a < n; a++) {
+                    for (int b = 0; b <= a && each.gradient()[a] != 0; b++) {
+                        bound[a * n + b] += each.stiffness() * each.gradient()[a] * each.gradient()[b];
+                    }
+                }
+            }
+            if (!Cholesky.factor(free, n, n) || !Cholesky.factor(bound, n, n)) {
+                throw new IllegalStateException("a sum of squares is not positive definite; a residual is not finite");
+            }
         }
 
-        void choose(int at) {
+        private void addLimits(int t) {
             for (int j = 0; j < motion.joints.length; j++) {
                 int i = motion.first + j;
                 int d = motion.joints[j];
-                offer(z(0, t, i) * pull[i], Kind.LOWER, d);
-                offer(-z(1, t, i) * pull[i], Kind.UPPER, d);
-                offer((z(2, t, i) - z(3, t, i)) * pull[i], Kind.VELOCITY, d);
+                addLimit(rows.limit(0, t, i), Kind.LOWER, d, i, 1);
+                addLimit(rows.limit(1, t, i), Kind.UPPER, d, i, -1);
+                addLimit(rows.limit(2, t, i), Kind.VELOCITY, d, i, 1);
+                addLimit(rows.limit(3, t, i), Kind.VELOCITY, d, i, -1);
                 if (t > 0) {
-                    offer((z(3, t - 1, i) - z(2, t - 1, i)) * pull[i], Kind.VELOCITY, d);
-                }
-            }
-            int row = rows.first(t);
-            row = offer(motion.at[t].rows, row, motion.n, 0);
-            offer(motion.at[t].between, row, 2 * motion.n + motion.first, 0);
-            if (t > 0) {
-                int before = rows.first(t - 1) + motion.at[t - 1].rows.size;
-                offer(motion.at[t - 1].between, before, 2 * motion.n + motion.first, motion.n);
-            }
-            if (t > 1) {
-                offerBase(motion.at[t - 2].between, rows.first(t - 2) + motion.at[t - 2].rows.size);
-            }
-            double most = SHARE * norm(pull) * norm(pull);
-            for (Map.Entry<Bounding, Double> share : shares.entrySet()) {
-                if (share.getValue() > most) {
-                    most = share.getValue();
-                    kind[at] = (byte) share.getKey().kind().ordinal();
-                    subject[at] = (short) share.getKey().subject();
+                    addLimit(rows.limit(2, t - 1, i), Kind.VELOCITY, d, i, -1);
+                    addLimit(rows.limit(3, t - 1, i), Kind.VELOCITY, d, i, 1);
                 }
             }
         }
 
-        private double z(int which, int frame, int i) {
-            int row = rows.limit(which, frame, i);
-            return rows.multipliers.isAbsent(row) ? 0 : rows.multipliers.z[row];
+        private void addLimit(int row, Kind kind, int joint, int unknown, double slope) {
+            double stiffness = stiffness(row);
+            if (stiffness > 0) {
+                double[] gradient = new double[n];
+                gradient[unknown] = slope;
+                active.add(new Row(new Bounding(kind, joint), gradient, stiffness, false));
+            }
         }
 
-        private int offer(BoundRows bounds, int firstRow, int width, int column) {
+        /** Rows of bounds whose gradients by the frame's unknowns begin at a column; returns the row behind them. */
+        private int add(BoundRows bounds, int firstRow, int width, int column, int unknowns) {
             for (int b = 0; b < bounds.size; b++) {
-                offer(bounds, b, firstRow, b * width + column, motion.n);
+                double stiffness = stiffness(firstRow + b);
+                if (stiffness > 0) {
+                    int from = b * width + column;
+                    double[] gradient = Arrays.copyOf(Arrays.copyOfRange(bounds.gradient(), from, from + unknowns), n);
+                    active.add(new Row(bounding(bounds.key(b)), gradient, stiffness, bounds.isEquality(b)));
+                }
             }
             return firstRow + bounds.size;
         }
 
-        /** Rows between the frame before the last one and the next ones, which have unknowns of the base alone here. */
-        private void offerBase(BoundRows bounds, int firstRow) {
-            int width = 2 * motion.n + motion.first;
-            for (int b = 0; b < bounds.size; b++) {
-                offer(bounds, b, firstRow, b * width + 2 * motion.n, motion.first);
-            }
-        }
-
-        private void offer(BoundRows bounds, int b, int firstRow, int from, int unknowns) {
-            double z = rows.multipliers.isAbsent(firstRow + b) ? 0 : rows.multipliers.z[firstRow + b];
-            double share = 0;
-            for (int a = 0; a < unknowns; a++) {
-                share += bounds.gradient()[from + a] * pull[a];
-            }
-            long key = bounds.key(b);
-            Kind which = switch ((int) (key >>> 56)) {
+        private static Bounding bounding(long key) {
+            Kind kind = switch ((int) (key >>> 56)) {
                 case 1 -> Kind.LEFT_SOLE;
                 case 2 -> Kind.RIGHT_SOLE;
                 case 3 -> Kind.BASE_RATE;
@@ -204,16 +240,54 @@ public final class BoundCosts {
                 case 6 -> Kind.CONTACT;
                 default -> Kind.CLEARANCE;
             };
-            offer(z * share, which, which == Kind.CLEARANCE ? ClearanceBound.pair(key) : 0);
+            return new Bounding(kind, kind == Kind.CLEARANCE ? ClearanceBound.pair(key) : 0);
         }
 
-        private void offer(double share, Kind which, int what) {
-            if (share != 0) {
-                shares.merge(new Bounding(which, what), share, Double::sum);
+        /** Of a row's spring: its multiplier by what it leaves; none of what is not active. */
+        private double stiffness(int row) {
+            BoundMultipliers all = rows.multipliers;
+            return all.magnitude(row) / Math.max(Math.abs(all.c[row]), GIVE);
+        }
+
+        private double[] lower(double[] upper) {
+            double[] lower = new double[n * n];
+            double most = 0;
+            for (int a = 0; a < n; a++) {
+                most = Math.max(most, upper[a * n + a]);
             }
+            for (int a = 0; a < n; a++) {
+                for (int b = 0; b <= a; b++) {
+                    lower[a * n + b] = upper[b * n + a];
+                }
+                lower[a * n + a] += RIDGE * most;
+            }
+            return lower;
+        }
+
+        /** The bound that does most of the work against a pull; empty where none does enough of it. */
+        Optional<Bounding> against(double[] pull) {
+            double[] step = pull.clone();
+            Cholesky.solve(free, n, n, step);
+            double[] held = pull.clone();
+            Cholesky.solve(bound, n, n, held);
+            Map<Bounding, Double> work = new LinkedHashMap<>();
+            for (Row row : active) {
+                double load = row.stiffness() * dot(row.gradient(), held);
+                double over = dot(row.gradient(), step);
+                // a step, −p, that leads away from an inequality is not in its way
+                if (row.equality() || load > 0 && over > 0) {
+                    work.merge(row.bound(), load * over, Double::sum);
+                }
+            }
+            double most = SHARE * dot(pull, step);
+            Optional<Bounding> found = Optional.empty();
+            for (Map.Entry<Bounding, Double> each : work.entrySet()) {
+                if (each.getValue() > most) {
+                    most = each.getValue();
+                    found = Optional.of(each.getKey());
+                }
+            }
+            return found;
         }
     }
-
-    /** A bound, of all its rows. */
-    private record Bounding(Kind kind, int subject) {}
 }

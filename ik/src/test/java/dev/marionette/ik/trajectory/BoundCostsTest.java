@@ -161,6 +161,50 @@ class BoundCostsTest {
         }
     }
 
+    /**
+     * The root, which is to rise, pulls hard at the sole; an arm that is to point upwards and downwards at once rolls the body a little,
+     * which the sole resists, too. But the arm would be where it is without the sole.
+     */
+    @Test
+    void aSoleThatHoldsTheBodyIsNoReasonForTheArm() {
+        double[] upwards = new double[3 * FRAMES];
+        for (int t = 0; t < FRAMES; t++) {
+            upwards[3 * t + 1] = 0.3 * Math.cos(0.4);
+            upwards[3 * t + 2] = 0.3 * Math.sin(0.4);
+        }
+        int upper = robot.model.bodyOf(robot.model.link("upper"));
+        int hand = robot.model.bodyOf(robot.model.link("hand"));
+        double[] lift = new double[3 * FRAMES];
+        for (int t = 0; t < FRAMES; t++) {
+            lift[3 * t + 2] = Biped.HEIGHT + 0.1;
+        }
+        Support[] stands = new Support[FRAMES];
+        Arrays.fill(stands, Support.SOLE);
+        TrajectoryProblem problem = robot.problem(
+                true,
+                FRAMES,
+                PERIOD,
+                1e-3,
+                List.of(
+                        new VectorResidual(null, new BodyPoint(0, 0, 0, 0), lift, 10),
+                        upright(),
+                        PostureResidual.constant(new double[Biped.DOF], 0.01),
+                        new VectorResidual(
+                                new BodyPoint(upper, 0, 0, 0), new BodyPoint(hand, 0.3, 0, 0), upwards, 1 / 0.3),
+                        joint(Biped.SHOULDER, constant(Math.PI / 2)),
+                        joint(Biped.SHOULDER + 1, constant(0.4))),
+                new SoleContact(robot.left, stands, 300, 1000));
+        double[] q = new double[FRAMES * Biped.DOF];
+        Arrays.setAll(q, i -> i % Biped.DOF == Biped.SHOULDER ? Math.PI / 2 : 0);
+        BoundCosts costs = solve(problem, q);
+        for (int t = 0; t < FRAMES; t++) {
+            assertThat(costs.kind(t, 0)).isEqualTo(Kind.LEFT_SOLE);
+            assertThat(costs.size(t, 3)).isGreaterThan(0.2);
+            assertThat(costs.kind(t, 3)).as("frame %d", t).isEqualTo(Kind.NONE);
+            assertThat(costs.kind(t, 5)).isEqualTo(Kind.NONE);
+        }
+    }
+
     private static Residual root(double x, double y, double z) {
         double[] places = new double[3 * FRAMES];
         for (int t = 0; t < FRAMES; t++) {
