@@ -227,7 +227,9 @@ public abstract class CharacterReader implements MotionReader, RobotReader {
                 .withHints(body.hints());
         ClipAssembly.Placed placed = ClipAssembly.placed(name, raw);
         CharacterFrame frame = new CharacterFrame(placed.rotation(), placed.metres(), new double[3]);
-        return placed.clip().withSkin(animated(file, scene, joints.nodes(), frame)::skin);
+        // lives as long as the clip does, which has the keys already, as poses
+        Scene still = scene.withoutAnimations();
+        return placed.clip().withSkin(animated(file, still, joints.nodes(), frame)::skin);
     }
 
     /** Where the joints rest; their orientations become relative to that pose. */

@@ -109,6 +109,11 @@ public record Scene(
         }
     }
 
+    /** The same without its motions. */
+    Scene withoutAnimations() {
+        return new Scene(where, nodes, List.of(), humanoid, skinned, metresPerUnit, findings);
+    }
+
     /** By node, the 3 × 4 matrix, row by row, from the axes of the file to those of the node at rest. */
     public double[] fromFile() {
         ScenePoses poses = new ScenePoses(this);

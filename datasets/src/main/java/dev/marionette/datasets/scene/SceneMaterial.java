@@ -34,11 +34,11 @@ public record SceneMaterial(String name, double[] rgba, Optional<Texture> textur
      */
     public record Texture(String file, byte[] bytes) {}
 
-    /** A linear colour as sRGB, 0xRRGGBB. */
-    static int rgb(double[] rgba) {
+    /** A linear colour, the first three values, 0 to 1, as sRGB, 0xRRGGBB. */
+    static int rgb(double[] linear) {
         int colour = 0;
         for (int i = 0; i < 3; i++) {
-            double srgb = rgba[i] <= 0.0031308 ? 12.92 * rgba[i] : 1.055 * Math.pow(rgba[i], 1 / 2.4) - 0.055;
+            double srgb = linear[i] <= 0.0031308 ? 12.92 * linear[i] : 1.055 * Math.pow(linear[i], 1 / 2.4) - 0.055;
             colour = colour << 8 | (int) Math.round(255 * srgb);
         }
         return colour;

@@ -88,7 +88,11 @@ public record SceneMesh(
         requireFinite("a point", positions);
         requireFinite("a normal", normals);
         requireFinite("a texture coordinate", textureCoordinates);
-        requireFinite("a colour", colors);
+        for (double factor : colors) {
+            if (!(factor >= 0 && factor <= 1)) {
+                throw broken("a colour has the value " + factor);
+            }
+        }
         for (int corner : triangles) {
             if (corner < 0 || corner >= n) {
                 throw broken("it has a triangle with vertex " + corner + " of " + n);
@@ -131,13 +135,19 @@ public record SceneMesh(
         return skin.joints.length > 0;
     }
 
-    /** The colour of a vertex without the texture, sRGB, 0xRRGGBB. */
-    int rgb(int vertex) {
-        double[] rgba = material.rgba().clone();
-        for (int i = 0; i < 3 && colors.length > 0; i++) {
-            rgba[i] *= Math.min(1, Math.max(0, colors[3 * vertex + i]));
+    /** The colours of the vertices without the texture, sRGB, 0xRRGGBB. */
+    int[] rgb() {
+        double[] base = material.rgba();
+        int[] rgb = new int[vertices()];
+        Arrays.fill(rgb, SceneMaterial.rgb(base));
+        double[] product = new double[3];
+        for (int v = 0; v < colors.length / 3; v++) {
+            for (int i = 0; i < 3; i++) {
+                product[i] = base[i] * colors[3 * v + i];
+            }
+            rgb[v] = SceneMaterial.rgb(product);
         }
-        return SceneMaterial.rgb(rgba);
+        return rgb;
     }
 
     /** The joint with the greatest weight on a vertex, an index of the skin; −1 where none has any. */

@@ -59,9 +59,10 @@ public final class SceneSurface {
         if (mesh.triangles().length == 0) {
             return true;
         }
+        int[] colours = mesh.rgb();
         int[] numbers = new int[mesh.vertices()];
         for (int v = 0; v < numbers.length; v++) {
-            numbers[v] = mesh.skinned() ? skinned(mesh, v, mesh.rgb(v)) : rigid(mesh, v, mesh.rgb(v));
+            numbers[v] = mesh.skinned() ? skinned(mesh, v, colours[v]) : rigid(mesh, v, colours[v]);
             if (numbers[v] < 0) {
                 return false;
             }
@@ -102,7 +103,10 @@ public final class SceneSurface {
         return vertex(place, moving, own, colour);
     }
 
-    /** The number of a vertex; −1 where it is nowhere. Vertices at one place, as at seams of textures, are one. */
+    /**
+     * The number of a vertex; −1 where it is nowhere. Vertices at one place, as at seams of textures, are one, with the colour of
+     * the first: a hard border of colours is a gradient in the triangles at one side of it.
+     */
     private int vertex(double[] place, int[] moving, double[] own, int colour) {
         Place key = new Place(place[0] + 0.0, place[1] + 0.0, place[2] + 0.0);
         Integer number = known.get(key);

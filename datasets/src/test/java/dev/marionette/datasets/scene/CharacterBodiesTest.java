@@ -45,6 +45,29 @@ class CharacterBodiesTest {
         }.read(Path.of("figure.test"));
     }
 
+    /** What reads the skin lives as long as the clip, whose poses are all that the keys say: it does not hold them, too. */
+    @Test
+    void theSkinOfAClipDoesNotHoldTheKeys() throws java.io.IOException {
+        Scene scene = scene(new StickFigure(), List.of(turning(0, 2, waves(0.1))));
+        List<Scene> held = new ArrayList<>();
+        new CharacterReader("test", ".test") {
+            @Override
+            protected Scene scene(Path file) {
+                return scene;
+            }
+
+            @Override
+            protected CharacterRig.CharacterFile animated(Path file, Scene from, int[] bones, CharacterFrame frame) {
+                held.add(from);
+                return new NoAnimation("test", "it is one");
+            }
+        }.read(Path.of("figure.test"));
+        assertThat(held).singleElement().satisfies(kept -> {
+            assertThat(kept.animations()).isEmpty();
+            assertThat(kept.nodes()).isEqualTo(scene.nodes());
+        });
+    }
+
     private static Channel turning(int joint, int axis, double... angles) {
         double[] times = new double[angles.length];
         double[] values = new double[4 * angles.length];

@@ -108,7 +108,10 @@ final class GltfMeshes {
                 triangles(where, primitive, points.length / 3)));
     }
 
-    /** Red, green and blue of {@code COLOR_0}, which may have opacity, too; none where it does not fit the points. */
+    /**
+     * Red, green and blue of {@code COLOR_0}, which may have opacity, too; none where it does not fit the points or cannot be
+     * read, as a mesh has its place and its shape without them.
+     */
     private double[] colors(String where, JsonNode attributes, int points) {
         JsonNode color = attributes.path("COLOR_0");
         String type =
@@ -117,7 +120,12 @@ final class GltfMeshes {
             return new double[0];
         }
         int width = type.equals("VEC3") ? 3 : 4;
-        double[] all = accessor.read(color, width, where);
+        double[] all;
+        try {
+            all = accessor.read(color, width, where);
+        } catch (InputException unreadable) {
+            return new double[0];
+        }
         double[] colors = new double[3 * points];
         for (int i = 0; i < colors.length; i++) {
             double value = all[width * (i / 3) + i % 3];

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.marionette.api.CharacterRig;
 import dev.marionette.api.CharacterSkin;
 import dev.marionette.api.Clip;
+import dev.marionette.api.Finding;
 import dev.marionette.datasets.scene.StickFigure;
 import dev.marionette.numerics.Quaternions;
 import java.io.IOException;
@@ -16,6 +17,9 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class GltfMeshesTest {
     @TempDir
@@ -125,6 +129,38 @@ class GltfMeshesTest {
         SkinnedGlb colored =
                 new SkinnedGlb(new StickFigure(), 7, "chest").solid().colored();
         assertThat(rig(colored).file().skin().orElseThrow().rgb()).containsOnly(0x89E100);
+    }
+
+    /** 64 and 191 of 255 are linear 0.251 and 0.749: 137 and 224 of sRGB's 255. Rows of three bytes are four bytes apart. */
+    @ParameterizedTest
+    @ValueSource(strings = {"VEC3", "VEC4"})
+    void coloursMayBeShares(String type) throws IOException {
+        SkinnedGlb glb = new SkinnedGlb(new StickFigure(), 7, "chest")
+                .solid()
+                .colored("\"type\":\"" + type + "\",\"componentType\":5121,\"normalized\":true", "\"byteStride\":4");
+        assertThat(rig(glb).file().skin().orElseThrow().rgb()).containsOnly(0x89E000);
+    }
+
+    /** Compressed, of an unknown type, beyond the buffer: it is white, and has its whole skin and its boxes. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "'\"componentType\":5121';'\"extensions\":{\"EXT_meshopt_compression\":{}}'",
+                "'\"componentType\":5130';'\"byteStride\":4'",
+                "'\"componentType\":5121,\"byteOffset\":100000000';'\"byteStride\":4'"
+            })
+    void coloursThatCannotBeReadDoNotCostTheMesh(String accessor, String view) throws IOException {
+        SkinnedGlb plain = new SkinnedGlb(new StickFigure(), 7, "chest").solid();
+        SkinnedGlb unreadable = new SkinnedGlb(new StickFigure(), 7, "chest")
+                .solid()
+                .colored("\"type\":\"VEC4\",\"normalized\":true," + accessor, view);
+        CharacterRig rig = rig(unreadable);
+        assertThat(rig.findings()).extracting(Finding::message).noneMatch(message -> message.contains("left out"));
+        CharacterSkin skin = rig.file().skin().orElseThrow();
+        assertThat(skin.rgb()).containsOnly(0xFFFFFF);
+        assertThat(skin.triangles())
+                .isEqualTo(rig(plain).file().skin().orElseThrow().triangles());
     }
 
     @Test

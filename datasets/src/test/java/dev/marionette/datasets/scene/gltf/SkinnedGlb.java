@@ -44,6 +44,8 @@ public final class SkinnedGlb {
     private final List<Integer> skinned;
     private String extensions = "";
     private boolean colored;
+    private String colorAccessor = "";
+    private String colorView = "";
     private int mode;
     private int grid = 11;
     private double reach = 1;
@@ -91,6 +93,18 @@ public final class SkinnedGlb {
     /** The same with colours of vertices: red 0.25, green 0.75, blue and opacity 0, as the weights are. */
     public SkinnedGlb colored() {
         colored = true;
+        return this;
+    }
+
+    /**
+     * The same with colours of vertices in bytes, 64, 191, 0 and 0 each.
+     *
+     * @param accessor what the accessor says beside view and count, as JSON
+     * @param view what the view says beside buffer and bytes, as JSON
+     */
+    public SkinnedGlb colored(String accessor, String view) {
+        colorAccessor = accessor;
+        colorView = view;
         return this;
     }
 
@@ -170,6 +184,7 @@ public final class SkinnedGlb {
                 + "],\"meshes\":[{\"primitives\":[{\"mode\":" + mode + ","
                 + "\"attributes\":{\"POSITION\":" + positions + ",\"JOINTS_0\":" + bones + ",\"WEIGHTS_0\":" + weights
                 + (colored ? ",\"COLOR_0\":" + weights : "")
+                + (colorAccessor.isEmpty() ? "" : ",\"COLOR_0\":" + colors())
                 + "}}]}],\"skins\":[{\"joints\":[" + all + "],\"inverseBindMatrices\":" + inverse
                 + "}],\"animations\":[{\"name\":\"" + motion.name() + "\",\"samplers\":[{\"input\":" + times
                 + ",\"output\":" + keys
@@ -280,6 +295,17 @@ public final class SkinnedGlb {
             weights[i + 1] = 0.75;
         }
         return weights;
+    }
+
+    private int colors() {
+        int vertices = skinned.size() * grid * grid * grid;
+        views.add("{\"buffer\":0,\"byteOffset\":" + binary.size() + ",\"byteLength\":" + 4 * vertices + "," + colorView
+                + "}");
+        for (int v = 0; v < vertices; v++) {
+            binary.writeBytes(new byte[] {64, (byte) 191, 0, 0});
+        }
+        accessors.add("{\"bufferView\":" + count + ",\"count\":" + vertices + "," + colorAccessor + "}");
+        return count++;
     }
 
     private double[] inverseBind() {
