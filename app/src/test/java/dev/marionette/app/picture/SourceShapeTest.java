@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -107,6 +108,18 @@ public class SourceShapeTest {
                 }
             }
         }
+    }
+
+    /** Arms whose joints are all 2 % of their reach from where the page has them go with the skin, those at 4 % do not. */
+    @ParameterizedTest
+    @CsvSource({"1.02,true", "0.98,true", "1.04,false", "0.96,false"})
+    void aSkinOfAnotherBodyIsLeftOut(double size, boolean shown) {
+        RetargetOutcome run = dressed(SampleRun.get());
+        Clip clip = run.clip();
+        double[] positions = Arrays.stream(clip.positions()).map(p -> size * p).toArray();
+        Clip other = clip.moved(positions, clip.orientations(), clip.angularVelocities(), clip.findings());
+        JsonNode tree = JsonMapper.shared().readTree(RunBlock.json(SampleRun.of(run, other)));
+        assertThat(tree.has("sourceSkin")).isEqualTo(shown);
     }
 
     /** The pictures of a run have it in place of bones. */

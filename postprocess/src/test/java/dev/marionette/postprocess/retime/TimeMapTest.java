@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.BodyJoint;
+import dev.marionette.api.CharacterSkin;
 import dev.marionette.api.Clip;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,6 +66,18 @@ class TimeMapTest {
         assertThat(held[23]).isCloseTo(1, within(1e-12));
         assertThat(held[27]).isGreaterThan(1.1);
         assertThat(Arrays.stream(held).sum() / FRAMES).isCloseTo(smooth.factor(), within(0.02));
+    }
+
+    @Test
+    void aClipThatIsSlowedDownLooksAsBefore() {
+        double[] twice = new double[FRAMES];
+        Arrays.fill(twice, 2);
+        CharacterSkin skin =
+                new CharacterSkin(new double[9], new int[] {0, 1, 2}, new int[12], new double[12], new int[3]);
+        assertThat(TimeMap.of(twice)
+                        .apply(ramp().withSkin(() -> Optional.of(skin)))
+                        .skin())
+                .containsSame(skin);
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.marionette.api.RobotDescription;
 import dev.marionette.api.RobotReader;
 import dev.marionette.datasets.SharedData;
 import dev.marionette.datasets.scene.StickFigure;
+import dev.marionette.datasets.scene.gltf.GltfFileOf;
 import dev.marionette.datasets.scene.gltf.GltfReader;
 import dev.marionette.datasets.scene.gltf.SkinnedGlb;
 import dev.marionette.kinematics.Kinematics;
@@ -25,6 +26,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -188,6 +190,70 @@ class AnimatedCharacterTest {
                 .extracting(MotionReader.Take::name)
                 .containsExactly("Wave", "Idle");
         assertThat(twice.bytes()).isEqualTo(Files.readAllBytes(twice.file()));
+    }
+
+    /** A shape of the mesh, half of which is in, with an animation of its weight; the numbers stay, too. */
+    @Test
+    void morphTargetsStay() throws IOException {
+        Path whole = new SkinnedGlb(new StickFigure(), 6, "chest").write(folder.resolve("figure.glb"));
+        byte[] binary = binary(whole);
+        Files.write(folder.resolve("a.bin"), binary);
+        ObjectNode json = (ObjectNode) json(whole);
+        int vertices = json.at("/accessors/0/count").asInt();
+        ByteBuffer morphed = ByteBuffer.allocate(12 * vertices + 16).order(ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0; i < 3 * vertices; i++) {
+            morphed.putFloat(0.001f * i);
+        }
+        morphed.putFloat(0).putFloat(1).putFloat(0.25f).putFloat(0.75f);
+        Files.write(folder.resolve("b.bin"), morphed.array());
+        ArrayNode buffers = json.putArray("buffers");
+        buffers.addObject().put("byteLength", binary.length).put("uri", "a.bin");
+        buffers.addObject().put("byteLength", morphed.capacity()).put("uri", "b.bin");
+        int target = accessor(json, 0, 12 * vertices, "VEC3", vertices);
+        int times = accessor(json, 12 * vertices, 8, "SCALAR", 2);
+        int weights = accessor(json, 12 * vertices + 8, 8, "SCALAR", 2);
+        ObjectNode mesh = (ObjectNode) json.at("/meshes/0");
+        mesh.putArray("weights").add(0.5);
+        ((ObjectNode) mesh.at("/primitives/0")).putArray("targets").addObject().put("POSITION", target);
+        ObjectNode animation = (ObjectNode) json.at("/animations/0");
+        ((ArrayNode) animation.path("channels"))
+                .addObject()
+                .put("sampler", animation.path("samplers").size())
+                .putObject("target")
+                .put("node", meshNode(json))
+                .put("path", "weights");
+        ((ArrayNode) animation.path("samplers")).addObject().put("input", times).put("output", weights);
+        Path file = animate(Files.writeString(folder.resolve("figure.gltf"), json.toString()))
+                .file();
+        JsonNode after = json(file);
+        assertThat(after.path("meshes")).isEqualTo(json.path("meshes"));
+        assertThat(after.at("/animations/1")).isEqualTo(json.at("/animations/0"));
+        List<double[]> points = GltfFileOf.floats(file, target, 3);
+        assertThat(points).hasSize(vertices);
+        assertThat(points.get(vertices - 1)[2]).isCloseTo(0.001 * (3 * vertices - 1), within(1e-3));
+        assertThat(points.get(1)).containsExactly(new double[] {0.003, 0.004, 0.005}, within(1e-8));
+        assertThat(GltfFileOf.floats(file, weights, 1)).containsExactly(new double[] {0.25}, new double[] {0.75});
+    }
+
+    private static int meshNode(JsonNode json) {
+        return IntStream.range(0, json.path("nodes").size())
+                .filter(n -> json.path("nodes").path(n).has("mesh"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Of a part of the second buffer. */
+    private static int accessor(ObjectNode json, int offset, int length, String type, int count) {
+        ArrayNode views = (ArrayNode) json.path("bufferViews");
+        views.addObject().put("buffer", 1).put("byteOffset", offset).put("byteLength", length);
+        ArrayNode accessors = (ArrayNode) json.path("accessors");
+        accessors
+                .addObject()
+                .put("bufferView", views.size() - 1)
+                .put("componentType", 5126)
+                .put("count", count)
+                .put("type", type);
+        return accessors.size() - 1;
     }
 
     /** Buffers and pictures beside a text file come along in the one binary file. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.marionette.api.CharacterRig;
 import dev.marionette.api.CharacterSkin;
+import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.RobotReader;
 import dev.marionette.datasets.SharedData;
@@ -25,12 +26,14 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -107,6 +110,70 @@ class ConvertedCharacterTest {
         assertSamePlaces(animated.rig().file().skin().orElseThrow(), expected);
         assertSamePlaces(skin(new GltfReader(), animated.file()), expected);
         assertSameShares(animated.file(), original);
+    }
+
+    /** As sources, whatever the format: the surface of the glTF file, on the same joints. */
+    @ParameterizedTest
+    @ValueSource(strings = {"fbx", "collada"})
+    void theSkinOfAClipIsThatOfTheCharacter(String format) throws IOException {
+        StickFigure figure = new StickFigure().raising("Raise");
+        Path original = new SkinnedGlb(figure, 3, "chest").solid().write(folder.resolve("original.glb"));
+        Clip expected = new GltfReader().read(original);
+        Clip found = format.equals("fbx")
+                ? new FbxReader().read(raising(exported(original, "fbxa", "figure.fbx"), figure))
+                : new ColladaReader().read(moving(exported(original, "collada", "figure.dae")));
+        CharacterSkin skin = found.skin().orElseThrow();
+        assertSamePlaces(skin, expected.skin().orElseThrow());
+        assertThat(moved(found, skin)).isEqualTo(moved(expected, expected.skin().orElseThrow()));
+    }
+
+    /** By name of a joint of the clip, how many vertices it moves most. */
+    private static Map<String, Long> moved(Clip clip, CharacterSkin skin) {
+        return IntStream.range(0, skin.bones().length)
+                .filter(i -> skin.weights()[i] > 0.5)
+                .mapToObj(i -> clip.jointNames().get(skin.bones()[i]))
+                .collect(Collectors.groupingBy(name -> name, Collectors.counting()));
+    }
+
+    /** The same FBX file with the figure's motion. */
+    private static Path raising(Path file, StickFigure figure) throws IOException {
+        StickFigure.Motion motion = figure.motions.get(0);
+        String text = Files.readString(file);
+        Matcher model = Pattern.compile("Model: (\\d+), \"Model::" + figure.names.get(motion.joint()) + "\"")
+                .matcher(text);
+        assertThat(model.find()).isTrue();
+        return Files.writeString(
+                file,
+                text.replaceFirst("\nObjects: *\\{\n", "$0" + FbxText.curves(motion, 1000))
+                        .replaceFirst(
+                                "\nConnections: *\\{\n", "$0" + FbxText.links(1000, Long.parseLong(model.group(1)))));
+    }
+
+    /** The same Collada file with an animation: the hips go by one unit along x of their parent. */
+    private static Path moving(Path file) throws IOException {
+        String text = Files.readString(file);
+        Matcher hips = Pattern.compile(
+                        "<node id=\"([^\"]*)\"[^>]*name=\"hips\"[^>]*>\\s*<matrix sid=\"matrix\">([^<]*)<")
+                .matcher(text);
+        assertThat(hips.find()).isTrue();
+        String[] later = hips.group(2).trim().split("\\s+");
+        later[3] = Double.toString(Double.parseDouble(later[3]) + 1);
+        String animation = "<library_animations><animation id='a' name='Go'>"
+                + source("in", "0 1", 2, "float", "TIME", 1)
+                + source("out", hips.group(2) + " " + String.join(" ", later), 32, "float", "TRANSFORM", 16)
+                + source("way", "LINEAR LINEAR", 2, "Name", "INTERPOLATION", 1)
+                + "<sampler id='s'><input semantic='INPUT' source='#in'/><input semantic='OUTPUT' source='#out'/>"
+                + "<input semantic='INTERPOLATION' source='#way'/></sampler><channel source='#s' target='"
+                + hips.group(1) + "/matrix'/></animation></library_animations>";
+        return Files.writeString(file, text.replace("<library_visual_scenes>", animation + "<library_visual_scenes>"));
+    }
+
+    private static String source(String id, String values, int count, String kind, String parameter, int stride) {
+        String type = stride == 1 ? kind.toLowerCase(Locale.ROOT) : "float4x4";
+        return "<source id='" + id + "'><" + kind + "_array id='" + id + "-a' count='" + count + "'>" + values + "</"
+                + kind + "_array><technique_common><accessor source='#" + id + "-a' count='" + count / stride
+                + "' stride='" + stride + "'><param name='" + parameter + "' type='" + type
+                + "'/></accessor></technique_common></source>";
     }
 
     /** FBX as programs write it in a frame of an animation: both upper arms hang down, and the skin says that they do not rest so. */

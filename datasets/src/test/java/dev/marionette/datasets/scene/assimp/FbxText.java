@@ -24,25 +24,8 @@ public final class FbxText {
         }
         int id = 1000;
         for (StickFigure.Motion motion : figure.motions) {
-            String times = Arrays.stream(motion.times())
-                    .mapToObj(t -> Long.toString(Math.round(t * TICKS_PER_SECOND)))
-                    .collect(Collectors.joining(","));
-            String angles = Arrays.stream(motion.angles())
-                    .mapToObj(a -> Double.toString(Math.toDegrees(a)))
-                    .collect(Collectors.joining(","));
-            int n = motion.times().length;
-            objects.append("AnimationStack: " + id + ", \"AnimStack::" + motion.name() + "\", \"\" {\n}\n");
-            objects.append("AnimationLayer: " + (id + 1) + ", \"AnimLayer::Base\", \"\" {\n}\n");
-            objects.append("AnimationCurveNode: " + (id + 2) + ", \"AnimCurveNode::R\", \"\" {\nProperties70: {\n"
-                    + "P: \"d|X\", \"Number\", \"\", \"A\",0\nP: \"d|Y\", \"Number\", \"\", \"A\",0\n"
-                    + "P: \"d|Z\", \"Number\", \"\", \"A\",0\n}\n}\n");
-            objects.append("AnimationCurve: " + (id + 3) + ", \"AnimCurve::\", \"\" {\nDefault: 0\nKeyVer: 4008\n"
-                    + "KeyTime: *" + n + " {\na: " + times + "\n}\nKeyValueFloat: *" + n + " {\na: " + angles
-                    + "\n}\n}\n");
-            links.append("C: \"OO\"," + (id + 1) + "," + id + "\n");
-            links.append("C: \"OO\"," + (id + 2) + "," + (id + 1) + "\n");
-            links.append("C: \"OP\"," + (id + 2) + "," + (100 + motion.joint()) + ", \"Lcl Rotation\"\n");
-            links.append("C: \"OP\"," + (id + 3) + "," + (id + 2) + ", \"d|Z\"\n");
+            objects.append(curves(motion, id));
+            links.append(links(id, 100 + motion.joint()));
             id += 10;
         }
         return "; FBX 7.4.0 project file\nFBXHeaderExtension: {\nFBXHeaderVersion: 1003\nFBXVersion: 7400\n}\n"
@@ -52,6 +35,37 @@ public final class FbxText {
                 + "P: \"CoordAxis\", \"int\", \"Integer\", \"\",0\nP: \"CoordAxisSign\", \"int\", \"Integer\", \"\",1\n"
                 + "P: \"UnitScaleFactor\", \"double\", \"Number\", \"\",1\n}\n}\n"
                 + "Objects: {\n" + objects + "}\nConnections: {\n" + links + "}\n";
+    }
+
+    /** A motion that turns a joint about z, as objects from a number on. */
+    static String curves(StickFigure.Motion motion, long id) {
+        StringBuilder text = new StringBuilder();
+        String times = Arrays.stream(motion.times())
+                .mapToObj(t -> Long.toString(Math.round(t * TICKS_PER_SECOND)))
+                .collect(Collectors.joining(","));
+        String angles = Arrays.stream(motion.angles())
+                .mapToObj(a -> Double.toString(Math.toDegrees(a)))
+                .collect(Collectors.joining(","));
+        int n = motion.times().length;
+        text.append("AnimationStack: " + id + ", \"AnimStack::" + motion.name() + "\", \"\" {\n}\n");
+        text.append("AnimationLayer: " + (id + 1) + ", \"AnimLayer::Base\", \"\" {\n}\n");
+        text.append("AnimationCurveNode: " + (id + 2) + ", \"AnimCurveNode::R\", \"\" {\nProperties70: {\n"
+                + "P: \"d|X\", \"Number\", \"\", \"A\",0\nP: \"d|Y\", \"Number\", \"\", \"A\",0\n"
+                + "P: \"d|Z\", \"Number\", \"\", \"A\",0\n}\n}\n");
+        text.append("AnimationCurve: " + (id + 3) + ", \"AnimCurve::\", \"\" {\nDefault: 0\nKeyVer: 4008\n"
+                + "KeyTime: *" + n + " {\na: " + times + "\n}\nKeyValueFloat: *" + n + " {\na: " + angles
+                + "\n}\n}\n");
+        return text.toString();
+    }
+
+    /** What connects these objects with each other and with the joint's model. */
+    static String links(long id, long model) {
+        StringBuilder text = new StringBuilder();
+        text.append("C: \"OO\"," + (id + 1) + "," + id + "\n");
+        text.append("C: \"OO\"," + (id + 2) + "," + (id + 1) + "\n");
+        text.append("C: \"OP\"," + (id + 2) + "," + model + ", \"Lcl Rotation\"\n");
+        text.append("C: \"OP\"," + (id + 3) + "," + (id + 2) + ", \"d|Z\"\n");
+        return text.toString();
     }
 
     /**

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.CharacterRig;
 import dev.marionette.api.CharacterSkin;
+import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
 import dev.marionette.api.RobotDescription;
@@ -185,6 +186,18 @@ class OgreMeshTest {
         assertThat(GltfFileOf.floats(copy, attributes.path("NORMAL").asInt(), 3).get(1))
                 .containsExactly(0, 0, 1);
         assertThat(json.at("/materials/0/name").asString("")).isEqualTo("Skin");
+    }
+
+    /** As a source, in the axes of the clip: z, x, y of the file, from its origin; its bones are the clip's joints. */
+    @Test
+    void theSkinOfAClipIsThatOfTheFile() throws IOException {
+        byte[] weight = weight(0x4100, 1, "spine", 1);
+        Clip clip = new OgreReader()
+                .read(mesh(submesh("Skin", false, 4, new int[] {0, 1, 2, 2, 1, 3}, geometry(), weight)));
+        CharacterSkin skin = clip.skin().orElseThrow();
+        assertThat(skin.positions())
+                .containsExactly(new double[] {0.1, 0, 1, 0.1, 0.1, 1, 0.1, 0, 1.1, 0.1, 0.1, 1.1}, within(1e-6));
+        assertThat(clip.jointNames().get(skin.bones()[4])).isEqualTo("spine");
     }
 
     @ParameterizedTest
