@@ -60,7 +60,7 @@ final class Canvas3d {
     record Place(double scale, double x, double y, double[] center, double ground) {}
 
     /**
-     * Draws lines on the ground, so that it is seen to pass below a body that goes about.
+     * Draws lines on the ground, so that it is seen to pass below a floating base.
      *
      * @param x where two lines cross, m
      * @param y where two lines cross, m

@@ -1,7 +1,7 @@
 package dev.marionette.app.picture;
 
 /**
- * How far a body has gone over the ground since the first frame, smoothed as the page's camera is: a camera that goes along shows
+ * How far a body has gone over the ground since the first frame, smoothed as the page's camera is: a camera that follows shows
  * how a body sways and steps, and the ground passes below it.
  */
 final class GroundTravel {

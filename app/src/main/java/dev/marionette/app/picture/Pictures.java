@@ -19,7 +19,7 @@ public final class Pictures {
 
     private static final int MAX_FRAMES = 100_000;
     private static final int LABEL = 30;
-    /** Lines on the ground to each side of a figure that goes about. */
+    /** Lines on the ground to each side of a floating base. */
     private static final int LINES = 12;
 
     private final RunScene scene;

@@ -16,8 +16,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A run as a picture needs it: the robot of a page's data, posed at any time, and the person. Where the base floats both go about, and are given
- * as a camera sees them that goes along.
+ * A run as a picture needs it: the robot of a page's data, posed at any time, and the source. Where the base floats, both move over the ground, and are given
+ * as a camera sees them that follows.
  */
 final class RunScene {
     private static final int PERSON = 0x7C8797;

@@ -229,7 +229,7 @@ export class RobotFigure extends THREE.Group {
     this.shape(this.kind);
   }
 
-  /** Room that the robot and its points take over the whole motion; of one that goes about, as seen from who goes along. */
+  /** Room that the robot and its points take over the whole motion; of a floating base, as the camera sees it that follows. */
   extent() {
     this.place(0);
     this.updateMatrixWorld(true);
@@ -304,7 +304,7 @@ export class RobotFigure extends THREE.Group {
     return THREE.MathUtils.radToDeg(Math.atan2(ahead.y, ahead.x));
   }
 
-  /** How far the robot has gone since the first frame, seen from above; the camera goes along. */
+  /** How far the robot has gone since the first frame, seen from above; the camera follows. */
   gone(frame) {
     return this.walk ? this.walk.gone(frame) : new THREE.Vector3();
   }

@@ -12,7 +12,7 @@ const UP = new THREE.Vector3(0, 1, 0);
 const TRAILED = ["hand", "elbow"];
 
 export class SkeletonFigure extends THREE.Group {
-  /** motion: joints, parents, positions; period: seconds a frame; about: whether the body goes about; skin: what it looks like, or null. */
+  /** motion: joints, parents, positions; period: seconds a frame; about: whether it moves over the ground; skin: what it looks like, or null. */
   constructor(motion, period, about = false, skin = null) {
     super();
     this.motion = motion;

@@ -321,13 +321,13 @@ export class Stage {
     this.draw();
   }
 
-  /** The fitted body, which is given in the robot's body frame, goes with it. */
+  /** The scaled source, which is given in the robot's body frame, goes with it. */
   carry(adjusted, robot, frame) {
     robot.walk.pose(frame, adjusted.position, adjusted.quaternion).multiply(robot.facing.quaternion);
     adjusted.updateMatrixWorld();
   }
 
-  /** The room of the fitted body as it is carried and turned, as seen from who goes along. */
+  /** The room of the scaled source as it is carried and turned, as the camera sees it that follows. */
   carriedRoom(adjusted, robot, frames) {
     adjusted.box.makeEmpty();
     const p = new THREE.Vector3();
@@ -342,7 +342,7 @@ export class Stage {
     this.carry(adjusted, robot, 0);
   }
 
-  /** An overlaid person keeps beside the robot. */
+  /** An overlaid source stays with the robot. */
   along(person, adjusted, robot, frame) {
     if (adjusted) this.carry(adjusted, robot, frame);
     if (this.kind === "overlay") person.position.copy(person.home).add(robot.gone(frame)).addScaledVector(person.gone(frame), -person.scale.x);

@@ -1,4 +1,4 @@
-// Bodies that go about: where they are at a frame, and how far they have gone, for the camera that goes along.
+// Floating bases and their sources: where they are at a frame, and how far they have gone, for the camera that follows.
 
 import * as THREE from "three";
 

@@ -96,7 +96,7 @@ class PicturesTest {
                 .isEqualTo(first);
     }
 
-    /** A robot that goes 10 cm a frame along x and has turned left, and a person who goes along y. */
+    /** A robot that goes 10 cm a frame along x and has turned left, and a source that goes along y. */
     private static String walking() {
         ObjectNode tree = (ObjectNode) JsonMapper.shared().readTree(BLOCK);
         JsonNode source = tree.path("motion").path("source").path("positions");
@@ -118,7 +118,7 @@ class PicturesTest {
 
     /** Less the way that it has gone, it is the robot that is held, turned and lifted by the root link. */
     @Test
-    void aRobotThatGoesAboutIsSeenByACameraThatGoesAlong() {
+    void aFloatingBaseIsSeenByACameraThatFollows() {
         RunScene held = new RunScene(BLOCK);
         RunScene walks = new RunScene(walking());
         int last = held.frames() - 1;

@@ -326,9 +326,9 @@ class BrowserPageTest {
         strong.forEach(n -> assertThat(n.asInt()).as("opaque pixels").isGreaterThan(500));
     }
 
-    /** Ten metres from where they began, all are in the picture, if robot, fitted body, person and camera go the same way. */
+    /** Ten metres from where they began, all are in the picture, if robot, scaled source, source and camera go the same way. */
     @Test
-    void theCameraGoesAlongWithARobotThatGoesAbout() {
+    void theCameraFollowsAFloatingBase() {
         open(walking, true);
         browser.await(DRAWN + " > 0");
         browser.press("End", "");
@@ -340,7 +340,7 @@ class BrowserPageTest {
 
     /** Its way goes on after the last ghost, and the camera stands still: where it ends is in the picture, too. */
     @Test
-    void aRobotThatGoesAboutStaysInThePictureOfItsOnionSkins() {
+    void aFloatingBaseStaysInThePictureOfItsOnionSkins() {
         open(walking, true);
         browser.await(DRAWN + " > 0");
         for (String shown : List.of("Trails", "Balance", "Onion skins")) {
@@ -352,7 +352,7 @@ class BrowserPageTest {
 
     /** Its shoulders are at the scaled source's, which are about as high as the robot's. */
     @Test
-    void anOverlaidSourceIsAsHighAsTheRobotThatGoesAbout() {
+    void anOverlaidSourceIsAsHighAsARobotWithAFloatingBase() {
         open(walking, true);
         browser.await(DRAWN + " > 0");
         for (String shown : List.of("Trails", "Balance", "Overlaid")) {

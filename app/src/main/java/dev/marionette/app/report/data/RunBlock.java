@@ -60,7 +60,7 @@ public final class RunBlock {
         tree.put("clip", run.clip().name());
         tree.put("robot", RobotBlock.of(run.robot()));
         tree.put("motion", MotionBlock.of(trace));
-        double[] source = run.ground().isPresent() ? WalkBlock.person(run) : MotionBlock.source(run);
+        double[] source = run.ground().isPresent() ? WalkBlock.source(run) : MotionBlock.source(run);
         SourceSkinBlock.of(run, source).ifPresent(skin -> tree.put("sourceSkin", skin));
         WalkBlock.of(run, source).ifPresent(walk -> tree.put("walk", walk));
         tree.put("balance", BalanceBlock.of(run));

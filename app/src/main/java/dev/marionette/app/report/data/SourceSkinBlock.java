@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * What a source looks like that is a character with a skin, small enough for a page: about 1.5 MB at most. The bones of the skin
+ * What a source looks like that is a character with a skin, small enough for a page: about 1.5 MB at most for each run. The bones of the skin
  * are where the clip has them, brought to where the page draws the source's joints: turned about the vertical and moved.
  */
 final class SourceSkinBlock {
@@ -61,7 +61,7 @@ final class SourceSkinBlock {
             BodyJoint.RIGHT_WRIST);
 
     /**
-     * The part {@code sourceSkin}; empty where the source has no skin, or is shown in other poses than the clip's.
+     * The part {@code sourceSkin}; empty where the source has no skin, an unreadable or too large one, or is shown in other poses than the clip's.
      *
      * @param source the joints of the source as the page draws them, frames × joints × 3. Not modified.
      */

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** How robot and person go about, in the world: z up, the robot's ground at z = 0, the person faces +x in the first frame. */
+/** A floating base and the source over the ground, in the world: z up, the robot's ground at z = 0, the source faces +x in the first frame. */
 final class WalkBlock {
     private final RetargetOutcome run;
 
@@ -29,17 +29,17 @@ final class WalkBlock {
     /**
      * The part {@code walk} of the block; empty where the base is fixed.
      *
-     * @param person what {@link #person} returns. Not modified.
+     * @param source what {@link #source} returns. Not modified.
      */
-    static Optional<Map<String, Object>> of(RetargetOutcome run, double[] person) {
-        return run.ground().map(ground -> new WalkBlock(run).tree(ground, person));
+    static Optional<Map<String, Object>> of(RetargetOutcome run, double[] source) {
+        return run.ground().map(ground -> new WalkBlock(run).tree(ground, source));
     }
 
-    private Map<String, Object> tree(Ground ground, double[] person) {
+    private Map<String, Object> tree(Ground ground, double[] source) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("base", Packed.floats(BasePoses.roots(run.robot().model(), run.trajectory())));
         tree.put("paths", paths());
-        tree.put("person", Packed.floats(person));
+        tree.put("person", Packed.floats(source));
         tree.put("left", stances(ground.contacts(), true));
         tree.put("right", stances(ground.contacts(), false));
         return tree;
@@ -82,13 +82,13 @@ final class WalkBlock {
         return tree;
     }
 
-    /** The person's joints on the ground of a run that has some, in the order of the skeleton in place, at the frames of the result. */
-    static double[] person(RetargetOutcome run) {
-        SkeletonMotion source = run.method().source();
+    /** The source's joints on the ground of a run that has some, in the order of the skeleton in place, at the frames of the result. */
+    static double[] source(RetargetOutcome run) {
+        SkeletonMotion inPlace = run.method().source();
         WalkingSource walking =
                 WalkingSource.of(run.clip(), run.request().settings().get(SourceSettings.class), false);
-        int joints = source.joints().size();
-        int frames = Math.min(walking.ground().frames(), source.positions().length / (3 * joints));
+        int joints = inPlace.joints().size();
+        int frames = Math.min(walking.ground().frames(), inPlace.positions().length / (3 * joints));
         double[] out = new double[3 * joints * frames];
         double[] hips = new double[3];
         for (int f = 0; f < frames; f++) {
@@ -98,7 +98,7 @@ final class WalkBlock {
                         * (walking.upright().position(f, BodyJoint.LEFT_HIP, i)
                                 + walking.upright().position(f, BodyJoint.RIGHT_HIP, i));
                 for (int j = 0; j < joints; j++) {
-                    double at = walking.upright().position(f, source.joints().get(j), i);
+                    double at = walking.upright().position(f, inPlace.joints().get(j), i);
                     out[3 * (f * joints + j) + i] = at - middle + hips[i];
                 }
             }

@@ -45,7 +45,7 @@ class StandingBlocksTest {
 
     @Test
     void baseHandsAndStancesAreThoseOfTheRun() {
-        Map<String, Object> walk = WalkBlock.of(RUN, WalkBlock.person(RUN)).orElseThrow();
+        Map<String, Object> walk = WalkBlock.of(RUN, WalkBlock.source(RUN)).orElseThrow();
         int frames = RUN.trajectory().frames();
         double[] base = floats(walk, "base");
         assertThat(base).containsExactly(RUN.trajectory().base(), within(1e-6));
@@ -81,7 +81,7 @@ class StandingBlocksTest {
     /** At the frames of the robot, over the same ground: the ankles of who stands stay as high as they are. */
     @Test
     void thePersonStandsBesideTheRobot() {
-        Map<String, Object> walk = WalkBlock.of(RUN, WalkBlock.person(RUN)).orElseThrow();
+        Map<String, Object> walk = WalkBlock.of(RUN, WalkBlock.source(RUN)).orElseThrow();
         List<BodyJoint> joints = RUN.method().source().joints();
         double[] person = floats(walk, "person");
         assertThat(person.length).isEqualTo(3 * joints.size() * RUN.trajectory().frames());
