@@ -152,7 +152,7 @@ public final class Lbfgs {
      * @param upper upper bounds. Not modified.
      * @param mostEvaluations the function is evaluated at most so often, 1 or more
      * @param gradientTolerance ends where no component of the gradient along which x may move is larger
-     * @param gain ends where an iteration lowers the function by less than this, 0 or more
+     * @param leastDecrease ends where an iteration lowers the function by less than this, 0 or more: absolute, not a part of its size
      * @return {@code STALLED} also where the function has no value at the start
      */
     public Status minimize(
@@ -162,7 +162,7 @@ public final class Lbfgs {
             double[] upper,
             int mostEvaluations,
             double gradientTolerance,
-            double gain) {
+            double leastDecrease) {
         forget();
         start(function, x);
         while (evaluations < mostEvaluations && Double.isFinite(value)) {
@@ -175,7 +175,7 @@ public final class Lbfgs {
                     return evaluations < mostEvaluations ? Status.STALLED : Status.LIMITED;
                 }
                 forget();
-            } else if (before - value < gain) {
+            } else if (before - value < leastDecrease) {
                 return Status.CONVERGED;
             }
         }
