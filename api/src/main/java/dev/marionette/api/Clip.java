@@ -399,6 +399,31 @@ public final class Clip {
                 extras.withVelocities(velocities.clone()).asPartOf(null, 0));
     }
 
+    /**
+     * The same frames at another rate: the motion slower or faster than it was, angular velocities with it.
+     *
+     * @param newRateHz frames per second, finite, above zero
+     * @throws InputException if the rate is out of range
+     */
+    public Clip atRate(double newRateHz) {
+        double[] velocities = angularVelocities();
+        for (int i = 0; i < velocities.length; i++) {
+            velocities[i] *= newRateHz / rateHz;
+        }
+        Clip recording = extras.sample == null ? null : extras.sample.atRate(newRateHz);
+        return new Clip(
+                name,
+                newRateHz,
+                jointNames,
+                parents,
+                positions,
+                orientations,
+                restPositions,
+                roles,
+                findings,
+                extras.withVelocities(velocities).asPartOf(recording, extras.firstFrame));
+    }
+
     /** Whether it is a part of a longer recording. */
     public boolean isPart() {
         return extras.sample != null;

@@ -11,7 +11,6 @@ import dev.marionette.pipeline.outcome.MethodFigures;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.pipeline.run.Motions;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,9 +21,9 @@ import java.util.Objects;
 final class SimultaneousRuns {
     /** Stands in for HRP-4, which is not public; of the same line of robots. */
     static final String ROBOT = "jvrc1";
-    /** In place of the full clip's rate and of more frames to identify lengths from, where an experiment is to be quick. */
+    /** In place of the full clip's rate, where an experiment is to be quick. */
     private static final double QUICK_HZ = 15;
-
+    /** Likewise, of more frames to identify lengths from. */
     private static final String QUICK_SAMPLES = "simultaneous.samples=4";
 
     static final List<Table.Column> COLUMNS = List.of(
@@ -58,30 +57,20 @@ final class SimultaneousRuns {
             all.add("person.max_rate=" + QUICK_HZ / slower);
             all.add(QUICK_SAMPLES);
         }
-        Motions.Loaded loaded = motions.load(motion);
+        Motions.Loaded asItIs = motions.load(motion);
+        Motions.Loaded played = slower == 1 ? asItIs : Motions.Loaded.of(slowed(asItIs.clip(), slower));
+        String name = slower == 1 ? motion : played.clip().name();
         return retargeter.run(
                 new RetargetOutcome.Request(
-                        ROBOT, motion, "simultaneous", options.seed(), options.settings(all.toArray(String[]::new))),
+                        ROBOT, name, "simultaneous", options.seed(), options.settings(all.toArray(String[]::new))),
                 robots.load(ROBOT),
-                slower == 1 ? loaded : Motions.Loaded.of(slowed(loaded.clip(), slower)),
-                (stage, fraction) -> progress.at(motion + ": " + stage, fraction));
+                played,
+                (stage, fraction) -> progress.at(name + ": " + stage, fraction));
     }
 
     /** The same frames at a lower rate. */
     private static Clip slowed(Clip clip, int slower) {
-        int[] parents = new int[clip.joints()];
-        Arrays.setAll(parents, clip::parent);
-        return new Clip(
-                        clip.name() + "-" + slower + "-times-slower",
-                        clip.rateHz() / slower,
-                        clip.jointNames(),
-                        parents,
-                        clip.positions(),
-                        clip.orientations(),
-                        clip.restPositions(),
-                        clip.roles(),
-                        clip.findings())
-                .withEvidence(clip.evidence());
+        return clip.atRate(clip.rateHz() / slower).renamed(clip.name() + "-" + slower + "-times-slower");
     }
 
     /** Mean distance of the reconstructed markers from the captured ones, of what the method found, mm. */
