@@ -7,7 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The frames of a clip as lines that come when they are due, as those of a device would. */
+/**
+ * The frames of a clip as lines that come when they are due, as those of a device would. A line has arrived when it is due, also
+ * where it is asked for later: what one late answer costs the next ones counts as latency.
+ */
 public final class PlayedClip implements LineSource {
     private final List<byte[]> lines;
     private final double periodNanos;
@@ -47,7 +50,8 @@ public final class PlayedClip implements LineSource {
             start = now;
         }
         // the header and the first frame at once
-        long wait = start + Math.round(Math.max(0, next - 1) * periodNanos) - now;
+        long due = start + Math.round(Math.max(0, next - 1) * periodNanos);
+        long wait = due - now;
         try {
             if (wait > timeoutNanos) {
                 TimeUnit.NANOSECONDS.sleep(timeoutNanos);
@@ -59,7 +63,7 @@ public final class PlayedClip implements LineSource {
             return Kind.END;
         }
         byte[] line = lines.get(next++);
-        into.arrivedNanos = System.nanoTime();
+        into.arrivedNanos = due;
         if (line.length > MAX_BYTES) {
             return Kind.TOO_LONG;
         }

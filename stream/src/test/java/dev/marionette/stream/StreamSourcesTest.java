@@ -83,6 +83,24 @@ class StreamSourcesTest {
         }
     }
 
+    /** However late lines are asked for, they arrive a period of 2 ms apart, so that no latency is left out. */
+    @Test
+    void aPlayedLineArrivesWhenItIsDue() throws Exception {
+        Clip clip = Extensions.builtIn().motions().load("tada");
+        LineSource.Line line = new LineSource.Line();
+        try (LineSource played = new PlayedClip(clip, 500 / clip.rateHz())) {
+            played.next(line, Long.MAX_VALUE);
+            long start = line.arrivedNanos;
+            for (int frame = 0; frame < 20; frame++) {
+                if (frame == 5) {
+                    Thread.sleep(10);
+                }
+                assertThat(played.next(line, Long.MAX_VALUE)).isEqualTo(LineSource.Kind.LINE);
+                assertThat(line.arrivedNanos - start).isEqualTo(2_000_000L * frame);
+            }
+        }
+    }
+
     @Test
     void aClipIsNotPlayedAtASpeedThatNoHeaderMaySay() {
         Clip clip = Extensions.builtIn().motions().load("tada");

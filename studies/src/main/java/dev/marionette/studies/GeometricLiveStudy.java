@@ -72,7 +72,7 @@ final class GeometricLiveStudy implements Experiment {
      * @param frames sent
      * @param answered of them, followed or slowed down for self-collision
      * @param outside values of positions and velocities in answers that are outside the robot's limits
-     * @param wall from a line to its answer
+     * @param wall from when a line is due to its answer
      * @param processor time of the processor for it
      * @param control how late a thread wakes up meanwhile that only sleeps: what the machine withholds from all
      */
@@ -112,8 +112,10 @@ final class GeometricLiveStudy implements Experiment {
         return new ExperimentReport(
                 id(),
                 "Live at 100 Hz",
-                MOTION + " forth and back, its frames sent at 100 Hz, " + clip.frames()
-                        + " to each robot one after the other. From the arrival of a line to its answer, in periods of 10 ms, on the"
+                MOTION + " forth and back, its frames sent at 100 Hz, "
+                        + String.format(Locale.ROOT, "%.2f", RATE_HZ / clip.rateHz()) + " times as fast as it is, "
+                        + clip.frames()
+                        + " to each robot one after the other. From when a line is due to its answer, in periods of 10 ms, on the"
                         + " machine that this ran on with whatever else it did; the processor's time leaves out waiting,"
                         + " and the control is how late a thread wakes up that only sleeps."
                         + " Ten minutes, and through a pipe: bench/stream live 600 100 icub.",
@@ -143,14 +145,18 @@ final class GeometricLiveStudy implements Experiment {
             StreamLoop loop = loop(source, answers, robot, settings);
             LatencyHistogram control = new LatencyHistogram();
             Thread sleeper = new Thread(() -> sleep(control), "control");
+            sleeper.setDaemon(true);
             sleeper.start();
-            loop.run(() -> false, line -> {});
-            sleeper.interrupt();
-            sleeper.join();
+            try {
+                loop.run(() -> false, line -> {});
+            } finally {
+                sleeper.interrupt();
+                sleeper.join();
+            }
             return row(robot, clip.frames(), answers.toString(StandardCharsets.UTF_8), loop, control);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException(stopped);
+            throw new IllegalStateException("interrupted while " + robot.id() + " followed live", stopped);
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }
