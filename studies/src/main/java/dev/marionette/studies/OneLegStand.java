@@ -9,9 +9,11 @@ import java.util.Map;
 
 /**
  * A person who stands on one leg, as an analytic motion: the weight goes over the stance foot, the other foot is lifted, moved
- * forth and back and put down, while the arms are spread. Lengths are the fractions of stature of Drillis and Contini (1966)
- * as given in Winter, Biomechanics and Motor Control of Human Movement, fig. 4.1; the rest pose is a T pose. Faces x, left is
- * y, the floor is z = 0.
+ * forth and back and put down, while the arms are spread. The body is that of the built-in persons: lengths are the fractions
+ * of stature of Drillis and Contini (1966) as given in Winter, Biomechanics and Motor Control of Human Movement, fig. 4.1; the
+ * hip joints are at 36 % of the distance between the front spines of the pelvis (Bell and others, 1990), the shoulder joints
+ * inside the tips of the shoulders (0.129). Heights of the trunk's joints, the middle of the palm and the stance are our own.
+ * The rest pose is a T pose. Faces x, left is y, the floor is z = 0.
  */
 final class OneLegStand {
     /** How high the ankle is lifted, as a part of the stature. */

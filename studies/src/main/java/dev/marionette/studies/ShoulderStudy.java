@@ -35,8 +35,8 @@ final class ShoulderStudy implements Experiment {
     /** Shoulders match within this part of the robot's height: fixed before the first run. */
     private static final double MATCH = 0.02;
     /**
-     * What a picture shows of being lower, likewise: asked for after the first run, in which the sign alone depended on the
-     * seed.
+     * What a picture shows of being lower, as a part of the robot's height: asked for only after the first run, in which the
+     * sign alone depended on the seed.
      */
     private static final double VISIBLE = 0.01;
 

@@ -234,6 +234,7 @@ class ExperimentsTest {
         RetargetOutcome floating = Objects.requireNonNull(report.runs().get("twist-160-half-speed-floating"));
         RetargetOutcome held = Objects.requireNonNull(report.runs().get("twist-160-half-speed-held"));
         assertThat(held.trajectory().floats()).isFalse();
+        assertThat(floating.trajectory().floats()).isTrue();
         Clip clip = Extensions.builtIn().motions().load("twist-160");
         assertThat((floating.trajectory().frames() - 1) * floating.trajectory().periodSeconds())
                 .isCloseTo(2 * (clip.frames() - 1) / clip.rateHz(), within(0.15));
@@ -241,9 +242,14 @@ class ExperimentsTest {
         Kinematics kinematics = new Kinematics(floating.robot().model());
         int foot = floating.robot().feet().orElseThrow().left().body();
         double[] first = bodyInWorld(floating, kinematics, foot, 0);
+        double[] home = bodyInWorld(floating, kinematics, 0, 0);
+        double moved = 0;
         for (int f = 1; f < floating.trajectory().frames(); f++) {
             assertThat(bodyInWorld(floating, kinematics, foot, f)).containsExactly(first, within(1e-3));
+            double[] base = bodyInWorld(floating, kinematics, 0, f);
+            moved = Math.max(moved, Math.hypot(base[9] - home[9], base[10] - home[10]));
         }
+        assertThat(moved).isGreaterThan(0.01);
     }
 
     private static double[] bodyInWorld(RetargetOutcome run, Kinematics kinematics, int body, int frame) {
