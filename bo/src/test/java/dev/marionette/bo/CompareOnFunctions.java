@@ -25,23 +25,37 @@ import org.apache.commons.math3.optim.nonlinear.scalar.noderiv.BOBYQAOptimizer;
  * seeds, then names of optimizers.
  */
 final class CompareOnFunctions {
-    /** Functions to develop on and functions held out: other shapes, rotations, minima, dimensions and seeds. */
+    /**
+     * Functions to develop on; functions held out: other shapes, rotations, minima, dimensions and seeds; and the smooth ones
+     * of the first, as given, in other dimensions.
+     */
     private enum Functions {
         DEVELOPMENT,
-        HELD_OUT;
+        HELD_OUT,
+        SMOOTH_SEPARABLE;
 
         Set<TestFunction.Shape> shapes() {
-            return this == DEVELOPMENT
-                    ? EnumSet.range(TestFunction.Shape.ELLIPSOID, TestFunction.Shape.RASTRIGIN)
-                    : EnumSet.range(TestFunction.Shape.POWERS, TestFunction.Shape.ACKLEY);
+            return switch (this) {
+                case DEVELOPMENT -> EnumSet.range(TestFunction.Shape.ELLIPSOID, TestFunction.Shape.RASTRIGIN);
+                case HELD_OUT -> EnumSet.range(TestFunction.Shape.POWERS, TestFunction.Shape.ACKLEY);
+                case SMOOTH_SEPARABLE -> EnumSet.of(TestFunction.Shape.ELLIPSOID, TestFunction.Shape.ROSENBROCK);
+            };
+        }
+
+        boolean[] rotated() {
+            return this == SMOOTH_SEPARABLE ? new boolean[] {false} : new boolean[] {false, true};
         }
 
         int[] dimensions() {
-            return this == DEVELOPMENT ? new int[] {5, 20, 40} : new int[] {10, 17, 36};
+            return switch (this) {
+                case DEVELOPMENT -> new int[] {5, 20, 40};
+                case HELD_OUT -> new int[] {10, 17, 36};
+                case SMOOTH_SEPARABLE -> new int[] {5, 12, 20};
+            };
         }
 
         long firstSeed() {
-            return this == DEVELOPMENT ? 0 : 100;
+            return this == HELD_OUT ? 100 : 0;
         }
     }
 
@@ -73,7 +87,7 @@ final class CompareOnFunctions {
         List<double[][]> all = new ArrayList<>();
         System.out.println("function,rotated,dimensions," + String.join(",", names));
         for (TestFunction.Shape shape : functions.shapes()) {
-            for (boolean rotated : new boolean[] {false, true}) {
+            for (boolean rotated : functions.rotated()) {
                 for (int dimensions : functions.dimensions()) {
                     double[][] regrets = new double[names.size()][seeds];
                     for (int k = 0; k < seeds; k++) {
