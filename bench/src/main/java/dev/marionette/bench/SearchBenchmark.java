@@ -22,13 +22,13 @@ import org.openjdk.jmh.annotations.State;
 public class SearchBenchmark {
     private static final Box BOX = Box.unit(17);
 
-    /** Which. */
+    /** Name of the optimizer. */
     @Param({"cdbo", "cdbo-alternating", "bo-ei", "bo-quadratic"})
     public String optimizer;
 
     private long seed;
 
-    /** Each with another seed. */
+    /** A search; each call takes another seed. */
     @Benchmark
     public MinimizerResult overhead() {
         double[] start = new double[BOX.dimension()];

@@ -54,7 +54,7 @@ public final class NamedServices<T> {
             String kind, Class<T> type, Function<T, String> name, ClassLoader loader, Map<String, ? extends T> others) {
         if (!type.isAnnotationPresent(ExtensionPoint.class)) {
             throw new IllegalArgumentException(
-                    type + " is no @ExtensionPoint, so jars that offer one would be warned of");
+                    type.getName() + " is no extension point. Annotate it with @ExtensionPoint.");
         }
         NamedServices<T> services = new NamedServices<>(kind, type);
         Iterator<ServiceLoader.Provider<T>> providers =
