@@ -42,7 +42,7 @@ record Diagnosis(
         List<RoleEvidence> roles,
         List<String> missing) {
 
-    /** A step of all joints, metres on average, that is none. */
+    /** Joints that move by less on average stand still, metres. */
     private static final double STILL = 1e-9;
 
     /** What is under one heading. */
@@ -165,7 +165,7 @@ record Diagnosis(
         }
         double[] sorted = steps.clone();
         Arrays.sort(sorted);
-        // frames that had a T-pose are still
+        // not that of frames that got the pose of a later one
         double first =
                 Arrays.stream(steps).filter(step -> step > STILL).findFirst().orElse(0);
         return String.format(

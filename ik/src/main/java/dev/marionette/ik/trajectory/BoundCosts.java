@@ -11,25 +11,40 @@ import java.util.Optional;
 /**
  * Tells, by frame and residual, how large the residual is and which bound keeps it from being smaller.
  *
- * <p>At a solution, the gradients of all residuals are balanced by those of the active bounds times their multipliers, Σ Jᵀr = Σ z ∇c (Karush, Kuhn,
- * Tucker). Which residual a bound's force answers is found as in statics, where each load has reactions of its own: with H = Σ JᵀJ of the frame and
- * active bounds as stiff springs, K = H + Σ d ∇c∇cᵀ, the pull Jᵀr of one residual alone moves the frame by K⁻¹Jᵀr and loads a bound with
- * d ∇cᵀK⁻¹Jᵀr. Times ∇cᵀH⁻¹Jᵀr, by how much the bound would be overstepped if it were not there, that is the work of the bound against the residual, and the
- * residual is attributed to the bound with the largest.
+ * <p>At a solution, the gradients of all residuals are balanced by the forces of the active bounds, Σ Jᵀr = Σ z ∇c (Karush, Kuhn, Tucker), and by
+ * smoothness. Which residual a force answers is found as in statics, where each load has reactions of its own. Let one residual pull alone with g = Jᵀr, while
+ * the frames beside it stay where they are:
+ *
+ * <ul>
+ *   <li>Without bounds, the frame would take the step −H⁻¹g, with H = Σ JᵀJ of all residuals of the frame.
+ *   <li>With bounds as springs of stiffness d, it takes −K⁻¹g, with K = H + Σ d ∇c∇cᵀ, and loads each bound with the force d ∇cᵀK⁻¹g. A bound that it
+ *       moves away from has no spring. The forces of all residuals add up to the multipliers of stiff bounds.
+ *   <li>The work of a bound is its force times ∇cᵀH⁻¹g. All work adds up to gᵀH⁻¹g − gᵀK⁻¹g, twice what the residual alone would gain without the
+ *       bounds and does not gain with them.
+ * </ul>
+ *
+ * <p>The residual is attributed to the bound that does the most work, if that is a tenth of gᵀH⁻¹g.
  */
 public final class BoundCosts {
     /** Residuals below this are not looked at. */
     private static final double SMALL = 1e-3;
-    /** A bound that does less than this part of the work of the residual's own step is none that it pays for. */
+    /** A bound that does less work than this part of gᵀH⁻¹g is no reason. */
     private static final double SHARE = 0.1;
-    /** What is added to the diagonal of H, as part of its largest entry: some unknowns may be determined by nothing. */
+    /** What is added to diagonals, as part of the largest entry of H: some unknowns may be determined by nothing. */
     private static final double RIDGE = 1e-9;
-    /** Springs of active bounds are as stiff as if these gave way by so much, m or rad. */
-    private static final double GIVE = 1e-5;
+    /** How often more of it is added to a matrix that is not positive definite, by what factor, and the least of it. */
+    private static final int ATTEMPTS = 5;
+
+    private static final double MORE = 100;
+    private static final double LEAST_RIDGE = 1e-12;
+    /** The stiffness of equalities. */
+    private static final double STIFF = 1e6;
+    /** An inequality is as stiff as its multiplier by what it leaves, or by so much, in its own unit. */
+    private static final double LEAST_ROOM = 1e-5;
 
     /** Kinds of bounds. */
     public enum Kind {
-        /** None is active against the residual: others are wanted there, too. */
+        /** None does much work against the residual: others are wanted there, too. */
         NONE,
         /** Lower limit of a joint. */
         LOWER,
@@ -100,7 +115,7 @@ public final class BoundCosts {
         TrajectoryProblem problem = motion.problem;
         int n = motion.n;
         state.place(motion.bases, 12 * t, motion.q, motion.dof * t);
-        ActiveBounds active = new ActiveBounds(motion, rows, t);
+        ActiveBounds active = null;
         double[] pull = new double[n];
         for (int k = 0; k < residuals; k++) {
             Residual residual = problem.residuals().get(k);
@@ -122,9 +137,12 @@ public final class BoundCosts {
                     pull[a] += r[i] * jacobian[i * n + a];
                 }
             }
-            active.against(pull).ifPresent(bound -> {
-                kind[at] = (byte) bound.kind().ordinal();
-                subject[at] = (short) bound.subject();
+            if (active == null) {
+                active = new ActiveBounds(motion, rows, t);
+            }
+            active.against(pull).ifPresent(reason -> {
+                kind[at] = (byte) reason.kind().ordinal();
+                subject[at] = (short) reason.subject();
             });
         }
     }
@@ -142,7 +160,7 @@ public final class BoundCosts {
     }
 
     /** A bound, of all its rows. */
-    private record Bounding(Kind kind, int subject) {}
+    private record Reason(Kind kind, int subject) {}
 
     /**
      * A row of an active bound.
@@ -150,7 +168,7 @@ public final class BoundCosts {
      * @param gradient by the unknowns of the frame
      * @param stiffness of its spring
      */
-    private record Row(Bounding bound, double[] gradient, double stiffness, boolean equality) {}
+    private record Row(Reason reason, double[] gradient, double stiffness, boolean equality) {}
 
     /** The bounds that are active in a frame, and what the frame does when something pulls. */
     private static final class ActiveBounds {
@@ -158,8 +176,13 @@ public final class BoundCosts {
         private final WindowRows rows;
         private final int n;
         private final List<Row> active = new ArrayList<>();
-        private final double[] free;
-        private final double[] bound;
+        /** H, lower triangle, and what is added to its diagonal. */
+        private final double[] hessian;
+
+        private final double ridge;
+        private final double[] freeFactor;
+        /** K of all active rows, factored; empty where it cannot be. */
+        private final double[] stiffFactor;
 
         ActiveBounds(MotionModel motion, WindowRows rows, int t) {
             this.motion = motion;
@@ -179,17 +202,46 @@ public final class BoundCosts {
                 MotionModel.FrameModel before = motion.at[t - 2];
                 add(before.between, rows.first(t - 2) + before.rows.size, width, 2 * n, motion.first);
             }
-            free = lower(motion.at[t].hessian);
-            bound = free.clone();
-            for (Row each : active) {
+            double[] upper = motion.at[t].hessian;
+            hessian = new double[n * n];
+            double most = 0;
+            for (int a = 0; a < n; a++) {
+                for (int b = 0; b <= a; b++) {
+                    hessian[a * n + b] = upper[b * n + a];
+                }
+                most = Math.max(most, upper[a * n + a]);
+            }
+            ridge = Math.max(LEAST_RIDGE, RIDGE * most);
+            freeFactor = factor(List.of());
+            stiffFactor = factor(active);
+        }
+
+        /** H with the springs of some rows, factored; empty where it is not positive definite whatever is added to its diagonal. */
+        private double[] factor(List<Row> springs) {
+            double more = ridge;
+            for (int attempt = 0; attempt < ATTEMPTS; attempt++, more *= MORE) {
+                double[] k = hessian.clone();
                 for (int a = 0; a < n; a++) {
-                    for (int b = 0; b <= a && each.gradient()[a] != 0; b++) {
-                        bound[a * n + b] += each.stiffness() * each.gradient()[a] * each.gradient()[b];
-                    }
+                    k[a * n + a] += more;
+                }
+                for (Row each : springs) {
+                    addSpring(each, k);
+                }
+                if (Cholesky.factor(k, n, n)) {
+                    return k;
                 }
             }
-            if (!Cholesky.factor(free, n, n) || !Cholesky.factor(bound, n, n)) {
-                throw new IllegalStateException("a sum of squares is not positive definite; a residual is not finite");
+            return new double[0];
+        }
+
+        private void addSpring(Row row, double[] k) {
+            double[] g = row.gradient();
+            for (int a = 0; a < n; a++) {
+                if (g[a] != 0) {
+                    for (int b = 0; b <= a; b++) {
+                        k[a * n + b] += row.stiffness() * g[a] * g[b];
+                    }
+                }
             }
         }
 
@@ -209,28 +261,28 @@ public final class BoundCosts {
         }
 
         private void addLimit(int row, Kind kind, int joint, int unknown, double slope) {
-            double stiffness = stiffness(row);
+            double stiffness = stiffness(row, false);
             if (stiffness > 0) {
                 double[] gradient = new double[n];
                 gradient[unknown] = slope;
-                active.add(new Row(new Bounding(kind, joint), gradient, stiffness, false));
+                active.add(new Row(new Reason(kind, joint), gradient, stiffness, false));
             }
         }
 
         /** Rows of bounds whose gradients by the frame's unknowns begin at a column; returns the row behind them. */
         private int add(BoundRows bounds, int firstRow, int width, int column, int unknowns) {
             for (int b = 0; b < bounds.size; b++) {
-                double stiffness = stiffness(firstRow + b);
+                double stiffness = stiffness(firstRow + b, bounds.isEquality(b));
                 if (stiffness > 0) {
                     int from = b * width + column;
                     double[] gradient = Arrays.copyOf(Arrays.copyOfRange(bounds.gradient(), from, from + unknowns), n);
-                    active.add(new Row(bounding(bounds.key(b)), gradient, stiffness, bounds.isEquality(b)));
+                    active.add(new Row(reason(bounds.key(b)), gradient, stiffness, bounds.isEquality(b)));
                 }
             }
             return firstRow + bounds.size;
         }
 
-        private static Bounding bounding(long key) {
+        private static Reason reason(long key) {
             Kind kind = switch ((int) (key >>> 56)) {
                 case 1 -> Kind.LEFT_SOLE;
                 case 2 -> Kind.RIGHT_SOLE;
@@ -240,48 +292,59 @@ public final class BoundCosts {
                 case 6 -> Kind.CONTACT;
                 default -> Kind.CLEARANCE;
             };
-            return new Bounding(kind, kind == Kind.CLEARANCE ? ClearanceBound.pair(key) : 0);
+            return new Reason(kind, kind == Kind.CLEARANCE ? ClearanceBound.pair(key) : 0);
         }
 
-        /** Of a row's spring: its multiplier by what it leaves; none of what is not active. */
-        private double stiffness(int row) {
+        /** Of a row's spring; 0 of what is not active. */
+        private double stiffness(int row, boolean equality) {
             BoundMultipliers all = rows.multipliers;
-            return all.magnitude(row) / Math.max(Math.abs(all.c[row]), GIVE);
+            if (all.isAbsent(row)) {
+                return 0;
+            }
+            return equality ? STIFF : all.magnitude(row) / Math.max(Math.abs(all.c[row]), LEAST_ROOM);
         }
 
-        private double[] lower(double[] upper) {
-            double[] lower = new double[n * n];
-            double most = 0;
-            for (int a = 0; a < n; a++) {
-                most = Math.max(most, upper[a * n + a]);
+        /** The bound that does the most work against a pull; empty where none does enough of it. */
+        Optional<Reason> against(double[] pull) {
+            if (freeFactor.length == 0 || stiffFactor.length == 0) {
+                return Optional.empty();
             }
-            for (int a = 0; a < n; a++) {
-                for (int b = 0; b <= a; b++) {
-                    lower[a * n + b] = upper[b * n + a];
-                }
-                lower[a * n + a] += RIDGE * most;
-            }
-            return lower;
-        }
-
-        /** The bound that does most of the work against a pull; empty where none does enough of it. */
-        Optional<Bounding> against(double[] pull) {
             double[] step = pull.clone();
-            Cholesky.solve(free, n, n, step);
-            double[] held = pull.clone();
-            Cholesky.solve(bound, n, n, held);
-            Map<Bounding, Double> work = new LinkedHashMap<>();
-            for (Row row : active) {
-                double load = row.stiffness() * dot(row.gradient(), held);
-                double over = dot(row.gradient(), step);
-                // a step, −p, that leads away from an inequality is not in its way
-                if (row.equality() || load > 0 && over > 0) {
-                    work.merge(row.bound(), load * over, Double::sum);
+            Cholesky.solve(freeFactor, n, n, step);
+            double least = SHARE * dot(pull, step);
+            List<Row> springs = active;
+            double[] factor = stiffFactor;
+            while (true) {
+                double[] heldStep = pull.clone();
+                Cholesky.solve(factor, n, n, heldStep);
+                List<Row> still = new ArrayList<>();
+                double wrong = 0;
+                Map<Reason, Double> work = new LinkedHashMap<>();
+                for (Row row : springs) {
+                    double force = row.stiffness() * dot(row.gradient(), heldStep);
+                    double done = force * dot(row.gradient(), step);
+                    if (row.equality() || force >= 0) {
+                        still.add(row);
+                        work.merge(row.reason(), done, Double::sum);
+                    } else {
+                        wrong += Math.abs(done); // it holds the frame back, as no inequality does
+                    }
+                }
+                if (wrong <= least) {
+                    return most(work, least);
+                }
+                springs = still;
+                factor = factor(springs);
+                if (factor.length == 0) {
+                    return Optional.empty();
                 }
             }
-            double most = SHARE * dot(pull, step);
-            Optional<Bounding> found = Optional.empty();
-            for (Map.Entry<Bounding, Double> each : work.entrySet()) {
+        }
+
+        private static Optional<Reason> most(Map<Reason, Double> work, double least) {
+            double most = least;
+            Optional<Reason> found = Optional.empty();
+            for (Map.Entry<Reason, Double> each : work.entrySet()) {
                 if (each.getValue() > most) {
                     most = each.getValue();
                     found = Optional.of(each.getKey());

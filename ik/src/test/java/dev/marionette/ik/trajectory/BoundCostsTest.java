@@ -117,6 +117,35 @@ class BoundCostsTest {
         assertThat(copy.size(5, 0)).isCloseTo(0.5, within(1e-3));
     }
 
+    /** On a ramp that is too steep, a frame is held from behind and from before; either bound is the reason alone, in the middle, too. */
+    @Test
+    void velocityLimitsOnARamp() {
+        double[] steep = new double[FRAMES];
+        Arrays.setAll(steep, t -> t < FRAMES / 2 ? -1.5 : 1.5); // 0.5 a frame are allowed
+        TrajectoryProblem problem = robot.problem(false, FRAMES, PERIOD, 0, List.of(joint(3, steep)));
+        double[] q = new double[FRAMES * Biped.DOF];
+        BoundCosts costs = solve(problem, q);
+        int off = 0;
+        for (int t = 0; t < FRAMES; t++) {
+            if (Math.abs(steep[t] - q[t * Biped.DOF + 3]) > 0.05) {
+                off++;
+                assertThat(costs.kind(t, 0)).as("frame %d", t).isEqualTo(Kind.VELOCITY);
+            }
+        }
+        assertThat(off).isGreaterThan(4);
+    }
+
+    /** A frame in which nothing determines most unknowns, one of which is pressed against its limit. */
+    @Test
+    void unknownsThatNothingDetermines() {
+        TrajectoryProblem problem = robot.problem(false, FRAMES, PERIOD, 0, List.of(joint(1, constant(10))));
+        BoundCosts costs = solve(problem, new double[FRAMES * Biped.DOF]);
+        for (int t = 0; t < FRAMES; t++) {
+            assertThat(costs.kind(t, 0)).isEqualTo(Kind.UPPER);
+            assertThat(costs.subject(t, 0)).isEqualTo(1);
+        }
+    }
+
     /** The hand is to rest in the pelvis. */
     @Test
     void clearances() {
@@ -162,8 +191,8 @@ class BoundCostsTest {
     }
 
     /**
-     * The root, which is to rise, pulls hard at the sole; an arm that is to point upwards and downwards at once rolls the body a little,
-     * which the sole resists, too. But the arm would be where it is without the sole.
+     * The root, which is to rise, pulls hard at the sole. An arm that is to point upwards and downwards at once would roll the body a little, which the
+     * sole resists; but the body is to be upright, and the arm would be where it is without the sole, too.
      */
     @Test
     void aSoleThatHoldsTheBodyIsNoReasonForTheArm() {
@@ -187,7 +216,7 @@ class BoundCostsTest {
                 1e-3,
                 List.of(
                         new VectorResidual(null, new BodyPoint(0, 0, 0, 0), lift, 10),
-                        upright(),
+                        upright(10),
                         PostureResidual.constant(new double[Biped.DOF], 0.01),
                         new VectorResidual(
                                 new BodyPoint(upper, 0, 0, 0), new BodyPoint(hand, 0.3, 0, 0), upwards, 1 / 0.3),
@@ -216,11 +245,15 @@ class BoundCostsTest {
     }
 
     private static Residual upright() {
+        return upright(1);
+    }
+
+    private static Residual upright(double weight) {
         double[] turns = new double[9 * FRAMES];
         for (int t = 0; t < FRAMES; t++) {
             System.arraycopy(Pose.unturned(1), 0, turns, 9 * t, 9);
         }
-        return new OrientationResidual(0, turns, 1);
+        return new OrientationResidual(0, turns, weight);
     }
 
     private TrajectoryProblem floating(List<Residual> residuals, BaseRateBound rates) {
