@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.marionette.sweep.engine.LocalEngine;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -57,26 +56,5 @@ class StandaloneClusterTest {
             assertThat(driver.waitFor()).as(cluster.log("driver")).isZero();
         }
         assertThat(Sweeps.table(spark)).hasSize(2 * RUNS).isEqualTo(Sweeps.table(local));
-    }
-
-    @Test
-    @EnabledIf("sparkIsThere")
-    void aRunThatEndsItsProcessTakesNoOtherWithIt() throws Exception {
-        try (StandaloneCluster cluster = new StandaloneCluster(folder, 1, 2)) {
-            Process driver = cluster.drive(LethalRuns.class.getName(), cluster.url());
-            assertThat(driver.waitFor()).as(cluster.log("driver")).isZero();
-            List<String> ended = cluster.log("driver")
-                    .lines()
-                    .filter(line -> line.startsWith("ended "))
-                    .sorted()
-                    .toList();
-            assertThat(ended).as(cluster.log("driver")).hasSize(LethalRuns.RUNS);
-            for (int i = 0; i < LethalRuns.RUNS; i++) {
-                String end = i == LethalRuns.LETHAL
-                        ? " FAILED ended its process 1 time while it was the only run in it"
-                        : " DONE";
-                assertThat(ended.get(i)).startsWith("ended " + i + end);
-            }
-        }
     }
 }
