@@ -178,7 +178,7 @@ class BoundCostsTest {
                     PERIOD,
                     1e-3,
                     List.of(
-                            root(0, 0, Biped.HEIGHT + 0.1),
+                            root(everywhere(0, 0, Biped.HEIGHT + 0.1), 1),
                             upright(),
                             PostureResidual.constant(new double[Biped.DOF], 0.01)),
                     new SoleContact(left ? robot.left : robot.right, stands, 300, 1000));
@@ -196,17 +196,9 @@ class BoundCostsTest {
      */
     @Test
     void aSoleThatHoldsTheBodyIsNoReasonForTheArm() {
-        double[] upwards = new double[3 * FRAMES];
-        for (int t = 0; t < FRAMES; t++) {
-            upwards[3 * t + 1] = 0.3 * Math.cos(0.4);
-            upwards[3 * t + 2] = 0.3 * Math.sin(0.4);
-        }
+        double[] upwards = everywhere(0, 0.3 * Math.cos(0.4), 0.3 * Math.sin(0.4));
         int upper = robot.model.bodyOf(robot.model.link("upper"));
         int hand = robot.model.bodyOf(robot.model.link("hand"));
-        double[] lift = new double[3 * FRAMES];
-        for (int t = 0; t < FRAMES; t++) {
-            lift[3 * t + 2] = Biped.HEIGHT + 0.1;
-        }
         Support[] stands = new Support[FRAMES];
         Arrays.fill(stands, Support.SOLE);
         TrajectoryProblem problem = robot.problem(
@@ -215,7 +207,7 @@ class BoundCostsTest {
                 PERIOD,
                 1e-3,
                 List.of(
-                        new VectorResidual(null, new BodyPoint(0, 0, 0, 0), lift, 10),
+                        root(everywhere(0, 0, Biped.HEIGHT + 0.1), 10),
                         upright(10),
                         PostureResidual.constant(new double[Biped.DOF], 0.01),
                         new VectorResidual(
@@ -234,14 +226,18 @@ class BoundCostsTest {
         }
     }
 
-    private static Residual root(double x, double y, double z) {
+    private static double[] everywhere(double x, double y, double z) {
         double[] places = new double[3 * FRAMES];
         for (int t = 0; t < FRAMES; t++) {
             places[3 * t] = x;
             places[3 * t + 1] = y;
             places[3 * t + 2] = z;
         }
-        return new VectorResidual(null, new BodyPoint(0, 0, 0, 0), places, 1);
+        return places;
+    }
+
+    private static Residual root(double[] places, double weight) {
+        return new VectorResidual(null, new BodyPoint(0, 0, 0, 0), places, weight);
     }
 
     private static Residual upright() {
@@ -283,7 +279,7 @@ class BoundCostsTest {
             places[3 * t] = t < FRAMES / 2 ? 0 : 1;
             places[3 * t + 2] = Biped.HEIGHT;
         }
-        Residual jump = new VectorResidual(null, new BodyPoint(0, 0, 0, 0), places, 1);
+        Residual jump = root(places, 1);
         double no = Double.POSITIVE_INFINITY;
         for (BaseLimits limits : List.of(new BaseLimits(0.8, no, no), new BaseLimits(no, no, 0.5))) {
             TrajectoryProblem problem = floating(
