@@ -1,0 +1,166 @@
+package dev.marionette.bench;
+
+import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Clip;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.methods.SourceSettings;
+import dev.marionette.methods.ground.WalkingLegs;
+import dev.marionette.methods.ground.WalkingSource;
+import dev.marionette.numerics.Vec3;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
+import dev.marionette.postprocess.smooth.Smoothness;
+import dev.marionette.robots.RobotPath;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How near legs, arms, trunk and base of a robot that goes about are to the source's, and how smooth its motion is. Angles are means over the frames, degrees, in the
+ * world, whose axes are those of the source's first heading. Accelerations are of the point between the hips.
+ */
+final class LegFigures {
+    /** Standard deviation of the window that takes the noise off the source's path, seconds: as in WalkingLegs. */
+    private static final double SMOOTHING = 0.03;
+
+    private static final List<BodyJoint> HIPS = List.of(BodyJoint.LEFT_HIP, BodyJoint.RIGHT_HIP);
+    private static final List<BodyJoint> KNEES = List.of(BodyJoint.LEFT_KNEE, BodyJoint.RIGHT_KNEE);
+    private static final List<BodyJoint> ANKLES = List.of(BodyJoint.LEFT_FOOT, BodyJoint.RIGHT_FOOT);
+    private static final List<BodyJoint> SHOULDERS = List.of(BodyJoint.LEFT_SHOULDER, BodyJoint.RIGHT_SHOULDER);
+
+    private final WalkingSource source;
+    private final RobotPath path;
+
+    private LegFigures(WalkingSource source, RobotPath path) {
+        this.source = source;
+        this.path = path;
+    }
+
+    /**
+     * Measures: by name, angles in degrees, {@code base_offset} in leg lengths, {@code feet_lifted} as a share of the frames, root mean squares of jerk in rad/s³ and of
+     * accelerations in m/s².
+     *
+     * @param clip that was retargeted
+     */
+    static Map<String, Double> of(RetargetOutcome run, Clip clip) {
+        JointTrajectory motion = run.trajectory();
+        WalkingSource source = WalkingSource.of(clip, run.request().settings().get(SourceSettings.class), false);
+        LegFigures legs = new LegFigures(source, new RobotPath(run.robot(), motion));
+        double h = motion.periodSeconds();
+        double scale = WalkingLegs.scale(run.robot(), source.ground());
+        double thigh = legs.limbs(HIPS, KNEES);
+        double shank = legs.limbs(KNEES, ANKLES);
+        Map<String, Double> figures = new LinkedHashMap<>();
+        figures.put("legs_deg", (thigh + shank) / 2);
+        figures.put("thigh_deg", thigh);
+        figures.put("shank_deg", shank);
+        figures.put("arms_deg", run.likeness().meanLimbAngleDeg());
+        figures.put("trunk_deg", legs.trunk());
+        run.faithfulness().figures().stream()
+                .filter(f -> List.of("base_turn_deg", "base_offset", "feet_lifted")
+                        .contains(f.loss().key()))
+                .forEach(f -> figures.put(f.loss().key(), f.value()));
+        figures.put("jerk_rms", Smoothness.rmsJerk(motion));
+        figures.put("base_acceleration", acceleration(legs.hips(), h));
+        figures.put("source_acceleration", acceleration(smooth(legs.wantedHips(scale), h), h));
+        return figures;
+    }
+
+    private int phase(int frame) {
+        return RobotPath.phase(frame, path.frames(), source.ground().frames());
+    }
+
+    /** The mean angle between limbs of source and robot from joints to joints. */
+    private double limbs(List<BodyJoint> from, List<BodyJoint> to) {
+        double sum = 0;
+        for (int side = 0; side < 2; side++) {
+            for (int f = 0; f < path.frames(); f++) {
+                double[] u = new double[3];
+                double[] v = new double[3];
+                add(f, to.get(side), 1, u, v);
+                add(f, from.get(side), -1, u, v);
+                sum += degrees(u, v) / (2 * path.frames());
+            }
+        }
+        return sum;
+    }
+
+    private double trunk() {
+        double sum = 0;
+        for (int f = 0; f < path.frames(); f++) {
+            double[] u = new double[3];
+            double[] v = new double[3];
+            for (int side = 0; side < 2; side++) {
+                add(f, SHOULDERS.get(side), 1, u, v);
+                add(f, HIPS.get(side), -1, u, v);
+            }
+            sum += degrees(u, v) / path.frames();
+        }
+        return sum;
+    }
+
+    /** Adds where a joint is, of the source to u and of the robot to v. */
+    private void add(int frame, BodyJoint joint, int sign, double[] u, double[] v) {
+        for (int i = 0; i < 3; i++) {
+            u[i] += sign * source.upright().position(phase(frame), joint, i);
+            v[i] += sign * path.position(frame, joint, i);
+        }
+    }
+
+    private static double degrees(double[] u, double[] v) {
+        double dot = u[0] * v[0] + u[1] * v[1] + u[2] * v[2];
+        return Math.toDegrees(Math.atan2(Vec3.norm(Vec3.cross(u, v)), dot));
+    }
+
+    /** The point between the robot's hips, frames × 3. */
+    private double[][] hips() {
+        double[][] hips = new double[path.frames()][3];
+        for (int f = 0; f < hips.length; f++) {
+            for (int i = 0; i < 3; i++) {
+                hips[f][i] = (path.position(f, HIPS.get(0), i) + path.position(f, HIPS.get(1), i)) / 2;
+            }
+        }
+        return hips;
+    }
+
+    private double[][] wantedHips(double scale) {
+        double[][] hips = new double[path.frames()][3];
+        for (int f = 0; f < hips.length; f++) {
+            source.ground().hips(phase(f), hips[f]);
+            for (int i = 0; i < 3; i++) {
+                hips[f][i] *= scale;
+            }
+        }
+        return hips;
+    }
+
+    /** Under a Gaussian window, shorter near the ends. */
+    private static double[][] smooth(double[][] path, double h) {
+        double[][] out = new double[path.length][3];
+        for (int f = 0; f < path.length; f++) {
+            int half = Math.min((int) Math.ceil(3 * SMOOTHING / h), Math.min(f, path.length - 1 - f));
+            double sum = 0;
+            for (int k = -half; k <= half; k++) {
+                double weight = Math.exp(-0.5 * (k * h / SMOOTHING) * (k * h / SMOOTHING));
+                sum += weight;
+                for (int i = 0; i < 3; i++) {
+                    out[f][i] += weight * path[f + k][i];
+                }
+            }
+            double whole = sum;
+            out[f] = Arrays.stream(out[f]).map(x -> x / whole).toArray();
+        }
+        return out;
+    }
+
+    private static double acceleration(double[][] path, double h) {
+        double sum = 0;
+        for (int f = 1; f + 1 < path.length; f++) {
+            for (int i = 0; i < 3; i++) {
+                double a = (path[f + 1][i] - 2 * path[f][i] + path[f - 1][i]) / (h * h);
+                sum += a * a;
+            }
+        }
+        return Math.sqrt(sum / Math.max(1, path.length - 2));
+    }
+}
