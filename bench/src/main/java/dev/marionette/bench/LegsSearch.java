@@ -44,8 +44,10 @@ final class LegsSearch {
             new Range("solver.feet", 0.1, 0.025, 0.4),
             new Range("solver.cutoff", 6, 4, 9),
             new Range("solver.base_cutoff", 2, 1, 6),
-            new Range("solver.posture", 0.02, 0.005, 0.08),
-            new Range("joi.trunk", 1, 0.25, 4));
+            new Range("joi.trunk", 1, 0.25, 4),
+            new Range("solver.posture", 0.02, 0.005, 0.08));
+    /** The others: the pull of the posture does nothing to legs. */
+    private static final int SEARCHED = 7;
 
     private final Injector injector = Guice.createInjector(new PipelineModule());
     private final List<Clip> clips = new ArrayList<>();
@@ -99,15 +101,15 @@ final class LegsSearch {
     }
 
     private void search(Robot robot, String id, List<Row> defaults) {
-        double[] least = new double[RANGES.size()];
+        double[] least = new double[SEARCHED];
         Arrays.fill(least, -1);
-        double[] most = new double[RANGES.size()];
+        double[] most = new double[SEARCHED];
         Arrays.fill(most, 1);
         Box box = Box.of(least, most);
         Extensions extensions = injector.getInstance(Extensions.class);
         OptimizerSettings options =
                 new OptimizerSettings(0, extensions.surrogates().get("java"), load(List.of()));
-        Minimizer.of(box, u -> cost(defaults, run(robot, id, settings(u))), new double[RANGES.size()])
+        Minimizer.of(box, u -> cost(defaults, run(robot, id, settings(u))), new double[SEARCHED])
                 .search(extensions.optimizers().get("cdbo").create(box, options), EVALUATIONS);
     }
 
