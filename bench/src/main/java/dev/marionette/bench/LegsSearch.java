@@ -83,7 +83,8 @@ final class LegsSearch {
                         study.run(robot, id, List.of(range.at(0.5)));
                     });
                 case "search" -> study.search(robot, id, defaults);
-                default -> study.run(robot, id, settings);
+                case "compare" -> study.run(robot, id, settings);
+                default -> throw new IllegalArgumentException(args[0] + ": sensitivity, search and compare are known");
             }
         }
     }
