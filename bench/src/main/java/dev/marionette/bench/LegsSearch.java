@@ -21,6 +21,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -62,7 +63,11 @@ final class LegsSearch {
     }
 
     /** A robot's run of a clip. */
-    private record Row(int status, double timeScale, Map<String, Double> figures) {}
+    private record Row(int status, double timeScale, Map<String, Double> figures) {
+        double figure(String name) {
+            return Objects.requireNonNull(figures.get(name), name);
+        }
+    }
 
     /** Prints the rows. */
     public static void main(String[] args) {
@@ -120,9 +125,9 @@ final class LegsSearch {
         double acceleration = 0;
         double cost = 0;
         for (int c = 0; c < now.size(); c++) {
-            Map<String, Double> figures = before.get(c).figures;
-            double allowed = Math.max(figures.get("base_acceleration"), figures.get("source_acceleration"));
-            acceleration += Math.log(now.get(c).figures.get("base_acceleration") / allowed) / now.size();
+            double allowed = Math.max(
+                    before.get(c).figure("base_acceleration"), before.get(c).figure("source_acceleration"));
+            acceleration += Math.log(now.get(c).figure("base_acceleration") / allowed) / now.size();
             boolean worse = now.get(c).status > before.get(c).status || now.get(c).timeScale > before.get(c).timeScale;
             cost += worse ? WORSE : 0;
         }
@@ -145,17 +150,14 @@ final class LegsSearch {
     /** The mean logarithm of the ratios of a figure. */
     private static double ratio(List<Row> before, List<Row> now, String figure) {
         return IntStream.range(0, now.size())
-                .mapToDouble(c -> Math.log(
-                        now.get(c).figures.get(figure) / before.get(c).figures.get(figure)))
+                .mapToDouble(
+                        c -> Math.log(now.get(c).figure(figure) / before.get(c).figure(figure)))
                 .average()
                 .orElseThrow();
     }
 
     private static double mean(List<Row> rows, String figure) {
-        return rows.stream()
-                .mapToDouble(row -> row.figures.get(figure))
-                .average()
-                .orElseThrow();
+        return rows.stream().mapToDouble(row -> row.figure(figure)).average().orElseThrow();
     }
 
     private static List<String> settings(double[] u) {
