@@ -3,7 +3,10 @@ package dev.marionette.transfer.ground;
 import dev.marionette.api.FootContacts.Stance;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Finds when a foot stands on flat ground, from the paths of its ankle and, where the clip has one, of its toes.
@@ -72,12 +75,12 @@ final class ContactDetector {
                 down[f] |= onToes[f] && (rolls || !lies[f] && ankle[3 * f + 2] - ankleRest < HEEL * scale);
             }
         }
-        List<Stance> joined = join(runs(down));
+        settle(down);
         List<Stance> cut = new ArrayList<>();
-        for (Stance stance : joined) {
+        for (Stance stance : runs(down)) {
             cut(stance, rolls && toes.length > 0 ? toes : ankle, yaw, cut);
         }
-        cut.removeIf(s -> s.last() - s.first() + 1 < SHORTEST_STANCE * rateHz && s.last() - s.first() + 1 < frames);
+        cut.removeIf(s -> length(s) < Math.min(SHORTEST_STANCE * rateHz, frames));
         return cut;
     }
 
@@ -144,18 +147,32 @@ final class ContactDetector {
         return runs;
     }
 
-    /** Bridges swings that are too short to be any. */
-    private List<Stance> join(List<Stance> runs) {
-        List<Stance> joined = new ArrayList<>();
-        for (Stance run : runs) {
-            int end = joined.size() - 1;
-            if (end >= 0 && run.first() - joined.get(end).last() - 1 < SHORTEST_SWING * rateHz) {
-                joined.set(end, new Stance(joined.get(end).first(), run.last()));
-            } else {
-                joined.add(run);
+    /**
+     * Without stances, and swings between them, that are too short to be any. The shortest goes first: a swing between two stances is not
+     * bridged for the sake of one that is shorter than the swing.
+     */
+    private void settle(boolean[] down) {
+        while (true) {
+            boolean[] up = new boolean[down.length];
+            for (int f = 0; f < up.length; f++) {
+                up[f] = !down[f];
             }
+            Stream<Stance> stances =
+                    runs(down).stream().filter(s -> length(s) < Math.min(SHORTEST_STANCE * rateHz, down.length));
+            Stream<Stance> swings = runs(up).stream()
+                    .filter(s -> length(s) < SHORTEST_SWING * rateHz && s.first() > 0 && s.last() < down.length - 1);
+            Optional<Stance> shortest =
+                    Stream.concat(swings, stances).min(Comparator.comparingInt(ContactDetector::length));
+            if (shortest.isEmpty()) {
+                return;
+            }
+            int first = shortest.get().first();
+            Arrays.fill(down, first, shortest.get().last() + 1, !down[first]);
         }
-        return joined;
+    }
+
+    private static int length(Stance stance) {
+        return stance.last() - stance.first() + 1;
     }
 
     /** Cuts a stance where a point of the foot has crept, or the foot turned, too far since it began. */

@@ -88,8 +88,15 @@ public final class GroundMotion implements LowerBody {
         FootContacts stances = onGround
                 ? new FootContacts(
                         frames,
-                        detector.stances(left, rest, toes ? leftToes : none, toesRest, leftRaw.yaw(), lying(true)),
-                        detector.stances(right, rest, toes ? rightToes : none, toesRest, rightRaw.yaw(), lying(false)))
+                        detector.stances(
+                                left, rest, toes ? leftToes : none, toesRest, leftRaw.yaw(), lying(true, leftToes)),
+                        detector.stances(
+                                right,
+                                rest,
+                                toes ? rightToes : none,
+                                toesRest,
+                                rightRaw.yaw(),
+                                lying(false, rightToes)))
                 : FootContacts.none(frames);
         hips = hips(rest);
         levels = new Levels(
@@ -145,16 +152,33 @@ public final class GroundMotion implements LowerBody {
         return path;
     }
 
-    /** By frame, whether a shank lies, so that no sole below it is on the ground. */
-    private boolean[] lying(boolean left) {
+    /**
+     * By frame, whether a shank lies, so that no sole below it is on the ground. In a deep squat it is tilted as much, over toes that are
+     * ahead: at an angle to the foot that is acute, which only the weight on it bends an ankle to.
+     *
+     * @param toes frames × 3, or empty. Not modified.
+     */
+    private boolean[] lying(boolean left, double[] toes) {
         BodyJoint knee = left ? BodyJoint.LEFT_KNEE : BodyJoint.RIGHT_KNEE;
         BodyJoint ankle = left ? BodyJoint.LEFT_FOOT : BodyJoint.RIGHT_FOOT;
         boolean[] lies = new boolean[motion.frames()];
         for (int f = 0; f < lies.length; f++) {
             double rise = motion.position(f, knee, 2) - motion.position(f, ankle, 2);
-            lies[f] = rise < Math.cos(LIES) * distance(f, knee, ankle);
+            lies[f] = rise < Math.cos(LIES) * distance(f, knee, ankle) && !squats(f, knee, ankle, toes);
         }
         return lies;
+    }
+
+    /** Whether the toes are below the ankle and on the side to which the shank leans. */
+    private boolean squats(int f, BodyJoint knee, BodyJoint ankle, double[] toes) {
+        if (toes.length == 0) {
+            return false;
+        }
+        double[] foot = new double[3];
+        for (int i = 0; i < 3; i++) {
+            foot[i] = toes[3 * f + i] - at(f, ankle, i);
+        }
+        return foot[2] < 0 && Vec3.dot(foot, between(f, ankle, knee)) > 0;
     }
 
     /** The lowest that the body ever is, without the lowest of its outliers. */

@@ -116,6 +116,45 @@ class GroundMotionTest {
         assertThat(rolling.supports(false)[20]).isEqualTo(FootContacts.Support.SOLE);
     }
 
+    /** Shanks tilted by 75°: of who squats, over the toes; of who kneels, away from them. */
+    @ParameterizedTest
+    @CsvSource({"1, true", "-1, false"})
+    void aShankThatLiesStandsOverItsToesAlone(int forward, boolean stands) {
+        int joints = BodyJoint.count() + 2;
+        double[] p = standing(100, joints);
+        for (int f = 30; f < 60; f++) {
+            for (boolean left : new boolean[] {true, false}) {
+                int ankle = 3 * (f * joints + index(left ? BodyJoint.LEFT_FOOT : BodyJoint.RIGHT_FOOT));
+                int knee = 3 * (f * joints + index(left ? BodyJoint.LEFT_KNEE : BodyJoint.RIGHT_KNEE));
+                p[knee] = p[ankle] + forward * Walker.LEG / 2 * Math.sin(Math.toRadians(75));
+                p[knee + 2] = p[ankle + 2] + Walker.LEG / 2 * Math.cos(Math.toRadians(75));
+            }
+        }
+        FootContacts contacts = look(Walker.clip(p, joints)).contacts();
+        for (boolean left : new boolean[] {true, false}) {
+            assertThat(contacts.flags(left)[45]).isEqualTo(stands);
+            assertThat(contacts.of(left)).hasSize(stands ? 1 : 2);
+        }
+    }
+
+    /** A foot goes 0.18 m from frame 2 to frame 3; as speeds are over 0.04 s to both sides, frame 0 alone is still before. */
+    @Test
+    void aMomentOfRestIsNotJoinedToTheStanceAfterALongerSwing() {
+        int joints = BodyJoint.count() + 2;
+        double[] p = standing(80, joints);
+        for (int f = 3; f < 80; f++) {
+            p[3 * (f * joints + index(BodyJoint.LEFT_FOOT))] += 0.18;
+            p[3 * (f * joints + joints - 2)] += 0.18;
+        }
+        FootContacts contacts = look(Walker.clip(p, joints)).contacts();
+        assertThat(contacts.left()).containsExactly(new FootContacts.Stance(5, 79));
+        assertThat(contacts.right()).containsExactly(new FootContacts.Stance(0, 79));
+    }
+
+    private static int index(BodyJoint joint) {
+        return List.of(BodyJoint.values()).indexOf(joint);
+    }
+
     @Test
     void whoHangsOrStandsOnTheHandsDoesNotStand() {
         int joints = BodyJoint.count() + 2;
