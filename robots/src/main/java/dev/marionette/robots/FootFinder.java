@@ -109,6 +109,10 @@ final class FootFinder {
                 flat.add(new double[] {Vec3.dot(d, forward), Vec3.dot(d, across)});
             }
         }
+        double back = flat.stream().mapToDouble(p -> p[0]).min().orElseThrow();
+        Optional<Foot> onItsEnd = toes.filter(part -> part.bodyInSole()[0] > back);
+        // what is ahead of the joint of toes bends with them, though the foot's box may hold it
+        onItsEnd.ifPresent(part -> flat.forEach(p -> p[0] = Math.min(p[0], part.bodyInSole()[0])));
         double[] sole = new double[12];
         for (int i = 0; i < 3; i++) {
             sole[3 * i] = forward[i];
@@ -116,7 +120,7 @@ final class FootFinder {
             sole[3 * i + 2] = up[i];
             sole[9 + i] = origin[i];
         }
-        return new Foot(left, body, sole, hull(flat), height, hip, legLength, joints(robot.model(), body), toes);
+        return new Foot(left, body, sole, hull(flat), height, hip, legLength, joints(robot.model(), body), onItsEnd);
     }
 
     /** Rᵀ v. */

@@ -230,6 +230,51 @@ class GroundCheckTest {
         }
     }
 
+    /** The base is turned about the joint of toes that bend, 0.03 m above the ground. */
+    @Test
+    void aFootWhoseToesBendRollsAboutTheirJoint() {
+        List<Stance> always = List.of(new Stance(0, FRAMES - 1));
+        FootContacts onToes =
+                new FootContacts(FRAMES, always, always, new FootContacts.Rolls(List.of(), List.of(), always, always));
+        Feet bending = new Feet(withToes(feet.left()), withToes(feet.right()));
+        JointTrajectory rolling = motion((f, base) -> {
+            double angle = 0.02 * f;
+            base[0] = 0.07 + 0.97 * Math.sin(angle) - 0.07 * Math.cos(angle);
+            base[2] = 0.03 + 0.97 * Math.cos(angle) + 0.07 * Math.sin(angle);
+            base[3] = Math.cos(angle / 2);
+            base[5] = Math.sin(angle / 2);
+        });
+        Verification rolls = verify(rolling, bending, onToes);
+        assertThat(worst(rolls, "foot_slide")).isCloseTo(0, within(1e-12));
+        assertThat(worst(rolls, "sole_level")).isCloseTo(0, within(1e-12));
+        assertThat(worst(verify(rolling, feet, onToes), "foot_slide")).isGreaterThan(1e-3);
+        JointTrajectory higher = rolling.withBase(raised(rolling.base(), 0.004));
+        assertThat(worst(verify(higher, bending, onToes), "sole_level")).isCloseTo(0.004, within(1e-12));
+    }
+
+    private static double[] raised(double[] base, double by) {
+        double[] raised = base.clone();
+        for (int i = 2; i < raised.length; i += 7) {
+            raised[i] += by;
+        }
+        return raised;
+    }
+
+    private static double worst(Verification found, String check) {
+        return found.checks().stream()
+                .filter(c -> c.check().equals(check))
+                .findFirst()
+                .orElseThrow()
+                .worst();
+    }
+
+    /** Toes whose joint is at (0.07, 0, 0.03) of the sole. */
+    private static Foot withToes(Foot foot) {
+        double[] below = {1, 0, 0, 0, 1, 0, 0, 0, 1, -0.07, 0, -0.03};
+        Foot toes = new Foot(foot.left(), foot.body(), below, POLYGON, 0, new double[3], 1, foot.joints());
+        return new Foot(foot.left(), foot.body(), SOLE, POLYGON, 0, new double[3], 1, foot.joints(), Optional.of(toes));
+    }
+
     /** A base that goes sideways all the time, too. */
     private static double[] shifted(double[] base, double speed) {
         double[] shifted = base.clone();

@@ -41,6 +41,8 @@ final class PartBoxes {
     private static final double ANKLE = 0.039;
 
     private static final double SOLE = 0.01;
+    /** How far a heel is behind its ankle: 49 mm of 1.8 m in the musculoskeletal model gait2392 of OpenSim, after S. Delp et al., IEEE TBME 37 (1990). */
+    private static final double HEEL = 0.027;
 
     private final Anatomy body;
     private final Map<Integer, Part> parts = new TreeMap<>();
@@ -119,7 +121,12 @@ final class PartBoxes {
         beyond.put(body.bone(knee), body.bone(foot));
         double[] toes = {0.1 * body.height(), 0, 0};
         double half = FOOT * body.height();
-        put(body.bone(foot), Vec3.plus(body.at(body.bone(foot)), 1, toes), Vec3.norm(toes) / 2, half, half);
+        put(
+                body.bone(foot),
+                Vec3.plus(body.at(body.bone(foot)), 1, toes),
+                (Vec3.norm(toes) + HEEL * body.height()) / 2,
+                half,
+                half);
         int bone = body.toes(body.bone(foot));
         if (bone >= 0) {
             put(bone, Vec3.plus(body.at(bone), 1, toes), Vec3.norm(toes) / 4, half / 2, half);
@@ -140,7 +147,8 @@ final class PartBoxes {
             int along = part.end().length == 0 ? 2 : 0;
             double[] center = {axes[along], axes[3 + along], axes[6 + along]};
             double[] half = part.half().clone();
-            center = Vec3.plus(new double[3], half[along], center);
+            double behind = bone == foot(bone) ? HEEL * body.height() : 0;
+            center = Vec3.plus(new double[3], half[along] - behind, center);
             if (isFoot(bone)) {
                 half[2] = (body.at(bone)[2] - floor(bone)) / 2;
                 center[2] = -half[2];

@@ -28,6 +28,8 @@ import dev.marionette.robots.RobotLoader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -111,6 +113,11 @@ class CharacterRobotTest {
             SoleMotion flat = soles(robot, zero);
             assertThat(flat.lowest(side > 0, 0)).isCloseTo(flat.corner(side > 0, 0, 0, 2), within(1e-9));
             assertThat(toe(robot, up, toes)[2]).isGreaterThan(toe(robot, zero, toes)[2] + 0.02);
+            // the figure's toes hang 0.15 m ahead of the ankle and 0.08 m below it; a heel is 49 mm behind the ankle of
+            // who is 1.8 m tall
+            assertThat(sole.toe()).containsExactly(new double[] {0.15, 0, sole.ankleHeight() - 0.08}, within(1e-9));
+            assertThat(corners(sole).max().orElseThrow()).isCloseTo(0.15, within(1e-9));
+            assertThat(sole.heel()[0]).isBetween(-0.052, -0.046);
             assertThat(model.upper(model.joint("thigh_" + s + "_bend"))).isCloseTo(Math.toRadians(120), within(1e-9));
             assertThat(model.lower(model.joint("shin_" + s + "_bend"))).isCloseTo(0, within(1e-9));
         }
@@ -121,6 +128,11 @@ class CharacterRobotTest {
                 robot.model(),
                 robot.feet().orElseThrow(),
                 new JointTrajectory(robot.model().jointNames(), 1, q));
+    }
+
+    /** How far the corners of a sole are ahead of the ankle. */
+    private static DoubleStream corners(Foot sole) {
+        return IntStream.range(0, sole.corners()).mapToDouble(i -> sole.polygon()[2 * i]);
     }
 
     /** Where the tip of toes is. */

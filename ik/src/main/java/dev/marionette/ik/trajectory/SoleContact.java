@@ -8,7 +8,7 @@ import java.util.Arrays;
 
 /**
  * A sole and the ground z = 0: in stance it is level, on the ground, and keeps its place and heading; where it rolls over its heel or its
- * toes, that edge is on the ground and keeps its place; in swing, none of its corners is below the ground. Immutable.
+ * toes, the point about which it does so keeps its place; in swing, none of its corners is below the ground. Immutable.
  */
 public final class SoleContact implements Contact {
     /** Quantities that a standing sole may keep: x, y (m) of its origin, heading times its reach (m), x, y of its heel and of its toes. */
@@ -73,18 +73,14 @@ public final class SoleContact implements Contact {
         state.addRotationRows(origin.body(), 1, turn, 0);
         if (supports[frame] == Support.HEEL || supports[frame] == Support.TOES) {
             boolean heel = supports[frame] == Support.HEEL;
+            double[] pivot = edges[heel ? 0 : 1];
+            double[] other = edges[heel ? 1 : 0];
             addHeight(
-                    out.addEquality(key + 3, height(sole, edges[heel ? 0 : 1]), price),
-                    sole,
-                    edges[heel ? 0 : 1],
-                    point,
-                    turn,
-                    out,
-                    n);
+                    out.addEquality(key + 3, height(sole, pivot) - pivot[2], price), sole, pivot, point, turn, out, n);
             addHeight(
-                    out.addInequality(key + 4, height(sole, edges[heel ? 1 : 0]), floorPrice),
+                    out.addInequality(key + 4, height(sole, other) - other[2], floorPrice),
                     sole,
-                    edges[heel ? 1 : 0],
+                    other,
                     point,
                     turn,
                     out,
@@ -107,22 +103,22 @@ public final class SoleContact implements Contact {
             return;
         }
         for (int c = 0; c < corners.length / 2; c++) {
-            double[] corner = {corners[2 * c], corners[2 * c + 1]};
+            double[] corner = {corners[2 * c], corners[2 * c + 1], 0};
             int o = out.addInequality(key + 8 + c, height(sole, corner), floorPrice);
             addHeight(o, sole, corner, point, turn, out, n);
         }
     }
 
-    private static double height(double[] sole, double[] corner) {
-        return sole[11] + sole[6] * corner[0] + sole[7] * corner[1];
+    private static double height(double[] sole, double[] p) {
+        return sole[11] + sole[6] * p[0] + sole[7] * p[1] + sole[8] * p[2];
     }
 
     /** The gradient of the height of a point of the sole: the vertical part of v + ω × lever. */
     private static void addHeight(
-            int o, double[] sole, double[] corner, double[] point, double[] turn, BoundRows out, int n) {
+            int o, double[] sole, double[] p, double[] point, double[] turn, BoundRows out, int n) {
         add(point, 2 * n, 1, out, o, n);
-        add(turn, 0, sole[3] * corner[0] + sole[4] * corner[1], out, o, n);
-        add(turn, n, -(sole[0] * corner[0] + sole[1] * corner[1]), out, o, n);
+        add(turn, 0, sole[3] * p[0] + sole[4] * p[1] + sole[5] * p[2], out, o, n);
+        add(turn, n, -(sole[0] * p[0] + sole[1] * p[1] + sole[2] * p[2]), out, o, n);
     }
 
     private static void add(double[] from, int at, double scale, BoundRows out, int o, int n) {
@@ -161,9 +157,10 @@ public final class SoleContact implements Contact {
             rows[2 * n + i] += reach * (sole[0] * dy - sole[3] * dx) / flat;
         }
         for (int e = 0; e < 2 && rolls; e++) {
-            double x = edges[e][0];
-            double y = edges[e][1];
-            double[] lever = {sole[0] * x + sole[1] * y, sole[3] * x + sole[4] * y, sole[6] * x + sole[7] * y};
+            double[] lever = new double[3];
+            for (int i = 0; i < 3; i++) {
+                lever[i] = sole[3 * i] * edges[e][0] + sole[3 * i + 1] * edges[e][1] + sole[3 * i + 2] * edges[e][2];
+            }
             int at = 3 + 2 * e;
             values[at] = sole[9] + lever[0];
             values[at + 1] = sole[10] + lever[1];

@@ -69,6 +69,30 @@ final class Biped {
         return new Foot(isLeft, body, SOLE, CORNERS, 0.1, new double[] {0, isLeft ? 0.15 : -0.15, 0}, 0.8, joints);
     }
 
+    /** A foot whose toes bend about a joint that is 0.07 m ahead of the ankle, 0.01 m beside it and 0.03 m above the sole. */
+    Foot withToes(Foot foot) {
+        double[] below = {1, 0, 0, 0, 1, 0, 0, 0, 1, -0.07, -0.01, -0.03};
+        Foot toes = new Foot(
+                foot.left(),
+                foot.body(),
+                below,
+                CORNERS,
+                foot.ankleHeight(),
+                foot.hip(),
+                foot.legLength(),
+                foot.joints());
+        return new Foot(
+                foot.left(),
+                foot.body(),
+                foot.soleInBody(),
+                foot.polygon(),
+                foot.ankleHeight(),
+                foot.hip(),
+                foot.legLength(),
+                foot.joints(),
+                Optional.of(toes));
+    }
+
     CollisionModel handAndPelvis() {
         return CollisionModel.of(
                 model, List.of(new CollisionModel.ScaledPair(model.link("hand"), model.link("pelvis"), 1)));

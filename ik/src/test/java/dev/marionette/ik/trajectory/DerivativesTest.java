@@ -145,7 +145,14 @@ class DerivativesTest {
             BoundRows rows = rows(sole);
             assertRows(rows.gradient(), 0, () -> values(rows(sole)));
         }
-        SoleContact sole = new SoleContact(robot.left, new Support[] {Support.HEEL, Support.NONE}, 1, 1);
+        SoleContact toes =
+                new SoleContact(robot.withToes(robot.left), new Support[] {Support.TOES, Support.TOES}, 1, 1);
+        assertRows(rows(toes).gradient(), 0, () -> values(rows(toes)));
+        assertHeld(toes);
+        assertHeld(new SoleContact(robot.left, new Support[] {Support.HEEL, Support.NONE}, 1, 1));
+    }
+
+    private void assertHeld(SoleContact sole) {
         Contact.Held held = new Contact.Held(sole.quantities(), n);
         sole.held(state, held);
         assertRows(held.rows.clone(), 0, () -> {

@@ -9,12 +9,13 @@ import java.util.Optional;
  * @param body the body that carries the sole
  * @param soleInBody pose of the sole in the frame of the body, 12 values, rotation row-major then position: the origin is
  *     below the ankle on the sole's plane, x points to the toes and z up, out of the ground
- * @param polygon corners of the sole in its own frame, k × 2 (x, y), metres, counter-clockwise, convex
+ * @param polygon corners of the sole in its own frame, k × 2 (x, y), metres, counter-clockwise, convex; not ahead of the joint of toes that bend
  * @param ankleHeight height of the ankle above the sole, metres
  * @param hip the hip joint in the root frame at home, metres
  * @param legLength hip to knee and knee to ankle, metres
  * @param joints the degrees of freedom between the root link and the sole
- * @param toes the toes that bend on its end, as a foot of their own below the same ankle; empty where they do not
+ * @param toes the toes that bend on its end, as a foot of their own below the same ankle, with the joint at the origin of their body; empty where
+ *     they do not
  */
 public record Foot(
         boolean left,
@@ -92,14 +93,34 @@ public record Foot(
         return most;
     }
 
-    /** The point of the sole that is farthest back, in the middle between its corners there: x, y, metres, in its own frame. */
+    /** The point about which it rolls over its heel: the point of the sole that is farthest back, in the middle between its corners there. x, y, z, metres, in the sole's frame. */
     public double[] heel() {
         return edge(-1);
     }
 
-    /** The point of the sole that is farthest ahead, likewise. */
+    /**
+     * The point about which it rolls over its toes, likewise: the joint of toes that bend, which stay on the ground meanwhile, or the point of
+     * the sole that is farthest ahead.
+     */
     public double[] toe() {
-        return edge(1);
+        return toes.map(part -> {
+                    double[] joint = part.bodyInSole();
+                    // soles of foot and toes are below the same ankle, maybe not at one level
+                    joint[2] += ankleHeight - part.ankleHeight;
+                    return joint;
+                })
+                .orElseGet(() -> edge(1));
+    }
+
+    /** The origin of the body in the frame of the sole, metres: of toes, their joint. */
+    public double[] bodyInSole() {
+        double[] p = new double[3];
+        for (int i = 0; i < 3; i++) {
+            p[i] = -(soleInBody[i] * soleInBody[9]
+                    + soleInBody[3 + i] * soleInBody[10]
+                    + soleInBody[6 + i] * soleInBody[11]);
+        }
+        return p;
     }
 
     private double[] edge(int ahead) {
@@ -115,7 +136,7 @@ public record Foot(
                 high = Math.max(high, polygon[2 * i + 1]);
             }
         }
-        return new double[] {ahead * most, 0.5 * (low + high)};
+        return new double[] {ahead * most, 0.5 * (low + high), 0};
     }
 
     /** {@code left_foot} or {@code right_foot}. */

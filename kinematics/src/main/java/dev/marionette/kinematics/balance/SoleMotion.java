@@ -100,17 +100,20 @@ public final class SoleMotion {
     /** One coordinate of a corner, metres. */
     public double corner(boolean left, int frame, int corner, int axis) {
         double[] polygon = feet.of(left).polygonShared();
-        return at(left, frame, polygon[2 * corner], polygon[2 * corner + 1], axis);
+        return at(left, frame, axis, polygon[2 * corner], polygon[2 * corner + 1], 0);
     }
 
-    private double at(boolean left, int frame, double x, double y, int axis) {
+    private double at(boolean left, int frame, int axis, double... p) {
         int at = Pose.WIDTH * (2 * frame + (left ? 0 : 1));
-        return poses[at + 9 + axis] + poses[at + 3 * axis] * x + poses[at + 3 * axis + 1] * y;
+        return poses[at + 9 + axis]
+                + poses[at + 3 * axis] * p[0]
+                + poses[at + 3 * axis + 1] * p[1]
+                + poses[at + 3 * axis + 2] * p[2];
     }
 
     /**
      * How far the part of a sole on which a foot stands moves over the ground from a frame to the next, metres: the corners on average or,
-     * where it rolls, the edge on which it stands in both.
+     * where it rolls, the point about which it does so.
      *
      * @return 0 where it is lifted in one of them, or goes from its heel to its toes
      */
@@ -131,19 +134,22 @@ public final class SoleMotion {
                 edge == Support.HEEL ? feet.of(left).heel() : feet.of(left).toe();
         double[] moved = new double[2];
         for (int axis = 0; axis < 2; axis++) {
-            moved[axis] = at(left, frame + 1, point[0], point[1], axis) - at(left, frame, point[0], point[1], axis);
+            moved[axis] = at(left, frame + 1, axis, point) - at(left, frame, axis, point);
         }
         return Math.hypot(moved[0], moved[1]);
     }
 
-    /** Height above the ground of the part of a sole on which a foot stands, metres: its highest corner, or its edge; 0 where it is lifted. */
+    /**
+     * Height above the ground of the part of a sole on which a foot stands, metres: its highest corner, or, where it rolls, how much higher the point about which it does so is
+     * than on a flat sole; 0 where it is lifted.
+     */
     public double lift(boolean left, int frame, Support support) {
         Foot foot = feet.of(left);
         double[] edge = support == Support.HEEL ? foot.heel() : foot.toe();
         return switch (support) {
             case NONE -> 0;
             case SOLE -> highest(left, frame);
-            case HEEL, TOES -> at(left, frame, edge[0], edge[1], 2);
+            case HEEL, TOES -> at(left, frame, 2, edge) - edge[2];
         };
     }
 }
