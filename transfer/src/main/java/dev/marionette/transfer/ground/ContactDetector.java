@@ -3,10 +3,7 @@ package dev.marionette.transfer.ground;
 import dev.marionette.api.FootContacts.Stance;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Finds when a foot stands on flat ground, from the paths of its ankle and, where the clip has one, of its toes.
@@ -148,26 +145,31 @@ final class ContactDetector {
     }
 
     /**
-     * Without stances, and swings between them, that are too short to be any. The shortest goes first: a swing between two stances is not
+     * Without stances, and swings between them, that are too short to be any. The shortest go first: a swing between two stances is not
      * bridged for the sake of one that is shorter than the swing.
      */
     private void settle(boolean[] down) {
-        while (true) {
-            boolean[] up = new boolean[down.length];
-            for (int f = 0; f < up.length; f++) {
-                up[f] = !down[f];
+        for (int length = 1; length < Math.max(SHORTEST_SWING, SHORTEST_STANCE) * rateHz; length++) {
+            if (length < SHORTEST_SWING * rateHz) {
+                turn(down, false, length);
             }
-            Stream<Stance> stances =
-                    runs(down).stream().filter(s -> length(s) < Math.min(SHORTEST_STANCE * rateHz, down.length));
-            Stream<Stance> swings = runs(up).stream()
-                    .filter(s -> length(s) < SHORTEST_SWING * rateHz && s.first() > 0 && s.last() < down.length - 1);
-            Optional<Stance> shortest =
-                    Stream.concat(swings, stances).min(Comparator.comparingInt(ContactDetector::length));
-            if (shortest.isEmpty()) {
-                return;
+            if (length < Math.min(SHORTEST_STANCE * rateHz, down.length)) {
+                turn(down, true, length);
             }
-            int first = shortest.get().first();
-            Arrays.fill(down, first, shortest.get().last() + 1, !down[first]);
+        }
+    }
+
+    /** Makes stances of so many frames swings or, where it is for swings between stances, the other way round. */
+    private static void turn(boolean[] down, boolean stances, int length) {
+        int first = 0;
+        for (int f = 1; f <= down.length; f++) {
+            if (f == down.length || down[f] != down[f - 1]) {
+                boolean between = first > 0 && f < down.length;
+                if (f - first == length && down[f - 1] == stances && (stances || between)) {
+                    Arrays.fill(down, first, f, !stances);
+                }
+                first = f;
+            }
         }
     }
 
