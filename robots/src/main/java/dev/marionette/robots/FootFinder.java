@@ -98,7 +98,7 @@ final class FootFinder {
         double[] forward = turnBack(pose, Vec3.of(Math.cos(yaw), Math.sin(yaw), 0));
         forward = Vec3.unit(Vec3.plus(forward, -Vec3.dot(forward, up), up));
         double[] across = Vec3.cross(up, forward);
-        double[] ankle = turnBack(pose, Vec3.minus(ankle_W, Vec3.of(pose[9], pose[10], pose[11])));
+        double[] ankle = local(pose, ankle_W);
         double low = corners.stream().mapToDouble(c -> Vec3.dot(c, up)).min().orElseThrow();
         double height = Vec3.dot(ankle, up) - low;
         double[] origin = Vec3.plus(ankle, -height, up);
@@ -109,10 +109,6 @@ final class FootFinder {
                 flat.add(new double[] {Vec3.dot(d, forward), Vec3.dot(d, across)});
             }
         }
-        double back = flat.stream().mapToDouble(p -> p[0]).min().orElseThrow();
-        Optional<Foot> onItsEnd = toes.filter(part -> part.bodyInSole()[0] > back);
-        // what is ahead of the joint of toes bends with them, though the foot's box may hold it
-        onItsEnd.ifPresent(part -> flat.forEach(p -> p[0] = Math.min(p[0], part.bodyInSole()[0])));
         double[] sole = new double[12];
         for (int i = 0; i < 3; i++) {
             sole[3 * i] = forward[i];
@@ -120,7 +116,14 @@ final class FootFinder {
             sole[3 * i + 2] = up[i];
             sole[9 + i] = origin[i];
         }
-        return new Foot(left, body, sole, hull(flat), height, hip, legLength, joints(robot.model(), body), onItsEnd);
+        Optional<Foot.Toes> bending = toes.map(part ->
+                new Foot.Toes(part, local(sole, local(pose, Vec3.at(atHome.poses(), 4 * part.body() + 3)))));
+        return new Foot(left, body, sole, hull(flat), height, hip, legLength, joints(robot.model(), body), bending);
+    }
+
+    /** A point in the frame with a pose. */
+    private static double[] local(double[] pose, double[] p) {
+        return turnBack(pose, Vec3.minus(p, Vec3.at(pose, 3)));
     }
 
     /** Rᵀ v. */

@@ -4,10 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.host.PluginFolders;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.balance.Feet;
+import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.balance.SoleMotion;
 import dev.marionette.kinematics.model.BoxShape;
+import dev.marionette.robots.mesh.PackagePath;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -50,6 +59,46 @@ class FeetTest {
     @ValueSource(strings = {"baxter", "pr2", "pepper"})
     void robotsWithoutLegsHaveNoFeet(String name) {
         assertThat(WalkingRobots.load(name).feet()).isEmpty();
+    }
+
+    /**
+     * Toes that are bent by 8° at home: the joint is where the file has it, so far ahead of the ankle's roll joint and 0.02 m below it, and is
+     * what the foot rolls about where its sole, which is 0.035 m below it and ends 0.125 m ahead, does not go on beyond it.
+     */
+    @ParameterizedTest
+    @CsvSource({"0.15, 0.15", "0.1, 0.125"})
+    void feetRollAboutTheJointOfTheirToesOrTheEndOfTheirSole(double joint, double pivot, @TempDir Path folder)
+            throws IOException {
+        Path from = SharedRobots.folder("unitree_g1");
+        try (Stream<Path> files = Files.list(from)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, folder.resolve(file.getFileName()));
+            }
+        }
+        Path urdf = folder.resolve("unitree_g1.urdf");
+        String text = Files.readString(urdf);
+        Files.delete(urdf);
+        Files.writeString(urdf, text.replace("</robot>", toes("left", joint) + toes("right", joint) + "</robot>"));
+        Feet feet = new RobotCatalog(PluginFolders.none(), PackagePath.none())
+                .load(urdf.toString(), List.of())
+                .feet()
+                .orElseThrow();
+        for (boolean left : new boolean[] {true, false}) {
+            Foot foot = feet.of(left);
+            double[] at = foot.toes().orElseThrow().joint();
+            assertThat(at).containsExactly(new double[] {joint, 0, 0.015}, within(1e-3));
+            assertThat(foot.toe()[0]).isCloseTo(pivot, within(1e-3));
+            assertThat(foot.toe()[2]).isCloseTo(pivot == joint ? at[2] : 0, within(1e-9));
+        }
+    }
+
+    private static String toes(String side, double joint) {
+        return """
+                <link name="SIDE_toes"><collision><origin xyz="0.03 0 0" rpy="0 0.14 0"/>
+                  <geometry><box size="0.06 0.06 0.02"/></geometry></collision></link>
+                <joint name="SIDE_toes_joint" type="revolute"><parent link="SIDE_ankle_roll_link"/><child link="SIDE_toes"/>
+                  <origin xyz="JOINT 0 -0.02"/><axis xyz="0 1 0"/><limit lower="-1" upper="0.2" effort="9" velocity="9"/></joint>
+                """.replace("SIDE", side).replace("JOINT", String.valueOf(joint));
     }
 
     private static double lowestCorner(Robot robot) {

@@ -270,9 +270,11 @@ class GroundCheckTest {
 
     /** Toes whose joint is at (0.07, 0, 0.03) of the sole. */
     private static Foot withToes(Foot foot) {
-        double[] below = {1, 0, 0, 0, 1, 0, 0, 0, 1, -0.07, 0, -0.03};
-        Foot toes = new Foot(foot.left(), foot.body(), below, POLYGON, 0, new double[3], 1, foot.joints());
-        return new Foot(foot.left(), foot.body(), SOLE, POLYGON, 0, new double[3], 1, foot.joints(), Optional.of(toes));
+        Foot.Toes toes = new Foot.Toes(
+                new Foot(foot.left(), foot.body(), SOLE, POLYGON, 0, new double[3], 1, foot.joints()),
+                new double[] {0.07, 0, 0.03});
+        double[] polygon = {-0.1, -0.05, 0.07, -0.05, 0.07, 0.05, -0.1, 0.05};
+        return new Foot(foot.left(), foot.body(), SOLE, polygon, 0, new double[3], 1, foot.joints(), Optional.of(toes));
     }
 
     /** A base that goes sideways all the time, too. */

@@ -17,7 +17,8 @@ import java.util.stream.Stream;
  * <p>Where there is a skin, a box holds nine tenths of the points of its part along it and six tenths across: a box around a
  * round limb has corners 1.4 radii from its middle, one around six tenths of its points 1.14, and skin may give way that
  * much. Thumbs, horns and folds do not make it larger. That of a limb holds nine tenths of the way to the next joint in any case: a
- * coarse mesh may have no points between two joints. A foot's goes down to its lowest point or that of its toes. Where there is none, it goes from joint to joint and is as thick as people are:
+ * coarse mesh may have no points between two joints. A foot's goes down to its lowest point or that of its toes, and ahead no farther than the joint of toes that have a box of
+ * their own: what is ahead of it bends with them. Where there is none, it goes from joint to joint and is as thick as people are:
  * half breadths as shares of the stature, rounded from the men of C. Gordon et al., 1988 Anthropometric Survey of U.S.
  * Army Personnel (1989).
  */
@@ -143,12 +144,17 @@ final class PartBoxes {
         List<PartBox> boxes = new ArrayList<>();
         parts.forEach((bone, part) -> {
             double[] axes = axes(bone, part.end());
-            // A box goes from its joint along its part: along x, or for trunk and head upwards.
+            // A box goes from its joint, that of a foot from its heel, along its part: along x, or for trunk and head
+            // upwards.
             int along = part.end().length == 0 ? 2 : 0;
             double[] center = {axes[along], axes[3 + along], axes[6 + along]};
             double[] half = part.half().clone();
-            double behind = bone == foot(bone) ? HEEL * body.height() : 0;
-            center = Vec3.plus(new double[3], half[along] - behind, center);
+            double low = 0;
+            if (isFoot(bone) && bone == foot(bone)) {
+                low = -HEEL * body.height();
+                half[along] = (toesAhead(bone, center, low, low + 2 * half[along]) - low) / 2;
+            }
+            center = Vec3.plus(new double[3], low + half[along], center);
             if (isFoot(bone)) {
                 half[2] = (body.at(bone)[2] - floor(bone)) / 2;
                 center[2] = -half[2];
@@ -198,7 +204,7 @@ final class PartBoxes {
         });
         List<PartBox> boxes = new ArrayList<>();
         byPart.forEach((bone, points) -> {
-            int count = points.stream().mapToInt(p -> p.length / 3).sum();
+            int count = count(points);
             if (count >= MIN_POINTS) {
                 double[] end = parts.getOrDefault(bone, NONE).end();
                 boxes.add(around(
@@ -207,7 +213,10 @@ final class PartBoxes {
                         end.length == 0 ? 2 : 0,
                         points,
                         count,
-                        floors.getOrDefault(isFoot(bone) ? foot(bone) : -1, Double.NaN)));
+                        floors.getOrDefault(isFoot(bone) ? foot(bone) : -1, Double.NaN),
+                        isFoot(bone)
+                                && bone == foot(bone)
+                                && count(byPart.getOrDefault(body.toes(bone), List.of())) >= MIN_POINTS));
             }
         });
         return boxes;
@@ -230,6 +239,26 @@ final class PartBoxes {
         return is ? bone : body.parents()[bone];
     }
 
+    private static int count(List<double[]> points) {
+        return points.stream().mapToInt(p -> p.length / 3).sum();
+    }
+
+    /**
+     * Where a foot ends: at the joint of its toes, where that is in the front half of what there is of it.
+     *
+     * @param ahead unit vector along the foot
+     * @param low where it begins along that, from its joint, metres
+     * @param high where it ends, likewise
+     */
+    private double toesAhead(int foot, double[] ahead, double low, double high) {
+        int toes = body.toes(foot);
+        if (toes < 0) {
+            return high;
+        }
+        double joint = Vec3.dot(Vec3.minus(body.at(toes), body.at(foot)), ahead);
+        return joint > (low + high) / 2 ? Math.min(joint, high) : high;
+    }
+
     private static double lowest(List<double[]> points) {
         double low = Double.POSITIVE_INFINITY;
         for (double[] some : points) {
@@ -247,8 +276,12 @@ final class PartBoxes {
                 .anyMatch(foot -> foot >= 0 && (bone == foot || bone == body.toes(foot)));
     }
 
-    /** @param floor how far down it goes, root frame; not a number where that is up to its points */
-    private PartBox around(int bone, double[] axes, int lengthwise, List<double[]> points, int count, double floor) {
+    /**
+     * @param floor how far down it goes, root frame; not a number where that is up to its points
+     * @param bends whether it is a foot whose toes have a box of their own
+     */
+    private PartBox around(
+            int bone, double[] axes, int lengthwise, List<double[]> points, int count, double floor, boolean bends) {
         double[] from = body.at(bone);
         double[] half = new double[3];
         double[] center = new double[3];
@@ -269,6 +302,9 @@ final class PartBoxes {
             if (length > 0) {
                 low = Math.min(low, BEYOND_END * length);
                 high = Math.max(high, (1 - BEYOND_END) * length);
+            }
+            if (bends && axis == lengthwise) {
+                high = toesAhead(bone, direction, low, high);
             }
             half[axis] = (high - low) / 2;
             center = Vec3.plus(center, (high + low) / 2, direction);

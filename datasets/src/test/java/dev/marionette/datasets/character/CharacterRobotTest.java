@@ -106,7 +106,7 @@ class CharacterRobotTest {
             assertThat(lifted[2]).isGreaterThan(at(robot, zero, foot)[2] + 0.3);
             Foot sole = robot.feet().orElseThrow().of(side > 0);
             assertThat(sole.body()).isEqualTo(model.bodyOf(model.link("foot_" + s)));
-            Foot toes = sole.toes().orElseThrow();
+            Foot toes = sole.toes().orElseThrow().foot();
             assertThat(toes.body()).isEqualTo(model.bodyOf(model.link("toe_" + s)));
             // toes that bend up are ahead of their joint and above where they were, on one level with the sole before
             double[] up = turned(model, "toe_" + s + "_bend", 60);

@@ -71,11 +71,10 @@ final class Biped {
 
     /** A foot whose toes bend about a joint that is 0.07 m ahead of the ankle, 0.01 m beside it and 0.03 m above the sole. */
     Foot withToes(Foot foot) {
-        double[] below = {1, 0, 0, 0, 1, 0, 0, 0, 1, -0.07, -0.01, -0.03};
         Foot toes = new Foot(
                 foot.left(),
                 foot.body(),
-                below,
+                SOLE,
                 CORNERS,
                 foot.ankleHeight(),
                 foot.hip(),
@@ -85,12 +84,12 @@ final class Biped {
                 foot.left(),
                 foot.body(),
                 foot.soleInBody(),
-                foot.polygon(),
+                new double[] {-0.05, -0.04, 0.07, -0.04, 0.07, 0.04, -0.05, 0.04},
                 foot.ankleHeight(),
                 foot.hip(),
                 foot.legLength(),
                 foot.joints(),
-                Optional.of(toes));
+                Optional.of(new Foot.Toes(toes, new double[] {0.07, 0.01, 0.03})));
     }
 
     CollisionModel handAndPelvis() {

@@ -9,13 +9,12 @@ import java.util.Optional;
  * @param body the body that carries the sole
  * @param soleInBody pose of the sole in the frame of the body, 12 values, rotation row-major then position: the origin is
  *     below the ankle on the sole's plane, x points to the toes and z up, out of the ground
- * @param polygon corners of the sole in its own frame, k × 2 (x, y), metres, counter-clockwise, convex; not ahead of the joint of toes that bend
+ * @param polygon corners of the sole in its own frame, k × 2 (x, y), metres, counter-clockwise, convex
  * @param ankleHeight height of the ankle above the sole, metres
  * @param hip the hip joint in the root frame at home, metres
  * @param legLength hip to knee and knee to ankle, metres
  * @param joints the degrees of freedom between the root link and the sole
- * @param toes the toes that bend on its end, as a foot of their own below the same ankle, with the joint at the origin of their body; empty where
- *     they do not
+ * @param toes the toes that bend on its end; empty where they do not
  */
 public record Foot(
         boolean left,
@@ -26,7 +25,7 @@ public record Foot(
         double[] hip,
         double legLength,
         int[] joints,
-        Optional<Foot> toes) {
+        Optional<Toes> toes) {
     /** A foot whose toes do not bend. */
     public Foot(
             boolean left,
@@ -39,6 +38,14 @@ public record Foot(
             int[] joints) {
         this(left, body, soleInBody, polygon, ankleHeight, hip, legLength, joints, Optional.empty());
     }
+
+    /**
+     * Toes that bend.
+     *
+     * @param foot they as a foot of their own, below the same ankle
+     * @param joint about which they bend: x, y, z in the frame of the sole of the foot that they are on, metres. Not modified.
+     */
+    public record Toes(Foot foot, double[] joint) {}
 
     /** Corners so near to the farthest one are at the same edge, metres. */
     private static final double SAME_EDGE = 1e-3;
@@ -100,27 +107,14 @@ public record Foot(
 
     /**
      * The point about which it rolls over its toes, likewise: the joint of toes that bend, which stay on the ground meanwhile, or the point of
-     * the sole that is farthest ahead.
+     * the sole that is farthest ahead, where the sole is stiff and goes on beyond that joint.
      */
     public double[] toe() {
-        return toes.map(part -> {
-                    double[] joint = part.bodyInSole();
-                    // soles of foot and toes are below the same ankle, maybe not at one level
-                    joint[2] += ankleHeight - part.ankleHeight;
-                    return joint;
-                })
-                .orElseGet(() -> edge(1));
-    }
-
-    /** The origin of the body in the frame of the sole, metres: of toes, their joint. */
-    public double[] bodyInSole() {
-        double[] p = new double[3];
-        for (int i = 0; i < 3; i++) {
-            p[i] = -(soleInBody[i] * soleInBody[9]
-                    + soleInBody[3 + i] * soleInBody[10]
-                    + soleInBody[6 + i] * soleInBody[11]);
-        }
-        return p;
+        double[] end = edge(1);
+        return toes.map(Toes::joint)
+                .filter(joint -> joint[0] > end[0] - SAME_EDGE)
+                .map(double[]::clone)
+                .orElse(end);
     }
 
     private double[] edge(int ahead) {

@@ -53,7 +53,10 @@ public final class GroundPoints {
     private void add(BodyPoint point, Feet both, Kinematics atZero) {
         Foot above = null;
         for (Foot foot : both.both()) {
-            Foot own = foot.toes().filter(toes -> toes.body() == point.body()).orElse(foot);
+            Foot own = foot.toes()
+                    .map(Foot.Toes::foot)
+                    .filter(toes -> toes.body() == point.body())
+                    .orElse(foot);
             if (own.body() == point.body() && inSole(own, point)) {
                 return;
             }

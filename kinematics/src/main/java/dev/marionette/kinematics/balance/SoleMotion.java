@@ -43,7 +43,7 @@ public final class SoleMotion {
                 Pose.compose(base, 0, local, 0, poses, Pose.WIDTH * (2 * f + side));
                 int at = 2 * f + side;
                 lowestToes[at] = Double.POSITIVE_INFINITY;
-                foot.toes().ifPresent(part -> {
+                foot.toes().map(Foot.Toes::foot).ifPresent(part -> {
                     Pose.compose(kinematics.poses(), Pose.WIDTH * part.body(), part.soleInBody(), 0, local, 0);
                     Pose.compose(base, 0, local, 0, toes, 0);
                     double[] polygon = part.polygonShared();

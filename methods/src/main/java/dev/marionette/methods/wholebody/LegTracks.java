@@ -103,7 +103,9 @@ final class LegTracks {
     private void addFoot(Foot foot) {
         String name = foot.left() ? "left foot" : "right foot";
         addFoot(name, foot, false);
-        foot.toes().ifPresent(toes -> addFoot(foot.left() ? "left toes" : "right toes", toes, true));
+        foot.toes()
+                .map(Foot.Toes::foot)
+                .ifPresent(toes -> addFoot(foot.left() ? "left toes" : "right toes", toes, true));
     }
 
     /** By frame, whether a foot is on its toes, 0 to 1: the mean over a short window, so that toes do not jump when it leaves the ground. */

@@ -19,6 +19,7 @@ import dev.marionette.ik.trajectory.VectorResidual;
 import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.RobotModel;
@@ -241,7 +242,8 @@ public final class TrackedMotion {
         if (source != null) {
             WalkingLegs.feet(robot)
                     .both()
-                    .forEach(foot -> release(held, foot.toes().orElse(foot).body()));
+                    .forEach(foot -> release(
+                            held, foot.toes().map(Foot.Toes::foot).orElse(foot).body()));
         }
         return held;
     }

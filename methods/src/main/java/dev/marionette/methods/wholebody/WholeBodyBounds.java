@@ -105,7 +105,9 @@ final class WholeBodyBounds {
                 // toes bend as they like, but not into the ground
                 Support[] free = new Support[schedule.frames()];
                 Arrays.fill(free, Support.NONE);
-                foot.toes().ifPresent(toes -> contacts.add(new SoleContact(toes, free, CONTACT_PRICE, FLOOR_PRICE)));
+                foot.toes()
+                        .map(Foot.Toes::foot)
+                        .ifPresent(toes -> contacts.add(new SoleContact(toes, free, CONTACT_PRICE, FLOOR_PRICE)));
             }
             for (ContactPart part : WalkingLegs.feet(robot).others()) {
                 if (!schedule.of(part.joint()).isEmpty()) {

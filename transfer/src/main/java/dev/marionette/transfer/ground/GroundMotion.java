@@ -169,7 +169,7 @@ public final class GroundMotion implements LowerBody {
         return lies;
     }
 
-    /** Whether the toes are below the ankle and on the side to which the shank leans. */
+    /** Whether the knee is above the ankle, and the toes are below it on the side to which the shank leans: who kneels on toes has the knee below. */
     private boolean squats(int f, BodyJoint knee, BodyJoint ankle, double[] toes) {
         if (toes.length == 0) {
             return false;
@@ -178,7 +178,7 @@ public final class GroundMotion implements LowerBody {
         for (int i = 0; i < 3; i++) {
             foot[i] = toes[3 * f + i] - at(f, ankle, i);
         }
-        return foot[2] < 0 && Vec3.dot(foot, between(f, ankle, knee)) > 0;
+        return at(f, knee, 2) > at(f, ankle, 2) && foot[2] < 0 && Vec3.dot(foot, between(f, ankle, knee)) > 0;
     }
 
     /** The lowest that the body ever is, without the lowest of its outliers. */

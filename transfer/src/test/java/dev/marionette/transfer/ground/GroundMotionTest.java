@@ -116,18 +116,18 @@ class GroundMotionTest {
         assertThat(rolling.supports(false)[20]).isEqualTo(FootContacts.Support.SOLE);
     }
 
-    /** Shanks tilted by 75°: of who squats, over the toes; of who kneels, away from them. */
+    /** Shanks tilted by so much: of who squats, over the toes; of who kneels, away from them; of who kneels on the toes, beyond level. */
     @ParameterizedTest
-    @CsvSource({"1, true", "-1, false"})
-    void aShankThatLiesStandsOverItsToesAlone(int forward, boolean stands) {
+    @CsvSource({"1, 75, true", "-1, 75, false", "1, 93, false"})
+    void aShankThatLiesStandsOverItsToesAlone(int forward, double tilt, boolean stands) {
         int joints = BodyJoint.count() + 2;
         double[] p = standing(100, joints);
         for (int f = 30; f < 60; f++) {
             for (boolean left : new boolean[] {true, false}) {
                 int ankle = 3 * (f * joints + index(left ? BodyJoint.LEFT_FOOT : BodyJoint.RIGHT_FOOT));
                 int knee = 3 * (f * joints + index(left ? BodyJoint.LEFT_KNEE : BodyJoint.RIGHT_KNEE));
-                p[knee] = p[ankle] + forward * Walker.LEG / 2 * Math.sin(Math.toRadians(75));
-                p[knee + 2] = p[ankle + 2] + Walker.LEG / 2 * Math.cos(Math.toRadians(75));
+                p[knee] = p[ankle] + forward * Walker.LEG / 2 * Math.sin(Math.toRadians(tilt));
+                p[knee + 2] = p[ankle + 2] + Walker.LEG / 2 * Math.cos(Math.toRadians(tilt));
             }
         }
         FootContacts contacts = look(Walker.clip(p, joints)).contacts();
