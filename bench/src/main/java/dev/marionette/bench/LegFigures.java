@@ -3,12 +3,18 @@ package dev.marionette.bench;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.BasePoses;
+import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.methods.SourceSettings;
 import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.methods.ground.WalkingSource;
+import dev.marionette.numerics.Rotations;
 import dev.marionette.numerics.Vec3;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.postprocess.smooth.Smoothness;
+import dev.marionette.robots.Robot;
 import dev.marionette.robots.RobotPath;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -60,6 +66,7 @@ final class LegFigures {
                 .filter(f -> List.of("base_turn_deg", "base_offset", "feet_lifted")
                         .contains(f.loss().key()))
                 .forEach(f -> figures.put(f.loss().key(), f.value()));
+        figures.put("swing_feet_deg", legs.swingFeet(run.robot(), motion));
         figures.put("jerk_rms", Smoothness.rmsJerk(motion));
         figures.put("base_acceleration", acceleration(legs.hips(), h));
         figures.put("source_acceleration", acceleration(smooth(legs.wantedHips(scale), h), h));
@@ -105,6 +112,38 @@ final class LegFigures {
             u[i] += sign * source.upright().position(phase(frame), joint, i);
             v[i] += sign * path.position(frame, joint, i);
         }
+    }
+
+    /** The mean angle between soles in swing and the source's heading and pitch of that foot. */
+    private double swingFeet(Robot robot, JointTrajectory motion) {
+        Kinematics kinematics = new Kinematics(robot.model());
+        double[] q = new double[motion.joints()];
+        double[] base = new double[Pose.WIDTH];
+        double[] inRoot = new double[Pose.WIDTH];
+        double[] sole = new double[Pose.WIDTH];
+        double sum = 0;
+        int count = 0;
+        for (int f = 0; f < motion.frames(); f++) {
+            for (int d = 0; d < q.length; d++) {
+                q[d] = motion.position(f, d);
+            }
+            kinematics.update(q);
+            BasePoses.of(robot.model(), motion, f, base);
+            int phase = phase(f);
+            for (Foot foot : WalkingLegs.feet(robot).both()) {
+                if (!source.ground().contacts().flags(foot.left())[phase]) {
+                    Pose.compose(kinematics.poses(), Pose.WIDTH * foot.body(), foot.soleInBody(), 0, inRoot, 0);
+                    Pose.compose(base, 0, inRoot, 0, sole, 0);
+                    double[] wanted = Pose.unturned(1);
+                    Pose.rotate(
+                            wanted, 0, 0, WalkingLegs.softPitch(source.ground().footPitchRad(foot.left(), phase)), 0);
+                    Pose.rotate(wanted, 0, 0, 0, source.ground().footYawRad(foot.left(), phase));
+                    sum += Math.toDegrees(Rotations.angle(sole, 0, wanted, 0));
+                    count++;
+                }
+            }
+        }
+        return sum / Math.max(1, count);
     }
 
     private static double degrees(double[] u, double[] v) {

@@ -76,8 +76,8 @@ final class LegsSearch {
         LegsSearch study = new LegsSearch();
         Arrays.stream(args).skip(2).filter(a -> !a.contains("=")).forEach(study::addClip);
         System.out.println(
-                "robot,settings,clip,status,time_scale,legs_deg,thigh_deg,shank_deg,arms_deg,trunk_deg,feet_lifted,base_offset,base_turn_deg,jerk_rms,"
-                        + "base_acceleration,source_acceleration");
+                "robot,settings,clip,status,time_scale,legs_deg,thigh_deg,shank_deg,arms_deg,trunk_deg,feet_lifted,base_offset,base_turn_deg,swing_feet_deg,"
+                        + "jerk_rms,base_acceleration,source_acceleration");
         for (String id : args[1].split(",")) {
             Robot robot = study.injector.getInstance(Robots.class).load(id);
             List<Row> defaults = study.run(robot, id, List.of());
