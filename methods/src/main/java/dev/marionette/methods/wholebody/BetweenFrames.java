@@ -12,6 +12,8 @@ final class BetweenFrames {
     private static final int PARTS = 8;
     /** What is further apart does not matter, metres. */
     private static final double NEAR = 1e-3;
+    /** How far from the frames a place is at least, as part of the way: bounds of the frames themselves hold there. */
+    private static final double MARGIN = 1e-2;
 
     private BetweenFrames() {}
 
@@ -31,25 +33,24 @@ final class BetweenFrames {
                 double[] to = pose(motion, f + 1);
                 Optional<SelfCollision.Contact> contact = space.between(from, to);
                 if (contact.isPresent()) {
-                    where[f] = nearest(space, from, to, contact.get().fraction());
+                    where[f] = nearest(space, from, to, contact.get());
                 }
             }
         }
         return where;
     }
 
-    /** As the parts of the way tell, or where a contact was found that none of them is near. */
-    private static double nearest(SelfCollision space, double[] from, double[] to, double contact) {
-        double margin = 0.5 / PARTS;
-        double best = Math.min(Math.max(contact, margin), 1 - margin);
-        double nearest = NEAR;
+    /** Where the pair that touches is nearest: at one of the parts of the way, or where it was found. */
+    private static double nearest(SelfCollision space, double[] from, double[] to, SelfCollision.Contact contact) {
+        double best = Math.min(Math.max(contact.fraction(), MARGIN), 1 - MARGIN);
+        double nearest = contact.clearance();
         double[] q = new double[from.length];
         for (int k = 1; k < PARTS; k++) {
             double t = (double) k / PARTS;
             for (int d = 0; d < q.length; d++) {
                 q[d] = from[d] + t * (to[d] - from[d]);
             }
-            double distance = least(space, q);
+            double distance = clearance(space, q, contact.pair());
             if (distance < nearest) {
                 nearest = distance;
                 best = t;
@@ -58,19 +59,20 @@ final class BetweenFrames {
         return best;
     }
 
-    static double[] pose(JointTrajectory motion, int frame) {
+    private static double[] pose(JointTrajectory motion, int frame) {
         double[] q = new double[motion.joints()];
         Arrays.setAll(q, d -> motion.position(frame, d));
         return q;
     }
 
-    /** The least clearance at a pose, metres; that of pairs that are not near is {@value #NEAR}. */
-    static double least(SelfCollision space, double[] q) {
-        double least = NEAR;
+    /** The clearance of a pair at a pose, metres; of one that is not near, {@value #NEAR}. */
+    private static double clearance(SelfCollision space, double[] q, int pair) {
         int near = space.evaluate(q, NEAR);
         for (int i = 0; i < near; i++) {
-            least = Math.min(least, space.clearance(i));
+            if (space.pair(i) == pair) {
+                return space.clearance(i);
+            }
         }
-        return least;
+        return NEAR;
     }
 }

@@ -1,0 +1,73 @@
+package dev.marionette.methods.wholebody;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.model.BoxShape;
+import dev.marionette.kinematics.model.JointSpec;
+import dev.marionette.kinematics.model.JointType;
+import dev.marionette.kinematics.model.LinkSpec;
+import dev.marionette.kinematics.model.RobotModel;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Cubes of 0.2 m on rails: a along x; b, 1 m in front of it, along y; c, 0.5 mm above a cube of the base, along z. */
+class BetweenFramesTest {
+    private static final double GAP = 5e-4;
+
+    private final RobotModel robot = RobotModel.of(
+            "rails",
+            List.of(cube("base", 5), cube("a", 0), cube("b", 0), cube("c", 0)),
+            List.of(
+                    rail("a", new double[3], new double[] {1, 0, 0}),
+                    rail("b", new double[] {1, 0, 0}, new double[] {0, 1, 0}),
+                    rail("c", new double[] {0, 5, 0.2 + GAP}, new double[] {0, 0, 1})));
+    private final CollisionModel links = CollisionModel.build(robot, new double[3], List.of());
+
+    private static LinkSpec cube(String name, double y) {
+        return new LinkSpec(
+                name, 1, new double[3], List.of(BoxShape.aligned(name, new double[] {0, y, 0}, new double[] {
+                    0.1, 0.1, 0.1
+                })));
+    }
+
+    private static JointSpec rail(String cube, double[] at, double[] axis) {
+        return new JointSpec(
+                "at_" + cube,
+                JointType.PRISMATIC,
+                "base",
+                cube,
+                new double[] {1, 0, 0, 0, 1, 0, 0, 0, 1},
+                at,
+                axis,
+                -3,
+                3,
+                1,
+                Optional.empty());
+    }
+
+    private double[] touching(double... q) {
+        return BetweenFrames.touching(links, new JointTrajectory(robot.jointNames(), 0.1, q));
+    }
+
+    @Test
+    void wayThatIsFreeHasNoPlace() {
+        assertThat(touching(0, 0, 0, 0.5, 0, 0)).containsOnly(Double.NaN);
+    }
+
+    @Test
+    void linksThatPassThroughEachOtherAreNearestInTheMiddle() {
+        assertThat(touching(0, 0, 0, 2, 0, 0)[0]).isCloseTo(0.5, within(0.13));
+    }
+
+    @Test
+    void placeIsThatOfThePairThatTouchesThoughAnotherIsNear() {
+        // b − a = (1.169 − t, 0.771 − t) cuts the edge of the two cubes, (0.2, −0.2), by 1 mm at t = 0.97; c and the
+        // base are nearest at 0
+        double[] where = touching(-0.169, 0.771, 0, 0.831, -0.229, 0.01);
+        assertThat(where[0]).isCloseTo(0.97, within(2e-3));
+    }
+}
