@@ -225,32 +225,35 @@ final class WholeBodyMotion {
             this.keptAfter = keptAfter;
         }
 
-        /** Solves again with more places between frames, and with other contacts, until nothing touches and all feet stand. */
+        /** Solves again with more places between frames, and with other contacts, until nothing touches and all feet stand, or nothing is gained. */
         void settle() {
-            boolean moved = true;
+            BitSet before = new BitSet();
+            before.set(0, problem.frames());
             for (int round = 0; round < ROUNDS; round++) {
                 JointTrajectory motion = motion();
                 double[] touching = touching(motion);
                 FootContacts fewer = relaxed(contacts, motion);
                 boolean[] changed = changes(contacts, fewer);
                 boolean any = !fewer.equals(contacts);
+                BitSet touch = new BitSet();
                 for (int f = Math.max(0, kept - 1); f < end(); f++) {
                     int next = Math.max(f, kept);
                     changed[next] |= !Double.isNaN(touching[f]);
                     any |= changed[next];
+                    touch.set(f, !Double.isNaN(touching[f]));
                 }
                 if (!any) {
                     return;
                 }
-                if (!moved && fewer.equals(contacts)) {
-                    break; // the round before took no step, and would take none again
+                before.andNot(touch);
+                if (before.isEmpty() && !touch.isEmpty() && fewer.equals(contacts)) {
+                    break; // the round before freed none of those that touched
                 }
-                double[] before = q.clone();
+                before = touch;
                 contacts = fewer;
                 problem =
                         problem.withPlaces(touching).withContacts(bounds.contacts(contacts), bounds.balance(contacts));
                 effort = effort.plus(solver().solveAgain(bases, q, changed));
-                moved = !Arrays.equals(before, q);
             }
             if (stand != null) {
                 // what still is not held after the last round is no contact
