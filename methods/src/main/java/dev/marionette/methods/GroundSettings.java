@@ -4,8 +4,10 @@ import dev.marionette.api.BaseLimits;
 import dev.marionette.api.InputException;
 import dev.marionette.api.Setting;
 import dev.marionette.api.SettingsGroup;
+import dev.marionette.kinematics.balance.BalanceRule;
 import dev.marionette.robots.Robot;
-import java.util.OptionalDouble;
+import java.util.Locale;
+import java.util.Optional;
 
 /** How the robot is held and stands. */
 @SettingsGroup(value = "ground", help = "feet on the ground")
@@ -24,8 +26,8 @@ public record GroundSettings(
 
         @Setting(
                 value = "off",
-                help = "static: the centre of mass stays over the standing feet, with a base that floats; off:"
-                        + " nothing is asked of it")
+                help = "static: the centre of mass stays over the standing feet, with a base that floats; zmp: the"
+                        + " zero-moment point does; off: nothing is asked of them")
         BalanceChoice balance,
 
         @Setting(
@@ -34,7 +36,7 @@ public record GroundSettings(
                 unit = "m",
                 min = 0,
                 max = 0.5,
-                help = "how far inside the soles the centre of mass stays at least, with balance=static")
+                help = "how far inside the soles that stays at least, with balance=static and zmp")
         double balanceMarginMetres,
 
         @Setting(
@@ -76,7 +78,9 @@ public record GroundSettings(
         /** Nothing. */
         OFF,
         /** The centre of mass stays over the standing feet. */
-        STATIC
+        STATIC,
+        /** The zero-moment point does. */
+        ZMP
     }
 
     /** How the root link is held. */
@@ -90,10 +94,10 @@ public record GroundSettings(
     }
 
     public GroundSettings {
-        if (footRoll == FootRoll.ON && balance == BalanceChoice.STATIC) {
+        if (footRoll == FootRoll.ON && balance != BalanceChoice.OFF) {
             throw new InputException(
                     "ground.foot_roll",
-                    "is on, but ground.balance=static counts on soles that stand flat",
+                    "is on, but ground.balance=" + balance.name().toLowerCase(Locale.ROOT) + " counts on soles that stand flat",
                     "Leave one of them out.");
         }
     }
@@ -117,8 +121,12 @@ public record GroundSettings(
         return setting > 0 ? setting : Double.POSITIVE_INFINITY;
     }
 
-    /** How far the centre of mass has to be inside what the soles span; empty where nothing is asked of it. */
-    public OptionalDouble balanceMargin() {
-        return balance == BalanceChoice.STATIC ? OptionalDouble.of(balanceMarginMetres) : OptionalDouble.empty();
+    /** What is asked of the balance; empty where nothing is. */
+    public Optional<BalanceRule> balanceRule() {
+        return switch (balance) {
+            case OFF -> Optional.empty();
+            case STATIC -> Optional.of(new BalanceRule(BalanceRule.Point.CENTER_OF_MASS, balanceMarginMetres));
+            case ZMP -> Optional.of(new BalanceRule(BalanceRule.Point.ZERO_MOMENT_POINT, balanceMarginMetres));
+        };
     }
 }

@@ -86,7 +86,7 @@ final class Bounds {
                                 slow,
                                 stances(w, found.slowdown(), slow.frames()),
                                 settings.get(GroundSettings.class).baseLimits(robot.baseLimits()),
-                                settings.get(GroundSettings.class).balanceMargin())
+                                settings.get(GroundSettings.class).balanceRule())
                         : nearest.walking(angles, w))
                 .orElseGet(() -> nearest.of(slow));
         return bounded(solved.motion(), solved.contacts(), solved.costs(), found.slowdown(), Optional.empty());
@@ -140,7 +140,7 @@ final class Bounds {
                         WalkingLegs.feet(robot),
                         contacts,
                         new GroundRules(
-                                settings.get(GroundSettings.class).balanceMargin(),
+                                settings.get(GroundSettings.class).balanceRule(),
                                 settings.get(GroundSettings.class).baseLimits(robot.baseLimits())))),
                 costs,
                 smoothing,

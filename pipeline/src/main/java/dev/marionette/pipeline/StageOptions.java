@@ -54,14 +54,14 @@ final class StageOptions {
 
     /** @throws InputException if a robot is to be balanced whose root link is held, or whose masses are unknown */
     static void requireBalanced(Robot robot, RunSettings settings) {
-        if (settings.get(GroundSettings.class).balanceMargin().isPresent()
+        if (settings.get(GroundSettings.class).balanceRule().isPresent()
                 && robot.base() != RobotProfile.Base.FLOATING) {
             throw new InputException(
                     "ground.balance",
-                    "is static, but the root link of " + robot.label() + " is held, so that nothing can be shifted",
+                    "is not off, but the root link of " + robot.label() + " is held, so that nothing can be shifted",
                     "Say ground.base=floating, too, and take a clip with legs.");
         }
-        if (settings.get(GroundSettings.class).balanceMargin().isPresent()
+        if (settings.get(GroundSettings.class).balanceRule().isPresent()
                 && !(robot.model().totalMass() > 0)) {
             throw new InputException(
                     robot.label(),

@@ -1,16 +1,16 @@
 package dev.marionette.verify;
 
 import dev.marionette.api.BaseLimits;
-import java.util.OptionalDouble;
+import dev.marionette.kinematics.balance.BalanceRule;
+import java.util.Optional;
 
 /**
  * What is asked of a robot that goes about, beside its feet.
  *
- * @param balanceMargin how far the centre of mass has to be inside what the standing soles span, metres; empty where nothing
- *     is asked of it
+ * @param balance of it while a foot stands; empty where nothing is
  * @param base how its root link may move, as the robot or the user says; {@link BaseLimits#NONE} where neither does
  */
-public record GroundRules(OptionalDouble balanceMargin, BaseLimits base) {
+public record GroundRules(Optional<BalanceRule> balance, BaseLimits base) {
     /** Nothing is asked. */
-    public static final GroundRules NONE = new GroundRules(OptionalDouble.empty(), BaseLimits.NONE);
+    public static final GroundRules NONE = new GroundRules(Optional.empty(), BaseLimits.NONE);
 }

@@ -14,9 +14,7 @@ import java.util.List;
  * at least a margin inside each edge. In a row, an edge moves with the corner where it begins, and keeps its
  * direction. Immutable.
  */
-public final class CenterOfMassBound implements Bound {
-    private static final long KEY = 4L << 56;
-
+public final class CenterOfMassBound implements BalanceBound {
     private final Feet feet;
     private final boolean[] left;
     private final boolean[] right;

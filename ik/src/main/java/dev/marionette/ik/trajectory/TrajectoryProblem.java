@@ -30,7 +30,7 @@ import java.util.stream.IntStream;
  * @param between by frame, where on the way to the next one clearance is looked at, each in (0, 1). Not modified.
  * @param contacts of soles and other parts with the ground
  * @param ground keeps the rest of the body above it; empty where the base is held
- * @param balance where the centre of mass is to be; empty where that does not matter
+ * @param balance keeps it over the soles; empty where that does not matter
  * @param baseRates how fast the base may be; empty where it has no limits
  */
 public record TrajectoryProblem(
@@ -46,7 +46,7 @@ public record TrajectoryProblem(
         double[][] between,
         List<Contact> contacts,
         Optional<GroundBound> ground,
-        Optional<CenterOfMassBound> balance,
+        Optional<? extends BalanceBound> balance,
         Optional<BaseRateBound> baseRates) {
     public TrajectoryProblem {
         residuals = List.copyOf(residuals);
@@ -84,7 +84,7 @@ public record TrajectoryProblem(
     }
 
     /** The same with other contacts, and the balance over them. */
-    public TrajectoryProblem withContacts(List<Contact> others, Optional<CenterOfMassBound> overThem) {
+    public TrajectoryProblem withContacts(List<Contact> others, Optional<? extends BalanceBound> overThem) {
         return with(residuals, between, others, overThem);
     }
 
@@ -105,7 +105,7 @@ public record TrajectoryProblem(
     }
 
     private TrajectoryProblem with(
-            List<Residual> wanted, double[][] places, List<Contact> touching, Optional<CenterOfMassBound> overThem) {
+            List<Residual> wanted, double[][] places, List<Contact> touching, Optional<? extends BalanceBound> overThem) {
         return new TrajectoryProblem(
                 model,
                 limits,

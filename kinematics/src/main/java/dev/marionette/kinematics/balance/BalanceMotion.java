@@ -172,4 +172,12 @@ public final class BalanceMotion {
     public double zmpMargin(int frame) {
         return support[frame].margin(zmp[2 * frame], zmp[2 * frame + 1]);
     }
+
+    /** The same of either. */
+    public double margin(BalanceRule.Point point, int frame) {
+        return switch (point) {
+            case CENTER_OF_MASS -> comMargin(frame);
+            case ZERO_MOMENT_POINT -> zmpMargin(frame);
+        };
+    }
 }

@@ -26,26 +26,43 @@ final class PathAcceleration {
         }
         int frames = path.length / 3;
         double[] out = new double[path.length];
-        long reach = Math.max(1, Math.round(halfWindow / timeStep));
-        int half = (int) Math.min(reach, (frames - 1) / 2);
+        int half = half(frames, timeStep, halfWindow);
+        double[] weights = weights(half);
         for (int i = 0; i < out.length && half > 0; i++) {
             int middle = Math.max(half, Math.min(frames - 1 - half, i / 3));
-            out[i] = curvature(path, i % 3, middle, half) / (timeStep * timeStep);
+            out[i] = curvature(path, i % 3, middle, weights) / (timeStep * timeStep);
         }
         return out;
     }
 
-    /** Second derivative by frames of the parabola through 2 half + 1 values: 2 Σ (k² − k̄²) x_k / Σ (k² − k̄²)². */
-    private static double curvature(double[] path, int axis, int middle, int half) {
+    /** How many frames the window reaches to both sides: at least one, and no more than the path has; 0 where that is at rest. */
+    static int half(int frames, double timeStep, double halfWindow) {
+        long reach = Math.max(1, Math.round(halfWindow / timeStep));
+        return (int) Math.min(reach, (frames - 1) / 2);
+    }
+
+    /** What of 2 half + 1 values the second derivative by frames of the parabola through them is: 2 (k² − k̄²) / Σ (k² − k̄²)². */
+    static double[] weights(int half) {
         double mean = half * (half + 1) / 3.0;
-        double sum = 0;
         double squares = 0;
+        double[] weights = new double[2 * half + 1];
         for (int k = -half; k <= half; k++) {
-            double weight = k * k - mean;
-            // the weights sum to zero; from the middle, as places far from the origin would leave rounding behind
-            sum += weight * (path[3 * (middle + k) + axis] - path[3 * middle + axis]);
-            squares += weight * weight;
+            weights[half + k] = 2 * (k * k - mean);
+            squares += (k * k - mean) * (k * k - mean);
         }
-        return 2 * sum / squares;
+        for (int k = 0; k < weights.length && half > 0; k++) {
+            weights[k] /= squares;
+        }
+        return weights;
+    }
+
+    private static double curvature(double[] path, int axis, int middle, double[] weights) {
+        int half = weights.length / 2;
+        double sum = 0;
+        for (int k = -half; k <= half; k++) {
+            // the weights sum to zero; from the middle, as places far from the origin would leave rounding behind
+            sum += weights[half + k] * (path[3 * (middle + k) + axis] - path[3 * middle + axis]);
+        }
+        return sum;
     }
 }

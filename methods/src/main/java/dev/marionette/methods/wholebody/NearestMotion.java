@@ -10,6 +10,7 @@ import dev.marionette.ik.trajectory.FrameState;
 import dev.marionette.ik.trajectory.OrientationResidual;
 import dev.marionette.ik.trajectory.PostureResidual;
 import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.balance.BalanceRule;
 import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.collision.CollisionModel;
@@ -24,7 +25,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * The motion nearest to one that knows no bounds, in the orientations of its links and, where it floats, the place of its base: what the {@link
@@ -60,10 +60,10 @@ public final class NearestMotion {
      *
      * @param contacts when feet are to be in stance
      * @param base limits of its rates
-     * @param balanceMargin how far inside the soles the centre of mass is to be, metres; empty where that does not matter
+     * @param balance what is asked of it; empty where nothing is
      */
     public SolvedMotion of(
-            JointTrajectory motion, FootContacts contacts, BaseLimits base, OptionalDouble balanceMargin) {
+            JointTrajectory motion, FootContacts contacts, BaseLimits base, Optional<BalanceRule> balance) {
         double[] bases = WholeBodyMotion.poses(robot, motion);
         List<WholeBodyMotion.Part> parts =
                 new ArrayList<>(WholeBodyMotion.basePath(robot, settings.get(SolverSettings.class), bases));
@@ -73,7 +73,7 @@ public final class NearestMotion {
                         settings,
                         limits,
                         collisions,
-                        Optional.of(new WholeBodyMotion.Stand(contacts, base, balanceMargin)))
+                        Optional.of(new WholeBodyMotion.Stand(contacts, base, balance)))
                 .solve(new WholeBodyMotion.Wanted(motion, bases, nothing(), parts, KnownFrames.NONE));
     }
 

@@ -144,7 +144,7 @@ public final class TrackedMotion {
                 .map(s -> new WholeBodyMotion.Stand(
                         s.ground().contacts(),
                         settings.get(GroundSettings.class).baseLimits(robot.baseLimits()),
-                        settings.get(GroundSettings.class).balanceMargin()));
+                        settings.get(GroundSettings.class).balanceRule()));
         double[] bases = source == null
                 ? Pose.unturned(1)
                 : withinLimits(

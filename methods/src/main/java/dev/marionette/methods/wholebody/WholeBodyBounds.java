@@ -15,6 +15,7 @@ import dev.marionette.ik.trajectory.Contact;
 import dev.marionette.ik.trajectory.GroundBound;
 import dev.marionette.ik.trajectory.SoleContact;
 import dev.marionette.ik.trajectory.TrajectoryProblem;
+import dev.marionette.kinematics.balance.BalanceRule;
 import dev.marionette.kinematics.balance.ContactPart;
 import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.kinematics.balance.Foot;
@@ -145,14 +146,30 @@ final class WholeBodyBounds {
 
     /** The centre of mass over the soles; empty where that does not matter. */
     Optional<CenterOfMassBound> balance(FootContacts contacts) {
-        return stand == null || stand.balanceMargin().isEmpty()
+        return !asks(BalanceRule.Point.CENTER_OF_MASS)
                 ? Optional.empty()
                 : Optional.of(new CenterOfMassBound(
                         WalkingLegs.feet(robot),
                         contacts.onSolesAlone().flags(true),
                         contacts.onSolesAlone().flags(false),
-                        stand.balanceMargin().getAsDouble() + BALANCE_MARGIN,
+                        stand.balance().orElseThrow().marginMetres() + BALANCE_MARGIN,
                         CONTACT_PRICE));
+    }
+
+    /** Plans where the centre of mass is to be for the zero-moment point; empty where that does not matter. */
+    Optional<ZmpPlan> zmpPlan(int frames) {
+        return !asks(BalanceRule.Point.ZERO_MOMENT_POINT)
+                ? Optional.empty()
+                : Optional.of(new ZmpPlan(
+                        robot,
+                        frames,
+                        stand.balance().orElseThrow().marginMetres(),
+                        settings.get(SolverSettings.class).baseCutoffHz(),
+                        CONTACT_PRICE));
+    }
+
+    private boolean asks(BalanceRule.Point point) {
+        return stand != null && stand.balance().stream().anyMatch(rule -> rule.point() == point);
     }
 
     /** Rates of the base; empty where they have no limits. */

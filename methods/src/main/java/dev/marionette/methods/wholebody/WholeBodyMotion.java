@@ -6,6 +6,7 @@ import dev.marionette.api.FootContacts;
 import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.RunSettings;
+import dev.marionette.ik.trajectory.BalanceBound;
 import dev.marionette.ik.trajectory.BoundCosts;
 import dev.marionette.ik.trajectory.FrameState;
 import dev.marionette.ik.trajectory.HuberResidual;
@@ -16,6 +17,7 @@ import dev.marionette.ik.trajectory.TrajectorySolver;
 import dev.marionette.ik.trajectory.VectorResidual;
 import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Pose;
+import dev.marionette.kinematics.balance.BalanceRule;
 import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.BodyPoint;
@@ -28,7 +30,6 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +45,9 @@ final class WholeBodyMotion {
     private static final int RESTARTS = 3;
 
     private static final double RESTART_SECONDS = 0.25;
+    /** How often the path of the centre of mass is planned. */
+    private static final int ZMP_ROUNDS = 3;
+
     private final Robot robot;
     private final CollisionModel collisions;
     private final @Nullable Stand stand;
@@ -54,9 +58,9 @@ final class WholeBodyMotion {
      *
      * @param contacts when feet are to be in stance
      * @param base limits of its rates
-     * @param balanceMargin how far inside the soles the centre of mass is to be, metres; empty where that does not matter
+     * @param balance what is asked of it; empty where nothing is
      */
-    record Stand(FootContacts contacts, BaseLimits base, OptionalDouble balanceMargin) {
+    record Stand(FootContacts contacts, BaseLimits base, Optional<BalanceRule> balance) {
         /** What of the base's limits is used: it converges less tightly than joints, whose limits are linear. */
         BaseLimits limits() {
             return new BaseLimits(
@@ -137,13 +141,15 @@ final class WholeBodyMotion {
             q[i] = held[d] ? limits.clamp(d, robot.home()[d]) : q[i];
         }
         BoundCosts costs = new BoundCosts(frames, wanted.parts().size());
-        Search search = new Search(problem, contacts, costs, wanted.bases().clone(), q, wanted.known());
+        Search search = new Search(
+                problem, contacts, bounds.zmpPlan(frames), costs, wanted.bases().clone(), q, wanted.known());
         boolean[] all = new boolean[frames];
         Arrays.fill(all, true);
         search.effort = wanted.known().near().isPresent()
                 ? search.solver().solveAgain(search.bases, search.q, all)
                 : search.solver().solve(search.bases, search.q);
         search.settle();
+        search.balanceZmp();
         BitSet[] colliding = search.colliding();
         for (int again = 0; again < RESTARTS && !colliding[0].isEmpty(); again++) {
             boolean[][] around = search.around(colliding, RESTART_SECONDS * (1 << again));
@@ -168,6 +174,7 @@ final class WholeBodyMotion {
     private final class Search {
         private TrajectoryProblem problem;
         private FootContacts contacts;
+        private final Optional<ZmpPlan> zmp;
         private final BoundCosts costs;
         private final double[] bases;
         private final double[] q;
@@ -181,11 +188,12 @@ final class WholeBodyMotion {
         Search(
                 TrajectoryProblem problem,
                 FootContacts contacts,
+                Optional<ZmpPlan> zmp,
                 BoundCosts costs,
                 double[] bases,
                 double[] q,
                 KnownFrames known) {
-            this(problem, contacts, costs, bases, q, known.before(), known.after());
+            this(problem, contacts, zmp, costs, bases, q, known.before(), known.after());
             known.near().ifPresent(motion -> place(motion, 0));
             known.first().ifPresent(motion -> place(motion, 0));
             known.last().ifPresent(motion -> place(motion, problem.frames() - motion.frames()));
@@ -211,6 +219,7 @@ final class WholeBodyMotion {
         private Search(
                 TrajectoryProblem problem,
                 FootContacts contacts,
+                Optional<ZmpPlan> zmp,
                 BoundCosts costs,
                 double[] bases,
                 double[] q,
@@ -218,6 +227,7 @@ final class WholeBodyMotion {
                 int keptAfter) {
             this.problem = problem;
             this.contacts = contacts;
+            this.zmp = zmp;
             this.costs = costs;
             this.bases = bases;
             this.q = q;
@@ -252,12 +262,32 @@ final class WholeBodyMotion {
                 before = touch;
                 contacts = fewer;
                 problem =
-                        problem.withPlaces(touching).withContacts(bounds.contacts(contacts), bounds.balance(contacts));
+                        problem.withPlaces(touching).withContacts(bounds.contacts(contacts), balance());
                 effort = effort.plus(solver().solveAgain(bases, q, changed));
             }
             if (stand != null) {
                 // what still is not held after the last round is no contact
                 contacts = BodyContactRelaxation.held(robot, WalkingLegs.feet(robot), motion(), contacts);
+            }
+        }
+
+        private Optional<? extends BalanceBound> balance() {
+            return zmp.isPresent() ? zmp.map(ZmpPlan::bound) : bounds.balance(contacts);
+        }
+
+        /** Solves again with a centre of mass that keeps the zero-moment point over the soles, where that is asked for. */
+        void balanceZmp() {
+            for (int round = 0; round < ZMP_ROUNDS && zmp.isPresent(); round++) {
+                boolean[] changed = zmp.get().plan(motion(), contacts, kept, keptAfter);
+                if (changed.length == 0) {
+                    return;
+                }
+                problem = problem.withContacts(bounds.contacts(contacts), balance());
+                effort = effort.plus(
+                        round == 0
+                                ? solver().solveFromStart(bases, q, changed)
+                                : solver().solveAgain(bases, q, changed));
+                settle();
             }
         }
 
@@ -303,6 +333,7 @@ final class WholeBodyMotion {
                             .map(residual -> YieldingResidual.of(residual, around, state))
                             .toList()),
                     contacts,
+                    zmp,
                     new BoundCosts(costs),
                     bases.clone(),
                     q.clone(),
@@ -322,6 +353,7 @@ final class WholeBodyMotion {
             Search other = new Search(
                     problem.withResiduals(residuals),
                     contacts,
+                    zmp,
                     new BoundCosts(costs),
                     bases.clone(),
                     q.clone(),

@@ -240,7 +240,7 @@ final class ExportSet {
         NearestMotion nearest = new NearestMotion(
                 input.robot(), settings.get(), input.robot().model().limits(), collisions.get());
         return there.map(g -> nearest.of(
-                        trajectory, g.contacts(), g.rules().base(), g.rules().balanceMargin()))
+                        trajectory, g.contacts(), g.rules().base(), g.rules().balance()))
                 .orElseGet(() -> nearest.of(trajectory))
                 .motion();
     }

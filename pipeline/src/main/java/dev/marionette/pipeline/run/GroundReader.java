@@ -5,6 +5,7 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.InputException;
+import dev.marionette.kinematics.balance.BalanceRule;
 import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.robots.Robot;
 import dev.marionette.transfer.ground.LowerBody;
@@ -16,7 +17,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -161,17 +162,31 @@ final class GroundReader {
 
     /** The limits of the base are those of the robot and the settings, not what the report repeats of them. */
     private GroundRules rules(Robot robot, JsonNode settings) {
-        JsonNode margin = ground.path(GroundReport.BALANCE_MARGIN);
-        if (!margin.isMissingNode() && !(margin.isNumber() && Double.isFinite(margin.doubleValue()))) {
-            throw bad("." + GroundReport.BALANCE_MARGIN, margin, "a finite number");
-        }
         return new GroundRules(
-                margin.isMissingNode() ? OptionalDouble.empty() : OptionalDouble.of(margin.doubleValue()),
+                balance(),
                 robot.baseLimits()
                         .with(new BaseLimits(
                                 limit(settings, "base_speed"),
                                 limit(settings, "base_turn"),
                                 limit(settings, "base_acceleration"))));
+    }
+
+    private Optional<BalanceRule> balance() {
+        JsonNode margin = ground.path(GroundReport.BALANCE_MARGIN);
+        JsonNode point = ground.path(GroundReport.BALANCE_POINT);
+        if (margin.isMissingNode() && point.isMissingNode()) {
+            return Optional.empty();
+        }
+        if (!(margin.isNumber() && Double.isFinite(margin.doubleValue()))) {
+            throw bad("." + GroundReport.BALANCE_MARGIN, margin, "a finite number");
+        }
+        for (BalanceRule.Point each : BalanceRule.Point.values()) {
+            // reports without a point are from before there were two
+            if (point.isMissingNode() || point.isString() && point.stringValue().equals(each.id())) {
+                return Optional.of(new BalanceRule(each, margin.doubleValue()));
+            }
+        }
+        throw bad("." + GroundReport.BALANCE_POINT, point, "com or zmp");
     }
 
     private double limit(JsonNode settings, String name) {

@@ -2,6 +2,7 @@ package dev.marionette.pipeline.run;
 
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.JointTrajectory;
+import dev.marionette.kinematics.balance.BalanceRule;
 import dev.marionette.kinematics.balance.BaseMotion;
 import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.kinematics.balance.Foot;
@@ -32,6 +33,8 @@ final class GroundReport {
 
     static final String LEG = "leg_m";
     static final String BALANCE_MARGIN = "balance_margin_m";
+    /** Which point has it: {@link BalanceRule.Point#id}; the centre of mass where it is missing. */
+    static final String BALANCE_POINT = "balance_point";
     static final String BASE = "base";
     static final String SPEED_LIMIT = "speed_limit_m_s";
     static final String TURN_LIMIT = "turn_limit_rad_s";
@@ -43,7 +46,10 @@ final class GroundReport {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put(FRAMES, ground.contacts().frames());
         put(ground.contacts(), ground.feet(), tree);
-        ground.rules().balanceMargin().ifPresent(margin -> tree.put(BALANCE_MARGIN, margin));
+        ground.rules().balance().ifPresent(rule -> {
+            tree.put(BALANCE_POINT, rule.point().id());
+            tree.put(BALANCE_MARGIN, rule.marginMetres());
+        });
         GroundFigures figures = GroundFigures.of(ground, trajectory);
         tree.put("supported", figures.supported());
         tree.put("mean_slide_cm_s", 100 * figures.meanSlide());

@@ -1,5 +1,6 @@
 package dev.marionette.app.report.data;
 
+import dev.marionette.kinematics.balance.BalanceRule;
 import dev.marionette.pipeline.metrics.BalanceReport;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.verify.BalanceFigures;
@@ -27,7 +28,7 @@ public final class Tipping {
 
     /** @param ground empty where the root link is held */
     static Optional<Sentence> still(Optional<StillTip> found, Optional<Ground> ground) {
-        boolean advised = ground.map(g -> g.rules().balanceMargin().isEmpty()).orElse(false);
+        boolean advised = ground.map(g -> g.rules().balance().isEmpty()).orElse(false);
         return found.map(tip -> new Sentence(
                 Words.format(
                         "Balance: %s, the robot would tip over where it stands still in frames %d to %d, as its centre of mass is"
@@ -42,16 +43,20 @@ public final class Tipping {
                 tip.worst()));
     }
 
-    /** What static balance, where it was asked for, does not see to. */
+    /** Moments in which the zero-moment point is outside though balance was asked for: static balance does not see to it, and the bound may have given way. */
     static Optional<Sentence> asked(BalanceFigures figures, Optional<Ground> ground) {
-        boolean asked = ground.map(g -> g.rules().balanceMargin().isPresent()).orElse(false);
-        if (!asked || figures.zmp().inside() > 1 - OUTSIDE) {
+        Optional<BalanceRule> rule = ground.flatMap(g -> g.rules().balance());
+        if (rule.isEmpty() || figures.zmp().inside() > 1 - OUTSIDE) {
             return Optional.empty();
         }
         int worst = figures.zmp().leastFrame();
         String text = Words.format(
-                "Balance: the centre of mass was asked to stay over the soles, but the motion is so quick that the zero-moment"
-                        + " point leaves what they span in %s. Whoever plays it needs a controller that balances.",
+                rule.get().point() == BalanceRule.Point.ZERO_MOMENT_POINT
+                        ? "Balance: the zero-moment point was asked to stay over the soles, but leaves what they span in %s."
+                                + " Whoever plays the motion needs a controller that balances."
+                        : "Balance: the centre of mass was asked to stay over the soles, but the motion is so quick that the"
+                                + " zero-moment point leaves what they span in %s. ground.balance=zmp asks for that, too;"
+                                + " otherwise whoever plays it needs a controller that balances.",
                 outside(figures.zmp()));
         return Optional.of(new Sentence(text, worst, worst, worst));
     }

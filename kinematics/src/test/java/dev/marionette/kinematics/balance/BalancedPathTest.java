@@ -1,10 +1,8 @@
-package dev.marionette.methods.simultaneous;
+package dev.marionette.kinematics.balance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.marionette.kinematics.balance.InvertedPendulum;
-import dev.marionette.kinematics.balance.SupportPolygon;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
