@@ -46,7 +46,7 @@ final class WholeBodyMotion {
 
     private static final double RESTART_SECONDS = 0.25;
     /** How often the path of the centre of mass is planned. */
-    private static final int ZMP_ROUNDS = 3;
+    private static final int ZMP_ROUNDS = 6;
 
     private final Robot robot;
     private final CollisionModel collisions;

@@ -18,7 +18,7 @@ import java.util.List;
  */
 final class ZmpPlan {
     /** How much further inside than asked for the path is, as the motion is a little higher or lower than the one it was planned for, metres. */
-    private static final double MARGIN = 1e-3;
+    private static final double MARGIN = 2e-3;
     /** The motion follows the path in frames in which this is so far from where the centre of mass would be, metres. */
     private static final double SHIFT = 1e-4;
 
