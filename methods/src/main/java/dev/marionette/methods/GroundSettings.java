@@ -97,7 +97,8 @@ public record GroundSettings(
         if (footRoll == FootRoll.ON && balance != BalanceChoice.OFF) {
             throw new InputException(
                     "ground.foot_roll",
-                    "is on, but ground.balance=" + balance.name().toLowerCase(Locale.ROOT) + " counts on soles that stand flat",
+                    "is on, but ground.balance=" + balance.name().toLowerCase(Locale.ROOT)
+                            + " counts on soles that stand flat",
                     "Leave one of them out.");
         }
     }

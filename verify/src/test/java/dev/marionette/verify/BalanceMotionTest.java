@@ -8,6 +8,7 @@ import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.balance.BalanceMotion;
+import dev.marionette.kinematics.balance.BalanceRule;
 import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.balance.InvertedPendulum;
@@ -19,7 +20,6 @@ import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.model.RobotModel;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -27,6 +27,8 @@ import org.junit.jupiter.api.Test;
  * its centre of mass is a fifth of the slider's way ahead, and what it stands on is a rectangle.
  */
 class BalanceMotionTest {
+    private static final BalanceRule.Point COM = BalanceRule.Point.CENTER_OF_MASS;
+    private static final BalanceRule.Point ZMP = BalanceRule.Point.ZERO_MOMENT_POINT;
     private static final int FRAMES = 61;
     private static final double PERIOD = 0.01;
     private static final double[] SOLE = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, -1};
@@ -122,7 +124,7 @@ class BalanceMotionTest {
     @Test
     void theCheckIsThereWhereItWasAskedForAndNamesTheFrames() {
         JointTrajectory motion = floating(f -> f < 20 ? 0.3 : 0.36);
-        assertThat(verify(motion, OptionalDouble.empty()).checks())
+        assertThat(verify(motion, GroundRules.NONE).checks())
                 .extracting(CheckResult::check)
                 .doesNotContain("balance");
         // 4 cm inside, then 2.8 cm, then on the right foot alone 5 cm outside, then none stands
@@ -134,23 +136,50 @@ class BalanceMotionTest {
         assertThat(strict.worst()).isCloseTo(-0.05, within(1e-12));
         FootContacts both =
                 new FootContacts(FRAMES, List.of(new Stance(0, FRAMES - 1)), List.of(new Stance(0, FRAMES - 1)));
-        Ground ground = new Ground(model, feet, both, asked(OptionalDouble.of(0.025)));
+        Ground ground = new Ground(model, feet, both, asked(COM, 0.025));
         assertThat(new BalanceCheck().run(motion, context(ground)).passed()).isTrue();
     }
 
+    /** A sway of the weight of A sin(ωt) has a zero-moment point of A (1 + ω²z/g) sin(ωt). */
+    @Test
+    void theCheckJudgesTheZeroMomentPointWhereThatWasAskedFor() {
+        double omega = 2 * Math.PI * 1.25;
+        JointTrajectory motion = floating(f -> 0.3 + 0.02 * Math.sin(omega * f * PERIOD));
+        FootContacts both =
+                new FootContacts(FRAMES, List.of(new Stance(0, FRAMES - 1)), List.of(new Stance(0, FRAMES - 1)));
+        BalanceMotion balance = BalanceMotion.of(model, feet, both, motion).orElseThrow();
+        double least = Double.POSITIVE_INFINITY;
+        for (int f = 0; f < FRAMES; f++) {
+            least = Math.min(least, balance.zmpMargin(f));
+        }
+        double com = new BalanceCheck()
+                .run(motion, context(new Ground(model, feet, both, asked(COM, -1))))
+                .worst();
+        CheckResult zmp = new BalanceCheck().run(motion, context(new Ground(model, feet, both, asked(ZMP, -1))));
+        assertThat(zmp.worst()).isEqualTo(least).isLessThan(com - 0.05);
+        CheckResult strict =
+                new BalanceCheck().run(motion, context(new Ground(model, feet, both, asked(ZMP, com - 0.01))));
+        assertThat(strict.passed()).isFalse();
+        assertThat(strict.lines().getFirst()).contains("zero-moment point");
+        assertThat(new BalanceCheck()
+                        .run(motion, context(new Ground(model, feet, both, asked(COM, com - 0.01))))
+                        .passed())
+                .isTrue();
+    }
+
     private CheckResult balance(JointTrajectory motion, double margin) {
-        return verify(motion, OptionalDouble.of(margin)).checks().stream()
+        return verify(motion, asked(COM, margin)).checks().stream()
                 .filter(c -> c.check().equals("balance"))
                 .findFirst()
                 .orElseThrow();
     }
 
-    private Verification verify(JointTrajectory motion, OptionalDouble margin) {
-        return new Verifier().verify(motion, context(new Ground(model, feet, contacts, asked(margin))));
+    private Verification verify(JointTrajectory motion, GroundRules rules) {
+        return new Verifier().verify(motion, context(new Ground(model, feet, contacts, rules)));
     }
 
-    private static GroundRules asked(OptionalDouble margin) {
-        return new GroundRules(margin, BaseLimits.NONE);
+    private static GroundRules asked(BalanceRule.Point point, double margin) {
+        return new GroundRules(Optional.of(new BalanceRule(point, margin)), BaseLimits.NONE);
     }
 
     private CheckContext context(Ground ground) {

@@ -22,7 +22,6 @@ import dev.marionette.kinematics.model.RobotModel;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 /** A pelvis with two feet on sliders, 1 m below it; the base moves in ways whose figures are known. */
@@ -348,7 +347,7 @@ class GroundCheckTest {
 
     private CheckResult base(JointTrajectory motion, BaseLimits limits) {
         try (SelfCollision space = new SelfCollision(CollisionModel.build(model, new double[2], List.of()))) {
-            GroundRules rules = new GroundRules(OptionalDouble.empty(), limits);
+            GroundRules rules = new GroundRules(Optional.empty(), limits);
             CheckContext context =
                     new CheckContext(model.limits(), space, Optional.of(new Ground(model, feet, contacts, rules)));
             return new BaseMotionCheck().run(motion, context);

@@ -105,7 +105,10 @@ public record TrajectoryProblem(
     }
 
     private TrajectoryProblem with(
-            List<Residual> wanted, double[][] places, List<Contact> touching, Optional<? extends BalanceBound> overThem) {
+            List<Residual> wanted,
+            double[][] places,
+            List<Contact> touching,
+            Optional<? extends BalanceBound> overThem) {
         return new TrajectoryProblem(
                 model,
                 limits,

@@ -227,6 +227,23 @@ class DerivativesTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
+    void centerOfMassOnAPath(long seed) {
+        start(seed);
+        CenterOfMassPathBound bound = new CenterOfMassPathBound(new double[] {0.3, -0.2}, new boolean[] {true}, 1);
+        BoundRows found = rows(bound);
+        assertThat(found.size).isEqualTo(2);
+        assertThat(found.isEquality(0) && found.isEquality(1)).isTrue();
+        double[] com = new double[3];
+        state.centerOfMass(com, new double[3 * n]);
+        assertThat(found.value(0)).isCloseTo(com[0] - 0.3, within(1e-12));
+        assertThat(found.value(1)).isCloseTo(com[1] + 0.2, within(1e-12));
+        assertRows(found.gradient().clone(), 0, () -> values(rows(bound)));
+        assertThat(rows(new CenterOfMassPathBound(new double[2], new boolean[1], 1)).size)
+                .isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
     void baseRates(long seed) {
         Random random = new Random(seed);
         double[] bases = new double[3 * Pose.WIDTH];

@@ -127,7 +127,8 @@ public final class BalancedPath {
         dual[i] += relaxedX - inside[i];
         dual[i + 1] += relaxedY - inside[i + 1];
         return Math.max(
-                Math.hypot(inside[i] - x, inside[i + 1] - y), Math.hypot(zmp[i] - inside[i], zmp[i + 1] - inside[i + 1]));
+                Math.hypot(inside[i] - x, inside[i + 1] - y),
+                Math.hypot(zmp[i] - inside[i], zmp[i + 1] - inside[i + 1]));
     }
 
     private double[] zmp(double[] path) {

@@ -261,8 +261,7 @@ final class WholeBodyMotion {
                 }
                 before = touch;
                 contacts = fewer;
-                problem =
-                        problem.withPlaces(touching).withContacts(bounds.contacts(contacts), balance());
+                problem = problem.withPlaces(touching).withContacts(bounds.contacts(contacts), balance());
                 effort = effort.plus(solver().solveAgain(bases, q, changed));
             }
             if (stand != null) {

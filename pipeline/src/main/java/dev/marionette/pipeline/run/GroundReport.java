@@ -35,6 +35,7 @@ final class GroundReport {
     static final String BALANCE_MARGIN = "balance_margin_m";
     /** Which point has it: {@link BalanceRule.Point#id}; the centre of mass where it is missing. */
     static final String BALANCE_POINT = "balance_point";
+
     static final String BASE = "base";
     static final String SPEED_LIMIT = "speed_limit_m_s";
     static final String TURN_LIMIT = "turn_limit_rad_s";

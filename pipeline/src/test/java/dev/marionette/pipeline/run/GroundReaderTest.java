@@ -153,6 +153,10 @@ class GroundReaderTest {
     void aMarginOfBalanceIsANumber() throws IOException {
         refused(ground -> ground.put("balance_margin_m", "0.01"), "balance_margin_m \"0.01\" is not a finite number");
         refused(ground -> ground.putNull("balance_margin_m"), "balance_margin_m null is not a finite number");
+        refused(
+                ground -> ground.put("balance_margin_m", 0.01).put("balance_point", "cop"),
+                "balance_point \"cop\" is not com or zmp");
+        refused(ground -> ground.put("balance_point", "zmp"), "balance_margin_m is missing");
     }
 
     /** Without a report nothing says when the feet stand; one that is cut off is not none. */

@@ -9,6 +9,7 @@ import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.kinematics.BasePoses;
 import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.balance.BalanceRule;
 import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.kinematics.balance.SoleMotion;
 import dev.marionette.kinematics.model.BoxCorners;
@@ -28,7 +29,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -367,7 +367,7 @@ class PlantedViolationsTest {
                 feet,
                 new FootContacts(FRAMES, always, always),
                 new GroundRules(
-                        OptionalDouble.of(-0.02),
+                        Optional.of(new BalanceRule(BalanceRule.Point.CENTER_OF_MASS, -0.02)),
                         new BaseLimits(0.5, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY)));
         try (var space = robot.pairs.workspace()) {
             return verifier.verify(atHome(robot, base), new CheckContext(robot.limits, space, Optional.of(ground)));
