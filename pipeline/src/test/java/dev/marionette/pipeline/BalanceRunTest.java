@@ -2,6 +2,7 @@ package dev.marionette.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.marionette.api.InputException;
 import dev.marionette.pipeline.metrics.BalanceReport;
@@ -53,6 +54,31 @@ class BalanceRunTest {
                 .containsExactly("balance");
     }
 
+    /** Quick arms throw it off its soles by a centimetre, though its centre of mass stays over them. */
+    @Test
+    void theZeroMomentPointStaysOverTheFeetWhereThatIsAskedFor() throws IOException {
+        RetargetOutcome free = Runs.run("unitree-g1", "tada", 0, "ground.base=floating", "person.max_rate=20");
+        RetargetOutcome held =
+                Runs.run("unitree-g1", "tada", 0, "ground.base=floating", "person.max_rate=20", "ground.balance=zmp");
+        assertThat(figures(free).com().least()).isPositive();
+        assertThat(figures(free).zmp().least()).isLessThan(-0.005);
+        assertThat(figures(held).zmp().least()).isBetween(0.01, 0.02);
+        assertThat(held.verification().lines()).isEmpty();
+        assertThat(held.likeness().meanLimbAngleDeg()).isCloseTo(free.likeness().meanLimbAngleDeg(), within(0.5));
+
+        Path run = parent.resolve("tada");
+        Runs.folder().write(run, held, List.of(), Map.of());
+        assertThat(Runs.verifier().verify(run, Optional.empty()).toReport())
+                .isEqualTo(held.verification().toReport());
+        Path report = run.resolve(RunFolder.REPORT);
+        String text = Files.readString(report);
+        assertThat(text).contains("\"balance_point\" : \"zmp\"");
+        Files.writeString(report, text.replace("\"balance_margin_m\" : 0.01", "\"balance_margin_m\" : 0.03"));
+        assertThat(Runs.verifier().verify(run, Optional.empty()).lines())
+                .isNotEmpty()
+                .allMatch(line -> line.contains("zero-moment point"));
+    }
+
     @Test
     void aHeldRootOrNoMassesAreRefused() {
         assertThatThrownBy(() -> Runs.run("coman", Walker.clip(20, 0, 0, 0, 0), "ground.balance=static"))
@@ -70,10 +96,12 @@ class BalanceRunTest {
     }
 
     private static double least(RetargetOutcome run) {
+        return figures(run).com().least();
+    }
+
+    private static BalanceFigures figures(RetargetOutcome run) {
         return BalanceReport.motion(run.robot(), run.ground(), run.trajectory())
                 .flatMap(BalanceFigures::of)
-                .orElseThrow()
-                .com()
-                .least();
+                .orElseThrow();
     }
 }

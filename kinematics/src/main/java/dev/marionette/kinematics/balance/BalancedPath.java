@@ -1,6 +1,7 @@
 package dev.marionette.kinematics.balance;
 
 import dev.marionette.numerics.BandedCholesky;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -28,6 +29,8 @@ public final class BalancedPath {
     private final int frames;
     private final List<SupportPolygon> support;
     private final int half;
+    /** By frame, whether its ZMP has to be inside. */
+    private final boolean[] held;
     /** What a shift of a frame costs. */
     private final double[] weight;
     /** β/Δt⁴. */
@@ -42,9 +45,11 @@ public final class BalancedPath {
         frames = support.size();
         double step = wanted.timeStep();
         half = PathAcceleration.half(frames, step, halfWindow);
+        held = new boolean[frames];
         weight = new double[frames];
         for (int t = 0; t < frames; t++) {
-            weight[t] = t < wanted.kept() || t >= frames - wanted.keptAfter() ? FIXED : 1;
+            held[t] = support.get(t).size() > 0 && !wanted.isKept(t);
+            weight[t] = wanted.isKept(t) ? FIXED : 1;
         }
         bend = Math.pow(2 * Math.PI * cutoffHz * step, -4);
         double[] weights = PathAcceleration.weights(half);
@@ -54,6 +59,9 @@ public final class BalancedPath {
             row[t] = new double[2 * half + 1];
             for (int k = 0; k < row[t].length; k++) {
                 row[t][k] = pull * weights[k];
+            }
+            if (wanted.rests() && (t == 0 || t == frames - 1)) {
+                Arrays.fill(row[t], 0);
             }
             row[t][t - first(t)] += 1;
         }
@@ -67,13 +75,18 @@ public final class BalancedPath {
      * @param timeStep seconds from frame to frame
      * @param kept so many first frames stay as they are
      * @param keptAfter so many last frames stay as they are
+     * @param rests whether the body is at rest in the first frame and the last one; else it may come into the first one and leave the last one in motion
      */
-    public record Wanted(double[] com, double timeStep, int kept, int keptAfter) {}
+    public record Wanted(double[] com, double timeStep, int kept, int keptAfter, boolean rests) {
+        private boolean isKept(int t) {
+            return t < kept || t >= com.length / 3 - keptAfter;
+        }
+    }
 
     /**
      * The path.
      *
-     * @param support where the ZMP of each frame may be; empty: anywhere
+     * @param support where the ZMP of each frame may be; empty: anywhere; not looked at in frames that stay as they are
      * @param halfWindow of the accelerations, seconds; {@link PathAcceleration}
      * @param cutoffHz f, above which changes cost more by their acceleration than by their size; +∞: accelerations cost nothing
      * @return x, y of each frame, m
@@ -85,10 +98,6 @@ public final class BalancedPath {
     /** The first frame of the window of a frame. */
     private int first(int t) {
         return Math.max(0, Math.min(frames - 1 - 2 * half, t - half));
-    }
-
-    private boolean isHeld(int t) {
-        return support.get(t).size() > 0;
     }
 
     private double[] solve(double[] com) {
@@ -105,7 +114,7 @@ public final class BalancedPath {
             double[] zmp = zmp(path);
             change = 0;
             for (int t = 0; t < frames; t++) {
-                if (isHeld(t)) {
+                if (held[t]) {
                     change = Math.max(change, project(t, zmp, inside, dual));
                 }
             }
@@ -148,7 +157,7 @@ public final class BalancedPath {
         BandedCholesky m = new BandedCholesky(frames, Math.min(frames - 1, Math.max(2, 2 * half)));
         for (int t = 0; t < frames; t++) {
             m.add(t, t, weight[t]);
-            if (isHeld(t)) {
+            if (held[t]) {
                 addOuter(m, first(t), row[t], PENALTY);
             }
             if (t > 0 && t + 1 < frames) {
@@ -189,7 +198,7 @@ public final class BalancedPath {
         for (int t = 0; t < frames; t++) {
             int i = 2 * t + axis;
             b[t] += pull[i];
-            for (int k = 0; k < row[t].length && isHeld(t); k++) {
+            for (int k = 0; k < row[t].length && held[t]; k++) {
                 b[first(t) + k] += PENALTY * row[t][k] * (inside[i] - dual[i]);
             }
         }

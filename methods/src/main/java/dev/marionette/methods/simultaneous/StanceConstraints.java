@@ -39,7 +39,7 @@ final class StanceConstraints implements FrameRule {
             support.add(support(f).shrunk(margin));
         }
         com = BalancedPath.of(
-                new BalancedPath.Wanted(free.com, periodSeconds, 0, 0),
+                new BalancedPath.Wanted(free.com, periodSeconds, 0, 0, true),
                 support,
                 periodSeconds,
                 Double.POSITIVE_INFINITY);

@@ -19,8 +19,8 @@ import java.util.List;
 final class ZmpPlan {
     /** How much further inside than asked for the path is, as the motion is a little higher or lower than the one it was planned for, metres. */
     private static final double MARGIN = 2e-3;
-    /** The motion follows the path in frames in which this is so far from where the centre of mass would be, metres. */
-    private static final double SHIFT = 1e-4;
+    /** The motion follows the path in frames in which this is so far from where the centre of mass would be, metres: a smaller step moves the zero-moment point by less than a millimetre. */
+    private static final double SHIFT = 1e-5;
 
     private final Robot robot;
     private final double margin;
@@ -71,7 +71,7 @@ final class ZmpPlan {
         }
         double[] com = balance.com();
         path = BalancedPath.of(
-                new BalancedPath.Wanted(com, motion.periodSeconds(), kept, keptAfter),
+                new BalancedPath.Wanted(com, motion.periodSeconds(), kept, keptAfter, false),
                 support,
                 BalanceMotion.HALF_WINDOW,
                 cutoffHz);
