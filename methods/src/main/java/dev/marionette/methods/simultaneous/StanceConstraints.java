@@ -1,6 +1,5 @@
 package dev.marionette.methods.simultaneous;
 
-import dev.marionette.kinematics.balance.BalancedPath;
 import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.balance.SupportPolygon;
@@ -38,11 +37,7 @@ final class StanceConstraints implements FrameRule {
         for (int f = 0; f < frames; f++) {
             support.add(support(f).shrunk(margin));
         }
-        com = BalancedPath.of(
-                new BalancedPath.Wanted(free.com, periodSeconds, 0, 0, true),
-                support,
-                periodSeconds,
-                Double.POSITIVE_INFINITY);
+        com = BalancedPath.of(free.com, support, periodSeconds);
     }
 
     @Override

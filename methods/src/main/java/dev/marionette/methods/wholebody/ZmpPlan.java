@@ -4,7 +4,7 @@ import dev.marionette.api.FootContacts;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.ik.trajectory.CenterOfMassPathBound;
 import dev.marionette.kinematics.balance.BalanceMotion;
-import dev.marionette.kinematics.balance.BalancedPath;
+import dev.marionette.kinematics.balance.CartTablePath;
 import dev.marionette.kinematics.balance.SupportPolygon;
 import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.robots.Robot;
@@ -70,8 +70,8 @@ final class ZmpPlan {
             return new boolean[0];
         }
         double[] com = balance.com();
-        path = BalancedPath.of(
-                new BalancedPath.Wanted(com, motion.periodSeconds(), kept, keptAfter, false),
+        path = CartTablePath.of(
+                new CartTablePath.Wanted(com, motion.periodSeconds(), kept, keptAfter),
                 support,
                 BalanceMotion.HALF_WINDOW,
                 cutoffHz);

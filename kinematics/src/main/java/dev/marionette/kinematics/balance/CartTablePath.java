@@ -1,12 +1,11 @@
 package dev.marionette.kinematics.balance;
 
 import dev.marionette.numerics.BandedCholesky;
-import java.util.Arrays;
 import java.util.List;
 
 /**
  * The path of a centre of mass that is nearest to a given one, c̃, among those whose ZMP, by the linear inverted pendulum, is inside the
- * support (Ayusawa and Yoshida 2017, eqs. 19 and 20; the model of Kajita et al. 2003):
+ * support: that of the cart-table model (Kajita et al. 2003, "Biped walking pattern generation by using preview control of zero-moment point"):
  *
  * <pre>
  *   min ½ Σ ‖c_t − c̃_t‖² + ½ Σ ‖c̈_t − c̃̈_t‖² / (2πf)⁴   with   c_t − z_t/g · c̈_t ∈ P_t
@@ -16,7 +15,7 @@ import java.util.List;
  * multipliers (Boyd et al., "Distributed optimization and statistical learning via the alternating direction method of
  * multipliers", 2011, sections 3.1.1 and 3.4.3), whose projection takes a ZMP to the nearest point of its polygon.
  */
-public final class BalancedPath {
+public final class CartTablePath {
     private static final int ITERATIONS = 2000;
     private static final double PENALTY = 0.1;
     /** Over-relaxation. */
@@ -40,7 +39,7 @@ public final class BalancedPath {
 
     private final BandedCholesky system;
 
-    private BalancedPath(Wanted wanted, List<SupportPolygon> support, double halfWindow, double cutoffHz) {
+    private CartTablePath(Wanted wanted, List<SupportPolygon> support, double halfWindow, double cutoffHz) {
         this.support = support;
         frames = support.size();
         double step = wanted.timeStep();
@@ -60,9 +59,6 @@ public final class BalancedPath {
             for (int k = 0; k < row[t].length; k++) {
                 row[t][k] = pull * weights[k];
             }
-            if (wanted.rests() && (t == 0 || t == frames - 1)) {
-                Arrays.fill(row[t], 0);
-            }
             row[t][t - first(t)] += 1;
         }
         system = factored();
@@ -75,9 +71,8 @@ public final class BalancedPath {
      * @param timeStep seconds from frame to frame
      * @param kept so many first frames stay as they are
      * @param keptAfter so many last frames stay as they are
-     * @param rests whether the body is at rest in the first frame and the last one; else it may come into the first one and leave the last one in motion
      */
-    public record Wanted(double[] com, double timeStep, int kept, int keptAfter, boolean rests) {
+    public record Wanted(double[] com, double timeStep, int kept, int keptAfter) {
         private boolean isKept(int t) {
             return t < kept || t >= com.length / 3 - keptAfter;
         }
@@ -92,7 +87,7 @@ public final class BalancedPath {
      * @return x, y of each frame, m
      */
     public static double[] of(Wanted wanted, List<SupportPolygon> support, double halfWindow, double cutoffHz) {
-        return new BalancedPath(wanted, support, halfWindow, cutoffHz).solve(wanted.com());
+        return new CartTablePath(wanted, support, halfWindow, cutoffHz).solve(wanted.com());
     }
 
     /** The first frame of the window of a frame. */
