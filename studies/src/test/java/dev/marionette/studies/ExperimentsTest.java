@@ -229,8 +229,10 @@ class ExperimentsTest {
 
         assertThat(report.claims())
                 .extracting(Claim::status)
-                .containsExactly("holds", "holds", "holds", "holds", "holds", "not confirmed");
-        assertThat(report.runs()).containsOnlyKeys("twist-160-half-speed-floating", "twist-160-half-speed-held");
+                .containsExactly("holds", "holds", "holds", "holds", "holds", "holds", "not confirmed");
+        assertThat(report.runs())
+                .containsOnlyKeys(
+                        "twist-160-half-speed-floating", "twist-160-half-speed-zmp", "twist-160-half-speed-held");
         RetargetOutcome floating = Objects.requireNonNull(report.runs().get("twist-160-half-speed-floating"));
         RetargetOutcome held = Objects.requireNonNull(report.runs().get("twist-160-half-speed-held"));
         assertThat(held.trajectory().floats()).isFalse();

@@ -146,30 +146,31 @@ final class WholeBodyBounds {
 
     /** The centre of mass over the soles; empty where that does not matter. */
     Optional<CenterOfMassBound> balance(FootContacts contacts) {
-        return !asks(BalanceRule.Point.CENTER_OF_MASS)
-                ? Optional.empty()
-                : Optional.of(new CenterOfMassBound(
+        return margin(BalanceRule.Point.CENTER_OF_MASS)
+                .map(margin -> new CenterOfMassBound(
                         WalkingLegs.feet(robot),
                         contacts.onSolesAlone().flags(true),
                         contacts.onSolesAlone().flags(false),
-                        stand.balance().orElseThrow().marginMetres() + BALANCE_MARGIN,
+                        margin + BALANCE_MARGIN,
                         CONTACT_PRICE));
     }
 
     /** Plans where the centre of mass is to be for the zero-moment point; empty where that does not matter. */
     Optional<ZmpPlan> zmpPlan(int frames) {
-        return !asks(BalanceRule.Point.ZERO_MOMENT_POINT)
-                ? Optional.empty()
-                : Optional.of(new ZmpPlan(
+        return margin(BalanceRule.Point.ZERO_MOMENT_POINT)
+                .map(margin -> new ZmpPlan(
                         robot,
                         frames,
-                        stand.balance().orElseThrow().marginMetres(),
+                        margin,
                         settings.get(SolverSettings.class).baseCutoffHz(),
                         CONTACT_PRICE));
     }
 
-    private boolean asks(BalanceRule.Point point) {
-        return stand != null && stand.balance().stream().anyMatch(rule -> rule.point() == point);
+    /** How far inside the soles a point is to be, metres; empty where that does not matter. */
+    private Optional<Double> margin(BalanceRule.Point point) {
+        return stand == null
+                ? Optional.empty()
+                : stand.balance().filter(rule -> rule.point() == point).map(BalanceRule::marginMetres);
     }
 
     /** Rates of the base; empty where they have no limits. */
