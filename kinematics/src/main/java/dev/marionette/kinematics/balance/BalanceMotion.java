@@ -24,6 +24,7 @@ public final class BalanceMotion {
     private final double ground;
     private final double[] com;
     private final double[] zmp;
+    private final int half;
     private final SupportPolygon[] support;
 
     private BalanceMotion(
@@ -37,6 +38,7 @@ public final class BalanceMotion {
         this.ground = ground;
         com = centers(model, trajectory, ground);
         zmp = InvertedPendulum.zmpPath(com, trajectory.periodSeconds(), HALF_WINDOW);
+        half = PathAcceleration.half(soles.frames(), trajectory.periodSeconds(), HALF_WINDOW);
         support = new SupportPolygon[soles.frames()];
         boolean[] left = this.contacts.flags(true);
         boolean[] right = this.contacts.flags(false);
@@ -148,6 +150,16 @@ public final class BalanceMotion {
         return support[frame].size() > 0;
     }
 
+    /**
+     * Whether it is known in a frame if a point is inside: a foot stands and, for the zero-moment point, the window of the
+     * acceleration is within the motion.
+     */
+    public boolean isKnown(BalanceRule.Point point, int frame) {
+        return stands(frame)
+                && (point == BalanceRule.Point.CENTER_OF_MASS
+                        || PathAcceleration.isMeasured(frame, support.length, half));
+    }
+
     /** What the standing soles span in a frame; the empty region where none stands. */
     public SupportPolygon support(int frame) {
         return support[frame];
@@ -168,7 +180,7 @@ public final class BalanceMotion {
         return support[frame].margin(com[3 * frame], com[3 * frame + 1]);
     }
 
-    /** The same of the zero-moment point. */
+    /** The same of the zero-moment point, with the acceleration of the nearest frame that has one. */
     public double zmpMargin(int frame) {
         return support[frame].margin(zmp[2 * frame], zmp[2 * frame + 1]);
     }

@@ -2,13 +2,14 @@ package dev.marionette.kinematics.balance;
 
 /**
  * The acceleration of a point whose places are known at even times: that of the parabola that fits the frames within a window
- * best (Savitzky and Golay 1964). Second differences of frames a few milliseconds apart are mostly noise.
+ * best (Savitzky and Golay 1964). Second differences of frames a few milliseconds apart are mostly noise. A frame nearer to an end
+ * than the window reaches has that of the nearest frame that is not, and none of its own ({@link #isMeasured}).
  */
-final class PathAcceleration {
+public final class PathAcceleration {
     private PathAcceleration() {}
 
     /**
-     * The accelerations at the frames of a path. Near its ends the window stays within it; a path of fewer than three frames
+     * The accelerations at the frames of a path; a path of fewer than three frames
      * counts as at rest.
      *
      * @param path x, y, z of each frame, m. Not modified.
@@ -36,13 +37,18 @@ final class PathAcceleration {
     }
 
     /** How many frames the window reaches to both sides: at least one, and no more than the path has; 0 where that is at rest. */
-    static int half(int frames, double timeStep, double halfWindow) {
+    public static int half(int frames, double timeStep, double halfWindow) {
         long reach = Math.max(1, Math.round(halfWindow / timeStep));
         return (int) Math.min(reach, (frames - 1) / 2);
     }
 
+    /** Whether the window of a frame, {@code half} frames to both sides, is within a path. */
+    public static boolean isMeasured(int frame, int frames, int half) {
+        return frame >= half && frame + half < frames;
+    }
+
     /** What of 2 half + 1 values the second derivative by frames of the parabola through them is: 2 (k² − k̄²) / Σ (k² − k̄²)². */
-    static double[] weights(int half) {
+    public static double[] weights(int half) {
         double mean = half * (half + 1) / 3.0;
         double squares = 0;
         double[] weights = new double[2 * half + 1];
