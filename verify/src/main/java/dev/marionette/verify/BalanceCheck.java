@@ -7,8 +7,8 @@ import dev.marionette.kinematics.balance.BalanceRule;
 
 /**
  * {@code balance}, where it was asked for: in every frame in which a foot stands, the point asked for, the centre of mass or the zero-moment
- * point, is over what the standing soles span, at least the margin asked for from its edge. The worst value is the least margin, metres; 0 where no foot ever
- * stands.
+ * point, is over what the standing soles span, at least the margin asked for from its edge. Frames within half a window of the accelerations of an end of the
+ * motion have no zero-moment point. The worst value is the least margin, metres; 0 where no foot ever stands.
  */
 public final class BalanceCheck implements TrajectoryCheck {
     /** For the service loader. */
@@ -37,7 +37,7 @@ public final class BalanceCheck implements TrajectoryCheck {
                         "Maybe it is another robot than that of the run?"));
         CheckResult.Builder result = new CheckResult.Builder(name());
         for (int f = 0; f < motion.frames(); f++) {
-            if (motion.stands(f)) {
+            if (motion.isKnown(rule.point(), f)) {
                 result.atLeast(f, rule.point().label(), motion.margin(rule.point(), f), rule.marginMetres(), "m");
             }
         }

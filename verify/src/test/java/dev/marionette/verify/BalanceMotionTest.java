@@ -171,6 +171,32 @@ class BalanceMotionTest {
                 .isTrue();
     }
 
+    /** Near an end, a parabola through the frames that are there is that of another moment. */
+    @Test
+    void whatIsKnownOfAPartIsThatOfAllOfIt() {
+        JointTrajectory motion = floating(f -> 0.3 + 0.03 * Math.sin(0.01 * f * f));
+        FootContacts both =
+                new FootContacts(FRAMES, List.of(new Stance(0, FRAMES - 1)), List.of(new Stance(0, FRAMES - 1)));
+        BalanceMotion all = BalanceMotion.of(model, feet, both, motion).orElseThrow();
+        BalanceMotion part = BalanceMotion.of(model, feet, both.part(20, 45), motion.frames(20, 45))
+                .orElseThrow();
+        for (int f = 0; f < 25; f++) {
+            assertThat(part.isKnown(COM, f)).isTrue();
+            assertThat(part.isKnown(ZMP, f)).as("frame %d", f).isEqualTo(f >= 5 && f < 20);
+            if (part.isKnown(ZMP, f)) {
+                assertThat(part.zmpMargin(f)).isEqualTo(all.zmpMargin(20 + f));
+            }
+        }
+        // of a steady way outwards, the last frame is farthest out and the last that is judged half a window before it
+        JointTrajectory steady = floating(f -> 0.3 + 0.001 * f).frames(0, 25);
+        Ground ground = new Ground(model, feet, both.part(0, 25), asked(ZMP, -1));
+        BalanceMotion out = ground.balance(steady).orElseThrow();
+        assertThat(new BalanceCheck().run(steady, context(ground)).worst())
+                .isCloseTo(out.comMargin(19), within(1e-9))
+                .isGreaterThan(out.comMargin(24) + 5e-4)
+                .isEqualTo(BalanceFigures.of(out).orElseThrow().zmp().least());
+    }
+
     private CheckResult balance(JointTrajectory motion, double margin) {
         return verify(motion, asked(COM, margin)).checks().stream()
                 .filter(c -> c.check().equals("balance"))

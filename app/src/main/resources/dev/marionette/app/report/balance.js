@@ -37,7 +37,7 @@ export class BalanceMarks extends THREE.Group {
   light() {
     const colors = palette();
     const b = this.balance;
-    const shade = (margin) => (margin >= 0 ? colors.target : colors.collision);
+    const shade = (margin) => (margin < 0 ? colors.collision : colors.target);
     this.com.material.color.setHex(shade(b.comMargin[this.frame || 0]));
     this.zmp.material.color.setHex(shade(b.zmpMargin[this.frame || 0]));
   }

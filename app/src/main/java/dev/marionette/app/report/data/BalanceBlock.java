@@ -1,6 +1,7 @@
 package dev.marionette.app.report.data;
 
 import dev.marionette.kinematics.balance.BalanceMotion;
+import dev.marionette.kinematics.balance.BalanceRule;
 import dev.marionette.pipeline.metrics.BalanceReport;
 import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.verify.BalanceFigures;
@@ -31,8 +32,8 @@ final class BalanceBlock {
         tree.put("standing", figures.get().frames());
         tree.put("com", figures.get().com());
         tree.put("zmp", figures.get().zmp());
-        tree.put("comMargin", Packed.floats(margins(m, true)));
-        tree.put("zmpMargin", Packed.floats(margins(m, false)));
+        tree.put("comMargin", Packed.floats(margins(m, BalanceRule.Point.CENTER_OF_MASS)));
+        tree.put("zmpMargin", Packed.floats(margins(m, BalanceRule.Point.ZERO_MOMENT_POINT)));
         tree.put("comPath", Packed.floats(m.com()));
         tree.put("zmpPath", Packed.floats(m.zmp()));
         tree.put("ground", m.ground());
@@ -40,11 +41,11 @@ final class BalanceBlock {
         return tree;
     }
 
-    /** Not a number where no foot stands. */
-    private static double[] margins(BalanceMotion motion, boolean com) {
+    /** Not a number where a point has none. */
+    private static double[] margins(BalanceMotion motion, BalanceRule.Point point) {
         double[] out = new double[motion.frames()];
         for (int f = 0; f < out.length; f++) {
-            out[f] = !motion.stands(f) ? Double.NaN : com ? motion.comMargin(f) : motion.zmpMargin(f);
+            out[f] = motion.isKnown(point, f) ? motion.margin(point, f) : Double.NaN;
         }
         return out;
     }

@@ -106,13 +106,18 @@ class StandingBlocksTest {
             Margins figures = (Margins) at(balance, point);
             double least = Double.POSITIVE_INFINITY;
             int standing = 0;
-            for (double margin : margins) {
-                if (!Double.isNaN(margin)) {
-                    least = Math.min(least, margin);
+            // no window of an acceleration of 0.05 s to both sides
+            int ends = point.equals("com")
+                    ? 0
+                    : (int) Math.round(0.05 / RUN.trajectory().periodSeconds());
+            for (int f = 0; f < frames; f++) {
+                if (!Double.isNaN(margins[f])) {
+                    assertThat(f).isBetween(ends, frames - 1 - ends);
+                    least = Math.min(least, margins[f]);
                     standing++;
                 }
             }
-            assertThat(standing).isEqualTo(balance.get("standing"));
+            assertThat((int) at(balance, "standing")).isBetween(standing, standing + 2 * ends);
             assertThat(least).as(point).isCloseTo(figures.least(), within(1e-6));
             assertThat(margins[figures.leastFrame()]).as(point).isCloseTo(figures.least(), within(1e-6));
         }
