@@ -14,6 +14,7 @@ import dev.marionette.verify.GroundRules;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -173,20 +174,24 @@ final class GroundReader {
 
     private Optional<BalanceRule> balance() {
         JsonNode margin = ground.path(GroundReport.BALANCE_MARGIN);
-        JsonNode point = ground.path(GroundReport.BALANCE_POINT);
-        if (margin.isMissingNode() && point.isMissingNode()) {
+        if (margin.isMissingNode() && ground.path(GroundReport.BALANCE_POINT).isMissingNode()) {
             return Optional.empty();
         }
         if (!(margin.isNumber() && Double.isFinite(margin.doubleValue()))) {
             throw bad("." + GroundReport.BALANCE_MARGIN, margin, "a finite number");
         }
-        for (BalanceRule.Point each : BalanceRule.Point.values()) {
-            // reports without a point are from before there were two
-            if (point.isMissingNode() || point.isString() && point.stringValue().equals(each.id())) {
-                return Optional.of(new BalanceRule(each, margin.doubleValue()));
-            }
+        return Optional.of(new BalanceRule(point(ground.path(GroundReport.BALANCE_POINT)), margin.doubleValue()));
+    }
+
+    /** Reports without a point are from before there were two. */
+    private BalanceRule.Point point(JsonNode id) {
+        if (id.isMissingNode()) {
+            return BalanceRule.Point.CENTER_OF_MASS;
         }
-        throw bad("." + GroundReport.BALANCE_POINT, point, "com or zmp");
+        return Arrays.stream(BalanceRule.Point.values())
+                .filter(point -> id.isString() && id.stringValue().equals(point.id()))
+                .findFirst()
+                .orElseThrow(() -> bad("." + GroundReport.BALANCE_POINT, id, "com or zmp"));
     }
 
     private double limit(JsonNode settings, String name) {

@@ -159,6 +159,18 @@ class GroundReaderTest {
         refused(ground -> ground.put("balance_point", "zmp"), "balance_margin_m is missing");
     }
 
+    /** So are those from before the zero-moment point could be asked for. */
+    @Test
+    void aMarginWithoutAPointIsThatOfTheCentreOfMass() throws IOException {
+        Path file = out.resolve(RunFolder.REPORT);
+        ObjectNode report = (ObjectNode) JSON.readTree(Files.readString(file));
+        ((ObjectNode) report.path("ground")).put("balance_margin_m", 0.5);
+        Files.writeString(file, report.toString());
+        assertThat(Runs.verifier().verify(out, Optional.empty()).lines())
+                .isNotEmpty()
+                .allMatch(line -> line.contains("centre of mass"));
+    }
+
     /** Without a report nothing says when the feet stand; one that is cut off is not none. */
     @Test
     void withoutAReportOnlySinkingIsFound() throws IOException {
