@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param ground when the feet stand; empty where the base does not float
  * @param costs what bounds cost, the largest first
  * @param smoothing what the smoother did; empty where the solver smoothed
+ * @param findings about how it was found within them
  * @param wanted when the feet of the source are in stance; no stance where the base does not float
  */
 record Bounded(
@@ -22,6 +23,7 @@ record Bounded(
         Optional<Ground> ground,
         List<BoundCost> costs,
         Optional<Smoothed> smoothing,
+        List<Finding> findings,
         FootContacts wanted) {
     /** Says that feet, or other parts, are lifted that are in contact in the source; empty where none is. */
     Optional<Finding> lifted() {

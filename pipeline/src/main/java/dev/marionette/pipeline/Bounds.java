@@ -1,5 +1,6 @@
 package dev.marionette.pipeline;
 
+import dev.marionette.api.Finding;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointLimits;
@@ -74,7 +75,7 @@ final class Bounds {
         }
         walking.ifPresent(w -> requireFrames(angles, w));
         if (found.settled().isPresent()) {
-            return bounded(angles, found.settled().get(), found.costs(), 1, Optional.empty());
+            return bounded(angles, found.settled().get(), found.costs(), 1, Optional.empty(), List.of());
         }
         JointTrajectory slow = TimeScaling.slowDown(angles, found.slowdown());
         if (settings.get(SolverSettings.class).kind() == SolverKind.PAPER) {
@@ -89,7 +90,13 @@ final class Bounds {
                                 settings.get(GroundSettings.class).balanceRule())
                         : nearest.walking(angles, w))
                 .orElseGet(() -> nearest.of(slow));
-        return bounded(solved.motion(), solved.contacts(), solved.costs(), found.slowdown(), Optional.empty());
+        return bounded(
+                solved.motion(),
+                solved.contacts(),
+                solved.costs(),
+                found.slowdown(),
+                Optional.empty(),
+                solved.findings());
     }
 
     private static void requireFrames(JointTrajectory angles, WalkingSource walking) {
@@ -124,7 +131,7 @@ final class Bounds {
         }
         FootContacts contacts =
                 walking.map(w -> stances(w, slowdown, got.frames())).orElseGet(() -> FootContacts.none(got.frames()));
-        return bounded(got, contacts, List.of(), slowdown, Optional.of(smoothed));
+        return bounded(got, contacts, List.of(), slowdown, Optional.of(smoothed), List.of());
     }
 
     private Bounded bounded(
@@ -132,7 +139,8 @@ final class Bounds {
             FootContacts contacts,
             List<BoundCost> costs,
             double slowdown,
-            Optional<Smoothed> smoothing) {
+            Optional<Smoothed> smoothing,
+            List<Finding> findings) {
         return new Bounded(
                 motion,
                 walking.map(w -> new Ground(
@@ -144,6 +152,7 @@ final class Bounds {
                                 settings.get(GroundSettings.class).baseLimits(robot.baseLimits())))),
                 costs,
                 smoothing,
+                findings,
                 walking.map(w -> stances(w, slowdown, motion.frames()))
                         .orElseGet(() -> FootContacts.none(motion.frames())));
     }

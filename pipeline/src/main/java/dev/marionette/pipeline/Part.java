@@ -45,6 +45,7 @@ record Part(int from, int to, Optional<MethodContext.Earlier> earlier, Optional<
                 bounded.ground().map(this::of),
                 of(bounded.costs()),
                 bounded.smoothing(),
+                bounded.findings(),
                 bounded.wanted().part(from, to));
     }
 

@@ -309,6 +309,7 @@ public final class Retargeter {
         }
         findings.addAll(retimed.findings());
         bounded.lifted().ifPresent(findings::add);
+        findings.addAll(bounded.findings());
         return findings;
     }
 

@@ -164,6 +164,16 @@ class LoopTest {
         assertThat(bend(motion, last - 1, last, 1)).isLessThan(1.2 * most);
     }
 
+    /** It is planned with what comes before and after it, and checked without. */
+    @Test
+    void theZeroMomentPointOfALoopStaysInside() {
+        Clip clip = Walker.clip((int) (Walker.CYCLE * Walker.RATE) + 1, 0.4, 0, 0, 0);
+        RetargetOutcome loop = Runs.run("unitree-g1", clip, "ground.base=floating", "ground.balance=zmp");
+        assertThat(loop.findings()).anyMatch(finding -> finding.subject().equals("loop"));
+        assertThat(loop.verification().lines()).isEmpty();
+        assertThat(open(loop.trajectory())).isLessThan(Math.toRadians(0.1));
+    }
+
     private static double open(JointTrajectory motion) {
         double most = 0;
         for (int d = 0; d < motion.joints(); d++) {

@@ -2,6 +2,7 @@ package dev.marionette.methods.naturalmotion;
 
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
+import dev.marionette.api.Finding;
 import dev.marionette.api.FootContacts;
 import dev.marionette.api.InputException;
 import dev.marionette.api.JointTrajectory;
@@ -46,6 +47,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Choi &amp; Kim 2019: transfer parameters, in closed form or by Bayesian optimisation, inverse kinematics of the joints of interest, then
@@ -110,7 +112,8 @@ public final class NaturalMotion implements RetargetMethod {
                 .cost(parameters.cost())
                 .optimizer(parameters.report())
                 .solver(solved.effort())
-                .findings(motion.findings())
+                .findings(Stream.concat(motion.findings().stream(), solved.findings().stream())
+                        .toList())
                 .timings(watch.laps())
                 .costs(solved.costs());
         solved.contacts().ifPresent(result::settled);
@@ -123,13 +126,15 @@ public final class NaturalMotion implements RetargetMethod {
      * @param targets by track, where its point was wanted, frames × 3, metres, root frame
      * @param contacts when feet stand in a motion within its bounds; empty where it was solved frame by frame
      * @param costs what bounds cost
+     * @param findings about how it was found
      */
     private record Solved(
             JointTrajectory motion,
             List<double[]> targets,
             Map<String, Integer> effort,
             Optional<FootContacts> contacts,
-            List<BoundCost> costs) {}
+            List<BoundCost> costs,
+            List<Finding> findings) {}
 
     private static Solved frameByFrame(
             MotionProblem problem, Robot robot, IkTargets targets, CollisionModel collisions, Progress progress) {
@@ -144,6 +149,7 @@ public final class NaturalMotion implements RetargetMethod {
                 ik.targets(),
                 statuses(ik.statuses()),
                 Optional.empty(),
+                List.of(),
                 List.of());
     }
 
@@ -160,7 +166,12 @@ public final class NaturalMotion implements RetargetMethod {
                         context.progress());
         SolvedMotion solved = tracked.solved();
         return new Solved(
-                solved.motion(), tracked.targets(), effort(solved), Optional.of(solved.contacts()), solved.costs());
+                solved.motion(),
+                tracked.targets(),
+                effort(solved),
+                Optional.of(solved.contacts()),
+                solved.costs(),
+                solved.findings());
     }
 
     private static Map<String, Integer> effort(SolvedMotion solved) {

@@ -21,6 +21,7 @@ import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.methods.CollisionSettings;
+import dev.marionette.methods.KnownFrames;
 import dev.marionette.methods.SolverSettings;
 import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.methods.wholebody.WholeBodyMotion.Stand;
@@ -155,15 +156,18 @@ final class WholeBodyBounds {
                         CONTACT_PRICE));
     }
 
-    /** Plans where the centre of mass is to be for the zero-moment point; empty where that does not matter. */
-    Optional<ZmpPlan> zmpPlan(int frames) {
+    /** The plan of where the centre of mass is to be for the zero-moment point, of nothing yet; empty where that does not matter. */
+    Optional<ZmpPlan> zmpPlan(int frames, KnownFrames known) {
         return margin(BalanceRule.Point.ZERO_MOMENT_POINT)
-                .map(margin -> new ZmpPlan(
-                        robot,
-                        frames,
-                        margin,
-                        settings.get(SolverSettings.class).baseCutoffHz(),
-                        CONTACT_PRICE));
+                .map(margin -> ZmpPlan.none(
+                        new ZmpPlan.Rule(
+                                robot,
+                                margin,
+                                settings.get(SolverSettings.class).baseCutoffHz(),
+                                CONTACT_PRICE,
+                                known.before(),
+                                known.after()),
+                        frames));
     }
 
     /** How far inside the soles a point is to be, metres; empty where that does not matter. */

@@ -142,19 +142,25 @@ final class WholeBodyMotion {
         }
         BoundCosts costs = new BoundCosts(frames, wanted.parts().size());
         Search search = new Search(
-                problem, contacts, bounds.zmpPlan(frames), costs, wanted.bases().clone(), q, wanted.known());
+                problem,
+                contacts,
+                bounds.zmpPlan(frames, wanted.known()),
+                costs,
+                wanted.bases().clone(),
+                q,
+                wanted.known());
         boolean[] all = new boolean[frames];
         Arrays.fill(all, true);
         search.effort = wanted.known().near().isPresent()
                 ? search.solver().solveAgain(search.bases, search.q, all)
                 : search.solver().solve(search.bases, search.q);
         search.settle();
-        search.balanceZmp();
+        search = search.balanced();
         BitSet[] colliding = search.colliding();
         for (int again = 0; again < RESTARTS && !colliding[0].isEmpty(); again++) {
             boolean[][] around = search.around(colliding, RESTART_SECONDS * (1 << again));
-            Search yielding = search.fromHome(around, problem.residuals());
-            Search other = yielding.withAll(around, problem.residuals());
+            Search yielding = search.fromHome(around, problem.residuals()).balanced();
+            Search other = yielding.withAll(around, problem.residuals()).balanced();
             BitSet[] still = other.colliding();
             BitSet[] without = still[0].isEmpty() ? still : yielding.colliding();
             if (without[0].cardinality() < still[0].cardinality()) {
@@ -167,14 +173,19 @@ final class WholeBodyMotion {
             }
         }
         List<BoundCost> list = new BoundCostList(search.costs, collisions, frames, period).of(wanted.parts());
-        return new SolvedMotion(search.motion(), search.contacts, search.effort, list);
+        return new SolvedMotion(
+                search.motion(),
+                search.contacts,
+                search.effort,
+                list,
+                search.zmp.flatMap(ZmpPlan::finding).stream().toList());
     }
 
     /** A motion on its way to a solution. */
     private final class Search {
         private TrajectoryProblem problem;
         private FootContacts contacts;
-        private final Optional<ZmpPlan> zmp;
+        private Optional<ZmpPlan> zmp;
         private final BoundCosts costs;
         private final double[] bases;
         private final double[] q;
@@ -274,20 +285,50 @@ final class WholeBodyMotion {
             return zmp.isPresent() ? zmp.map(ZmpPlan::bound) : bounds.balance(contacts);
         }
 
-        /** Solves again with a centre of mass that keeps the zero-moment point over the soles, where that is asked for. */
-        void balanceZmp() {
-            for (int round = 0; round < ZMP_ROUNDS && zmp.isPresent(); round++) {
-                boolean[] changed = zmp.get().plan(motion(), contacts, kept, keptAfter);
-                if (changed.length == 0) {
-                    return;
+        /**
+         * The search with a centre of mass that keeps the zero-moment point over the soles, where that is asked for: height and soles are others in
+         * a motion that follows the path, so that it is planned and followed again while that leads further inside.
+         */
+        Search balanced() {
+            Search best = this;
+            double shortfall = best.shortfall();
+            for (int round = 0; round < ZMP_ROUNDS && shortfall > 0; round++) {
+                Search next = best.follow();
+                double left = next.shortfall();
+                if (left >= shortfall) {
+                    best.effort = next.effort;
+                    return best;
                 }
-                problem = problem.withContacts(bounds.contacts(contacts), balance());
-                effort = effort.plus(
-                        round == 0
-                                ? solver().solveFromStart(bases, q, changed)
-                                : solver().solveAgain(bases, q, changed));
-                settle();
+                best = next;
+                shortfall = left;
             }
+            return best;
+        }
+
+        private double shortfall() {
+            return zmp.map(plan -> plan.shortfall(motion(), contacts)).orElse(0.0);
+        }
+
+        /** A search that follows a path that is planned from this one's motion. */
+        private Search follow() {
+            Search other = copy(problem);
+            ZmpPlan plan = zmp.orElseThrow().next(motion(), contacts);
+            other.zmp = Optional.of(plan);
+            other.problem = problem.withContacts(bounds.contacts(contacts), other.balance());
+            TrajectorySolver solver = other.solver();
+            other.effort = effort.plus(
+                    zmp.orElseThrow().isFollowed()
+                            ? solver.solveAgain(other.bases, other.q, plan.held())
+                            : solver.solveFromStart(other.bases, other.q, plan.held()));
+            other.settle();
+            return other;
+        }
+
+        private Search copy(TrajectoryProblem of) {
+            Search copy =
+                    new Search(of, contacts, zmp, new BoundCosts(costs), bases.clone(), q.clone(), kept, keptAfter);
+            copy.effort = effort;
+            return copy;
         }
 
         /** The frames in which, or after which, links collide, of those that are to be found; then by frame the joints between those that do. */
@@ -327,38 +368,20 @@ final class WholeBodyMotion {
         Search fromHome(boolean[][] around, List<Residual> residuals) {
             FrameState state = new FrameState(robot.model(), stand != null, problem.held());
             state.place(bases, 0, q, 0);
-            Search other = new Search(
-                    problem.withResiduals(residuals.stream()
-                            .map(residual -> YieldingResidual.of(residual, around, state))
-                            .toList()),
-                    contacts,
-                    zmp,
-                    new BoundCosts(costs),
-                    bases.clone(),
-                    q.clone(),
-                    kept,
-                    keptAfter);
+            Search other = copy(problem.withResiduals(residuals.stream()
+                    .map(residual -> YieldingResidual.of(residual, around, state))
+                    .toList()));
             for (int i = 0; i < q.length; i++) {
                 int d = i % around.length;
                 other.q[i] = around[d][i / around.length] ? robot.home()[d] : other.q[i];
             }
-            other.effort = effort;
             other.solveFromStart(any(around));
             return other;
         }
 
         /** A search that starts from this one's motion, with all residuals. */
         Search withAll(boolean[][] around, List<Residual> residuals) {
-            Search other = new Search(
-                    problem.withResiduals(residuals),
-                    contacts,
-                    zmp,
-                    new BoundCosts(costs),
-                    bases.clone(),
-                    q.clone(),
-                    kept,
-                    keptAfter);
-            other.effort = effort;
+            Search other = copy(problem.withResiduals(residuals));
             other.solveFromStart(any(around));
             return other;
         }
