@@ -26,7 +26,7 @@ public record GroundSettings(
 
         @Setting(
                 value = "off",
-                help = "static: the centre of mass stays over the standing feet, with a base that floats; zmp: the"
+                help = "static: the centre of mass stays over the feet in stance, with a base that floats; zmp: the"
                         + " zero-moment point does; off: nothing is asked of them")
         BalanceChoice balance,
 
@@ -77,7 +77,7 @@ public record GroundSettings(
     public enum BalanceChoice {
         /** Nothing. */
         OFF,
-        /** The centre of mass stays over the standing feet. */
+        /** The centre of mass stays over the feet in stance. */
         STATIC,
         /** The zero-moment point does. */
         ZMP

@@ -45,8 +45,10 @@ final class WholeBodyMotion {
     private static final int RESTARTS = 3;
 
     private static final double RESTART_SECONDS = 0.25;
-    /** How often the path of the centre of mass is planned. */
-    private static final int ZMP_ROUNDS = 6;
+    /** How often the path of the centre of mass is planned at most, and what a round has to leave at most of what is missing for another one to be worth it. */
+    private static final int ZMP_ROUNDS = 12;
+
+    private static final double GAIN = 0.9;
 
     private final Robot robot;
     private final CollisionModel collisions;
@@ -292,15 +294,17 @@ final class WholeBodyMotion {
         Search balanced() {
             Search best = this;
             double shortfall = best.shortfall();
-            for (int round = 0; round < ZMP_ROUNDS && shortfall > 0; round++) {
+            boolean gains = true;
+            for (int round = 0; round < ZMP_ROUNDS && gains && shortfall > 0; round++) {
                 Search next = best.follow();
                 double left = next.shortfall();
-                if (left >= shortfall) {
+                gains = left < GAIN * shortfall;
+                if (left < shortfall) {
+                    best = next;
+                    shortfall = left;
+                } else {
                     best.effort = next.effort;
-                    return best;
                 }
-                best = next;
-                shortfall = left;
             }
             return best;
         }
