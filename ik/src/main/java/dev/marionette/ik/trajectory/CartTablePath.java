@@ -4,6 +4,7 @@ import dev.marionette.kinematics.balance.InvertedPendulum;
 import dev.marionette.kinematics.balance.PathAcceleration;
 import dev.marionette.kinematics.balance.SupportPolygon;
 import dev.marionette.numerics.BandedCholesky;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -30,7 +31,7 @@ public final class CartTablePath {
     private static final int STEPS = 60;
     /** After a step that was shorter, the next one aims at the central path alone. */
     private static final double SHORT = 0.1;
-    /** It is found where rows differ from their slacks by no more, m, and no more than this part of the cost is left to gain, beside so much a row. */
+    /** It is found where rows differ from their slacks by no more, m, costs and multipliers are in balance to this part, and no more than that of the cost is left to gain, beside so much a row. */
     private static final double RESIDUAL = 1e-7;
 
     private static final double GAP = 1e-6;
@@ -117,7 +118,7 @@ public final class CartTablePath {
      * The path that was found.
      *
      * @param path x, y of each frame, m
-     * @param converged whether it is the nearest one; else the steps ran out
+     * @param converged whether it is the nearest one; else the steps ran out, or numbers of 16 digits do not do
      * @param left what was left to gain then, as part of the cost
      */
     public record Planned(double[] path, boolean converged, double left) {}
@@ -213,7 +214,9 @@ public final class CartTablePath {
             boolean predicts = alpha > SHORT;
             double[] gradient = gradient();
             rows.prepare(predicts ? 0 : mu, false);
-            factor();
+            if (!factor()) {
+                break;
+            }
             double[] step = step(gradient);
             if (predicts) {
                 rows.findDirection(0, false);
@@ -243,13 +246,25 @@ public final class CartTablePath {
     private double left() {
         double cost = rows.priceOfViolations();
         double[] gradient = gradient();
+        double largest = 1;
         for (int i = 0; i < shift.length; i++) {
             cost += 0.5 * gradient[i] * shift[i];
+            largest = Math.max(largest, Math.abs(gradient[i]));
         }
-        return Math.max(rows.residual() / RESIDUAL, rows.gap() / (GAP * cost + GAP_OF_ROW * (1 + rows.size)));
+        int row = 0;
+        for (int t = 0; t < frames; t++) {
+            for (int i = 0; i < edges[t].size; i++) {
+                edges[t].addScaled(i, -rows.z[row++], gradient, first(t));
+            }
+        }
+        double unbalanced = Arrays.stream(gradient).map(Math::abs).max().orElse(0);
+        return Math.max(
+                Math.max(rows.residual() / RESIDUAL, unbalanced / (GAP * largest)),
+                rows.gap() / (GAP * cost + GAP_OF_ROW * (1 + rows.size)));
     }
 
-    private void factor() {
+    /** Whether the matrix is numerically positive definite. */
+    private boolean factor() {
         system.copy(hessian);
         int row = 0;
         for (int t = 0; t < frames; t++) {
@@ -257,9 +272,7 @@ public final class CartTablePath {
                 edges[t].addOuter(i, rows.stiffness[row++], system, first(t), 0, Integer.MAX_VALUE);
             }
         }
-        if (!system.factor()) {
-            throw new ArithmeticException("the heights of the centre of mass leave no positive definite matrix");
-        }
+        return system.factor();
     }
 
     /** The step towards what {@link BoundMultipliers#prepare} aims at, and what it changes rows by. */

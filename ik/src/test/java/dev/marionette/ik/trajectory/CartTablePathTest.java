@@ -224,6 +224,16 @@ class CartTablePathTest {
         }
     }
 
+    /** Costs that are no number have no least one. */
+    @Test
+    void aSearchThatCannotEndSaysSo() {
+        double[] com = swaying(0.4, 0.1, 1);
+        CartTablePath.Planned planned = CartTablePath.of(
+                new CartTablePath.Wanted(com, PERIOD, 0, 0), Collections.nCopies(FRAMES, SOLES), 0, PERIOD, 1e-100);
+        assertThat(planned.converged()).isFalse();
+        assertThat(planned.path()[60]).isEqualTo(com[90]);
+    }
+
     /** By how much the ZMP is outside at worst, in frames that have one. */
     private static double shortfall(double[] path, double step, List<SupportPolygon> support) {
         int frames = support.size();

@@ -45,10 +45,12 @@ final class WholeBodyMotion {
     private static final int RESTARTS = 3;
 
     private static final double RESTART_SECONDS = 0.25;
-    /** How often the path of the centre of mass is planned at most, and what a round has to leave at most of what is missing for another one to be worth it. */
+    /** How often the path of the centre of mass is planned at most. */
     private static final int ZMP_ROUNDS = 12;
-
+    /** A round gains where it leaves no more of what is missing. */
     private static final double GAIN = 0.9;
+    /** So many rounds in a row that gain nothing are the last: one may only have ended before the motion followed the path. */
+    private static final int VAIN = 2;
 
     private final Robot robot;
     private final CollisionModel collisions;
@@ -289,23 +291,24 @@ final class WholeBodyMotion {
 
         /**
          * The search with a centre of mass that keeps the zero-moment point over the soles, where that is asked for: height and soles are others in
-         * a motion that follows the path, so that it is planned and followed again while that leads further inside.
+         * a motion that follows the path, so that it is planned and followed again while that leads further inside. Of all rounds the best one.
          */
         Search balanced() {
             Search best = this;
-            double shortfall = best.shortfall();
-            boolean gains = true;
-            for (int round = 0; round < ZMP_ROUNDS && gains && shortfall > 0; round++) {
-                Search next = best.follow();
-                double left = next.shortfall();
-                gains = left < GAIN * shortfall;
-                if (left < shortfall) {
-                    best = next;
-                    shortfall = left;
-                } else {
-                    best.effort = next.effort;
+            Search last = this;
+            double least = shortfall();
+            double shortfall = least;
+            int vain = 0;
+            for (int round = 0; round < ZMP_ROUNDS && vain < VAIN && shortfall > 0; round++) {
+                last = last.follow();
+                shortfall = last.shortfall();
+                vain = shortfall < GAIN * least ? 0 : vain + 1;
+                if (shortfall < least) {
+                    best = last;
+                    least = shortfall;
                 }
             }
+            best.effort = last.effort;
             return best;
         }
 
