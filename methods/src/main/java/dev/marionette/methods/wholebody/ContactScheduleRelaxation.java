@@ -4,6 +4,7 @@ import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Takes one of two feet off the ground where a robot cannot stand on both as the source does: the one that leaves next does so
@@ -74,6 +75,28 @@ final class ContactScheduleRelaxation {
                 }
                 if (last < stance.last()) {
                     now = without(now, left, last + 1, stance.last());
+                }
+            }
+        }
+        return now;
+    }
+
+    /**
+     * Contacts without the frames from the first to the last failing one of each stance: what is left where a foot can neither stand nor change
+     * with the other one.
+     *
+     * @param failing by foot, left first, the frames that fail. Not modified.
+     */
+    public static FootContacts interrupted(FootContacts contacts, boolean[][] failing) {
+        FootContacts now = contacts;
+        for (boolean left : new boolean[] {true, false}) {
+            boolean[] bad = failing[left ? 0 : 1];
+            for (Stance stance : contacts.of(left)) {
+                int[] frames = IntStream.rangeClosed(stance.first(), stance.last())
+                        .filter(f -> bad[f])
+                        .toArray();
+                if (frames.length > 0) {
+                    now = without(now, left, frames[0], frames[frames.length - 1]);
                 }
             }
         }

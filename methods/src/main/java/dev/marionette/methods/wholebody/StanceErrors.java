@@ -15,6 +15,9 @@ final class StanceErrors {
 
     private static final double SLIDES = 0.03;
 
+    /** As verification has it: the mean speed of a sole over a stance, m/s. */
+    private static final double ALLOWED = 0.01;
+
     private StanceErrors() {}
 
     /** The frames of a motion in which a sole fails to stand. */
@@ -24,15 +27,41 @@ final class StanceErrors {
         for (boolean left : new boolean[] {true, false}) {
             Support[] supports = contacts.supports(left);
             for (Stance stance : contacts.of(left)) {
-                for (int f = stance.first(); f <= stance.last(); f++) {
-                    failing[f] |= soles.lift(left, f, supports[f]) > UNEVEN || soles.lowest(left, f) < -UNEVEN;
-                    if (f < stance.last() && soles.slide(left, f, supports) > SLIDES * motion.periodSeconds()) {
-                        failing[f] = true;
-                        failing[f + 1] = true;
-                    }
+                mark(soles, left, supports, stance, SLIDES * motion.periodSeconds(), failing);
+            }
+        }
+        return failing;
+    }
+
+    /** By foot, the frames in which its sole fails to stand in stances over which it slides: left, then right. */
+    public static boolean[][] sliding(Robot robot, Feet feet, JointTrajectory motion, FootContacts contacts) {
+        SoleMotion soles = SoleMotion.of(robot.model(), feet, motion);
+        boolean[][] failing = new boolean[2][motion.frames()];
+        for (boolean left : new boolean[] {true, false}) {
+            Support[] supports = contacts.supports(left);
+            for (Stance stance : contacts.of(left)) {
+                double allowed = ALLOWED * motion.periodSeconds();
+                double way = 0;
+                for (int f = stance.first(); f < stance.last(); f++) {
+                    way += soles.slide(left, f, supports);
+                }
+                if (way > allowed * (stance.last() - stance.first())) {
+                    mark(soles, left, supports, stance, allowed, failing[left ? 0 : 1]);
                 }
             }
         }
         return failing;
+    }
+
+    /** @param allowed how far a sole may go from a frame to the next, metres */
+    private static void mark(
+            SoleMotion soles, boolean left, Support[] supports, Stance stance, double allowed, boolean[] failing) {
+        for (int f = stance.first(); f <= stance.last(); f++) {
+            failing[f] |= soles.lift(left, f, supports[f]) > UNEVEN || soles.lowest(left, f) < -UNEVEN;
+            if (f < stance.last() && soles.slide(left, f, supports) > allowed) {
+                failing[f] = true;
+                failing[f + 1] = true;
+            }
+        }
     }
 }

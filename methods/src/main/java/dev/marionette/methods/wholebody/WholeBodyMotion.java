@@ -451,7 +451,12 @@ final class WholeBodyMotion {
         FootContacts fewer = ContactScheduleRelaxation.of(contacts, failing, motion.periodSeconds());
         // what other parts give up may be what kept a foot from its place
         FootContacts bodies = BodyContactRelaxation.of(robot, feet, motion, contacts);
-        return bodies.equals(contacts) ? fewer : bodies;
+        if (!bodies.equals(contacts)) {
+            return bodies;
+        }
+        return fewer.equals(contacts)
+                ? ContactScheduleRelaxation.interrupted(contacts, StanceErrors.sliding(robot, feet, motion, contacts))
+                : fewer;
     }
 
     private JointTrajectory motion(TrajectoryProblem problem, double[] bases, double[] q) {

@@ -61,6 +61,17 @@ class ContactScheduleRelaxationTest {
         assertThat(relieved.right()).containsExactly(new Stance(10, 93), new Stance(111, 190));
     }
 
+    @Test
+    void stancesAreInterruptedFromTheirFirstToTheirLastFailingFrame() {
+        FootContacts turn =
+                new FootContacts(100, List.of(new Stance(0, 20)), List.of(new Stance(10, 60), new Stance(70, 99)));
+        boolean[][] failing = {new boolean[100], bad(100, 30, 32)};
+        failing[1][40] = true;
+        FootContacts interrupted = ContactScheduleRelaxation.interrupted(turn, failing);
+        assertThat(interrupted.left()).isEqualTo(turn.left());
+        assertThat(interrupted.right()).containsExactly(new Stance(10, 29), new Stance(41, 60), new Stance(70, 99));
+    }
+
     /**
      * Whatever fails, no frame that fails has both feet on the ground in the end, none stands where it did not, and none loses
      * both feet at once.
