@@ -36,7 +36,7 @@ public record GroundSettings(
                 unit = "m",
                 min = 0,
                 max = 0.5,
-                help = "how far inside the soles that stays at least, with balance=static and zmp")
+                help = "how far inside the soles the centre of mass, or the zero-moment point, stays at least")
         double balanceMarginMetres,
 
         @Setting(

@@ -18,26 +18,44 @@ final class BetweenFrames {
     private BetweenFrames() {}
 
     /**
-     * Where links touch between frames.
+     * Where links touch on the way from each frame to the next. Its arrays are not copied.
+     *
+     * @param where by frame, in (0, 1); not a number where the way is free
+     * @param pair by frame, which pair of links; −1 where the way is free
+     */
+    record Touching(double[] where, int[] pair) {
+        /** Nowhere. */
+        static Touching nowhere(int frames) {
+            Touching nowhere = new Touching(new double[frames], new int[frames]);
+            Arrays.fill(nowhere.where, Double.NaN);
+            Arrays.fill(nowhere.pair, -1);
+            return nowhere;
+        }
+
+        boolean at(int frame) {
+            return pair[frame] >= 0;
+        }
+    }
+
+    /**
+     * Where links touch between frames; of several pairs that do on the way to a frame, the first one that is found.
      *
      * @param pairs of links that are looked at
-     * @return by frame, where on the way to the next one they are nearest to each other, in (0, 1); not a number where the way
-     *     is free
      */
-    public static double[] touching(CollisionModel pairs, JointTrajectory motion) {
-        double[] where = new double[motion.frames()];
-        Arrays.fill(where, Double.NaN);
+    static Touching touching(CollisionModel pairs, JointTrajectory motion) {
+        Touching touching = Touching.nowhere(motion.frames());
         try (SelfCollision space = new SelfCollision(pairs)) {
-            for (int f = 0; f + 1 < where.length; f++) {
+            for (int f = 0; f + 1 < motion.frames(); f++) {
                 double[] from = pose(motion, f);
                 double[] to = pose(motion, f + 1);
                 Optional<SelfCollision.Contact> contact = space.between(from, to);
                 if (contact.isPresent()) {
-                    where[f] = nearest(space, from, to, contact.get());
+                    touching.where[f] = nearest(space, from, to, contact.get());
+                    touching.pair[f] = contact.get().pair();
                 }
             }
         }
-        return where;
+        return touching;
     }
 
     /** Where the pair that touches is nearest: at one of the parts of the way, or where it was found. */

@@ -4,13 +4,12 @@ import dev.marionette.api.FootContacts;
 import dev.marionette.api.FootContacts.Stance;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * Takes one of two feet off the ground where a robot cannot stand on both as the source does: the one that leaves next does so
  * earlier, or the one that came last comes later, whichever takes fewer frames; one that stands long before and after takes a
  * step. Where a robot cannot stand on one foot alone as soon or as long as the source does, the foot comes later or leaves
- * earlier.
+ * earlier; where it cannot in the middle of a stance, it is lifted there.
  */
 final class ContactScheduleRelaxation {
     /**
@@ -82,21 +81,32 @@ final class ContactScheduleRelaxation {
     }
 
     /**
-     * Contacts without the frames from the first to the last failing one of each stance: what is left where a foot can neither stand nor change
-     * with the other one.
+     * Contacts without the failing frames of feet that stand alone, and what is less than a step's time between them: what is left where a foot can neither
+     * stand nor change with the other one.
      *
      * @param failing by foot, left first, the frames that fail. Not modified.
      */
-    public static FootContacts interrupted(FootContacts contacts, boolean[][] failing) {
+    static FootContacts interrupted(FootContacts contacts, boolean[][] failing, double periodSeconds) {
         FootContacts now = contacts;
+        int step = (int) Math.ceil(STEP / periodSeconds);
         for (boolean left : new boolean[] {true, false}) {
             boolean[] bad = failing[left ? 0 : 1];
+            boolean[] other = contacts.flags(!left);
             for (Stance stance : contacts.of(left)) {
-                int[] frames = IntStream.rangeClosed(stance.first(), stance.last())
-                        .filter(f -> bad[f])
-                        .toArray();
-                if (frames.length > 0) {
-                    now = without(now, left, frames[0], frames[frames.length - 1]);
+                int first = -1;
+                int last = -1;
+                for (int f = stance.first(); f <= stance.last(); f++) {
+                    if (bad[f] && !other[f]) {
+                        if (first >= 0 && f - last > step) {
+                            now = without(now, left, first, last);
+                            first = -1;
+                        }
+                        first = first < 0 ? f : first;
+                        last = f;
+                    }
+                }
+                if (first >= 0) {
+                    now = without(now, left, first, last);
                 }
             }
         }

@@ -2,7 +2,9 @@ package dev.marionette.methods.wholebody;
 
 import dev.marionette.api.BaseLimits;
 import dev.marionette.api.BodyJoint;
+import dev.marionette.api.Finding;
 import dev.marionette.api.FootContacts;
+import dev.marionette.api.FootContacts.Stance;
 import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.RunSettings;
@@ -28,6 +30,7 @@ import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.robots.Robot;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -47,9 +50,9 @@ final class WholeBodyMotion {
     private static final double RESTART_SECONDS = 0.25;
     /** How often the path of the centre of mass is planned at most. */
     private static final int ZMP_ROUNDS = 12;
-    /** A round gains where it leaves no more of what is missing. */
+    /** A round is in vain unless it leaves less than this part of the shortfall. */
     private static final double GAIN = 0.9;
-    /** So many rounds in a row that gain nothing are the last: one may only have ended before the motion followed the path. */
+    /** So many rounds in vain in a row are the last: one may only have ended before the motion followed the path. */
     private static final int VAIN = 2;
 
     private final Robot robot;
@@ -182,7 +185,26 @@ final class WholeBodyMotion {
                 search.contacts,
                 search.effort,
                 list,
-                search.zmp.flatMap(ZmpPlan::finding).stream().toList());
+                search.finding.stream().toList());
+    }
+
+    /**
+     * How good a motion is whose zero-moment point is bounded. The best one comes first: links that collide count before feet that are lifted, these
+     * before the point.
+     *
+     * @param colliding frames in which links collide
+     * @param stance frames in which feet are in stance, of both feet
+     * @param shortfall as of {@link ZmpPlan#shortfall}, metres
+     */
+    record Balance(int colliding, int stance, double shortfall) implements Comparable<Balance> {
+        private static final Comparator<Balance> ORDER = Comparator.comparingInt(Balance::colliding)
+                .thenComparing(Balance::stance, Comparator.reverseOrder())
+                .thenComparingDouble(Balance::shortfall);
+
+        @Override
+        public int compareTo(Balance other) {
+            return ORDER.compare(this, other);
+        }
     }
 
     /** A motion on its way to a solution. */
@@ -199,6 +221,7 @@ final class WholeBodyMotion {
         private final int keptAfter;
 
         private TrajectorySolver.Result effort = new TrajectorySolver.Result(0, 0);
+        private Optional<Finding> finding = Optional.empty();
 
         Search(
                 TrajectoryProblem problem,
@@ -250,33 +273,32 @@ final class WholeBodyMotion {
             this.keptAfter = keptAfter;
         }
 
-        /** Solves again with more places between frames, and with other contacts, until nothing touches and all feet stand, or nothing is gained. */
+        /**
+         * Solves again with more places between frames, and with other contacts, until nothing touches and all feet stand, or as long as a round frees a
+         * pair that touches or finds another.
+         */
         void settle() {
-            BitSet before = new BitSet();
-            before.set(0, problem.frames());
+            int[] touched = new int[0];
             for (int round = 0; round < ROUNDS; round++) {
                 JointTrajectory motion = motion();
-                double[] touching = touching(motion);
+                BetweenFrames.Touching touching = touching(motion);
                 FootContacts fewer = relaxed(contacts, motion);
                 boolean[] changed = changes(contacts, fewer);
                 boolean any = !fewer.equals(contacts);
-                BitSet touch = new BitSet();
                 for (int f = Math.max(0, kept - 1); f < end(); f++) {
                     int next = Math.max(f, kept);
-                    changed[next] |= !Double.isNaN(touching[f]);
+                    changed[next] |= touching.at(f);
                     any |= changed[next];
-                    touch.set(f, !Double.isNaN(touching[f]));
                 }
                 if (!any) {
                     return;
                 }
-                before.andNot(touch);
-                if (before.isEmpty() && !touch.isEmpty() && fewer.equals(contacts)) {
-                    break; // the round before freed none of those that touched
+                if (Arrays.equals(touching.pair(), touched) && fewer.equals(contacts)) {
+                    break;
                 }
-                before = touch;
+                touched = touching.pair();
                 contacts = fewer;
-                problem = problem.withPlaces(touching).withContacts(bounds.contacts(contacts), balance());
+                problem = problem.withPlaces(touching.where()).withContacts(bounds.contacts(contacts), balance());
                 effort = effort.plus(solver().solveAgain(bases, q, changed));
             }
             if (stand != null) {
@@ -294,26 +316,37 @@ final class WholeBodyMotion {
          * a motion that follows the path, so that it is planned and followed again while that leads further inside. Of all rounds the best one.
          */
         Search balanced() {
+            if (zmp.isEmpty()) {
+                return this;
+            }
             Search best = this;
             Search last = this;
-            double least = shortfall();
-            double shortfall = least;
+            Balance least = balanceOf();
+            Balance now = least;
             int vain = 0;
-            for (int round = 0; round < ZMP_ROUNDS && vain < VAIN && shortfall > 0; round++) {
+            for (int round = 0; round < ZMP_ROUNDS && vain < VAIN && now.shortfall() > 0; round++) {
                 last = last.follow();
-                shortfall = last.shortfall();
-                vain = shortfall < GAIN * least ? 0 : vain + 1;
-                if (shortfall < least) {
+                now = last.balanceOf();
+                vain = now.shortfall() < GAIN * least.shortfall() ? 0 : vain + 1;
+                if (now.compareTo(least) < 0) {
                     best = last;
-                    least = shortfall;
+                    least = now;
                 }
             }
             best.effort = last.effort;
+            best.finding = last.zmp.orElseThrow().finding();
             return best;
         }
 
-        private double shortfall() {
-            return zmp.map(plan -> plan.shortfall(motion(), contacts)).orElse(0.0);
+        private Balance balanceOf() {
+            int stance = 0;
+            for (boolean left : new boolean[] {true, false}) {
+                for (Stance each : contacts.of(left)) {
+                    stance += each.last() - each.first() + 1;
+                }
+            }
+            return new Balance(
+                    colliding()[0].cardinality(), stance, zmp.orElseThrow().shortfall(motion(), contacts));
         }
 
         /** A search that follows a path that is planned from this one's motion. */
@@ -343,7 +376,7 @@ final class WholeBodyMotion {
             JointTrajectory motion = motion();
             BitSet[] colliding = bounds.clearance().isEmpty()
                     ? new BitSet[] {new BitSet()}
-                    : CollidingFrames.of(collisions, motion, touching(motion));
+                    : CollidingFrames.of(collisions, motion, touching(motion).where());
             colliding[0].clear(0, kept);
             colliding[0].clear(end(), problem.frames());
             return colliding;
@@ -432,13 +465,10 @@ final class WholeBodyMotion {
     }
 
     /** Where links touch between frames; nowhere where they may. */
-    private double[] touching(JointTrajectory motion) {
-        if (bounds.clearance().isEmpty()) {
-            double[] nowhere = new double[motion.frames()];
-            Arrays.fill(nowhere, Double.NaN);
-            return nowhere;
-        }
-        return BetweenFrames.touching(collisions, motion);
+    private BetweenFrames.Touching touching(JointTrajectory motion) {
+        return bounds.clearance().isEmpty()
+                ? BetweenFrames.Touching.nowhere(motion.frames())
+                : BetweenFrames.touching(collisions, motion);
     }
 
     /** Contacts without some of those that fail; the same ones where none does. */
@@ -455,7 +485,8 @@ final class WholeBodyMotion {
             return bodies;
         }
         return fewer.equals(contacts)
-                ? ContactScheduleRelaxation.interrupted(contacts, StanceErrors.sliding(robot, feet, motion, contacts))
+                ? ContactScheduleRelaxation.interrupted(
+                        contacts, StanceErrors.sliding(robot, feet, motion, contacts), motion.periodSeconds())
                 : fewer;
     }
 

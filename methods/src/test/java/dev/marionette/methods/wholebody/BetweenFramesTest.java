@@ -49,25 +49,28 @@ class BetweenFramesTest {
                 Optional.empty());
     }
 
-    private double[] touching(double... q) {
+    private BetweenFrames.Touching touching(double... q) {
         return BetweenFrames.touching(links, new JointTrajectory(robot.jointNames(), 0.1, q));
     }
 
     @Test
     void wayThatIsFreeHasNoPlace() {
-        assertThat(touching(0, 0, 0, 0.5, 0, 0)).containsOnly(Double.NaN);
+        BetweenFrames.Touching free = touching(0, 0, 0, 0.5, 0, 0);
+        assertThat(free.where()).containsOnly(Double.NaN);
+        assertThat(free.pair()).containsOnly(-1);
     }
 
     @Test
     void linksThatPassThroughEachOtherAreNearestInTheMiddle() {
-        assertThat(touching(0, 0, 0, 2, 0, 0)[0]).isCloseTo(0.5, within(0.13));
+        assertThat(touching(0, 0, 0, 2, 0, 0).where()[0]).isCloseTo(0.5, within(0.13));
     }
 
     @Test
     void placeIsThatOfThePairThatTouchesThoughAnotherIsNear() {
         // b − a = (1.169 − t, 0.771 − t) cuts the edge of the two cubes, (0.2, −0.2), by 1 mm at t = 0.97; c and the
         // base are nearest at 0
-        double[] where = touching(-0.169, 0.771, 0, 0.831, -0.229, 0.01);
-        assertThat(where[0]).isCloseTo(0.97, within(2e-3));
+        BetweenFrames.Touching touching = touching(-0.169, 0.771, 0, 0.831, -0.229, 0.01);
+        assertThat(touching.where()[0]).isCloseTo(0.97, within(2e-3));
+        assertThat(links.pairName(touching.pair()[0])).isEqualTo("a and b");
     }
 }

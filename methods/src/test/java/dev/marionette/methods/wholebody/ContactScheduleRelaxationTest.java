@@ -61,15 +61,19 @@ class ContactScheduleRelaxationTest {
         assertThat(relieved.right()).containsExactly(new Stance(10, 93), new Stance(111, 190));
     }
 
+    /** Frames 15 and 16 have both feet; 30 to 34 are one stretch, as a step takes 6 frames. */
     @Test
-    void stancesAreInterruptedFromTheirFirstToTheirLastFailingFrame() {
+    void aFootThatFailsAloneInTheMiddleIsLiftedThere() {
         FootContacts turn =
                 new FootContacts(100, List.of(new Stance(0, 20)), List.of(new Stance(10, 60), new Stance(70, 99)));
-        boolean[][] failing = {new boolean[100], bad(100, 30, 32)};
-        failing[1][40] = true;
-        FootContacts interrupted = ContactScheduleRelaxation.interrupted(turn, failing);
+        boolean[][] failing = {new boolean[100], bad(100, 15, 16)};
+        for (int f : new int[] {30, 34, 45}) {
+            failing[1][f] = true;
+        }
+        FootContacts interrupted = ContactScheduleRelaxation.interrupted(turn, failing, PERIOD);
         assertThat(interrupted.left()).isEqualTo(turn.left());
-        assertThat(interrupted.right()).containsExactly(new Stance(10, 29), new Stance(41, 60), new Stance(70, 99));
+        assertThat(interrupted.right())
+                .containsExactly(new Stance(10, 29), new Stance(35, 44), new Stance(46, 60), new Stance(70, 99));
     }
 
     /**
