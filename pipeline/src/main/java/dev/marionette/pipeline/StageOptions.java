@@ -58,7 +58,8 @@ final class StageOptions {
                 && robot.base() != RobotProfile.Base.FLOATING) {
             throw new InputException(
                     "ground.balance",
-                    "is not off, but the root link of " + robot.label() + " is held, so that nothing can be shifted",
+                    "asks for balance, but the root link of " + robot.label()
+                            + " is held, so that nothing can be shifted",
                     "Say ground.base=floating, too, and take a clip with legs.");
         }
         if (settings.get(GroundSettings.class).balanceRule().isPresent()

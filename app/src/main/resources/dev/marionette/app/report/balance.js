@@ -40,6 +40,7 @@ export class BalanceMarks extends THREE.Group {
     const shade = (margin) => (margin < 0 ? colors.collision : colors.target);
     this.com.material.color.setHex(shade(b.comMargin[this.frame || 0]));
     this.zmp.material.color.setHex(shade(b.zmpMargin[this.frame || 0]));
+    this.zmp.visible = Number.isFinite(b.zmpMargin[this.frame || 0]);
   }
 
   update(frame) {

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
  * <p>Where there is a skin, a box holds nine tenths of the points of its part along it and six tenths across: a box around a
  * round limb has corners 1.4 radii from its middle, one around six tenths of its points 1.14, and skin may give way that
  * much. Thumbs, horns and folds do not make it larger. That of a limb holds nine tenths of the way to the next joint in any case: a
- * coarse mesh may have no points between two joints. A foot's goes down to its lowest point or that of its toes, and ahead no farther than the joint of toes that have a box of
- * their own: what is ahead of it bends with them. Where there is none, it goes from joint to joint and is as thick as people are:
+ * coarse mesh may have no points between two joints. A foot's goes down to its lowest point or that of its toes, and ahead no farther than the joint of toes (with a skin, of toes
+ * with points of their own): what is ahead of it bends with them. Where there is none, it goes from joint to joint and is as thick as people are:
  * half breadths as shares of the stature, rounded from the men of C. Gordon et al., 1988 Anthropometric Survey of U.S.
  * Army Personnel (1989).
  */

@@ -23,18 +23,21 @@ public final class CartTablePath {
     /** Price of a metre by which a ZMP is too far out, where to move it by a metre costs about 1. */
     private static final double PRICE = 1e3;
 
-    /** Barrier parameter and least slack at the start, m, and the least barrier parameter. */
+    /** Barrier parameter at the start. */
     private static final double MU = 1e-2;
-
+    /** Least slack at the start, m. */
     private static final double SLACK = 0.01;
+    /** Least barrier parameter. */
     private static final double MU_END = 1e-14;
+
     private static final int STEPS = 60;
     /** After a step that was shorter, the next one aims at the central path alone. */
     private static final double SHORT = 0.1;
-    /** It is found where rows differ from their slacks by no more, m, costs and multipliers are in balance to this part, and no more than that of the cost is left to gain, beside so much a row. */
+    /** At a solution rows differ from their slacks by no more, m, and costs from what multipliers balance by no more than this part. */
     private static final double RESIDUAL = 1e-7;
-
+    /** At a solution no more than this part of the cost is left to gain, */
     private static final double GAP = 1e-6;
+    /** beside so much a row. */
     private static final double GAP_OF_ROW = 1e-12;
 
     private final Wanted wanted;
@@ -73,8 +76,9 @@ public final class CartTablePath {
         double[] weights = PathAcceleration.weights(half);
         int size = 0;
         for (int t = 0; t < frames; t++) {
-            edges[t] = new BoundRows(2 * weights.length);
-            if (wanted.isBounded(t, halfWindow)) {
+            boolean isBounded = wanted.isBounded(t, halfWindow);
+            edges[t] = new BoundRows(isBounded ? 2 * weights.length : 0);
+            if (isBounded) {
                 addEdges(t, zmp, support.get(t).corners(), margin, weights);
             }
             size += edges[t].size;

@@ -43,9 +43,19 @@ public record Foot(
      * Toes that bend.
      *
      * @param foot they as a foot of their own, below the same ankle
-     * @param joint about which they bend: x, y, z in the frame of the sole of the foot that they are on, metres. Not modified.
+     * @param joint about which they bend: x, y, z in the frame of the sole of the foot that they are on, metres
      */
-    public record Toes(Foot foot, double[] joint) {}
+    public record Toes(Foot foot, double[] joint) {
+        public Toes {
+            joint = joint.clone();
+        }
+
+        /** The joint. A copy. */
+        @Override
+        public double[] joint() {
+            return joint.clone();
+        }
+    }
 
     /** Corners so near to the farthest one are at the same edge, metres. */
     private static final double SAME_EDGE = 1e-3;

@@ -59,7 +59,7 @@ public final class BalanceReport {
             return "the robot's file gives no masses";
         }
         if (ground.isPresent()) {
-            return "no foot stands but within " + BalanceMotion.HALF_WINDOW + " s of the ends";
+            return "no foot is in stance, or only within " + BalanceMotion.HALF_WINDOW + " s of an end";
         }
         return robot.feet().isEmpty()
                 ? "the robot has no two feet"

@@ -55,8 +55,8 @@ public final class Tipping {
                         ? "Balance: the zero-moment point was asked to stay over the soles, but leaves what they span in %s."
                                 + " Whoever plays the motion needs a controller that balances."
                         : "Balance: the centre of mass was asked to stay over the soles, but the motion is so quick that the"
-                                + " zero-moment point leaves what they span in %s. ground.balance=zmp asks for that, too;"
-                                + " otherwise whoever plays it needs a controller that balances.",
+                                + " zero-moment point leaves what they span in %s. ground.balance=zmp keeps that point"
+                                + " inside instead; otherwise whoever plays it needs a controller that balances.",
                 outside(figures.zmp()));
         return Optional.of(new Sentence(text, worst, worst, worst));
     }
