@@ -13,7 +13,9 @@ import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeSet;
@@ -135,28 +137,33 @@ final class FootFinder {
         return out;
     }
 
-    /** The body below the ankle that reaches lowest at home; of several at one level, the one with the largest sole. */
+    /** The body below the ankle that reaches lowest at home; of several at one level, the one with the largest extent there. */
     private static int soleBody(RobotModel model, Kinematics atHome, int ankleBody) {
-        List<Integer> bodies = new ArrayList<>();
-        double[] lowest = new double[model.bodyCount()];
+        Map<Integer, List<double[]>> corners = new LinkedHashMap<>();
         double least = Double.POSITIVE_INFINITY;
         for (int b = ankleBody; b < model.bodyCount(); b++) {
-            if (!isBelow(model, b, ankleBody)) {
-                continue;
+            if (isBelow(model, b, ankleBody)) {
+                int body = b;
+                List<double[]> atHomeOf = BoxCorners.of(model, b).stream()
+                        .map(c -> at(atHome, new BodyPoint(body, c[0], c[1], c[2])))
+                        .toList();
+                corners.put(b, atHomeOf);
+                least = Math.min(
+                        least, atHomeOf.stream().mapToDouble(c -> c[2]).min().orElse(least));
             }
-            lowest[b] = Double.POSITIVE_INFINITY;
-            double[] pose = Arrays.copyOfRange(atHome.poses(), 12 * b, 12 * b + 12);
-            for (double[] c : BoxCorners.of(model, b)) {
-                lowest[b] = Math.min(lowest[b], pose[11] + pose[6] * c[0] + pose[7] * c[1] + pose[8] * c[2]);
-            }
-            bodies.add(b);
-            least = Math.min(least, lowest[b]);
         }
         double level = least + SAME_LEVEL;
-        return bodies.stream()
-                .filter(b -> lowest[b] <= level)
-                .max(Comparator.comparingDouble(b -> spread(BoxCorners.of(model, b))))
-                .orElse(ankleBody);
+        int best = ankleBody;
+        double most = -1;
+        for (Map.Entry<Integer, List<double[]>> each : corners.entrySet()) {
+            List<double[]> low =
+                    each.getValue().stream().filter(c -> c[2] <= level).toList();
+            if (!low.isEmpty() && extent(low) > most) {
+                best = each.getKey();
+                most = extent(low);
+            }
+        }
+        return best;
     }
 
     private static boolean isBelow(RobotModel model, int body, int top) {
@@ -167,10 +174,10 @@ final class FootFinder {
         return b == top;
     }
 
-    /** Length of the diagonal of the box around some points. */
-    private static double spread(List<double[]> points) {
+    /** Square of the diagonal of the rectangle around some points, seen from above. */
+    private static double extent(List<double[]> points) {
         double sum = 0;
-        for (int i = 0; i < 3; i++) {
+        for (int i = 0; i < 2; i++) {
             int axis = i;
             double most = points.stream().mapToDouble(p -> p[axis]).max().orElse(0);
             double least = points.stream().mapToDouble(p -> p[axis]).min().orElse(0);

@@ -46,9 +46,9 @@ class FeetTest {
         assertThat(feet.left().legLength()).as(name).isCloseTo(feet.right().legLength(), within(1e-2));
     }
 
-    /** Length and width of collision geometry in the URDF of each maker. */
+    /** Length and width of collision geometry in the URDF of each maker. Romeo's bent shanks reach down to its feet. */
     @ParameterizedTest
-    @CsvSource({"atlas_v5, 0.264, 0.14", "unitree_g1, 0.18, 0.07", "unitree_h1, 0.3, 0.03"})
+    @CsvSource({"atlas_v5, 0.264, 0.14", "unitree_g1, 0.18, 0.07", "unitree_h1, 0.3, 0.03", "romeo, 0.244, 0.127"})
     void soleHasTheSizeOfTheMakersCollisionGeometry(String name, double length, double width) {
         double[] polygon = WalkingRobots.load(name).feet().orElseThrow().left().polygon();
         assertThat(span(polygon, 0)).isCloseTo(length, within(0.02));
