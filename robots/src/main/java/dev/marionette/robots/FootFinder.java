@@ -13,9 +13,7 @@ import dev.marionette.numerics.Vec3;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeSet;
@@ -137,33 +135,43 @@ final class FootFinder {
         return out;
     }
 
-    /** The body below the ankle that reaches lowest at home; of several at one level, the one with the largest extent there. */
+    /**
+     * The body below the ankle that reaches lowest at home; of several at one level, the largest of those that lie on it with a face: a bent shank may
+     * reach down there with an edge.
+     */
     private static int soleBody(RobotModel model, Kinematics atHome, int ankleBody) {
-        Map<Integer, List<double[]>> corners = new LinkedHashMap<>();
+        List<Integer> bodies = new ArrayList<>();
+        double[] lowest = new double[model.bodyCount()];
         double least = Double.POSITIVE_INFINITY;
         for (int b = ankleBody; b < model.bodyCount(); b++) {
-            if (isBelow(model, b, ankleBody)) {
-                int body = b;
-                List<double[]> atHomeOf = BoxCorners.of(model, b).stream()
-                        .map(c -> at(atHome, new BodyPoint(body, c[0], c[1], c[2])))
-                        .toList();
-                corners.put(b, atHomeOf);
-                least = Math.min(
-                        least, atHomeOf.stream().mapToDouble(c -> c[2]).min().orElse(least));
+            if (!isBelow(model, b, ankleBody)) {
+                continue;
             }
+            lowest[b] = Double.POSITIVE_INFINITY;
+            double[] pose = Arrays.copyOfRange(atHome.poses(), 12 * b, 12 * b + 12);
+            for (double[] c : BoxCorners.of(model, b)) {
+                lowest[b] = Math.min(lowest[b], pose[11] + pose[6] * c[0] + pose[7] * c[1] + pose[8] * c[2]);
+            }
+            bodies.add(b);
+            least = Math.min(least, lowest[b]);
         }
         double level = least + SAME_LEVEL;
-        int best = ankleBody;
-        double most = -1;
-        for (Map.Entry<Integer, List<double[]>> each : corners.entrySet()) {
-            List<double[]> low =
-                    each.getValue().stream().filter(c -> c[2] <= level).toList();
-            if (!low.isEmpty() && extent(low) > most) {
-                best = each.getKey();
-                most = extent(low);
-            }
-        }
-        return best;
+        List<Integer> low = bodies.stream().filter(b -> lowest[b] <= level).toList();
+        List<Integer> flat =
+                low.stream().filter(b -> isFlat(model, atHome, b, lowest[b])).toList();
+        return (flat.isEmpty() ? low : flat)
+                .stream()
+                        .max(Comparator.comparingDouble(b -> spread(BoxCorners.of(model, b))))
+                        .orElse(ankleBody);
+    }
+
+    /** Whether more than an edge of a body is at its lowest height. */
+    private static boolean isFlat(RobotModel model, Kinematics atHome, int body, double lowest) {
+        List<double[]> corners = BoxCorners.of(model, body).stream()
+                .map(c -> at(atHome, new BodyPoint(body, c[0], c[1], c[2])))
+                .filter(c -> c[2] < lowest + FLAT)
+                .toList();
+        return hull(corners).length >= 2 * 3;
     }
 
     private static boolean isBelow(RobotModel model, int body, int top) {
@@ -174,10 +182,10 @@ final class FootFinder {
         return b == top;
     }
 
-    /** Square of the diagonal of the rectangle around some points, seen from above. */
-    private static double extent(List<double[]> points) {
+    /** Length of the diagonal of the box around some points. */
+    private static double spread(List<double[]> points) {
         double sum = 0;
-        for (int i = 0; i < 2; i++) {
+        for (int i = 0; i < 3; i++) {
             int axis = i;
             double most = points.stream().mapToDouble(p -> p[axis]).max().orElse(0);
             double least = points.stream().mapToDouble(p -> p[axis]).min().orElse(0);
