@@ -52,7 +52,7 @@ final class FootFinder {
         double[] h = at(atHome, hip.get().point());
         double[] k = at(atHome, knee.get().point());
         double[] a = at(atHome, ankle.get().point());
-        int body = soleBody(robot.model(), atHome, ankle.get().point().body());
+        int body = soleBody(robot.model(), atHome, ankle.get().point().body(), k, a);
         if (BoxCorners.of(robot.model(), body).isEmpty()) {
             return Optional.empty();
         }
@@ -136,10 +136,12 @@ final class FootFinder {
     }
 
     /**
-     * The body below the ankle that reaches lowest at home; of several at one level, the largest of those that lie on it with a face: a bent shank may
-     * reach down there with an edge.
+     * The body below the ankle that reaches lowest at home; of several at one level, the one with the largest sole. A shank, which has the ankle at its far
+     * end, is none where there is another: bent, it may reach down there.
      */
-    private static int soleBody(RobotModel model, Kinematics atHome, int ankleBody) {
+    private static int soleBody(RobotModel model, Kinematics atHome, int ankleBody, double[] knee, double[] ankle) {
+        boolean isShank =
+                Vec3.distance(Vec3.at(atHome.poses(), 4 * ankleBody + 3), ankle) > 0.5 * Vec3.distance(knee, ankle);
         List<Integer> bodies = new ArrayList<>();
         double[] lowest = new double[model.bodyCount()];
         double least = Double.POSITIVE_INFINITY;
@@ -156,22 +158,10 @@ final class FootFinder {
             least = Math.min(least, lowest[b]);
         }
         double level = least + SAME_LEVEL;
-        List<Integer> low = bodies.stream().filter(b -> lowest[b] <= level).toList();
-        List<Integer> flat =
-                low.stream().filter(b -> isFlat(model, atHome, b, lowest[b])).toList();
-        return (flat.isEmpty() ? low : flat)
-                .stream()
-                        .max(Comparator.comparingDouble(b -> spread(BoxCorners.of(model, b))))
-                        .orElse(ankleBody);
-    }
-
-    /** Whether more than an edge of a body is at its lowest height. */
-    private static boolean isFlat(RobotModel model, Kinematics atHome, int body, double lowest) {
-        List<double[]> corners = BoxCorners.of(model, body).stream()
-                .map(c -> at(atHome, new BodyPoint(body, c[0], c[1], c[2])))
-                .filter(c -> c[2] < lowest + FLAT)
-                .toList();
-        return hull(corners).length >= 2 * 3;
+        return bodies.stream()
+                .filter(b -> lowest[b] <= level && !(isShank && b == ankleBody))
+                .max(Comparator.comparingDouble(b -> spread(BoxCorners.of(model, b))))
+                .orElse(ankleBody);
     }
 
     private static boolean isBelow(RobotModel model, int body, int top) {
