@@ -2,11 +2,11 @@ package dev.marionette.methods.wholebody;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.marionette.methods.wholebody.WholeBodyMotion.Balance;
+import dev.marionette.methods.wholebody.MotionSearch.Balance;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class WholeBodyMotionTest {
+class MotionSearchTest {
     /** A zero-moment point that is nearer to where it is to be is worth neither a collision nor a foot that is lifted. */
     @Test
     void collisionsCountBeforeStancesAndTheseBeforeTheZeroMomentPoint() {
