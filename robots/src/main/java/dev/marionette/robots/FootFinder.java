@@ -136,8 +136,8 @@ final class FootFinder {
     }
 
     /**
-     * The body below the ankle that reaches lowest at home; of several at one level, the one with the largest sole. A shank, which has the ankle at its far
-     * end, is none where there is another: bent, it may reach down there.
+     * The body below the ankle that reaches lowest at home; of several at one level, the one nearest to the ankle, as toes come after the sole. A shank, which
+     * has the ankle at its far end, is none where there is another: bent, it may reach down there.
      */
     private static int soleBody(RobotModel model, Kinematics atHome, int ankleBody, double[] knee, double[] ankle) {
         boolean isShank =
@@ -160,7 +160,7 @@ final class FootFinder {
         double level = least + SAME_LEVEL;
         return bodies.stream()
                 .filter(b -> lowest[b] <= level && !(isShank && b == ankleBody))
-                .max(Comparator.comparingDouble(b -> spread(BoxCorners.of(model, b))))
+                .findFirst()
                 .orElse(ankleBody);
     }
 
@@ -170,18 +170,6 @@ final class FootFinder {
             b = model.parentBody(b);
         }
         return b == top;
-    }
-
-    /** Length of the diagonal of the box around some points. */
-    private static double spread(List<double[]> points) {
-        double sum = 0;
-        for (int i = 0; i < 3; i++) {
-            int axis = i;
-            double most = points.stream().mapToDouble(p -> p[axis]).max().orElse(0);
-            double least = points.stream().mapToDouble(p -> p[axis]).min().orElse(0);
-            sum += (most - least) * (most - least);
-        }
-        return sum;
     }
 
     /** The direction in the body's frame that is down: the face of a box that is nearest to it, or the vertical itself. */

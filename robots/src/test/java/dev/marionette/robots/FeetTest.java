@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -69,20 +70,7 @@ class FeetTest {
     @CsvSource({"0.15, 0.15", "0.1, 0.125"})
     void feetRollAboutTheJointOfTheirToesOrTheEndOfTheirSole(double joint, double pivot, @TempDir Path folder)
             throws IOException {
-        Path from = SharedRobots.folder("unitree_g1");
-        try (Stream<Path> files = Files.list(from)) {
-            for (Path file : files.toList()) {
-                Files.copy(file, folder.resolve(file.getFileName()));
-            }
-        }
-        Path urdf = folder.resolve("unitree_g1.urdf");
-        String text = Files.readString(urdf);
-        Files.delete(urdf);
-        Files.writeString(urdf, text.replace("</robot>", toes("left", joint) + toes("right", joint) + "</robot>"));
-        Feet feet = new RobotCatalog(PluginFolders.none(), PackagePath.none())
-                .load(urdf.toString(), List.of())
-                .feet()
-                .orElseThrow();
+        Feet feet = withToes(folder, joint, 0.06);
         for (boolean left : new boolean[] {true, false}) {
             Foot foot = feet.of(left);
             double[] at = foot.toes().orElseThrow().joint();
@@ -92,13 +80,43 @@ class FeetTest {
         }
     }
 
-    private static String toes(String side, double joint) {
+    /** Toes on one level with the sole, four times as wide. */
+    @Test
+    void toesAreNoFootHoweverLargeTheyAre(@TempDir Path folder) throws IOException {
+        Feet feet = withToes(folder, 0.1, 0.3);
+        Feet bare = WalkingRobots.load("unitree_g1").feet().orElseThrow();
+        for (boolean left : new boolean[] {true, false}) {
+            assertThat(feet.of(left).polygon()).isEqualTo(bare.of(left).polygon());
+            assertThat(feet.of(left).toes()).isPresent();
+        }
+    }
+
+    /** The G1 with a joint of toes so far ahead of the ankle's roll joint. */
+    private static Feet withToes(Path folder, double joint, double size) throws IOException {
+        Path from = SharedRobots.folder("unitree_g1");
+        try (Stream<Path> files = Files.list(from)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, folder.resolve(file.getFileName()));
+            }
+        }
+        Path urdf = folder.resolve("unitree_g1.urdf");
+        String text = Files.readString(urdf);
+        Files.delete(urdf);
+        Files.writeString(
+                urdf, text.replace("</robot>", toes("left", joint, size) + toes("right", joint, size) + "</robot>"));
+        return new RobotCatalog(PluginFolders.none(), PackagePath.none())
+                .load(urdf.toString(), List.of())
+                .feet()
+                .orElseThrow();
+    }
+
+    private static String toes(String side, double joint, double size) {
         return """
                 <link name="SIDE_toes"><collision><origin xyz="0.03 0 0" rpy="0 0.14 0"/>
-                  <geometry><box size="0.06 0.06 0.02"/></geometry></collision></link>
+                  <geometry><box size="0.06 SIZE 0.02"/></geometry></collision></link>
                 <joint name="SIDE_toes_joint" type="revolute"><parent link="SIDE_ankle_roll_link"/><child link="SIDE_toes"/>
                   <origin xyz="JOINT 0 -0.02"/><axis xyz="0 1 0"/><limit lower="-1" upper="0.2" effort="9" velocity="9"/></joint>
-                """.replace("SIDE", side).replace("JOINT", String.valueOf(joint));
+                """.replace("SIDE", side).replace("JOINT", String.valueOf(joint)).replace("SIZE", String.valueOf(size));
     }
 
     private static double lowestCorner(Robot robot) {
