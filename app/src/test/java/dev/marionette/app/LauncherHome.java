@@ -47,7 +47,7 @@ final class LauncherHome {
             if [ -n "${NOTES:-}" ]; then
                 for n in 0 1 2; do [ -e /dev/fd/$n ] && echo "$n open"; done >"$NOTES"
                 echo "locale ${LC_ALL:-as it was}" >>"$NOTES"
-                for argument in "$@"; do case "$argument" in -Xmx* | -Dmarionette.stdin=*) echo "$argument" ;; esac; done >>"$NOTES"
+                for argument in "$@"; do case "$argument" in -Xmx* | -XX:Tier4* | -Dmarionette.stdin=*) echo "$argument" ;; esac; done >>"$NOTES"
             fi
             echo "started ${@: -1}"
             exit 7

@@ -162,13 +162,18 @@ class LauncherTest {
 
     private List<String> notes(String redirection, Map<String, String> environment)
             throws IOException, InterruptedException {
+        return notes("run1", redirection, environment);
+    }
+
+    private List<String> notes(String argument, String redirection, Map<String, String> environment)
+            throws IOException, InterruptedException {
         Path notes = folder.resolve("notes");
         Map<String, String> all = new HashMap<>(java());
         all.put("NOTES", notes.toString());
         List.of("LC_ALL", "LC_CTYPE", "LANG").forEach(name -> all.put(name, ""));
         all.putAll(environment);
         LauncherHome.end(
-                home.begin(List.of("/bin/bash", "-c", "\"$@\" " + redirection, "bash"), "marionette", all, "run1"));
+                home.begin(List.of("/bin/bash", "-c", "\"$@\" " + redirection, "bash"), "marionette", all, argument));
         return Files.readAllLines(notes);
     }
 
@@ -230,5 +235,14 @@ class LauncherTest {
         } catch (IOException none) {
             return List.of();
         }
+    }
+
+    /** What they are is bench/compilers' to say. */
+    @Test
+    void commandsThatLastHaveTheCompilersOfTheJvm() throws IOException, InterruptedException {
+        startOnce();
+        assertThat(notes("retarget", "", Map.of())).anyMatch(line -> line.startsWith("-XX:Tier4"));
+        assertThat(notes("sweep", "", Map.of())).noneMatch(line -> line.startsWith("-XX:Tier4"));
+        assertThat(notes("stream", "", Map.of())).noneMatch(line -> line.startsWith("-XX:Tier4"));
     }
 }
