@@ -99,13 +99,18 @@ public final class TrajectorySolver {
         return solveAgain(bases, positions, changed, true);
     }
 
+    /** How many frames to either side of one with other bounds are solved again. */
+    public static int reach(double periodSeconds) {
+        return (int) Math.ceil(REACH_SECONDS / periodSeconds);
+    }
+
     /** As {@link #solveAgain(double[], double[], boolean[])}, from a start that is far from a solution in the changed frames. */
     public Result solveFromStart(double[] bases, double[] positions, boolean[] changed) {
         return solveAgain(bases, positions, changed, false);
     }
 
     private Result solveAgain(double[] bases, double[] positions, boolean[] changed, boolean near) {
-        int reach = (int) Math.ceil(REACH_SECONDS / problem.periodSeconds());
+        int reach = reach(problem.periodSeconds());
         int frames = problem.frames() - heldAfter;
         Result result = Result.NONE;
         int t = held;

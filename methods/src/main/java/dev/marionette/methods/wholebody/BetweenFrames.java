@@ -5,6 +5,9 @@ import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.SelfCollision;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Where links touch on the way from a frame to the next. */
 final class BetweenFrames {
@@ -22,11 +25,12 @@ final class BetweenFrames {
      *
      * @param where by frame, in (0, 1); not a number where the way is free
      * @param pair by frame, which pair of links; −1 where the way is free
+     * @param clearance by frame, of the pair there, metres; 0 where the way is free
      */
-    record Touching(double[] where, int[] pair) {
+    record Touching(double[] where, int[] pair, double[] clearance) {
         /** Nowhere. */
         static Touching nowhere(int frames) {
-            Touching nowhere = new Touching(new double[frames], new int[frames]);
+            Touching nowhere = new Touching(new double[frames], new int[frames], new double[frames]);
             Arrays.fill(nowhere.where, Double.NaN);
             Arrays.fill(nowhere.pair, -1);
             return nowhere;
@@ -34,6 +38,36 @@ final class BetweenFrames {
 
         boolean at(int frame) {
             return pair[frame] >= 0;
+        }
+
+        /**
+         * By frame, whether links touch after it, and near it not the same pairs as in an earlier round, or clearly less deep.
+         *
+         * @param reach how many frames to either side are near
+         */
+        boolean[] otherThan(Touching earlier, int reach) {
+            boolean[] others = new boolean[pair.length];
+            for (int f = 0; f < others.length; f++) {
+                others[f] = at(f)
+                        && (deepest(f, reach) < MotionSearch.GAIN * earlier.deepest(f, reach)
+                                || !near(f, reach).equals(earlier.near(f, reach)));
+            }
+            return others;
+        }
+
+        /** The pairs that touch near a frame. */
+        private Set<Integer> near(int frame, int reach) {
+            return frames(frame, reach).mapToObj(f -> pair[f]).collect(Collectors.toSet());
+        }
+
+        /** How deep pairs touch near a frame at most, metres. */
+        private double deepest(int frame, int reach) {
+            return frames(frame, reach).mapToDouble(f -> -clearance[f]).max().orElse(0);
+        }
+
+        private IntStream frames(int frame, int reach) {
+            return IntStream.rangeClosed(Math.max(0, frame - reach), Math.min(pair.length - 1, frame + reach))
+                    .filter(this::at);
         }
     }
 
@@ -50,16 +84,21 @@ final class BetweenFrames {
                 double[] to = pose(motion, f + 1);
                 Optional<SelfCollision.Contact> contact = space.between(from, to);
                 if (contact.isPresent()) {
-                    touching.where[f] = nearest(space, from, to, contact.get());
-                    touching.pair[f] = contact.get().pair();
+                    nearest(space, from, to, contact.get(), touching, f);
                 }
             }
         }
         return touching;
     }
 
-    /** Where the pair that touches is nearest: at one of the parts of the way, or where it was found. */
-    private static double nearest(SelfCollision space, double[] from, double[] to, SelfCollision.Contact contact) {
+    /** Tells where the pair that touches is nearest: at one of the parts of the way, or where it was found. */
+    private static void nearest(
+            SelfCollision space,
+            double[] from,
+            double[] to,
+            SelfCollision.Contact contact,
+            Touching touching,
+            int frame) {
         double best = Math.min(Math.max(contact.fraction(), MARGIN), 1 - MARGIN);
         double nearest = contact.clearance();
         double[] q = new double[from.length];
@@ -74,7 +113,9 @@ final class BetweenFrames {
                 best = t;
             }
         }
-        return best;
+        touching.where[frame] = best;
+        touching.pair[frame] = contact.pair();
+        touching.clearance[frame] = nearest;
     }
 
     private static double[] pose(JointTrajectory motion, int frame) {

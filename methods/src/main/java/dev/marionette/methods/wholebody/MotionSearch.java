@@ -34,8 +34,8 @@ final class MotionSearch {
     private static final int ROUNDS = 6;
     /** How often the path of the centre of mass is planned at most. */
     private static final int ZMP_ROUNDS = 12;
-    /** A round is in vain unless it leaves less than this part of the shortfall. */
-    private static final double GAIN = 0.9;
+    /** A round is in vain unless it leaves less than this part of the shortfall, or of the depth. */
+    static final double GAIN = 0.9;
     /** So many rounds in vain in a row are the last: one may only have ended before the motion followed the path. */
     private static final int VAIN = 2;
 
@@ -158,29 +158,28 @@ final class MotionSearch {
     }
 
     /**
-     * Solves again with more places between frames, and with other contacts, until nothing touches and all feet stand, or as long as a round frees a
-     * pair that touches or finds another.
+     * Solves again with more places between frames, and with other contacts, until nothing touches and all feet stand. A stretch is left as it is
+     * where a round was in vain: the same pairs touch, as deep.
      */
     private void settle() {
-        int[] touched = new int[0];
+        int reach = TrajectorySolver.reach(problem.periodSeconds());
+        BetweenFrames.Touching before = BetweenFrames.Touching.nowhere(problem.frames());
         for (int round = 0; round < ROUNDS; round++) {
             JointTrajectory motion = motion();
             BetweenFrames.Touching touching = touching(motion);
             FootContacts fewer = relaxed(contacts, motion);
             boolean[] changed = changes(contacts, fewer);
             boolean any = !fewer.equals(contacts);
+            boolean[] others = touching.otherThan(before, reach);
             for (int f = Math.max(0, kept - 1); f < end(); f++) {
                 int next = Math.max(f, kept);
-                changed[next] |= touching.at(f);
+                changed[next] |= others[f];
                 any |= changed[next];
             }
             if (!any) {
-                return;
-            }
-            if (Arrays.equals(touching.pair(), touched) && fewer.equals(contacts)) {
                 break;
             }
-            touched = touching.pair();
+            before = touching;
             contacts = fewer;
             problem = problem.withPlaces(touching.where()).withContacts(bounds.contacts(contacts), balance());
             effort = effort.plus(solver().solveAgain(bases, q, changed));

@@ -10,6 +10,7 @@ import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.model.RobotModel;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -62,7 +63,10 @@ class BetweenFramesTest {
 
     @Test
     void linksThatPassThroughEachOtherAreNearestInTheMiddle() {
-        assertThat(touching(0, 0, 0, 2, 0, 0).where()[0]).isCloseTo(0.5, within(0.13));
+        BetweenFrames.Touching touching = touching(0, 0, 0, 2, 0, 0);
+        assertThat(touching.where()[0]).isCloseTo(0.5, within(0.13));
+        // cubes of 0.2 m in the same place
+        assertThat(touching.clearance()[0]).isCloseTo(-0.2, within(1e-9));
     }
 
     @Test
@@ -72,5 +76,40 @@ class BetweenFramesTest {
         BetweenFrames.Touching touching = touching(-0.169, 0.771, 0, 0.831, -0.229, 0.01);
         assertThat(touching.where()[0]).isCloseTo(0.97, within(2e-3));
         assertThat(links.pairName(touching.pair()[0])).isEqualTo("a and b");
+    }
+
+    private static BetweenFrames.Touching pairs(int... pair) {
+        return deep(0.01, pair);
+    }
+
+    private static BetweenFrames.Touching deep(double depth, int... pair) {
+        double[] clearance = new double[pair.length];
+        Arrays.setAll(clearance, f -> pair[f] < 0 ? 0 : -depth);
+        return new BetweenFrames.Touching(new double[pair.length], pair, clearance);
+    }
+
+    @Test
+    void stretchInWhichTheSamePairsTouchAtOtherFramesIsAsBefore() {
+        BetweenFrames.Touching before = pairs(7, 7, -1, -1, -1, -1, 8, 9);
+        assertThat(pairs(-1, 7, -1, -1, -1, -1, 9, 8).otherThan(before, 2)).containsOnly(false);
+    }
+
+    @Test
+    void stretchInWhichPairsTouchClearlyLessDeepIsAnother() {
+        BetweenFrames.Touching before = deep(0.01, 7, 7, -1);
+        assertThat(deep(0.008, 7, 7, -1).otherThan(before, 2)).containsExactly(true, true, false);
+        assertThat(deep(0.0095, 7, 7, -1).otherThan(before, 2)).containsOnly(false);
+        assertThat(deep(0.02, 7, 7, -1).otherThan(before, 2)).containsOnly(false);
+    }
+
+    @Test
+    void stretchInWhichAPairIsFreedOrFoundIsAnother() {
+        BetweenFrames.Touching before = pairs(7, 7, -1, -1, -1, -1, 8, 9);
+        assertThat(pairs(7, 7, -1, -1, -1, -1, 8, 8).otherThan(before, 2))
+                .containsExactly(false, false, false, false, false, false, true, true);
+        assertThat(pairs(7, 6, -1, -1, -1, -1, 8, 9).otherThan(before, 2))
+                .containsExactly(true, true, false, false, false, false, false, false);
+        assertThat(pairs(7, 7, -1, -1).otherThan(BetweenFrames.Touching.nowhere(4), 2))
+                .containsExactly(true, true, false, false);
     }
 }
