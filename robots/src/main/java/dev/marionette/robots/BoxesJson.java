@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
@@ -20,7 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Reads and writes {@code boxes.json}: {@code {link: {"center": [x,y,z], "half": [hx,hy,hz]}}}, metres, link frame. A box that
  * is turned in its link has {@code "rpy"}, the angles of a URDF; a link of several boxes has those after the
- * first in a list {@code "more"}.
+ * first in a list {@code "more"}. {@code "vertices"} make it the convex hull of points in the frame of the box.
  */
 final class BoxesJson {
     private static final JsonMapper MAPPER =
@@ -33,6 +34,7 @@ final class BoxesJson {
             double @Nullable [] center,
             double @Nullable [] half,
             double @Nullable [] rpy,
+            double @Nullable [] @Nullable [] vertices,
             @Nullable String from,
             @Nullable List<@Nullable Entry> more) {}
 
@@ -89,7 +91,14 @@ final class BoxesJson {
         };
         boolean turned = Math.abs(rpy[0]) + Math.abs(rpy[1]) + Math.abs(rpy[2]) > 1e-9;
         return "\"center\": " + numbers(box.center()) + ", \"half\": " + numbers(box.half())
-                + (turned ? ", \"rpy\": " + numbers(rpy) : "");
+                + (turned ? ", \"rpy\": " + numbers(rpy) : "")
+                + (box.isHull() ? ", \"vertices\": " + vertices(box.hull()) : "");
+    }
+
+    private static String vertices(double[] hull) {
+        return IntStream.range(0, hull.length / 3)
+                .mapToObj(i -> numbers(Arrays.copyOfRange(hull, 3 * i, 3 * i + 3)))
+                .collect(Collectors.joining(", ", "[", "]"));
     }
 
     private static String numbers(double[] values) {
@@ -119,6 +128,36 @@ final class BoxesJson {
         if (rpy.length != 3 || !Double.isFinite(rpy[0] + rpy[1] + rpy[2])) {
             throw new InputException(where, "\"rpy\" is not three finite numbers", "Give roll, pitch and yaw in rad.");
         }
-        return new BoxShape(link, UrdfShapes.rotation(rpy), entry.center, entry.half);
+        double[] hull = entry.vertices == null ? new double[0] : hull(where, entry.vertices, entry.half);
+        return new BoxShape(link, UrdfShapes.rotation(rpy), entry.center, entry.half, hull);
+    }
+
+    private static double[] hull(String where, double[] @Nullable [] vertices, double[] half) {
+        int count = vertices.length;
+        if (count < BoxShape.MIN_VERTICES || count > BoxShape.MAX_VERTICES) {
+            throw new InputException(
+                    where,
+                    "has " + count + " \"vertices\", not " + BoxShape.MIN_VERTICES + " to " + BoxShape.MAX_VERTICES,
+                    "Give the corners of a simpler hull, or leave \"vertices\" out.");
+        }
+        double[] hull = new double[3 * count];
+        for (int i = 0; i < count; i++) {
+            double[] vertex = vertices[i];
+            if (vertex == null || vertex.length != 3) {
+                throw new InputException(
+                        where, "vertex " + (i + 1) + " is not [x, y, z]", "Give three numbers in metres.");
+            }
+            for (int k = 0; k < 3; k++) {
+                if (!(Math.abs(vertex[k]) <= half[k] + BoxShape.ROUNDING)) {
+                    throw new InputException(
+                            where,
+                            "xyz".charAt(k) + " of vertex " + (i + 1) + " is " + vertex[k] + ", outside of -" + half[k]
+                                    + " to " + half[k],
+                            "Vertices are in the frame of the box, metres from its middle, and within it.");
+                }
+            }
+            System.arraycopy(vertex, 0, hull, 3 * i, 3);
+        }
+        return hull;
     }
 }

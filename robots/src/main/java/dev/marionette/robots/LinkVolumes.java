@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Puts collision boxes on the links, each link's from the first source that has any: boxes.json, the collision geometry of
+ * Puts collision volumes on the links, each link's from the first source that has any: boxes.json, the collision geometry of
  * the URDF (primitives and meshes), its visual geometry. Which one it was is a finding.
  */
 final class LinkVolumes {
@@ -29,6 +29,7 @@ final class LinkVolumes {
     private final Map<String, List<BoxShape>> given;
     private final RobotMeshes meshes;
     private final Map<String, List<String>> sources = new LinkedHashMap<>();
+    private final List<String> hulls = new ArrayList<>();
     private final List<String> bare = new ArrayList<>();
     /** Links whose volume is not what their collision geometry says, as a mesh is missing. */
     private final Set<String> lost = new LinkedHashSet<>();
@@ -85,6 +86,9 @@ final class LinkVolumes {
         if (boxes.isEmpty()) {
             fill("visual", link, shapes.visualBoxes(), shapes.visualMeshes(), boxes);
         }
+        if (boxes.stream().anyMatch(BoxShape::isHull)) {
+            hulls.add(link);
+        }
         shapes.visualMeshes().forEach(mesh -> meshes.show(link, mesh));
         if (boxes.isEmpty() && !shapes.isEmpty()) {
             bare.add(link);
@@ -123,6 +127,10 @@ final class LinkVolumes {
         }
         sources.forEach((source, links) -> findings.add(
                 Finding.info("boxes", "collision boxes from " + source + ": " + String.join(", ", links))));
+        if (!hulls.isEmpty()) {
+            findings.add(Finding.info(
+                    "boxes", "convex hulls, clearly smaller than their boxes, on " + String.join(", ", hulls)));
+        }
         findings.addAll(meshes.findings(lost));
         if (!bare.isEmpty()) {
             findings.add(Finding.warning(

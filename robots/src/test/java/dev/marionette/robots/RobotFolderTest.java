@@ -187,6 +187,11 @@ class RobotFolderTest {
                 "[] | boxes.json:1: the document should be keys with values",
                 "{\"a\": 1} | boxes.json:1: 'a' should be keys with values",
                 "{\"a\": {\"center\": 3}} | boxes.json:1: 'a.center' should be a list",
+                "{\"a\": {\"center\": [0,0,0], \"half\": [1,1,1], \"vertices\": [[0,0,0]]}} | 'a': has 1 \"vertices\", not 4 to 64",
+                "{\"a\": {\"center\": [0,0,0], \"half\": [1,1,1], \"vertices\": [[0,0,0],[0,0],[1,0,0],[0,1,0]]}} | vertex 2 is not [x, y, z]",
+                "{\"a\": {\"center\": [0,0,0], \"half\": [1,1,1], \"vertices\": [[0,0,0],null,[1,0,0],[0,1,0]]}} | vertex 2 is not [x, y, z]",
+                "{\"a\": {\"center\": [0,0,0], \"half\": [1,2,1], \"vertices\": [[0,0,0],[0,0,1],[1,0,0],[0,2.1,0]]}} | y of vertex 4 is 2.1, outside of -2.0 to 2.0",
+                "{\"a\": {\"center\": [0,0,0], \"half\": [1,1,1], \"vertices\": [[0,0,0],[0,0,1],[1e999,0,0],[0,1,0]]}} | x of vertex 3 is Infinity",
                 "{\"a\": {\"half\": [true]}} | boxes.json:1: 'a.half",
             })
     void badBoxesAreNamed(String json, String problem) {

@@ -70,6 +70,23 @@ final class Mesh {
     }
 
     /**
+     * A convex hull.
+     *
+     * @param pose as of a box. Not modified.
+     * @param triangles x, y, z of corner after corner. Not modified.
+     */
+    void hull(double[] pose, double[] triangles, int color) {
+        double[] points = placed(pose, triangles, 1);
+        for (int i = 0; i < points.length / 3; i += 3) {
+            double[] a = Vec3.at(points, i);
+            double[] b = Vec3.at(points, i + 1);
+            double[] c = Vec3.at(points, i + 2);
+            double[] n = Vec3.unit(Vec3.cross(Vec3.minus(b, a), Vec3.minus(c, a)));
+            triangle(a, n, b, n, c, n, color);
+        }
+    }
+
+    /**
      * A surface.
      *
      * @param pose 12 values: rotation row-major, then the position of the surface's frame. Not modified.

@@ -169,10 +169,18 @@ final class RobotShape {
         List<BoxShape> boxes = model.linkSpec(model.link("body" + b)).boxes();
         List<Surface> looks = surfaces.get(b);
         looks.forEach(look -> mesh.surface(pose, look.mesh, color));
-        // a box stands for a link that has no mesh
-        boxes.stream()
-                .filter(box -> looks.stream().noneMatch(look -> box.name().equals(String.valueOf(look.link))))
-                .forEach(box -> mesh.box(inside(pose, box), box.half(), color));
+        // a volume stands for a link that has no mesh
+        for (int i = 0; i < boxes.size(); i++) {
+            BoxShape box = boxes.get(i);
+            if (looks.stream().noneMatch(look -> box.name().equals(String.valueOf(look.link)))) {
+                double[] hull = doubles(bodies.get(b).path("boxes").path(i).path("hull"));
+                if (hull.length > 0) {
+                    mesh.hull(inside(pose, box), hull, color);
+                } else {
+                    mesh.box(inside(pose, box), box.half(), color);
+                }
+            }
+        }
         if (boxes.isEmpty() && looks.isEmpty()) {
             rods(mesh, b, pose, color);
         }

@@ -86,7 +86,7 @@ function views(runs, stage, player) {
   const layouts = choice("Figures", [["side", "Side by side", "Source, scaled source (where the method has one) and target"], ["overlay", "Overlaid", "One over the other"], ["robot", "Target", "Target alone"]],
     "side", (kind) => stage.layout(kind));
   const shapes = runs.some((run) => run.sourceSkin || run.robot.skin || run.robot.bodies.some((body) => body.meshes.length))
-    ? choice("Drawn as", [["meshes", "Meshes", "What source and target look like, as far as meshes are at hand"], ["boxes", "Boxes", "The boxes that self-collision is checked with; the source as bones"]],
+    ? choice("Drawn as", [["meshes", "Meshes", "What source and target look like, as far as meshes are at hand"], ["boxes", "Volumes", "The boxes and convex hulls that self-collision is checked with; the source as bones"]],
       "meshes", (kind) => stage.shape(kind))
     : null;
   // there from the start, so that what it says later is read out

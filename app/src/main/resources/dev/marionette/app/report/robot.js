@@ -16,6 +16,14 @@ const ROD = new THREE.CylinderGeometry(1, 1, 1, 12).translate(0, 0.5, 0);
 const UP = new THREE.Vector3(0, 1, 0);
 const TRAILED = ["left_hand", "right_hand", "left_elbow", "right_elbow"];
 
+/** A surface of the corners of triangles, with sharp edges. */
+function triangles(corners) {
+  const geometry = new THREE.BufferGeometry();
+  geometry.setAttribute("position", new THREE.Float32BufferAttribute(corners, 3));
+  geometry.computeVertexNormals();
+  return geometry;
+}
+
 /** Row-major 3 × 3 as a quaternion. */
 function rotation(m) {
   const matrix = new THREE.Matrix4().set(m[0], m[1], m[2], 0, m[3], m[4], m[5], 0, m[6], m[7], m[8], 0, 0, 0, 0, 1);
@@ -70,11 +78,13 @@ export class RobotFigure extends THREE.Group {
       body.axis = new THREE.Vector3().fromArray(spec.axis);
     }
     for (const box of spec.boxes) {
-      const mesh = this.part(CUBE, spec.side, box.link, "boxes");
-      mesh.scale.fromArray(box.half.map((half) => Math.max(2 * half, 1e-4)));
+      const hull = box.hull.length > 0;
+      const geometry = hull ? triangles(box.hull) : CUBE;
+      const mesh = this.part(geometry, spec.side, box.link, "boxes");
+      if (!hull) mesh.scale.fromArray(box.half.map((half) => Math.max(2 * half, 1e-4)));
       mesh.position.fromArray(box.center);
       mesh.quaternion.copy(rotation(box.rotation));
-      const edges = new THREE.LineSegments(EDGES, this.edge);
+      const edges = new THREE.LineSegments(hull ? new THREE.EdgesGeometry(geometry) : EDGES, this.edge);
       mesh.add(edges);
       group.add(mesh);
     }

@@ -1,5 +1,7 @@
 package dev.marionette.kinematics.collision;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Two boxes by the separating-axis theorem (Gottschalk, Lin &amp; Manocha, "OBBTree", 1996): they are apart exactly if one
  * of 15 axes — three face normals each and nine cross products of edges — shows a gap. Those axes are also all the face
@@ -30,6 +32,15 @@ public final class BoxSat implements NarrowphaseDetector, PenetrationSolver {
     /** Whether both shapes of a pair are boxes. */
     public static boolean applies(MinkowskiSum sum) {
         return sum.a instanceof Box && sum.b instanceof Box;
+    }
+
+    /** Whether both shapes of a pair are boxes or lie in boxes: what is apart, or a gap, of these is so of the shapes. */
+    static boolean bounds(MinkowskiSum sum) {
+        return box(sum.a) != null && box(sum.b) != null;
+    }
+
+    private static @Nullable Box box(ConvexShape shape) {
+        return shape instanceof Box box ? box : shape instanceof ConvexHull hull ? hull.box() : null;
     }
 
     /**
@@ -118,7 +129,9 @@ public final class BoxSat implements NarrowphaseDetector, PenetrationSolver {
     }
 
     private void load(MinkowskiSum pair) {
-        if (!(pair.a instanceof Box a) || !(pair.b instanceof Box b)) {
+        Box a = box(pair.a);
+        Box b = box(pair.b);
+        if (a == null || b == null) {
             throw new IllegalArgumentException(
                     "the separating-axis test takes two boxes, not " + pair.a + " and " + pair.b);
         }

@@ -17,23 +17,23 @@ final class CollisionShapes {
     /** Radius of the bounding sphere about the origin of the shape. */
     final double[] radius;
 
-    /** The part of its box's size that each shape has. */
+    /** The part of its volume's size that each shape has. */
     final double[] scale;
 
-    /** Half the size of each box, three values a shape. */
+    /** Half the size of the box of each shape, three values a shape. */
     private final double[] half;
 
     private final boolean[] aligned;
 
-    /** Every box of the robot at its size. */
+    /** Every volume of the robot at its size. */
     CollisionShapes(RobotModel model) {
         this(model, new double[] {1});
     }
 
     /**
-     * Every box of the robot at each of some sizes about its middle: all at the first, then all at the second, …
+     * Every volume of the robot at each of some sizes about its middle: all at the first, then all at the second, …
      *
-     * @param scales parts of the boxes' sizes, above 0. Not modified.
+     * @param scales parts of the volumes' sizes, above 0. Not modified.
      */
     CollisionShapes(RobotModel model, double[] scales) {
         List<BoxShape> boxes = new ArrayList<>();
@@ -66,7 +66,7 @@ final class CollisionShapes {
             }
             link[g] = links.get(g);
             body[g] = model.bodyOf(link[g]);
-            shape[g] = new Box(h[0], h[1], h[2]);
+            shape[g] = shape(h, boxes.get(g).hull(), scale[g]);
             System.arraycopy(h, 0, half, 3 * g, 3);
             radius[g] = shape[g].boundingRadius();
             double[] inLink = Arrays.copyOf(boxes.get(g).rotation(), 12);
@@ -74,6 +74,14 @@ final class CollisionShapes {
             compose(model.linkInBody(link[g]), 0, inLink, 0, inBody, 12 * g);
             aligned[g] = isIdentity(12 * g);
         }
+    }
+
+    private static ConvexShape shape(double[] half, double[] hull, double scale) {
+        if (hull.length == 0) {
+            return new Box(half[0], half[1], half[2]);
+        }
+        Arrays.setAll(hull, i -> scale * hull[i]);
+        return new ConvexHull(hull);
     }
 
     private boolean isIdentity(int o) {

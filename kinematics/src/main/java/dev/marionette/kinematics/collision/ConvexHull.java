@@ -9,6 +9,7 @@ final class ConvexHull implements ConvexShape {
 
     private final double[] points;
     private final double boundingRadius;
+    private final Box box;
 
     /**
      * @param points x, y, z of each point, metres, shape frame; 1 to 32,768 points. Copied.
@@ -23,6 +24,7 @@ final class ConvexHull implements ConvexShape {
                     "Simplify the mesh to its extreme points.");
         }
         double farthest = 0;
+        double[] half = new double[3];
         for (int i = 0; i < points.length; i += 3) {
             double d2 = points[i] * points[i] + points[i + 1] * points[i + 1] + points[i + 2] * points[i + 2];
             if (!Double.isFinite(d2)) {
@@ -30,8 +32,17 @@ final class ConvexHull implements ConvexShape {
                         "convex hull", "point " + i / 3 + " is not finite", "Give finite coordinates.");
             }
             farthest = Math.max(farthest, d2);
+            for (int k = 0; k < 3; k++) {
+                half[k] = Math.max(half[k], Math.abs(points[i + k]));
+            }
         }
         boundingRadius = Math.sqrt(farthest);
+        box = new Box(half[0], half[1], half[2]);
+    }
+
+    /** The smallest box about the origin that contains it. */
+    Box box() {
+        return box;
     }
 
     @Override

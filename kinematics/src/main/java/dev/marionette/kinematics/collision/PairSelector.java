@@ -334,6 +334,8 @@ final class PairSelector {
             for (int b = c.otherFrom; b < c.otherTo; b++) {
                 if (shapes.sphereGap(a, b, poses) < distance) {
                     sum.place(shapes.shape[a], poses, 12 * a, shapes.shape[b], poses, 12 * b);
+                    // it is of whichever pair was asked about before
+                    warm.clear();
                     if (detector.lowerBound(sum, warm) < distance) {
                         return true;
                     }

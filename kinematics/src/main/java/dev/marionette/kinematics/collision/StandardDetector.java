@@ -2,7 +2,7 @@ package dev.marionette.kinematics.collision;
 
 /**
  * Our own narrow phase: the separating-axis test where both shapes are boxes and only a yes or no, or a depth, is asked;
- * {@link Gjk} with {@link Epa} for the rest. Double precision, nothing is allocated after construction.
+ * {@link Gjk} with {@link Epa} for the rest, after the boxes of hulls were seen to overlap. Double precision, nothing is allocated after construction.
  */
 public final class StandardDetector implements PairDetector {
     private final BoxSat sat = new BoxSat();
@@ -18,7 +18,12 @@ public final class StandardDetector implements PairDetector {
 
     @Override
     public Overlap detect(MinkowskiSum sum, WarmStart warm) {
-        return BoxSat.applies(sum) ? sat.detect(sum, warm) : gjk.detect(sum, warm);
+        if (BoxSat.applies(sum)) {
+            return sat.detect(sum, warm);
+        }
+        return BoxSat.bounds(sum) && sat.detect(sum, warm) == Overlap.SEPARATE
+                ? Overlap.SEPARATE
+                : gjk.detect(sum, warm);
     }
 
     @Override
@@ -28,16 +33,19 @@ public final class StandardDetector implements PairDetector {
 
     @Override
     public boolean farther(MinkowskiSum sum, WarmStart warm, double distance) {
-        return BoxSat.applies(sum) && sat.farther(sum, warm, distance);
+        return BoxSat.bounds(sum) && sat.farther(sum, warm, distance);
     }
 
     /**
      * A proven lower bound of the signed distance, metres: that of {@link #distance}, also of a query that ends undecided, or,
-     * for boxes, a cheaper one that is positive whenever the boxes are apart.
+     * for boxes and hulls, a cheaper one that is positive whenever their boxes are apart.
      */
     double lowerBound(MinkowskiSum sum, WarmStart warm) {
-        if (BoxSat.applies(sum)) {
-            return sat.gap(sum);
+        if (BoxSat.bounds(sum)) {
+            double gap = sat.gap(sum);
+            if (gap > 0 || BoxSat.applies(sum)) {
+                return gap;
+            }
         }
         gjk.distance(sum, warm, scratch);
         return scratch.lowerBound;

@@ -3,18 +3,33 @@ package dev.marionette.kinematics.model;
 import dev.marionette.api.InputException;
 
 /**
- * A collision box of a link.
+ * A collision volume of a link: a box, or a convex hull within its bounding box.
  *
  * @param name where it comes from, for reports
  * @param rotation R_LB, 9 values row-major: box axes in the link frame
  * @param center 3 values, metres, link frame
  * @param half 3 half extents, metres, at least 0
+ * @param hull vertices of the hull, x y z after x y z, metres, box frame about its middle: {@value #MIN_VERTICES} to
+ *     {@value #MAX_VERTICES} vertices within the box; empty where the volume is the box
  */
-public record BoxShape(String name, double[] rotation, double[] center, double[] half) {
+public record BoxShape(String name, double[] rotation, double[] center, double[] half, double[] hull) {
+    /** Fewer vertices have no volume. */
+    public static final int MIN_VERTICES = 4;
+    /** Each query looks at all vertices. */
+    public static final int MAX_VERTICES = 64;
+
+    /** What a hull's volume must be below, as a share of the box's: two boxes are tested faster than two hulls. */
+    private static final double CLEARLY_SMALLER = 0.85;
+    /** Thinner shapes stay boxes, metres. */
+    private static final double THIN = 1e-3;
+    /** How far vertices may be out of the box by rounding, metres. */
+    public static final double ROUNDING = 2e-6;
+
     public BoxShape {
         rotation = rotation.clone();
         center = center.clone();
         half = half.clone();
+        hull = hull.clone();
         if (rotation.length != 9 || center.length != 3 || half.length != 3) {
             throw new IllegalArgumentException("box '" + name + "' has arrays of the wrong length");
         }
@@ -25,6 +40,24 @@ public record BoxShape(String name, double[] rotation, double[] center, double[]
                         "half extent " + h + " m is not at least 0",
                         "Give half of the length of each side, in metres.");
             }
+        }
+        requireHull(name, half, hull);
+    }
+
+    /** A box. */
+    public BoxShape(String name, double[] rotation, double[] center, double[] half) {
+        this(name, rotation, center, half, new double[0]);
+    }
+
+    private static void requireHull(String name, double[] half, double[] hull) {
+        int count = hull.length / 3;
+        boolean fits = hull.length % 3 == 0 && count <= MAX_VERTICES && (count == 0 || count >= MIN_VERTICES);
+        for (int i = 0; i < hull.length; i++) {
+            fits &= Math.abs(hull[i]) <= half[i % 3] + ROUNDING;
+        }
+        if (!fits) {
+            throw new IllegalArgumentException(
+                    "hull '" + name + "' is not " + MIN_VERTICES + " to " + MAX_VERTICES + " vertices within its box");
         }
     }
 
@@ -46,8 +79,42 @@ public record BoxShape(String name, double[] rotation, double[] center, double[]
         return half.clone();
     }
 
+    /** A copy. */
+    @Override
+    public double[] hull() {
+        return hull.clone();
+    }
+
+    /** Whether it is a hull, which does not fill its box. */
+    public boolean isHull() {
+        return hull.length > 0;
+    }
+
+    /**
+     * The surface of the hull to be drawn: x y z of corner after corner of triangles, counter-clockwise seen from outside, metres,
+     * box frame about its middle; empty where the volume is the box.
+     */
+    public double[] hullTriangles() {
+        return isHull() ? BoundingPolytope.around(half, Extent.points(hull)).triangles() : new double[0];
+    }
+
     /** A box along the axes of its link. */
     public static BoxShape aligned(String name, double[] center, double[] half) {
         return new BoxShape(name, new double[] {1, 0, 0, 0, 1, 0, 0, 0, 1}, center, half);
+    }
+
+    /**
+     * The volume of a shape of which this is the bounding box: its {@link BoundingPolytope} where that is clearly smaller, or the box.
+     *
+     * @param shape in the frame of the box about its middle
+     */
+    public BoxShape around(Extent shape) {
+        if (Math.min(half[0], Math.min(half[1], half[2])) < THIN) {
+            return this;
+        }
+        BoundingPolytope polytope = BoundingPolytope.around(half, shape);
+        return polytope.share() < CLEARLY_SMALLER
+                ? new BoxShape(name, rotation, center, half, polytope.vertices())
+                : this;
     }
 }

@@ -1,10 +1,11 @@
 package dev.marionette.postprocess.export;
 
 import dev.marionette.kinematics.model.BoxShape;
+import dev.marionette.numerics.Vec3;
 import java.util.List;
 
 /**
- * Boxes as triangles: per box six faces of four vertices with flat normals, counter-clockwise seen from outside. Arrays are
+ * Volumes as triangles with flat normals, counter-clockwise seen from outside: per box six faces of four vertices, per hull three vertices a triangle. Arrays are
  * owned by this record and not copied; nobody writes to them.
  *
  * @param positions vertices × 3, metres, frame of the link
@@ -13,22 +14,61 @@ import java.util.List;
  */
 record BoxMesh(double[] positions, double[] normals, int[] indices) {
     private static final int VERTICES = 24;
+    private static final int INDICES = 36;
     private static final int[] QUAD = {0, 1, 2, 0, 2, 3};
 
-    /** The triangles of some boxes of a link. */
+    /** The triangles of some volumes of a link. */
     static BoxMesh of(List<BoxShape> boxes) {
-        int count = boxes.size();
-        BoxMesh mesh =
-                new BoxMesh(new double[3 * VERTICES * count], new double[3 * VERTICES * count], new int[36 * count]);
-        for (int b = 0; b < count; b++) {
+        int vertices = 0;
+        int indices = 0;
+        for (BoxShape box : boxes) {
+            int corners = box.hullTriangles().length / 3;
+            vertices += box.isHull() ? corners : VERTICES;
+            indices += box.isHull() ? corners : INDICES;
+        }
+        BoxMesh mesh = new BoxMesh(new double[3 * vertices], new double[3 * vertices], new int[indices]);
+        int vertex = 0;
+        int index = 0;
+        for (BoxShape box : boxes) {
+            if (box.isHull()) {
+                double[] corners = box.hullTriangles();
+                mesh.fillTriangles(box, corners, vertex, index);
+                vertex += corners.length / 3;
+                index += corners.length / 3;
+                continue;
+            }
             for (int face = 0; face < 6; face++) {
-                mesh.fillFace(boxes.get(b), face, VERTICES * b + 4 * face);
+                mesh.fillFace(box, face, vertex);
                 for (int i = 0; i < 6; i++) {
-                    mesh.indices[36 * b + 6 * face + i] = VERTICES * b + 4 * face + QUAD[i];
+                    mesh.indices[index++] = vertex + QUAD[i];
                 }
+                vertex += 4;
             }
         }
         return mesh;
+    }
+
+    private void fillTriangles(BoxShape box, double[] corners, int vertex, int index) {
+        double[] r = box.rotation();
+        double[] c = box.center();
+        for (int i = 0; i < corners.length; i += 3) {
+            int at = 3 * vertex + i;
+            indices[index + i / 3] = vertex + i / 3;
+            for (int row = 0; row < 3; row++) {
+                positions[at + row] = c[row]
+                        + r[3 * row] * corners[i]
+                        + r[3 * row + 1] * corners[i + 1]
+                        + r[3 * row + 2] * corners[i + 2];
+            }
+        }
+        for (int i = 3 * vertex; i < 3 * vertex + corners.length; i += 9) {
+            double[] a = Vec3.at(positions, i / 3);
+            double[] n = Vec3.unit(Vec3.cross(
+                    Vec3.minus(Vec3.at(positions, i / 3 + 1), a), Vec3.minus(Vec3.at(positions, i / 3 + 2), a)));
+            for (int k = 0; k < 9; k++) {
+                normals[i + k] = n[k % 3];
+            }
+        }
     }
 
     /** Face 0 to 5: −x, +x, −y, +y, −z, +z of the box. */

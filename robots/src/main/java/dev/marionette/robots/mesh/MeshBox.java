@@ -1,11 +1,12 @@
 package dev.marionette.robots.mesh;
 
 import dev.marionette.kinematics.model.BoxShape;
+import dev.marionette.kinematics.model.Extent;
 import java.util.List;
 
 /**
  * A box around a mesh: along the axes of the link, unless one along the mesh's own axes or along the principal axes of its
- * surface is clearly smaller.
+ * surface is clearly smaller; with a hull in it where that is clearly smaller still.
  */
 public final class MeshBox {
     /** What a turned box's volume must be below, as a share of the aligned one's. */
@@ -18,7 +19,7 @@ public final class MeshBox {
     private MeshBox() {}
 
     /**
-     * The box of a mesh.
+     * The volume of a mesh.
      *
      * @param name what to call it
      * @param parts its parts in the frame of the link; at least one triangle in all
@@ -34,7 +35,23 @@ public final class MeshBox {
                 most = volume(box);
             }
         }
-        return best;
+        return best.around(extent(best, parts));
+    }
+
+    /** How far a mesh reaches in the frame of its box. */
+    private static Extent extent(BoxShape box, List<TriangleMesh> parts) {
+        double[] r = box.rotation();
+        double[] c = box.center();
+        return (x, y, z) -> {
+            double dx = r[0] * x + r[1] * y + r[2] * z;
+            double dy = r[3] * x + r[4] * y + r[5] * z;
+            double dz = r[6] * x + r[7] * y + r[8] * z;
+            double most = Double.NEGATIVE_INFINITY;
+            for (TriangleMesh part : parts) {
+                most = Math.max(most, Extent.points(part.positions()).along(dx, dy, dz));
+            }
+            return most - (dx * c[0] + dy * c[1] + dz * c[2]);
+        };
     }
 
     private static double volume(BoxShape box) {

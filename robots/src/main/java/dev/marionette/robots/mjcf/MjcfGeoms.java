@@ -1,6 +1,7 @@
 package dev.marionette.robots.mjcf;
 
 import dev.marionette.kinematics.model.BoxShape;
+import dev.marionette.kinematics.model.Extent;
 import dev.marionette.robots.urdf.UrdfShapes;
 import dev.marionette.robots.urdf.UrdfShapes.MeshRef;
 import dev.marionette.robots.urdf.XmlElement;
@@ -11,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The geoms of one body: boxes around primitives, meshes, and the mass that they have together. */
+/** The geoms of one body: volumes of primitives, meshes, and the mass that they have together. */
 final class MjcfGeoms {
     private static final double DENSITY = 1000;
 
@@ -140,8 +141,18 @@ final class MjcfGeoms {
             default -> size;
         };
         List<BoxShape> boxes = touches ? collisionBoxes : visualBoxes;
-        boxes.add(new BoxShape(body + "#" + boxes.size(), pose.rotation(), pose.position(), half));
+        BoxShape box = new BoxShape(body + "#" + boxes.size(), pose.rotation(), pose.position(), half);
+        boxes.add(type.equals("box") ? box : box.around(extent(type, size)));
         addMass(geom, pose, volume(type, size));
+    }
+
+    private static Extent extent(String type, double[] s) {
+        return switch (type) {
+            case "sphere" -> Extent.ellipsoid(s[0], s[0], s[0]);
+            case "capsule" -> Extent.capsule(s[0], s[1]);
+            case "cylinder" -> Extent.cylinder(s[0], s[1]);
+            default -> Extent.ellipsoid(s[0], s[1], s[2]);
+        };
     }
 
     private static double length(double[] ends) {

@@ -1,7 +1,9 @@
 package dev.marionette.robots.mjcf;
 
 import dev.marionette.kinematics.model.BoxShape;
+import dev.marionette.kinematics.model.Extent;
 import dev.marionette.robots.urdf.UrdfShapes.MeshRef;
+import java.util.Arrays;
 import java.util.OptionalInt;
 
 /**
@@ -60,7 +62,7 @@ record MjcfMesh(String file, String beside, double[] points, double[] scale, Mjc
         return new MeshRef(file, beside, scale, place.rotation(), place.position(), colour);
     }
 
-    /** The box around its points along the mesh's own axes. */
+    /** The volume of its points, in a box along the mesh's own axes. */
     BoxShape box(String name, MjcfFrame pose) {
         double[] center = new double[3];
         double[] half = new double[3];
@@ -75,6 +77,8 @@ record MjcfMesh(String file, String beside, double[] points, double[] scale, Mjc
             half[axis] = (high - low) / 2;
         }
         MjcfFrame place = pose.then(moved);
-        return new BoxShape(name, place.rotation(), place.point(center), half);
+        double[] about = new double[points.length];
+        Arrays.setAll(about, i -> scale[i % 3] * points[i] - center[i % 3]);
+        return new BoxShape(name, place.rotation(), place.point(center), half).around(Extent.points(about));
     }
 }

@@ -1,6 +1,7 @@
 package dev.marionette.robots.urdf;
 
 import dev.marionette.kinematics.model.BoxShape;
+import dev.marionette.kinematics.model.Extent;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -9,11 +10,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The geometry of one link: boxes around primitives, and where its meshes are.
+ * The geometry of one link: volumes of primitives, and where its meshes are.
  *
- * @param collisionBoxes the oriented bounding box of each collision primitive, link frame
+ * @param collisionBoxes the volume of each collision primitive, link frame
  * @param collisionMeshes meshes of the collision geometry
- * @param visualBoxes the oriented bounding box of each visual primitive, link frame
+ * @param visualBoxes the volume of each visual primitive, link frame
  * @param visualMeshes meshes of the visual geometry
  */
 public record UrdfShapes(
@@ -82,9 +83,9 @@ public record UrdfShapes(
         double[] xyz = origin.map(o -> o.vector("xyz", 0, 0, 0)).orElse(new double[3]);
         double[] rotation = rotation(origin.map(o -> o.vector("rpy", 0, 0, 0)).orElse(new double[3]));
         Optional<XmlElement> mesh = geometry.get().child("mesh");
-        double[] half = half(geometry.get());
-        if (half.length == 3) {
-            boxes.add(new BoxShape(link + "#" + boxes.size(), rotation, xyz, half));
+        Optional<BoxShape> primitive = primitive(link + "#" + boxes.size(), rotation, xyz, geometry.get());
+        if (primitive.isPresent()) {
+            boxes.add(primitive.get());
         } else if (mesh.isPresent()) {
             mesh.get()
                     .attribute("filename")
@@ -128,33 +129,39 @@ public record UrdfShapes(
         return OptionalInt.of(rgb);
     }
 
-    /** Half extents of the bounding box of a primitive, or nothing. */
-    private static double[] half(XmlElement geometry) {
+    /** The volume of a primitive, if it is one. */
+    private static Optional<BoxShape> primitive(String name, double[] rotation, double[] xyz, XmlElement geometry) {
         for (XmlElement shape : geometry.children()) {
             switch (shape.name()) {
                 case "box" -> {
                     shape.require("size");
                     double[] size = shape.vector("size", 0, 0, 0);
-                    return positive(shape, size[0] / 2, size[1] / 2, size[2] / 2);
+                    double[] half = positive(shape, size[0] / 2, size[1] / 2, size[2] / 2);
+                    return Optional.of(new BoxShape(name, rotation, xyz, half));
                 }
                 case "sphere" -> {
                     double r = required(shape, "radius");
-                    return positive(shape, r, r, r);
+                    double[] half = positive(shape, r, r, r);
+                    return Optional.of(new BoxShape(name, rotation, xyz, half).around(Extent.ellipsoid(r, r, r)));
                 }
                 case "cylinder" -> {
                     double r = required(shape, "radius");
-                    return positive(shape, r, r, required(shape, "length") / 2);
+                    double h = required(shape, "length") / 2;
+                    double[] half = positive(shape, r, r, h);
+                    return Optional.of(new BoxShape(name, rotation, xyz, half).around(Extent.cylinder(r, h)));
                 }
                 case "capsule" -> {
                     double r = required(shape, "radius");
-                    return positive(shape, r, r, required(shape, "length") / 2 + r);
+                    double h = required(shape, "length") / 2;
+                    double[] half = positive(shape, r, r, h + r);
+                    return Optional.of(new BoxShape(name, rotation, xyz, half).around(Extent.capsule(r, h)));
                 }
                 default -> {
-                    // meshes and extensions of simulators have no box here
+                    // meshes and extensions of simulators have no volume here
                 }
             }
         }
-        return new double[0];
+        return Optional.empty();
     }
 
     private static double required(XmlElement shape, String attribute) {

@@ -22,8 +22,11 @@ final class RobotBlock {
     /** Nearer to the middle than this share of the height, a body belongs to no side. */
     private static final double MIDDLE = 0.03;
 
-    /** A box of a link in the frame of its body: centre, axes as columns row-major, half extents, metres. */
-    private record BodyBox(int link, double[] center, double[] rotation, double[] half) {}
+    /**
+     * A box of a link in the frame of its body: centre, axes as columns row-major, half extents, metres; where the volume is a hull, the
+     * corners of its triangles in the frame of the box.
+     */
+    private record BodyBox(int link, double[] center, double[] rotation, double[] half, double[] hull) {}
 
     private final Robot robot;
     private final RobotModel model;
@@ -135,7 +138,7 @@ final class RobotBlock {
                 rotation[3 * i + j] = t[3 * i] * r[j] + t[3 * i + 1] * r[3 + j] + t[3 * i + 2] * r[6 + j];
             }
         }
-        return new BodyBox(link, center, rotation, shape.half());
+        return new BodyBox(link, center, rotation, shape.half(), shape.hullTriangles());
     }
 
     /** {@code left}, {@code right} or {@code middle}, by where the body is at home; all that carries the shoulders is middle. */

@@ -1,0 +1,219 @@
+package dev.marionette.kinematics.collision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.marionette.kinematics.Kinematics;
+import dev.marionette.kinematics.model.BoxShape;
+import dev.marionette.kinematics.model.Extent;
+import dev.marionette.kinematics.model.JointSpec;
+import dev.marionette.kinematics.model.JointType;
+import dev.marionette.kinematics.model.LinkSpec;
+import dev.marionette.kinematics.model.RobotModel;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Volumes that are hulls within boxes, against the same as boxes, against shapes of known distance and against Bullet. */
+class HullVolumeTest {
+    private static final double[] IDENTITY = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+
+    /** Hulls with the eight corners of their boxes: all that is asked of boxes has the same answer. */
+    @Test
+    void hullsThatFillTheirBoxesAreTheBoxes() {
+        int overlapping = 0;
+        for (int seed = 0; seed < 8; seed++) {
+            Random r = new Random(seed);
+            RobotModel boxes = RobotCases.random(r);
+            RobotModel hulls = with(boxes, HullVolumeTest::filled);
+            CollisionModel boxPairs = CollisionModel.build(boxes, RobotCases.home(boxes), List.of());
+            CollisionModel hullPairs = CollisionModel.build(hulls, RobotCases.home(hulls), List.of());
+            assertThat(hullPairs.verdicts()).isEqualTo(boxPairs.verdicts());
+            try (CollisionQuery asBoxes = new CollisionQuery(boxPairs);
+                    CollisionQuery asHulls = new CollisionQuery(hullPairs)) {
+                for (int k = 0; k < 20; k++) {
+                    Kinematics kinematics = new Kinematics(boxes);
+                    kinematics.update(RobotCases.pose(boxes, r));
+                    asBoxes.update(kinematics);
+                    asHulls.update(kinematics);
+                    for (int pair = 0; pair < boxPairs.pairCount(); pair++) {
+                        double distance = asBoxes.distance(pair);
+                        overlapping += distance < 0 ? 1 : 0;
+                        assertThat(asHulls.distance(pair))
+                                .as("seed %d, pose %d, pair %d", seed, k, pair)
+                                .isCloseTo(distance, within(2e-6));
+                        assertThat(asHulls.pairCollides(pair)).isEqualTo(asBoxes.pairCollides(pair));
+                    }
+                }
+            }
+        }
+        assertThat(overlapping).isGreaterThan(100);
+    }
+
+    /** The polytopes around two balls: no farther apart than the balls, and nearer by what they may be larger at most. */
+    @Test
+    void hullsOfBallsAreLittleNearerThanBalls() {
+        for (int seed = 0; seed < 200; seed++) {
+            Random r = new Random(seed);
+            double a = 0.05 + 0.1 * r.nextDouble();
+            double b = 0.05 + 0.1 * r.nextDouble();
+            RobotModel model = twoLinks(ball("a", a), ball("b", b));
+            double[] q = {r.nextDouble(), 0.8 * r.nextDouble(), 6 * r.nextDouble()};
+            Kinematics kinematics = new Kinematics(model);
+            kinematics.update(q);
+            double[] first = kinematics.linkPose(0);
+            double[] second = kinematics.linkPose(model.link("b"));
+            double balls = Cases.distance(Arrays.copyOfRange(first, 9, 12), Arrays.copyOfRange(second, 9, 12)) - a - b;
+            for (DetectorBackend backend : DetectorBackend.values()) {
+                try (CollisionQuery query = new CollisionQuery(all(model), backend)) {
+                    query.update(kinematics);
+                    assertThat(query.distance(0))
+                            .as("seed %d, %s", seed, backend)
+                            .isBetween(balls - 0.2 * (a + b), balls + 1e-5);
+                }
+            }
+        }
+    }
+
+    /** A long thin box across the corner of the other's box, which the hull leaves out: apart, and boxes are not. */
+    @Test
+    void whatTheHullLeavesOutIsFree() {
+        BoxShape ball = ball("a", 0.1);
+        BoxShape rod = BoxShape.aligned("b", new double[3], new double[] {0.01, 0.01, 0.5});
+        double[] q = {0.09, 0.09, 0};
+        assertThat(distance(twoLinks(ball, rod), q)).isGreaterThan(0.01).isLessThan(Math.sqrt(2) * 0.08 - 0.1 + 1e-9);
+        assertThat(distance(twoLinks(BoxShape.aligned("a", new double[3], ball.half()), rod), q))
+                .isLessThan(0);
+    }
+
+    /** Half the size about the middle: between half hulls and at twice the distance between whole ones, distances double. */
+    @Test
+    void scalesAreAboutTheMiddle() {
+        Random r = new Random(3);
+        BoxShape a = random("a", r, 0.2);
+        BoxShape b = random("b", r, 0.2);
+        RobotModel model = twoLinks(a, b);
+        double[] half = {0.15, 0.1, 0.7};
+        double[] whole = {0.3, 0.2, 0.7};
+        Kinematics kinematics = new Kinematics(model);
+        CollisionModel halves =
+                CollisionModel.of(model, List.of(new CollisionModel.ScaledPair(0, model.link("b"), 0.5)));
+        try (CollisionQuery query = new CollisionQuery(halves)) {
+            kinematics.update(half);
+            query.update(kinematics);
+            assertThat(2 * query.distance(0)).isCloseTo(distance(model, whole), within(1e-9));
+        }
+        assertThat(distance(model, whole)).isGreaterThan(0);
+    }
+
+    /** Bounds are no larger than the distance, and yes or no is that of the distance. */
+    @Test
+    void boundsOfHullsProveNoMoreThanIsSo() {
+        int farther = 0;
+        int touching = 0;
+        for (int seed = 0; seed < 500; seed++) {
+            Random r = new Random(seed);
+            RobotModel model = twoLinks(random("a", r, 0.2), r.nextBoolean() ? random("b", r, 0.2) : box(r));
+            CollisionShapes shapes = new CollisionShapes(model);
+            Kinematics kinematics = new Kinematics(model);
+            kinematics.update(new double[] {0.5 * r.nextDouble(), 0.5 * r.nextDouble(), 6 * r.nextDouble()});
+            double[] poses = new double[12 * shapes.count];
+            shapes.place(kinematics.poses(), poses);
+            MinkowskiSum sum = new MinkowskiSum();
+            sum.place(shapes.shape[0], poses, 0, shapes.shape[1], poses, 12);
+            StandardDetector detector = new StandardDetector();
+            Separation exact = new Separation();
+            detector.distance(sum, new WarmStart(), exact);
+            touching += exact.distance() < 0 ? 1 : 0;
+            WarmStart warm = new WarmStart();
+            assertThat(detector.lowerBound(sum, warm)).as("seed %d", seed).isLessThan(exact.distance() + 1e-9);
+            assertThat(detector.lowerBound(sum, warm) > 0).as("seed %d", seed).isEqualTo(exact.distance() > 0);
+            assertThat(detector.detect(sum, warm).collides())
+                    .as("seed %d", seed)
+                    .isEqualTo(exact.distance() <= 0);
+            for (double distance : new double[] {0, 0.5 * exact.distance(), exact.distance(), 0.1}) {
+                if (detector.farther(sum, warm, Math.max(0, distance))) {
+                    farther++;
+                    assertThat(exact.distance()).as("seed %d", seed).isGreaterThan(Math.max(0, distance) - 1e-12);
+                }
+            }
+        }
+        assertThat(touching).isGreaterThan(50);
+        assertThat(farther).isGreaterThan(200);
+    }
+
+    private static double distance(RobotModel model, double[] q) {
+        Kinematics kinematics = new Kinematics(model);
+        kinematics.update(q);
+        try (CollisionQuery query = new CollisionQuery(all(model))) {
+            query.update(kinematics);
+            return query.distance(0);
+        }
+    }
+
+    private static CollisionModel all(RobotModel model) {
+        return CollisionModel.of(model, List.of(new CollisionModel.ScaledPair(0, model.link("b"), 1)));
+    }
+
+    private static BoxShape ball(String name, double radius) {
+        return BoxShape.aligned(name, new double[3], new double[] {radius, radius, radius})
+                .around(Extent.ellipsoid(radius, radius, radius));
+    }
+
+    private static BoxShape box(Random r) {
+        return BoxShape.aligned(
+                "b", new double[3], new double[] {0.2 * r.nextDouble(), 0.2 * r.nextDouble(), 0.2 * r.nextDouble()});
+    }
+
+    /** The hull of six points on the faces of a box. */
+    private static BoxShape random(String name, Random r, double size) {
+        double[] half = new double[3];
+        Arrays.setAll(half, i -> size * (0.2 + 0.8 * r.nextDouble()));
+        double[] points = new double[18];
+        Arrays.setAll(points, i -> half[i % 3] * (2 * r.nextDouble() - 1));
+        for (int face = 0; face < 6; face++) {
+            points[3 * face + face / 2] = half[face / 2] * (face % 2 == 0 ? 1 : -1);
+        }
+        return new BoxShape(name, IDENTITY, new double[3], half, points);
+    }
+
+    private static BoxShape filled(BoxShape box) {
+        double[] half = box.half();
+        double[] corners = new double[24];
+        Arrays.setAll(corners, i -> half[i % 3] * ((i / 3 & 1 << i % 3) == 0 ? 1 : -1));
+        return new BoxShape(box.name(), box.rotation(), box.center(), half, corners);
+    }
+
+    /** A link and another one that slides along x and y and turns about z. */
+    private static RobotModel twoLinks(BoxShape a, BoxShape b) {
+        return RobotModel.of(
+                "two",
+                List.of(
+                        new LinkSpec("a", 1, new double[3], List.of(a)),
+                        LinkSpec.bare("x"),
+                        LinkSpec.bare("y"),
+                        new LinkSpec("b", 1, new double[3], List.of(b))),
+                List.of(
+                        joint(JointType.PRISMATIC, "a", "x", 1, 0, 0),
+                        joint(JointType.PRISMATIC, "x", "y", 0, 1, 0),
+                        joint(JointType.REVOLUTE, "y", "b", 0, 0, 1)));
+    }
+
+    private static JointSpec joint(JointType type, String parent, String child, double... axis) {
+        return new JointSpec(
+                "to_" + child, type, parent, child, IDENTITY, new double[3], axis, -9, 9, 5, Optional.empty());
+    }
+
+    private static RobotModel with(RobotModel model, UnaryOperator<BoxShape> change) {
+        List<LinkSpec> links = IntStream.range(0, model.linkCount())
+                .mapToObj(model::linkSpec)
+                .map(link ->
+                        link.with(link.mass(), link.boxes().stream().map(change).toList()))
+                .toList();
+        return RobotModel.of("hulls", links, List.copyOf(model.jointSpecs().values()));
+    }
+}
