@@ -2,6 +2,7 @@ package dev.marionette.robots;
 
 import dev.marionette.api.InputException;
 import dev.marionette.kinematics.model.BoxShape;
+import dev.marionette.kinematics.model.Hull;
 import dev.marionette.robots.urdf.UrdfShapes;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -10,6 +11,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -92,7 +94,9 @@ final class BoxesJson {
         boolean turned = Math.abs(rpy[0]) + Math.abs(rpy[1]) + Math.abs(rpy[2]) > 1e-9;
         return "\"center\": " + numbers(box.center()) + ", \"half\": " + numbers(box.half())
                 + (turned ? ", \"rpy\": " + numbers(rpy) : "")
-                + (box.isHull() ? ", \"vertices\": " + vertices(box.hull()) : "");
+                + box.hull()
+                        .map(hull -> ", \"vertices\": " + vertices(hull.points()))
+                        .orElse("");
     }
 
     private static String vertices(double[] hull) {
@@ -128,11 +132,13 @@ final class BoxesJson {
         if (rpy.length != 3 || !Double.isFinite(rpy[0] + rpy[1] + rpy[2])) {
             throw new InputException(where, "\"rpy\" is not three finite numbers", "Give roll, pitch and yaw in rad.");
         }
-        double[] hull = entry.vertices == null ? new double[0] : hull(where, entry.vertices, entry.half);
+        Optional<Hull> hull = entry.vertices == null
+                ? Optional.empty()
+                : Optional.of(new Hull(vertices(where, entry.vertices, entry.half)));
         return new BoxShape(link, UrdfShapes.rotation(rpy), entry.center, entry.half, hull);
     }
 
-    private static double[] hull(String where, double[] @Nullable [] vertices, double[] half) {
+    private static double[] vertices(String where, double[] @Nullable [] vertices, double[] half) {
         int count = vertices.length;
         if (count < BoxShape.MIN_VERTICES || count > BoxShape.MAX_VERTICES) {
             throw new InputException(

@@ -86,7 +86,7 @@ final class LinkVolumes {
         if (boxes.isEmpty()) {
             fill("visual", link, shapes.visualBoxes(), shapes.visualMeshes(), boxes);
         }
-        if (boxes.stream().anyMatch(BoxShape::isHull)) {
+        if (boxes.stream().anyMatch(box -> box.hull().isPresent())) {
             hulls.add(link);
         }
         shapes.visualMeshes().forEach(mesh -> meshes.show(link, mesh));

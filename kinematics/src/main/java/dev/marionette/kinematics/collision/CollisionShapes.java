@@ -1,10 +1,12 @@
 package dev.marionette.kinematics.collision;
 
 import dev.marionette.kinematics.model.BoxShape;
+import dev.marionette.kinematics.model.Hull;
 import dev.marionette.kinematics.model.RobotModel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** The collision shapes of a robot as arrays: shape, link, body, pose in the body frame, bounding radius. Immutable. */
 final class CollisionShapes {
@@ -66,7 +68,8 @@ final class CollisionShapes {
             }
             link[g] = links.get(g);
             body[g] = model.bodyOf(link[g]);
-            shape[g] = shape(h, boxes.get(g).hull(), scale[g]);
+            Optional<Hull> hull = boxes.get(g).hull();
+            shape[g] = hull.isPresent() ? ConvexHull.of(hull.get(), scale[g]) : new Box(h[0], h[1], h[2]);
             System.arraycopy(h, 0, half, 3 * g, 3);
             radius[g] = shape[g].boundingRadius();
             double[] inLink = Arrays.copyOf(boxes.get(g).rotation(), 12);
@@ -74,14 +77,6 @@ final class CollisionShapes {
             compose(model.linkInBody(link[g]), 0, inLink, 0, inBody, 12 * g);
             aligned[g] = isIdentity(12 * g);
         }
-    }
-
-    private static ConvexShape shape(double[] half, double[] hull, double scale) {
-        if (hull.length == 0) {
-            return new Box(half[0], half[1], half[2]);
-        }
-        Arrays.setAll(hull, i -> scale * hull[i]);
-        return new ConvexHull(hull);
     }
 
     private boolean isIdentity(int o) {

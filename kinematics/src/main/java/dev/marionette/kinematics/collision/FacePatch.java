@@ -3,7 +3,8 @@ package dev.marionette.kinematics.collision;
 /**
  * Where two boxes that meet face to face are near each other: the face of one that looks most against the face of the other
  * is clipped to what lies over that face (Sutherland and Hodgman 1974), and the corners of what is left are points of the
- * patch. One witness is not enough there: it jumps from corner to corner of the faces as they tilt. A workspace of one thread.
+ * patch. One witness is not enough there: it jumps from corner to corner of the faces as they tilt. Pairs with a hull: {@link
+ * HullPatch}. A workspace of one thread.
  */
 final class FacePatch {
     /** A normal within this of that of a face is that of the face: 1 − cos of 0.26°. */
@@ -19,6 +20,7 @@ final class FacePatch {
     private double[] polygon = new double[3 * MOST];
     private double[] clipped = new double[3 * MOST];
     private final double[] foot = new double[3];
+    private final HullPatch hulls = new HullPatch();
     private int corners;
     // what is asked, from add on
     private double[] poses = {};
@@ -68,6 +70,8 @@ final class FacePatch {
             } else if (faceOfB >= 0) {
                 least = over(boxB, ib, faceOfB, boxA, ia, false);
             }
+        } else if (HullPatch.applies(a, b)) {
+            least = hulls.add(a, poses, ia, b, ib, pair, bodyA, bodyB, near, found, out);
         }
         // found may be nearer than its witnesses where it is undecided: then it is listed beside the patch, as it
         // counts

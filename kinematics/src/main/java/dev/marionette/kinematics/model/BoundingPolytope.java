@@ -1,7 +1,6 @@
 package dev.marionette.kinematics.model;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -20,7 +19,7 @@ public final class BoundingPolytope {
     /** A plane that cuts off less, as a share of the half extents, is not worth its vertices. */
     private static final double LEAST_CUT = 0.01;
     /** Vertices that are nearer to each other than this are one, as a share of the half extents. */
-    private static final double SAME = 1e-6;
+    private static final double SAME = 1e-4;
     /** How far a vertex may be in front of a plane by rounding, likewise. */
     private static final double ROUNDING = 1e-9;
     /** Normals of three planes, of which no nonzero determinant is below 27^−1.5, are dependent below this. */
@@ -29,33 +28,26 @@ public final class BoundingPolytope {
     /** The box's faces first; unit vectors. */
     private static final double[][] DIRECTIONS = directions();
 
-    private final double[] half;
-    private final List<double[]> vertices;
-    private final List<int[]> faces = new ArrayList<>();
+    private final Hull hull;
     private final double share;
 
     private BoundingPolytope(double[] half, double[][] normals, double[] reach) {
-        this.half = half.clone();
         List<Integer> chosen = new ArrayList<>(List.of(0, 1, 2, 3, 4, 5));
-        List<double[]> corners = corners(normals, reach, chosen);
+        List<double[]> corners = boxCorners();
         while (chosen.size() < PLANES) {
             int best = mostCutting(normals, reach, corners);
             if (best < 0) {
                 break;
             }
             chosen.add(best);
-            corners = corners(normals, reach, chosen);
+            corners = cut(normals, reach, chosen, corners);
         }
-        vertices = corners;
-        double volume = 0;
-        for (int plane : chosen) {
-            int[] face = face(normals[plane], reach[plane]);
-            if (face.length > 2) {
-                faces.add(face);
-                volume += reach[plane] * area(face) / 3;
-            }
+        double[] points = new double[3 * corners.size()];
+        for (int i = 0; i < points.length; i++) {
+            points[i] = half[i % 3] * corners.get(i / 3)[i % 3];
         }
-        share = volume / 8;
+        hull = new Hull(points);
+        share = hull.volume() / (8 * half[0] * half[1] * half[2]);
     }
 
     /**
@@ -78,35 +70,9 @@ public final class BoundingPolytope {
         return share;
     }
 
-    /** Its vertices, x y z after x y z, metres, in the frame of the box about its middle. */
-    public double[] vertices() {
-        double[] out = new double[3 * vertices.size()];
-        for (int i = 0; i < out.length; i++) {
-            out[i] = half[i % 3] * vertices.get(i / 3)[i % 3];
-        }
-        return out;
-    }
-
-    /** The vertices of each face, counter-clockwise seen from outside. */
-    public List<int[]> faces() {
-        return faces.stream().map(int[]::clone).toList();
-    }
-
-    /** Its surface as triangles, counter-clockwise seen from outside: x y z of corner after corner, as {@link #vertices}. */
-    double[] triangles() {
-        double[] at = vertices();
-        int count = faces.stream().mapToInt(face -> face.length - 2).sum();
-        double[] out = new double[9 * count];
-        int o = 0;
-        for (int[] face : faces) {
-            for (int i = 1; i + 1 < face.length; i++) {
-                for (int corner : new int[] {face[0], face[i], face[i + 1]}) {
-                    System.arraycopy(at, 3 * corner, out, o, 3);
-                    o += 3;
-                }
-            }
-        }
-        return out;
+    /** It in the frame of the box about its middle. */
+    public Hull hull() {
+        return hull;
     }
 
     private static double[][] directions() {
@@ -152,18 +118,26 @@ public final class BoundingPolytope {
         return best;
     }
 
-    /** Where three of the planes meet and no other one is in front. */
-    private static List<double[]> corners(double[][] normals, double[] reach, List<Integer> planes) {
+    private static List<double[]> boxCorners() {
         List<double[]> corners = new ArrayList<>();
-        for (int i = 0; i < planes.size(); i++) {
-            for (int j = i + 1; j < planes.size(); j++) {
-                for (int k = j + 1; k < planes.size(); k++) {
-                    double[] p = meet(normals, reach, planes.get(i), planes.get(j), planes.get(k));
-                    if (p.length == 3
-                            && planes.stream().allMatch(plane -> dot(normals[plane], p) <= reach[plane] + ROUNDING)
-                            && corners.stream().noneMatch(other -> near(p, other))) {
-                        corners.add(p);
-                    }
+        for (int s = 0; s < 8; s++) {
+            corners.add(new double[] {1 - 2 * (s & 1), 1 - (s & 2), 1 - (s & 4) / 2});
+        }
+        return corners;
+    }
+
+    /** The corners behind the last plane, and those where it meets two others and no one is in front. */
+    private static List<double[]> cut(double[][] normals, double[] reach, List<Integer> planes, List<double[]> before) {
+        int last = planes.get(planes.size() - 1);
+        List<double[]> corners = new ArrayList<>(before);
+        corners.removeIf(p -> dot(normals[last], p) > reach[last] + ROUNDING);
+        for (int i = 0; i + 1 < planes.size(); i++) {
+            for (int j = i + 1; j + 1 < planes.size(); j++) {
+                double[] p = meet(normals, reach, planes.get(i), planes.get(j), last);
+                if (p.length == 3
+                        && planes.stream().allMatch(plane -> dot(normals[plane], p) <= reach[plane] + ROUNDING)
+                        && corners.stream().noneMatch(other -> near(p, other))) {
+                    corners.add(p);
                 }
             }
         }
@@ -188,48 +162,6 @@ public final class BoundingPolytope {
             p[axis] = (reach[i] * jk[axis] + reach[j] * ki[axis] + reach[k] * ij[axis]) / determinant;
         }
         return p;
-    }
-
-    /** The vertices in a plane, by their angle around its normal. */
-    private int[] face(double[] normal, double reach) {
-        List<Integer> on = new ArrayList<>();
-        double[] middle = new double[3];
-        for (int i = 0; i < vertices.size(); i++) {
-            if (Math.abs(dot(normal, vertices.get(i)) - reach) < 2 * SAME) {
-                on.add(i);
-                for (int axis = 0; axis < 3; axis++) {
-                    middle[axis] += vertices.get(i)[axis];
-                }
-            }
-        }
-        for (int axis = 0; axis < 3; axis++) {
-            middle[axis] /= Math.max(1, on.size());
-        }
-        double[] u = cross(normal, Math.abs(normal[0]) < 0.9 ? new double[] {1, 0, 0} : new double[] {0, 1, 0});
-        double[] v = cross(normal, u);
-        return on.stream()
-                .sorted((a, b) -> Double.compare(angle(a, middle, u, v), angle(b, middle, u, v)))
-                .mapToInt(Integer::intValue)
-                .toArray();
-    }
-
-    private double angle(int vertex, double[] middle, double[] u, double[] v) {
-        double[] p = minus(vertices.get(vertex), middle);
-        return Math.atan2(dot(p, v), dot(p, u));
-    }
-
-    private double area(int[] face) {
-        double[] sum = new double[3];
-        for (int i = 1; i + 1 < face.length; i++) {
-            double[] first = vertices.get(face[0]);
-            double[] c = cross(minus(vertices.get(face[i]), first), minus(vertices.get(face[i + 1]), first));
-            Arrays.setAll(sum, axis -> sum[axis] + c[axis] / 2);
-        }
-        return Math.sqrt(dot(sum, sum));
-    }
-
-    private static double[] minus(double[] a, double[] b) {
-        return new double[] {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
     }
 
     private static double dot(double[] a, double[] b) {

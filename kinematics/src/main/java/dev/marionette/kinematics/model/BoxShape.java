@@ -1,6 +1,7 @@
 package dev.marionette.kinematics.model;
 
 import dev.marionette.api.InputException;
+import java.util.Optional;
 
 /**
  * A collision volume of a link: a box, or a convex hull within its bounding box.
@@ -9,10 +10,10 @@ import dev.marionette.api.InputException;
  * @param rotation R_LB, 9 values row-major: box axes in the link frame
  * @param center 3 values, metres, link frame
  * @param half 3 half extents, metres, at least 0
- * @param hull vertices of the hull, x y z after x y z, metres, box frame about its middle: {@value #MIN_VERTICES} to
- *     {@value #MAX_VERTICES} vertices within the box; empty where the volume is the box
+ * @param hull the hull in the box frame about its middle, of {@value #MIN_VERTICES} to {@value #MAX_VERTICES} points within the
+ *     box; empty where the volume is the box
  */
-public record BoxShape(String name, double[] rotation, double[] center, double[] half, double[] hull) {
+public record BoxShape(String name, double[] rotation, double[] center, double[] half, Optional<Hull> hull) {
     /** Fewer vertices have no volume. */
     public static final int MIN_VERTICES = 4;
     /** Each query looks at all vertices. */
@@ -29,7 +30,6 @@ public record BoxShape(String name, double[] rotation, double[] center, double[]
         rotation = rotation.clone();
         center = center.clone();
         half = half.clone();
-        hull = hull.clone();
         if (rotation.length != 9 || center.length != 3 || half.length != 3) {
             throw new IllegalArgumentException("box '" + name + "' has arrays of the wrong length");
         }
@@ -41,23 +41,24 @@ public record BoxShape(String name, double[] rotation, double[] center, double[]
                         "Give half of the length of each side, in metres.");
             }
         }
-        requireHull(name, half, hull);
+        if (hull.isPresent()) {
+            requireWithin(name, half, hull.get().points());
+        }
     }
 
     /** A box. */
     public BoxShape(String name, double[] rotation, double[] center, double[] half) {
-        this(name, rotation, center, half, new double[0]);
+        this(name, rotation, center, half, Optional.empty());
     }
 
-    private static void requireHull(String name, double[] half, double[] hull) {
-        int count = hull.length / 3;
-        boolean fits = hull.length % 3 == 0 && count <= MAX_VERTICES && (count == 0 || count >= MIN_VERTICES);
-        for (int i = 0; i < hull.length; i++) {
-            fits &= Math.abs(hull[i]) <= half[i % 3] + ROUNDING;
+    private static void requireWithin(String name, double[] half, double[] points) {
+        boolean fits = points.length >= 3 * MIN_VERTICES && points.length <= 3 * MAX_VERTICES;
+        for (int i = 0; i < points.length; i++) {
+            fits &= Math.abs(points[i]) <= half[i % 3] + ROUNDING;
         }
         if (!fits) {
             throw new IllegalArgumentException(
-                    "hull '" + name + "' is not " + MIN_VERTICES + " to " + MAX_VERTICES + " vertices within its box");
+                    "hull '" + name + "' is not " + MIN_VERTICES + " to " + MAX_VERTICES + " points within its box");
         }
     }
 
@@ -79,25 +80,6 @@ public record BoxShape(String name, double[] rotation, double[] center, double[]
         return half.clone();
     }
 
-    /** A copy. */
-    @Override
-    public double[] hull() {
-        return hull.clone();
-    }
-
-    /** Whether it is a hull, which does not fill its box. */
-    public boolean isHull() {
-        return hull.length > 0;
-    }
-
-    /**
-     * The surface of the hull to be drawn: x y z of corner after corner of triangles, counter-clockwise seen from outside, metres,
-     * box frame about its middle; empty where the volume is the box.
-     */
-    public double[] hullTriangles() {
-        return isHull() ? BoundingPolytope.around(half, Extent.points(hull)).triangles() : new double[0];
-    }
-
     /** A box along the axes of its link. */
     public static BoxShape aligned(String name, double[] center, double[] half) {
         return new BoxShape(name, new double[] {1, 0, 0, 0, 1, 0, 0, 0, 1}, center, half);
@@ -114,7 +96,7 @@ public record BoxShape(String name, double[] rotation, double[] center, double[]
         }
         BoundingPolytope polytope = BoundingPolytope.around(half, shape);
         return polytope.share() < CLEARLY_SMALLER
-                ? new BoxShape(name, rotation, center, half, polytope.vertices())
+                ? new BoxShape(name, rotation, center, half, Optional.of(polytope.hull()))
                 : this;
     }
 }

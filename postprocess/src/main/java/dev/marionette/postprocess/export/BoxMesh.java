@@ -1,6 +1,7 @@
 package dev.marionette.postprocess.export;
 
 import dev.marionette.kinematics.model.BoxShape;
+import dev.marionette.kinematics.model.Hull;
 import dev.marionette.numerics.Vec3;
 import java.util.List;
 
@@ -22,16 +23,16 @@ record BoxMesh(double[] positions, double[] normals, int[] indices) {
         int vertices = 0;
         int indices = 0;
         for (BoxShape box : boxes) {
-            int corners = box.hullTriangles().length / 3;
-            vertices += box.isHull() ? corners : VERTICES;
-            indices += box.isHull() ? corners : INDICES;
+            int corners = corners(box).length / 3;
+            vertices += corners > 0 ? corners : VERTICES;
+            indices += corners > 0 ? corners : INDICES;
         }
         BoxMesh mesh = new BoxMesh(new double[3 * vertices], new double[3 * vertices], new int[indices]);
         int vertex = 0;
         int index = 0;
         for (BoxShape box : boxes) {
-            if (box.isHull()) {
-                double[] corners = box.hullTriangles();
+            double[] corners = corners(box);
+            if (corners.length > 0) {
                 mesh.fillTriangles(box, corners, vertex, index);
                 vertex += corners.length / 3;
                 index += corners.length / 3;
@@ -46,6 +47,11 @@ record BoxMesh(double[] positions, double[] normals, int[] indices) {
             }
         }
         return mesh;
+    }
+
+    /** Of the triangles of a hull; nothing of a box. */
+    private static double[] corners(BoxShape box) {
+        return box.hull().map(Hull::triangles).orElse(new double[0]);
     }
 
     private void fillTriangles(BoxShape box, double[] corners, int vertex, int index) {

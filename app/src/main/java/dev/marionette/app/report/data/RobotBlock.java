@@ -4,6 +4,7 @@ import dev.marionette.api.BodyJoint;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.kinematics.model.BoxShape;
+import dev.marionette.kinematics.model.Hull;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.robots.Robot;
 import dev.marionette.transfer.BoxWorkspace;
@@ -138,7 +139,12 @@ final class RobotBlock {
                 rotation[3 * i + j] = t[3 * i] * r[j] + t[3 * i + 1] * r[3 + j] + t[3 * i + 2] * r[6 + j];
             }
         }
-        return new BodyBox(link, center, rotation, shape.half(), shape.hullTriangles());
+        return new BodyBox(
+                link,
+                center,
+                rotation,
+                shape.half(),
+                shape.hull().map(Hull::triangles).orElse(new double[0]));
     }
 
     /** {@code left}, {@code right} or {@code middle}, by where the body is at home; all that carries the shoulders is middle. */
