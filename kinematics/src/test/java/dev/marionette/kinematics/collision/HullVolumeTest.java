@@ -3,6 +3,7 @@ package dev.marionette.kinematics.collision;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.sun.management.ThreadMXBean;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.Extent;
@@ -11,6 +12,8 @@ import dev.marionette.kinematics.model.JointSpec;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.kinematics.model.RobotModel;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -53,6 +56,119 @@ class HullVolumeTest {
             }
         }
         assertThat(overlapping).isGreaterThan(100);
+    }
+
+    /** Near points on faces of hulls that fill their boxes are those of the boxes. */
+    @Test
+    void patchesOfHullsThatFillTheirBoxesAreThoseOfTheBoxes() {
+        int patches = 0;
+        for (int seed = 0; seed < 10; seed++) {
+            Random r = new Random(seed);
+            RobotModel boxes = RobotCases.random(r);
+            RobotModel hulls = with(boxes, box -> r.nextBoolean() ? filled(box) : box);
+            CollisionModel boxPairs = CollisionModel.build(boxes, RobotCases.home(boxes), List.of());
+            CollisionModel hullPairs = CollisionModel.build(hulls, RobotCases.home(hulls), List.of());
+            Kinematics kinematics = new Kinematics(boxes);
+            NearPairs ofBoxes = new NearPairs();
+            NearPairs ofHulls = new NearPairs();
+            try (CollisionQuery asBoxes = new CollisionQuery(boxPairs);
+                    CollisionQuery asHulls = new CollisionQuery(hullPairs)) {
+                for (int k = 0; k < 50; k++) {
+                    kinematics.update(RobotCases.pose(boxes, r));
+                    asBoxes.update(kinematics);
+                    asHulls.update(kinematics);
+                    asBoxes.nearPatches(0.03, ofBoxes);
+                    asHulls.nearPatches(0.03, ofHulls);
+                    for (int pair = 0; pair < boxPairs.pairCount(); pair++) {
+                        List<double[]> expected = points(ofBoxes, pair);
+                        // how deep is measured otherwise where boxes overlap, and another axis may be found then
+                        if (expected.stream().allMatch(point -> point[0] > 1e-6)) {
+                            patches += expected.size() > 1 ? 1 : 0;
+                            assertSame(
+                                    points(ofHulls, pair), expected, "seed " + seed + " pose " + k + " pair " + pair);
+                        }
+                    }
+                }
+            }
+        }
+        assertThat(patches).isGreaterThan(20);
+    }
+
+    /** Distance, point of A, point of B and normal of each near point of a pair. */
+    private static List<double[]> points(NearPairs near, int pair) {
+        List<double[]> points = new ArrayList<>();
+        for (int i = 0; i < near.size(); i++) {
+            if (near.pair(i) == pair) {
+                double[] point = new double[10];
+                point[0] = near.distance(i);
+                System.arraycopy(near.pA, 3 * i, point, 1, 3);
+                System.arraycopy(near.pB, 3 * i, point, 4, 3);
+                System.arraycopy(near.n, 3 * i, point, 7, 3);
+                points.add(point);
+            }
+        }
+        return points;
+    }
+
+    private static void assertSame(List<double[]> found, List<double[]> expected, String what) {
+        assertThat(found).as(what).hasSameSizeAs(expected);
+        for (double[] point : expected) {
+            assertThat(found).as(what).anySatisfy(other -> assertThat(other).containsExactly(point, within(1e-6)));
+        }
+    }
+
+    /** An eight-sided prism upright on a plate, a little over it: its eight lower corners are near, and those of the plate are not. */
+    @Test
+    void aPrismOverAPlateIsNearAtItsCorners() {
+        double[] prism = new double[48];
+        for (int i = 0; i < 16; i++) {
+            prism[3 * i] = 0.1 * Math.cos(Math.PI / 4 * i);
+            prism[3 * i + 1] = 0.1 * Math.sin(Math.PI / 4 * i);
+            prism[3 * i + 2] = i < 8 ? -0.1 : 0.1;
+        }
+        double[] half = {0.1, 0.1, 0.1};
+        BoxShape upper = new BoxShape("a", IDENTITY, new double[3], half, Optional.of(new Hull(prism)));
+        BoxShape lower = BoxShape.aligned("b", new double[] {0, 0, -0.124}, new double[] {0.5, 0.5, 0.02});
+        RobotModel model = twoLinks(upper, lower);
+        for (double turn : new double[] {0, 0.3}) {
+            Kinematics kinematics = new Kinematics(model);
+            kinematics.update(new double[] {0.05, 0, turn});
+            NearPairs near = new NearPairs();
+            try (CollisionQuery query = new CollisionQuery(all(model))) {
+                query.update(kinematics);
+                query.nearPatches(0.01, near);
+            }
+            assertThat(near.size()).isEqualTo(8);
+            for (double[] point : points(near, 0)) {
+                assertThat(point[0]).isCloseTo(0.004, within(1e-12));
+                assertThat(Math.hypot(point[1], point[2])).isCloseTo(0.1, within(1e-12));
+                assertThat(point[3]).isCloseTo(-0.1, within(1e-12));
+                assertThat(point[6]).isCloseTo(-0.104, within(1e-12));
+            }
+        }
+    }
+
+    @Test
+    void queriesOfHullsAllocateNothing() {
+        RobotModel model = with(RobotCases.random(new Random(1)), HullVolumeTest::filled);
+        CollisionModel pairs = CollisionModel.build(model, RobotCases.home(model), List.of());
+        ThreadMXBean thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        Kinematics kinematics = new Kinematics(model);
+        NearPairs near = new NearPairs(10_000);
+        long bytes = 1;
+        try (CollisionQuery query = new CollisionQuery(pairs)) {
+            // with others first, so that classes are loaded
+            for (int k = 0; k < 20; k++) {
+                kinematics.update(RobotCases.pose(model, new Random(k)));
+                query.update(kinematics);
+                long before = thread.getCurrentThreadAllocatedBytes();
+                query.nearPatches(1, near);
+                query.collides();
+                bytes = thread.getCurrentThreadAllocatedBytes() - before;
+                assertThat(near.size()).isGreaterThan(20);
+            }
+        }
+        assertThat(bytes).isZero();
     }
 
     /** The polytopes around two balls: no farther apart than the balls, and nearer by what they may be larger at most. */
