@@ -20,7 +20,7 @@ import java.util.Set;
  * involved, and nothing of what the solver has chosen to look at. Immutable, shared by threads.
  *
  * <p>Links that are joined by two or three joints in series, as torso and upper arm, are checked with the inner halves of their
- * volumes ({@link #NEIGHBOUR_SCALE}). Volumes are boxes, which are fatter than the links near their joints: whole boxes touch in
+ * volumes ({@link #NEIGHBOUR_SCALE}). Volumes are boxes or hulls, which are fatter than the links near their joints: whole ones touch in
  * poses in which no link does. How much is left of them was found on the three robots whose makers published what never
  * collides on the meshes themselves (docs/adr/0014-checked-pairs.md).
  */

@@ -109,7 +109,7 @@ export class Details {
       [words(why), String(left.length), left.map((pair) => pair.join(" – ")).join(", ")]);
     const out = Object.values(excluded).reduce((sum, left) => sum + left.length, 0);
     return fold("pairs", "Pairs of links", `${pairs} checked for self-collision, ${out} left out`, () => [
-      neighbours ? h("p", { class: "dim" }, `${neighbours} of them are joined by two or three joints and checked with boxes of half the size.`) : null,
+      neighbours ? h("p", { class: "dim" }, `${neighbours} of them are joined by two or three joints and checked with volumes of half the size.`) : null,
       table("Pairs that are not checked", [["because they are"], ["pairs", true], ["links"]], rows)], { level: 3 });
   }
 

@@ -19,8 +19,11 @@ public record BoxShape(String name, double[] rotation, double[] center, double[]
     /** Each query looks at all vertices. */
     public static final int MAX_VERTICES = 64;
 
-    /** What a hull's volume must be below, as a share of the box's: two boxes are tested faster than two hulls. */
-    private static final double CLEARLY_SMALLER = 0.85;
+    /**
+     * What a hull's volume must be below, as a share of the box's: two boxes are tested faster than two hulls, and a cylinder, which
+     * fills 0.79, is better a box (docs/adr/0027-hulls.md).
+     */
+    private static final double CLEARLY_SMALLER = 0.75;
     /** Thinner shapes stay boxes, metres. */
     private static final double THIN = 1e-3;
     /** How far vertices may be out of the box by rounding, metres. */
