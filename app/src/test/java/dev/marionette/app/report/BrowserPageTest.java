@@ -616,11 +616,28 @@ class BrowserPageTest {
                         .asString())
                 .isEqualTo("Meshes");
         String meshes = browser.value(PICTURE).asString();
-        browser.value("[...document.querySelectorAll('button')].find((b) => b.textContent === 'Boxes').click()");
+        browser.value("[...document.querySelectorAll('button')].find((b) => b.textContent === 'Volumes').click()");
         String boxes = browser.value(PICTURE).asString();
         assertThat(boxes).isNotEqualTo(meshes);
         browser.value("[...document.querySelectorAll('button')].find((b) => b.textContent === 'Meshes').click()");
         assertThat(browser.value(PICTURE).asString()).isEqualTo(meshes);
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    /** A box that becomes a smaller hull is drawn as that. */
+    @Test
+    void hullsAreDrawn() throws IOException {
+        open(plain, true);
+        browser.await(DRAWN + " > 0");
+        String boxes = browser.value(PICTURE).asString();
+        String box = "\"hull\":[]";
+        String hull =
+                "\"hull\":[0.1,0,0,0,0.1,0,0,0,0.1,0,0,0,0,0.1,0,0.1,0,0,0,0,0,0,0,0.1,0,0.1,0,0,0,0,0.1,0,0,0,0,0.1]";
+        String html = RunPage.of(SampleRun.plain());
+        assertThat(html).contains(box);
+        open(write("hulls.html", html.replace(box, hull)), true);
+        browser.await(DRAWN + " > 0");
+        assertThat(browser.value(PICTURE).asString()).isNotEqualTo(boxes);
         assertThat(browser.complaints()).isEmpty();
     }
 
@@ -635,7 +652,7 @@ class BrowserPageTest {
                         .asString())
                 .contains("target character");
         String rest = browser.value(PICTURE).asString();
-        browser.value("[...document.querySelectorAll('button')].find((b) => b.textContent === 'Boxes').click()");
+        browser.value("[...document.querySelectorAll('button')].find((b) => b.textContent === 'Volumes').click()");
         assertThat(browser.value(PICTURE).asString()).isNotEqualTo(rest);
         browser.value("[...document.querySelectorAll('button')].find((b) => b.textContent === 'Meshes').click()");
         assertThat(browser.value(PICTURE).asString()).isEqualTo(rest);
@@ -648,7 +665,7 @@ class BrowserPageTest {
         browser.value(click("Onion skins"));
         String skins = browser.value(PICTURE).asString();
         assertThat(skins).isNotEqualTo(alone);
-        browser.value(click("Boxes"));
+        browser.value(click("Volumes"));
         assertThat(browser.value(PICTURE).asString()).isNotEqualTo(skins);
         browser.value(click("Meshes"));
         assertThat(browser.value(PICTURE).asString()).isEqualTo(skins);
@@ -664,7 +681,7 @@ class BrowserPageTest {
         for (String layout : List.of("Side by side", "Overlaid")) {
             browser.value(click(layout));
             String first = browser.value(PICTURE).asString();
-            browser.value(click("Boxes"));
+            browser.value(click("Volumes"));
             assertThat(browser.value(PICTURE).asString()).isNotEqualTo(first);
             browser.value(click("Meshes"));
             assertThat(browser.value(PICTURE).asString()).isEqualTo(first);
