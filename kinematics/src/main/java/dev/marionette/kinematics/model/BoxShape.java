@@ -21,7 +21,7 @@ public record BoxShape(String name, double[] rotation, double[] center, double[]
 
     /**
      * What a hull's volume must be below, as a share of the box's: two boxes are tested faster than two hulls, and a cylinder, which
-     * fills 0.79, is better a box (docs/adr/0027-hulls.md).
+     * fills 0.79 of, is better a box (docs/adr/0027-hulls.md).
      */
     private static final double CLEARLY_SMALLER = 0.75;
     /** Thinner shapes stay boxes, metres. */
