@@ -17,9 +17,9 @@ import java.util.List;
  *
  * <p>v_i is a corner of an edge and n_i points inwards from it. In the bound, c̈ is that of {@link PathAcceleration}, and frames whose window is not within the path have none.
  * A path has to be found as a whole: integrated forward, the pendulum falls. As in {@link QuadraticProgram}, rows have exact ℓ₁
- * penalties, by the same interior-point method: what cannot hold gives way there and nowhere else.
+ * penalties, by the same interior-point method ({@link PredictorCorrector}): what cannot hold gives way there and nowhere else.
  */
-public final class CartTablePath {
+public final class CartTablePath implements PredictorCorrector.Programme {
     /** Price of a metre by which a ZMP is too far out, where to move it by a metre costs about 1. */
     private static final double PRICE = 1e3;
 
@@ -31,8 +31,6 @@ public final class CartTablePath {
     private static final double MU_END = 1e-14;
 
     private static final int STEPS = 60;
-    /** After a step that was shorter, the next one aims at the central path alone. */
-    private static final double SHORT = 0.1;
     /** At a solution rows differ from their slacks by no more, m, and costs from what multipliers balance by no more than this part. */
     private static final double RESIDUAL = 1e-7;
     /** At a solution no more than this part of the cost is left to gain, */
@@ -49,55 +47,61 @@ public final class CartTablePath {
     private final double scale;
     /** 1/((2πf)⁴ Δt⁴). */
     private final double bend;
-    /** Of each frame. */
-    private final BoundRows[] edges;
+    /** A row for each edge of a frame's polygon. */
+    private final BoundRows edges;
+    /** The unknown that column 0 of a row is. */
+    private final int[] first;
 
     private final BoundMultipliers rows = new BoundMultipliers();
     private final BandedCholesky hessian;
     private final BandedCholesky system;
     /** d of the free frames, x and y in turn. */
     private final double[] shift;
+    /** H d. */
+    private final double[] gradient;
+
+    private final double[] step;
+    private final double[] unbalanced;
+    /** What is left to find, in parts of what is allowed. */
+    private double left;
 
     private CartTablePath(
             Wanted wanted, List<SupportPolygon> support, double margin, double halfWindow, double cutoffHz) {
         this.wanted = wanted;
         frames = support.size();
-        double step = wanted.timeStep();
-        half = PathAcceleration.half(frames, step, halfWindow);
+        double period = wanted.timeStep();
+        half = PathAcceleration.half(frames, period, halfWindow);
         free = frames - wanted.kept() - wanted.keptAfter();
-        bend = Math.pow(2 * Math.PI * cutoffHz * step, -4);
+        bend = Math.pow(2 * Math.PI * cutoffHz * period, -4);
         double height = 0;
         for (int t = 0; t < frames; t++) {
             height += wanted.com()[3 * t + 2] / frames;
         }
         scale = 1 + Math.pow(2 * Math.PI * cutoffHz, -4) * Math.pow(InvertedPendulum.GRAVITY / height, 2);
-        edges = new BoundRows[frames];
-        double[] zmp = InvertedPendulum.zmpPath(wanted.com(), step, halfWindow);
+        double[] zmp = InvertedPendulum.zmpPath(wanted.com(), period, halfWindow);
         double[] weights = PathAcceleration.weights(half);
-        int size = 0;
+        edges = new BoundRows(2 * weights.length);
+        first = new int[support.stream().mapToInt(SupportPolygon::size).sum()];
         for (int t = 0; t < frames; t++) {
-            boolean isBounded = wanted.isBounded(t, halfWindow);
-            edges[t] = new BoundRows(isBounded ? 2 * weights.length : 0);
-            if (isBounded) {
+            if (wanted.isBounded(t, halfWindow)) {
                 addEdges(t, zmp, support.get(t).corners(), margin, weights);
             }
-            size += edges[t].size;
         }
-        rows.resize(size);
-        int i = 0;
-        for (BoundRows of : edges) {
-            of.compress();
-            for (int k = 0; k < of.size; k++, i++) {
-                rows.c[i] = of.value(k);
-                rows.high[i] = of.price(k);
-                rows.low[i] = 0;
-                rows.z[i] = 0;
-            }
+        edges.compress();
+        rows.resize(edges.size);
+        for (int i = 0; i < rows.size; i++) {
+            rows.c[i] = edges.value(i);
+            rows.high[i] = edges.price(i);
+            rows.low[i] = 0;
+            rows.z[i] = 0;
         }
         int width = Math.min(Math.max(4, 2 * weights.length - 1), Math.max(0, 2 * free - 1));
         hessian = new BandedCholesky(2 * free, width);
         system = new BandedCholesky(2 * free, width);
         shift = new double[2 * free];
+        gradient = new double[2 * free];
+        step = new double[2 * free];
+        unbalanced = new double[2 * free];
         addCosts();
     }
 
@@ -141,8 +145,8 @@ public final class CartTablePath {
     }
 
     private void addEdges(int t, double[] zmp, double[] corners, double margin, double[] weights) {
-        double step = wanted.timeStep();
-        double pull = -wanted.com()[3 * t + 2] / (InvertedPendulum.GRAVITY * step * step);
+        double period = wanted.timeStep();
+        double pull = -wanted.com()[3 * t + 2] / (InvertedPendulum.GRAVITY * period * period);
         for (int i = 0, j = corners.length - 2; i < corners.length; j = i, i += 2) {
             double length = Math.hypot(corners[i] - corners[j], corners[i + 1] - corners[j + 1]);
             if (length == 0) {
@@ -150,20 +154,16 @@ public final class CartTablePath {
             }
             double[] n = {(corners[j + 1] - corners[i + 1]) / length, (corners[i] - corners[j]) / length};
             double inside = n[0] * (zmp[2 * t] - corners[j]) + n[1] * (zmp[2 * t + 1] - corners[j + 1]);
-            int o = edges[t].addInequality(i, inside - margin, PRICE);
+            first[edges.size] = 2 * (t - half - wanted.kept());
+            int o = edges.addInequality(edges.size, inside - margin, PRICE);
             for (int k = 0; k < weights.length; k++) {
                 int u = t - half + k - wanted.kept();
                 double weight = (k == half ? 1 : 0) + pull * weights[k];
                 for (int axis = 0; axis < 2 && u >= 0 && u < free; axis++) {
-                    edges[t].gradient()[o + 2 * k + axis] = n[axis] * weight;
+                    edges.gradient()[o + 2 * k + axis] = n[axis] * weight;
                 }
             }
         }
-    }
-
-    /** The unknown that column 0 of a frame's rows is. */
-    private int first(int t) {
-        return 2 * (t - half - wanted.kept());
     }
 
     private void addCosts() {
@@ -184,24 +184,21 @@ public final class CartTablePath {
         }
     }
 
-    /** H d. */
-    private double[] gradient() {
-        double[] out = new double[shift.length];
-        for (int i = 0; i < out.length; i++) {
-            out[i] = shift[i] / scale;
+    private void findGradient() {
+        for (int i = 0; i < gradient.length; i++) {
+            gradient[i] = shift[i] / scale;
         }
         for (int t = 1; t + 1 < frames; t++) {
             for (int axis = 0; axis < 2; axis++) {
                 int i = 2 * (t - wanted.kept()) + axis;
                 double a = bend / scale * (at(shift, i - 2) - 2 * at(shift, i) + at(shift, i + 2));
                 for (int k = -1; k <= 1; k++) {
-                    if (i + 2 * k >= 0 && i + 2 * k < out.length) {
-                        out[i + 2 * k] += k == 0 ? -2 * a : a;
+                    if (i + 2 * k >= 0 && i + 2 * k < gradient.length) {
+                        gradient[i + 2 * k] += k == 0 ? -2 * a : a;
                     }
                 }
             }
         }
-        return out;
     }
 
     private static double at(double[] values, int i) {
@@ -210,94 +207,63 @@ public final class CartTablePath {
 
     private Planned solve() {
         rows.recenter(MU, SLACK);
-        double alpha = 1;
-        double left = left();
-        for (int i = 0; i < STEPS && left > 1; i++) {
-            double mean = rows.complementarity(0);
-            double mu = mean;
-            boolean predicts = alpha > SHORT;
-            double[] gradient = gradient();
-            rows.prepare(predicts ? 0 : mu, false);
-            if (!factor()) {
-                break;
-            }
-            double[] step = step(gradient);
-            if (predicts) {
-                rows.findDirection(0, false);
-                double ratio = rows.complementarity(rows.longest()) / mean;
-                mu = Math.max(MU_END, ratio * ratio * ratio * mean);
-                rows.prepare(mu, true);
-                step = step(gradient);
-            }
-            rows.findDirection(mu, predicts);
-            alpha = Math.min(1, 0.995 * rows.longest());
-            rows.move(alpha);
-            for (int k = 0; k < step.length; k++) {
-                shift[k] += alpha * step[k];
-            }
-            left = left();
-        }
+        boolean converged = isSolved() || PredictorCorrector.solve(this, rows, MU_END, STEPS);
         double[] path = new double[2 * frames];
         for (int t = 0; t < frames; t++) {
             for (int axis = 0; axis < 2; axis++) {
                 path[2 * t + axis] = wanted.com()[3 * t + axis] + at(shift, 2 * (t - wanted.kept()) + axis);
             }
         }
-        return new Planned(path, left <= 1, left * GAP);
+        return new Planned(path, converged, left * GAP);
     }
 
-    /** What is left to find, in parts of what is allowed. */
-    private double left() {
-        double cost = rows.priceOfViolations();
-        double[] gradient = gradient();
-        double largest = 1;
-        for (int i = 0; i < shift.length; i++) {
-            cost += 0.5 * gradient[i] * shift[i];
-            largest = Math.max(largest, Math.abs(gradient[i]));
-        }
-        int row = 0;
-        for (int t = 0; t < frames; t++) {
-            for (int i = 0; i < edges[t].size; i++) {
-                edges[t].addScaled(i, -rows.z[row++], gradient, first(t));
-            }
-        }
-        double unbalanced = Arrays.stream(gradient).map(Math::abs).max().orElse(0);
-        return Math.max(
-                Math.max(rows.residual() / RESIDUAL, unbalanced / (GAP * largest)),
-                rows.gap() / (GAP * cost + GAP_OF_ROW * (1 + rows.size)));
-    }
-
-    /** Whether the matrix is numerically positive definite. */
-    private boolean factor() {
+    @Override
+    public boolean factor() {
         system.copy(hessian);
-        int row = 0;
-        for (int t = 0; t < frames; t++) {
-            for (int i = 0; i < edges[t].size; i++) {
-                edges[t].addOuter(i, rows.stiffness[row++], system, first(t), 0, Integer.MAX_VALUE);
-            }
+        for (int i = 0; i < rows.size; i++) {
+            edges.addOuter(i, rows.stiffness[i], system, first[i], 0, Integer.MAX_VALUE);
         }
         return system.factor();
     }
 
-    /** The step towards what {@link BoundMultipliers#prepare} aims at, and what it changes rows by. */
-    private double[] step(double[] gradient) {
-        double[] step = new double[shift.length];
+    @Override
+    public void findStep() {
         for (int i = 0; i < step.length; i++) {
             step[i] = -gradient[i];
         }
-        int row = 0;
-        for (int t = 0; t < frames; t++) {
-            for (int i = 0; i < edges[t].size; i++) {
-                edges[t].addScaled(i, rows.pull[row++], step, first(t));
-            }
+        for (int i = 0; i < rows.size; i++) {
+            edges.addScaled(i, rows.pull[i], step, first[i]);
         }
         system.solve(step);
-        row = 0;
-        for (int t = 0; t < frames; t++) {
-            for (int i = 0; i < edges[t].size; i++) {
-                rows.change[row++] = edges[t].dot(i, step, first(t));
-            }
+        for (int i = 0; i < rows.size; i++) {
+            rows.change[i] = edges.dot(i, step, first[i]);
         }
-        return step;
+    }
+
+    @Override
+    public void move(double alpha) {
+        for (int i = 0; i < step.length; i++) {
+            shift[i] += alpha * step[i];
+        }
+        findGradient();
+    }
+
+    @Override
+    public boolean isSolved() {
+        double cost = rows.priceOfViolations();
+        double largest = 1;
+        for (int i = 0; i < shift.length; i++) {
+            cost += 0.5 * gradient[i] * shift[i];
+            largest = Math.max(largest, Math.abs(gradient[i]));
+            unbalanced[i] = gradient[i];
+        }
+        for (int i = 0; i < rows.size; i++) {
+            edges.addScaled(i, -rows.z[i], unbalanced, first[i]);
+        }
+        double worst = Arrays.stream(unbalanced).map(Math::abs).max().orElse(0);
+        left = Math.max(
+                Math.max(rows.residual() / RESIDUAL, worst / (GAP * largest)),
+                rows.gap() / (GAP * cost + GAP_OF_ROW * (1 + rows.size)));
+        return left <= 1;
     }
 }

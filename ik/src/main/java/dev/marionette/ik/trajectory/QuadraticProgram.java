@@ -9,10 +9,10 @@ import java.util.stream.IntStream;
  *
  * <pre>min_p gᵀp + ½ pᵀHp + Σ ρ_i v_i(c_i + ∇c_iᵀp)</pre>
  *
- * with v the violation of a row, by a primal–dual interior-point method (Mehrotra's predictor–corrector; Nocedal &amp; Wright 2006,
- * algorithm 16.4). Each step factors one matrix that is banded over the frames. A workspace; the model is not modified.
+ * with v the violation of a row, by a primal–dual interior-point method ({@link PredictorCorrector}), whose matrix is banded over the
+ * frames. A workspace; the model is not modified.
  */
-final class QuadraticProgram {
+final class QuadraticProgram implements PredictorCorrector.Programme {
     /** The barrier parameter is no smaller. */
     private static final double MU_END = 1e-12;
     /** Most steps. */
@@ -21,8 +21,6 @@ final class QuadraticProgram {
     private static final double GAP_LEFT = 0.1;
 
     private static final double RESIDUAL = 1e-5;
-    /** After a step that was shorter, the next one aims at the central path alone. */
-    private static final double SHORT = 0.1;
 
     /** How often a matrix that is not positive definite is damped more, and by how much at first. */
     private static final int ATTEMPTS = 10;
@@ -37,7 +35,6 @@ final class QuadraticProgram {
     private final int frames;
     private final double h2;
     private final BandedCholesky system;
-    private final double[] right;
     private final double[] step;
     private final double[] total;
     private final double[] gradient;
@@ -46,6 +43,11 @@ final class QuadraticProgram {
     private MotionModel model;
     private double[] damping = {};
     private double extraDamping;
+    /** What violations cost at the start. */
+    private double before;
+    /** A gain that does not matter. */
+    private double least;
+
     private int factorisations;
 
     QuadraticProgram(TrajectoryProblem problem, WindowRows bounds, MotionModel model) {
@@ -60,7 +62,6 @@ final class QuadraticProgram {
         // limits, alone
         int width = 2 * n + (problem.baseRates().isPresent() ? problem.baseUnknowns() - 1 : 0);
         system = new BandedCholesky(n * frames, Math.min(width, n * frames - 1));
-        right = new double[n * frames];
         step = new double[n * frames];
         total = new double[n * frames];
         gradient = new double[n * frames];
@@ -105,42 +106,22 @@ final class QuadraticProgram {
      * @param least a gain that does not matter
      */
     void solve(double mu0, double slack, double least) {
-        double before = rows.priceOfViolations();
+        before = rows.priceOfViolations();
+        this.least = least;
         rows.recenter(mu0, slack);
-        double alpha = 1;
-        for (int i = 0; i < STEPS; i++) {
-            double mean = rows.complementarity(0);
-            double mu = mean;
-            boolean predicts = alpha > SHORT;
-            if (predicts) {
-                rows.prepare(0, false);
-                factor();
-                findStep();
-                findChanges();
-                rows.findDirection(0, false);
-                double ratio = rows.complementarity(rows.longest()) / mean;
-                mu = Math.max(MU_END, ratio * ratio * ratio * mean);
-                rows.prepare(mu, true);
-            } else {
-                rows.prepare(mu, false);
-                factor();
-            }
-            findStep();
-            findChanges();
-            rows.findDirection(mu, predicts);
-            alpha = Math.min(1, 0.995 * rows.longest());
-            rows.move(alpha);
-            moveModel(alpha);
-            double gain =
-                    before - rows.priceOfViolations() + Arrays.stream(decrease).sum();
-            if (rows.residual() < RESIDUAL && rows.gap() < Math.max(least, GAP_LEFT * gain)) {
-                return;
-            }
-        }
+        PredictorCorrector.solve(this, rows, MU_END, STEPS);
+    }
+
+    @Override
+    public boolean isSolved() {
+        double gain =
+                before - rows.priceOfViolations() + Arrays.stream(decrease).sum();
+        return rows.residual() < RESIDUAL && rows.gap() < Math.max(least, GAP_LEFT * gain);
     }
 
     /** The model after a part of the step. */
-    private void moveModel(double alpha) {
+    @Override
+    public void move(double alpha) {
         for (int t = 0; t < frames; t++) {
             double[] hessian = model.at[t].hessian;
             int o = n * t;
@@ -174,7 +155,8 @@ final class QuadraticProgram {
     }
 
     /** Factors the matrix; where it is not positive definite, all frames are damped more until it is. */
-    private void factor() {
+    @Override
+    public boolean factor() {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             system.clear();
             IntStream.range(0, (frames + CHUNK - 1) / CHUNK).parallel().forEach(c -> {
@@ -184,7 +166,7 @@ final class QuadraticProgram {
             });
             factorisations++;
             if (system.factor()) {
-                return;
+                return true;
             }
             extraDamping = Math.max(LEAST_EXTRA, 100 * extraDamping);
         }
@@ -245,37 +227,38 @@ final class QuadraticProgram {
     }
 
     /** The step towards what {@link BoundMultipliers#prepare} aims at: minus the gradient of the cost, and the pull of the bounds, solved. */
-    private void findStep() {
-        for (int i = 0; i < right.length; i++) {
-            right[i] = -gradient[i];
+    @Override
+    public void findStep() {
+        for (int i = 0; i < step.length; i++) {
+            step[i] = -gradient[i];
         }
         for (int t = 0; t < frames; t++) {
             MotionModel.FrameModel f = model.at[t];
             int o = n * t;
             for (int i = 0; i < n; i++) {
-                right[o + i] += rows.pull[bounds.limit(0, t, i)] - rows.pull[bounds.limit(1, t, i)];
+                step[o + i] += rows.pull[bounds.limit(0, t, i)] - rows.pull[bounds.limit(1, t, i)];
                 if (t > 0 && t + 1 < frames) {
                     double a = problem.smoothness()[i] / h2 * accelerations[o + i];
-                    right[o - n + i] -= a;
-                    right[o + i] += 2 * a;
-                    right[o + n + i] -= a;
+                    step[o - n + i] -= a;
+                    step[o + i] += 2 * a;
+                    step[o + n + i] -= a;
                 }
                 if (t + 1 < frames) {
                     double beta = rows.pull[bounds.limit(3, t, i)] - rows.pull[bounds.limit(2, t, i)];
-                    right[o + i] -= beta;
-                    right[o + n + i] += beta;
+                    step[o + i] -= beta;
+                    step[o + n + i] += beta;
                 }
             }
             int row = bounds.first(t);
             for (int i = 0; i < f.rows.size; i++) {
-                f.rows.addScaled(i, rows.pull[row++], right, o);
+                f.rows.addScaled(i, rows.pull[row++], step, o);
             }
             for (int i = 0; i < f.between.size; i++) {
-                f.between.addScaled(i, rows.pull[row++], right, o);
+                f.between.addScaled(i, rows.pull[row++], step, o);
             }
         }
-        System.arraycopy(right, 0, step, 0, step.length);
         system.solve(step);
+        findChanges();
     }
 
     /** What the step changes each row by. */
