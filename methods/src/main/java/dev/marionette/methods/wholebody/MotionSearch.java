@@ -21,7 +21,6 @@ import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.robots.Robot;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,31 +31,8 @@ import java.util.Optional;
 final class MotionSearch {
     /** How often the problem is solved again with places between frames, or with other contacts. */
     private static final int ROUNDS = 6;
-    /** How often the path of the centre of mass is planned at most. */
-    private static final int ZMP_ROUNDS = 12;
     /** A round is in vain unless it leaves less than this part of the shortfall, or of the depth. */
     static final double GAIN = 0.9;
-    /** So many rounds in vain in a row are the last: one may only have ended before the motion followed the path. */
-    private static final int VAIN = 2;
-
-    /**
-     * How good a motion is whose zero-moment point is bounded. The best one comes first: links that collide count before feet that are lifted, these
-     * before the point.
-     *
-     * @param colliding frames in which links collide
-     * @param stance frames in which feet are in stance, of both feet
-     * @param shortfall as of {@link ZmpPlan#shortfall}, metres
-     */
-    record Balance(int colliding, int stance, double shortfall) implements Comparable<Balance> {
-        private static final Comparator<Balance> ORDER = Comparator.comparingInt(Balance::colliding)
-                .thenComparing(Balance::stance, Comparator.reverseOrder())
-                .thenComparingDouble(Balance::shortfall);
-
-        @Override
-        public int compareTo(Balance other) {
-            return ORDER.compare(this, other);
-        }
-    }
 
     private final Robot robot;
     private final CollisionModel collisions;
@@ -196,39 +172,27 @@ final class MotionSearch {
 
     /**
      * The search with a centre of mass that keeps the zero-moment point over the soles, where that is asked for: height and soles are others in
-     * a motion that follows the path, so that it is planned and followed again while that leads further inside. Of all rounds the best one.
+     * a motion that follows the path, so that it is planned and followed again while that leads further inside.
      */
     MotionSearch balanced() {
         if (zmp.isEmpty()) {
             return this;
         }
-        MotionSearch best = this;
-        MotionSearch last = this;
-        Balance least = balanceOf();
-        Balance now = least;
-        int vain = 0;
-        for (int round = 0; round < ZMP_ROUNDS && vain < VAIN && now.shortfall() > 0; round++) {
-            last = last.follow();
-            now = last.balanceOf();
-            vain = now.shortfall() < GAIN * least.shortfall() ? 0 : vain + 1;
-            if (now.compareTo(least) < 0) {
-                best = last;
-                least = now;
-            }
-        }
-        best.effort = last.effort;
-        best.finding = last.zmp.orElseThrow().finding();
+        BalanceRounds<MotionSearch> rounds = BalanceRounds.of(this, MotionSearch::follow, MotionSearch::balanceOf);
+        MotionSearch best = rounds.best();
+        best.effort = rounds.last().effort;
+        best.finding = rounds.last().zmp.orElseThrow().finding();
         return best;
     }
 
-    private Balance balanceOf() {
+    private BalanceRounds.Balance balanceOf() {
         int stance = 0;
         for (boolean left : new boolean[] {true, false}) {
             for (Stance each : contacts.of(left)) {
                 stance += each.last() - each.first() + 1;
             }
         }
-        return new Balance(
+        return new BalanceRounds.Balance(
                 colliding()[0].cardinality(), stance, zmp.orElseThrow().shortfall(motion(), contacts));
     }
 
