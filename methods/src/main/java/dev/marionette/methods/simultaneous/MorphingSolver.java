@@ -49,8 +49,9 @@ final class MorphingSolver {
      *
      * @param feet of the robot
      * @param contacts at the frames of the motion
+     * @param cutoffHz above which changes of the centre of mass cost more by their acceleration than by their size
      */
-    record Stances(Feet feet, FootContacts contacts) {}
+    record Stances(Feet feet, FootContacts contacts, double cutoffHz) {}
 
     /** How many times as long as the person's the motion is to take. */
     double slowdown() {

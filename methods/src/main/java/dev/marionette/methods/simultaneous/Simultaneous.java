@@ -8,6 +8,7 @@ import dev.marionette.api.SkeletonMotion;
 import dev.marionette.methods.MethodContext;
 import dev.marionette.methods.MethodResult;
 import dev.marionette.methods.RetargetMethod;
+import dev.marionette.methods.SolverSettings;
 import dev.marionette.methods.SourceBodyMotion;
 import dev.marionette.methods.SourceSettings;
 import dev.marionette.methods.Stopwatch;
@@ -41,7 +42,7 @@ public final class Simultaneous implements RetargetMethod {
 
     @Override
     public List<Class<? extends Record>> settings() {
-        return List.of(SourceSettings.class, SimultaneousSettings.class);
+        return List.of(SourceSettings.class, SolverSettings.class, SimultaneousSettings.class);
     }
 
     @Override
@@ -57,8 +58,10 @@ public final class Simultaneous implements RetargetMethod {
         BodyMotion motion = walking.map(WalkingSource::upright)
                 .orElseGet(() -> SourceBodyMotion.of(clip, all.get(SourceSettings.class)));
         Optional<GroundMotion> ground = walking.map(WalkingSource::ground);
-        Optional<MorphingSolver.Stances> stances =
-                ground.map(g -> new MorphingSolver.Stances(WalkingLegs.feet(robot), g.contacts()));
+        Optional<MorphingSolver.Stances> stances = ground.map(g -> new MorphingSolver.Stances(
+                WalkingLegs.feet(robot),
+                g.contacts(),
+                all.get(SolverSettings.class).baseCutoffHz()));
         HumanModel model = new HumanModel(settings.human() == HumanChoice.FULL);
         MorphingProblem scene = new MorphingProblem(
                 robot,

@@ -1,5 +1,7 @@
 package dev.marionette.methods.simultaneous;
 
+import dev.marionette.ik.trajectory.CartTablePath;
+import dev.marionette.kinematics.balance.BalanceMotion;
 import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.kinematics.balance.Foot;
 import dev.marionette.kinematics.balance.SupportPolygon;
@@ -10,7 +12,7 @@ import java.util.List;
 /**
  * What holds of a robot that stands (Ayusawa and Yoshida 2017, eqs. 16–21): soles that stand stay level and still, on the
  * ground, where the motion without this has them on average; the centre of mass follows a path whose ZMP is inside the soles
- * ({@link BalancedPath}) and, while both feet stand, is above the support. In a step it is not, for a person either.
+ * ({@link CartTablePath}) and, while both feet stand, is above the support. In a step it is not, for a person either.
  */
 final class StanceConstraints implements FrameRule {
     private final FootPlan plan;
@@ -34,10 +36,18 @@ final class StanceConstraints implements FrameRule {
         feet = stances.feet();
         int frames = scene.markers.frames();
         plan = new FootPlan(scene.robot, feet, stances.contacts(), free.trajectory(periodSeconds));
+        List<SupportPolygon> soles = new ArrayList<>();
         for (int f = 0; f < frames; f++) {
-            support.add(support(f).shrunk(margin));
+            soles.add(support(f));
+            support.add(soles.get(f).shrunk(margin));
         }
-        com = BalancedPath.of(free.com, support, periodSeconds);
+        com = CartTablePath.of(
+                        new CartTablePath.Wanted(free.com, periodSeconds, 0, 0),
+                        soles,
+                        margin,
+                        BalanceMotion.HALF_WINDOW,
+                        stances.cutoffHz())
+                .path();
     }
 
     @Override
