@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -124,8 +125,9 @@ class HullsTest {
                         + "</asset><worldbody><body name='b'><joint name='j'/><geom type='capsule' size='0.1 0.1'/>"
                         + "<geom type='ellipsoid' size='0.1 0.2 0.3'/><geom type='box' size='0.1 0.2 0.3'/>"
                         + "<geom type='mesh' mesh='t'/></body></worldbody></mujoco>";
-        List<BoxShape> boxes =
-                MjcfReader.read(xml, "m.xml", Map.of()).shapes().get("b").collisionBoxes();
+        List<BoxShape> boxes = Objects.requireNonNull(
+                        MjcfReader.read(xml, "m.xml", Map.of()).shapes().get("b"))
+                .collisionBoxes();
         assertThat(boxes).extracting(box -> box.hull().isPresent()).containsExactly(true, true, false, true);
         assertThat(boxes.get(0).half()).containsExactly(new double[] {0.1, 0.1, 0.2}, within(1e-12));
         assertThat(boxes.get(3).hull().orElseThrow().points()).hasSize(12);

@@ -20,8 +20,8 @@ public record BoxShape(String name, double[] rotation, double[] center, double[]
     public static final int MAX_VERTICES = 64;
 
     /**
-     * What a hull's volume must be below, as a share of the box's: two boxes are tested faster than two hulls, and a cylinder, which
-     * fills 0.79 of, is better a box (docs/adr/0027-hulls.md).
+     * What a hull's volume must be below, as a share of the box's: two boxes are tested faster than two hulls, and a cylinder, whose
+     * polytope fills 0.79 of it, is better a box (docs/adr/0027-hulls.md).
      */
     private static final double CLEARLY_SMALLER = 0.75;
     /** Thinner shapes stay boxes, metres. */
