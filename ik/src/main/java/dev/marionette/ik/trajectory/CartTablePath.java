@@ -19,7 +19,7 @@ import java.util.List;
  * A path has to be found as a whole: integrated forward, the pendulum falls. As in {@link QuadraticProgram}, rows have exact ℓ₁
  * penalties, by the same interior-point method ({@link PredictorCorrector}): what cannot hold gives way there and nowhere else.
  */
-public final class CartTablePath implements PredictorCorrector.Programme {
+public final class CartTablePath {
     /** Price of a metre by which a ZMP is too far out, where to move it by a metre costs about 1. */
     private static final double PRICE = 1e3;
 
@@ -207,7 +207,8 @@ public final class CartTablePath implements PredictorCorrector.Programme {
 
     private Planned solve() {
         rows.recenter(MU, SLACK);
-        boolean converged = isSolved() || PredictorCorrector.solve(this, rows, MU_END, STEPS);
+        Steps steps = new Steps();
+        boolean converged = steps.isSolved() || PredictorCorrector.solve(steps, rows, MU_END, STEPS);
         double[] path = new double[2 * frames];
         for (int t = 0; t < frames; t++) {
             for (int axis = 0; axis < 2; axis++) {
@@ -217,53 +218,56 @@ public final class CartTablePath implements PredictorCorrector.Programme {
         return new Planned(path, converged, left * GAP);
     }
 
-    @Override
-    public boolean factor() {
-        system.copy(hessian);
-        for (int i = 0; i < rows.size; i++) {
-            edges.addOuter(i, rows.stiffness[i], system, first[i], 0, Integer.MAX_VALUE);
+    /** The steps of the solution. */
+    private final class Steps implements PredictorCorrector.Programme {
+        @Override
+        public boolean factor() {
+            system.copy(hessian);
+            for (int i = 0; i < rows.size; i++) {
+                edges.addOuter(i, rows.stiffness[i], system, first[i], 0, Integer.MAX_VALUE);
+            }
+            return system.factor();
         }
-        return system.factor();
-    }
 
-    @Override
-    public void findStep() {
-        for (int i = 0; i < step.length; i++) {
-            step[i] = -gradient[i];
+        @Override
+        public void findStep() {
+            for (int i = 0; i < step.length; i++) {
+                step[i] = -gradient[i];
+            }
+            for (int i = 0; i < rows.size; i++) {
+                edges.addScaled(i, rows.pull[i], step, first[i]);
+            }
+            system.solve(step);
+            for (int i = 0; i < rows.size; i++) {
+                rows.change[i] = edges.dot(i, step, first[i]);
+            }
         }
-        for (int i = 0; i < rows.size; i++) {
-            edges.addScaled(i, rows.pull[i], step, first[i]);
-        }
-        system.solve(step);
-        for (int i = 0; i < rows.size; i++) {
-            rows.change[i] = edges.dot(i, step, first[i]);
-        }
-    }
 
-    @Override
-    public void move(double alpha) {
-        for (int i = 0; i < step.length; i++) {
-            shift[i] += alpha * step[i];
+        @Override
+        public void move(double alpha) {
+            for (int i = 0; i < step.length; i++) {
+                shift[i] += alpha * step[i];
+            }
+            findGradient();
         }
-        findGradient();
-    }
 
-    @Override
-    public boolean isSolved() {
-        double cost = rows.priceOfViolations();
-        double largest = 1;
-        for (int i = 0; i < shift.length; i++) {
-            cost += 0.5 * gradient[i] * shift[i];
-            largest = Math.max(largest, Math.abs(gradient[i]));
-            unbalanced[i] = gradient[i];
+        @Override
+        public boolean isSolved() {
+            double cost = rows.priceOfViolations();
+            double largest = 1;
+            for (int i = 0; i < shift.length; i++) {
+                cost += 0.5 * gradient[i] * shift[i];
+                largest = Math.max(largest, Math.abs(gradient[i]));
+                unbalanced[i] = gradient[i];
+            }
+            for (int i = 0; i < rows.size; i++) {
+                edges.addScaled(i, -rows.z[i], unbalanced, first[i]);
+            }
+            double worst = Arrays.stream(unbalanced).map(Math::abs).max().orElse(0);
+            left = Math.max(
+                    Math.max(rows.residual() / RESIDUAL, worst / (GAP * largest)),
+                    rows.gap() / (GAP * cost + GAP_OF_ROW * (1 + rows.size)));
+            return left <= 1;
         }
-        for (int i = 0; i < rows.size; i++) {
-            edges.addScaled(i, -rows.z[i], unbalanced, first[i]);
-        }
-        double worst = Arrays.stream(unbalanced).map(Math::abs).max().orElse(0);
-        left = Math.max(
-                Math.max(rows.residual() / RESIDUAL, worst / (GAP * largest)),
-                rows.gap() / (GAP * cost + GAP_OF_ROW * (1 + rows.size)));
-        return left <= 1;
     }
 }

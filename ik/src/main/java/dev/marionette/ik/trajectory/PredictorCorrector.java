@@ -18,7 +18,7 @@ final class PredictorCorrector {
         /** Finds the step by {@link BoundMultipliers#pull}, and puts what it changes rows by into {@link BoundMultipliers#change}. */
         void findStep();
 
-        /** Takes a part of the step, which the rows have taken. */
+        /** Moves the unknowns by a part of the step; the rows have been moved already. */
         void move(double alpha);
 
         /** Whether no more is to be found. */

@@ -60,9 +60,12 @@ final class BetweenFrames {
             return frames(frame, reach).mapToObj(f -> pair[f]).collect(Collectors.toSet());
         }
 
-        /** How deep pairs touch near a frame at most, metres. */
+        /** How deep pairs touch near a frame at most, metres; 0 where they may only touch. */
         private double deepest(int frame, int reach) {
-            return frames(frame, reach).mapToDouble(f -> -clearance[f]).max().orElse(0);
+            return frames(frame, reach)
+                    .mapToDouble(f -> Math.max(0, -clearance[f]))
+                    .max()
+                    .orElse(0);
         }
 
         private IntStream frames(int frame, int reach) {

@@ -135,7 +135,7 @@ final class MotionSearch {
 
     /**
      * Solves again with more places between frames, and with other contacts, until nothing touches and all feet stand. A stretch is left as it is
-     * where a round was in vain: the same pairs touch, as deep.
+     * where a round was in vain: the same pairs touch, not clearly less deep.
      */
     private void settle() {
         int reach = TrajectorySolver.reach(problem.periodSeconds());

@@ -147,7 +147,7 @@ final class WholeBodyMotion {
                 bounds.baseRates(period));
     }
 
-    /** The search with its colliding stretches solved from home, where fewer frames collide then. */
+    /** The search with its colliding stretches solved from home, where fewer frames collide then; without what was wanted there, only where none does. */
     private static MotionSearch apart(MotionSearch found, List<Residual> residuals) {
         MotionSearch search = found;
         BitSet[] colliding = search.colliding();
@@ -156,10 +156,13 @@ final class WholeBodyMotion {
             MotionSearch yielding = search.fromHome(around, residuals).balanced();
             MotionSearch other = yielding.withAll(around, residuals).balanced();
             BitSet[] still = other.colliding();
-            BitSet[] without = still[0].isEmpty() ? still : yielding.colliding();
-            if (without[0].cardinality() < still[0].cardinality()) {
-                other = yielding;
-                still = without;
+            if (!still[0].isEmpty()) {
+                // a motion that fails all the same is no reason to give up what was wanted
+                BitSet[] without = yielding.colliding();
+                if (without[0].isEmpty()) {
+                    other = yielding;
+                    still = without;
+                }
             }
             if (still[0].cardinality() < colliding[0].cardinality()) {
                 search = other;

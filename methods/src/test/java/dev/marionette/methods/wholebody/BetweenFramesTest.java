@@ -100,6 +100,8 @@ class BetweenFramesTest {
         assertThat(deep(0.008, 7, 7, -1).otherThan(before, 2)).containsExactly(true, true, false);
         assertThat(deep(0.0095, 7, 7, -1).otherThan(before, 2)).containsOnly(false);
         assertThat(deep(0.02, 7, 7, -1).otherThan(before, 2)).containsOnly(false);
+        // undecided: a little above 0
+        assertThat(deep(-1e-5, 7, 7, -1).otherThan(deep(-1e-5, 7, 7, -1), 2)).containsOnly(false);
     }
 
     @Test
