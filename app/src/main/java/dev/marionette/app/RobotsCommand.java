@@ -6,6 +6,7 @@ import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.methods.Collisions;
 import dev.marionette.pipeline.extensions.Robots;
 import dev.marionette.pipeline.run.ReportJson;
+import dev.marionette.robots.Grip;
 import dev.marionette.robots.Robot;
 import dev.marionette.robots.RobotPoint;
 import dev.marionette.robots.urdf.LimitOrigin;
@@ -119,6 +120,17 @@ final class RobotsCommand implements Runnable {
                     model.velocityLimit(d),
                     assumed(robot.velocityOrigins().get(name)),
                     robot.home()[d]);
+        }
+        for (Grip grip : robot.grips()) {
+            for (Grip.Closing closing : grip.joints()) {
+                out.printf(
+                        Locale.ROOT,
+                        "  %-15s closed by %-24s open at %.3f, closed at %.3f%n",
+                        grip.hand().id(),
+                        model.jointName(closing.joint()),
+                        closing.open(),
+                        closing.closed());
+            }
         }
         out.println("  " + collisions.of(robot).pairCount() + " pairs of links are checked for collision");
         findings(robot).forEach(f -> out.println(f.level().name().toLowerCase(Locale.ROOT) + ": " + f.message()));

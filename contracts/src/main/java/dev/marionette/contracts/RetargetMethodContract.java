@@ -10,6 +10,7 @@ import dev.marionette.api.RunSettings;
 import dev.marionette.methods.Collisions;
 import dev.marionette.methods.MethodContext;
 import dev.marionette.methods.MethodResult;
+import dev.marionette.methods.PrescribedJoints;
 import dev.marionette.methods.RetargetMethod;
 import dev.marionette.robots.Robot;
 import java.util.Optional;
@@ -43,7 +44,8 @@ public abstract class RetargetMethodContract {
                                 SampleRuns.extensions(),
                                 angles -> 1,
                                 Optional.empty(),
-                                Optional.empty()));
+                                Optional.empty(),
+                                PrescribedJoints.NONE));
     }
 
     @Test

@@ -10,7 +10,13 @@ import java.util.Optional;
  * A motion that was made of a clip.
  *
  * @param walking the source's motion over the ground; empty where the base is held
+ * @param fingers of the robot
  * @param timings seconds by stage, beside those of the method
  */
 record Attempt(
-        Clip clip, Optional<WalkingSource> walking, MethodResult found, Bounded bounded, Map<String, Double> timings) {}
+        Clip clip,
+        Optional<WalkingSource> walking,
+        MethodResult found,
+        Bounded bounded,
+        RobotFingers fingers,
+        Map<String, Double> timings) {}

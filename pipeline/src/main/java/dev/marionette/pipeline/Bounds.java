@@ -38,6 +38,7 @@ final class Bounds {
     private final JointLimits limits;
     private final Optional<WalkingSource> walking;
     private final CollisionModel collisions;
+    private final RobotFingers fingers;
     private final Extensions extensions;
 
     /**
@@ -50,6 +51,7 @@ final class Bounds {
             JointLimits limits,
             Optional<WalkingSource> walking,
             CollisionModel collisions,
+            RobotFingers fingers,
             Extensions extensions) {
         this.robot = robot;
         this.request = request;
@@ -57,6 +59,7 @@ final class Bounds {
         this.limits = limits;
         this.walking = walking;
         this.collisions = collisions;
+        this.fingers = fingers;
         this.extensions = extensions;
     }
 
@@ -81,7 +84,8 @@ final class Bounds {
         if (settings.get(SolverSettings.class).kind() == SolverKind.PAPER) {
             return smoothed(slow, found.slowdown());
         }
-        NearestMotion nearest = new NearestMotion(robot, settings, limits, collisions);
+        NearestMotion nearest =
+                new NearestMotion(robot, settings, limits, collisions, fingers.motion(limits, found.slowdown()));
         SolvedMotion solved = walking.map(w -> angles.floats()
                         ? nearest.of(
                                 slow,

@@ -14,6 +14,7 @@ import dev.marionette.methods.GroundSettings;
 import dev.marionette.methods.GroundSettings.BaseChoice;
 import dev.marionette.methods.MethodContext;
 import dev.marionette.methods.MethodResult;
+import dev.marionette.methods.PrescribedJoints;
 import dev.marionette.methods.RetimeSettings;
 import dev.marionette.methods.SourceSettings;
 import dev.marionette.methods.Stopwatch;
@@ -215,6 +216,7 @@ public final class Retargeter {
         held(given, clip, request.settings()).ifPresent(findings::add);
         findings.addAll(afterwards(robot, found, bounded, retimed, asked.along().isPresent()));
         rig.finding(fingers).ifPresent(findings::add);
+        attempt.fingers().finding().ifPresent(findings::add);
         return new RetargetOutcome(
                 request,
                 robot,
@@ -346,21 +348,23 @@ public final class Retargeter {
                         request.settings().get(SourceSettings.class),
                         request.settings().get(GroundSettings.class).rolls(robot)))
                 : Optional.empty();
-        MethodResult found = solve(request, robot, clip, limits, part, progress);
+        RobotFingers fingers = new RobotFingers(robot, clip, request.settings(), collisions.of(robot));
+        MethodResult found = solve(request, robot, clip, limits, part, fingers.motion(limits, 1), progress);
         progress.at("bounds", 0);
         Stopwatch watch = new Stopwatch();
-        Bounded bounded = new Bounds(robot, request, limits, walking, collisions.of(robot), extensions).apply(found);
+        Bounded bounded =
+                new Bounds(robot, request, limits, walking, collisions.of(robot), fingers, extensions).apply(found);
         watch.lap("bounds");
-        return new Attempt(clip, walking, found, bounded, watch.laps());
+        return new Attempt(clip, walking, found, bounded, fingers, watch.laps());
     }
 
     /**
-     * What the method alone makes, which nothing has smoothed or checked.
+     * What the method alone makes, which nothing has smoothed or checked; fingers stay at home.
      *
      * @throws InputException for an unknown method, or one that does not give the joints of the robot
      */
     public MethodResult solve(RetargetOutcome.Request request, Robot robot, Clip clip, Progress progress) {
-        return solve(request, robot, clip, robot.model().limits(), Optional.empty(), progress);
+        return solve(request, robot, clip, robot.model().limits(), Optional.empty(), PrescribedJoints.NONE, progress);
     }
 
     private MethodResult solve(
@@ -369,6 +373,7 @@ public final class Retargeter {
             Clip clip,
             JointLimits limits,
             Optional<Part> part,
+            PrescribedJoints prescribed,
             Progress progress) {
         String id = request.method();
         RunSettings settings = request.settings();
@@ -382,7 +387,8 @@ public final class Retargeter {
                 angles ->
                         Math.min(settings.get(RetimeSettings.class).max(), TimeScaling.requiredFactor(angles, limits)),
                 part.flatMap(Part::earlier),
-                part.flatMap(Part::later));
+                part.flatMap(Part::later),
+                prescribed);
         MethodResult solved = extensions.methods().get(id).solve(clip, robot, context);
         if (!solved.angles().jointNames().equals(robot.model().jointNames())) {
             throw new InputException(

@@ -218,6 +218,11 @@ public record Robot(
         return FootFinder.of(this);
     }
 
+    /** How its hands close, left first; without those that do not, or whose fingers have no joints. */
+    public List<Grip> grips() {
+        return GripFinder.of(this);
+    }
+
     /** Extent along z of all collision boxes in the home pose, or of the link origins where there are no boxes, m. */
     public double height() {
         Kinematics kinematics = new Kinematics(model);

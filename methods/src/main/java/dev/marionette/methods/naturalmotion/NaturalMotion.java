@@ -163,6 +163,7 @@ public final class NaturalMotion implements RetargetMethod {
                         problem.frames(),
                         problem.periodSeconds(),
                         context.known(),
+                        context.prescribed(),
                         context.progress());
         SolvedMotion solved = tracked.solved();
         return new Solved(

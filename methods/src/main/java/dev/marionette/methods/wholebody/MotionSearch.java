@@ -255,7 +255,8 @@ final class MotionSearch {
                         .toList()));
         for (int i = 0; i < q.length; i++) {
             int d = i % around.length;
-            other.q[i] = around[d][i / around.length] ? robot.home()[d] : other.q[i];
+            boolean home = around[d][i / around.length] && !problem.held()[d];
+            other.q[i] = home ? robot.home()[d] : other.q[i];
         }
         other.solveFromStart(any(around));
         return other;

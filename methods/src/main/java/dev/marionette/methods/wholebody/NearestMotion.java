@@ -17,6 +17,7 @@ import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.methods.KnownFrames;
+import dev.marionette.methods.PrescribedJoints;
 import dev.marionette.methods.SolverSettings;
 import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.methods.ground.WalkingSource;
@@ -35,9 +36,20 @@ public final class NearestMotion {
     private final RunSettings settings;
     private final JointLimits limits;
     private final CollisionModel collisions;
+    private final PrescribedJoints prescribed;
 
-    /** Within the bounds of a robot and the limits of its joints, with the weights of some settings. */
-    public NearestMotion(Robot robot, RunSettings settings, JointLimits limits, CollisionModel collisions) {
+    /**
+     * Within the bounds of a robot and the limits of its joints, with the weights of some settings.
+     *
+     * @param prescribed joints whose motion is known, whatever it is in the motions that are given
+     */
+    public NearestMotion(
+            Robot robot,
+            RunSettings settings,
+            JointLimits limits,
+            CollisionModel collisions,
+            PrescribedJoints prescribed) {
+        this.prescribed = prescribed;
         this.robot = robot;
         this.settings = settings;
         this.limits = limits;
@@ -45,12 +57,14 @@ public final class NearestMotion {
     }
 
     /** The motion nearest to one whose base is held. */
-    public SolvedMotion of(JointTrajectory motion) {
+    public SolvedMotion of(JointTrajectory given) {
+        JointTrajectory motion = prescribed.on(given);
         return new WholeBodyMotion(robot, settings, limits, collisions, Optional.empty())
                 .solve(new WholeBodyMotion.Wanted(
                         motion,
                         Pose.unturned(1),
                         nothing(),
+                        prescribed,
                         links(motion, Pose.unturned(motion.frames())),
                         KnownFrames.NONE));
     }
@@ -63,7 +77,8 @@ public final class NearestMotion {
      * @param balance what is asked of it; empty where nothing is
      */
     public SolvedMotion of(
-            JointTrajectory motion, FootContacts contacts, BaseLimits base, Optional<BalanceRule> balance) {
+            JointTrajectory given, FootContacts contacts, BaseLimits base, Optional<BalanceRule> balance) {
+        JointTrajectory motion = prescribed.on(given);
         double[] bases = WholeBodyMotion.poses(robot, motion);
         List<WholeBodyMotion.Part> parts =
                 new ArrayList<>(WholeBodyMotion.basePath(robot, settings.get(SolverSettings.class), bases));
@@ -74,7 +89,7 @@ public final class NearestMotion {
                         limits,
                         collisions,
                         Optional.of(new WholeBodyMotion.Stand(contacts, base, balance)))
-                .solve(new WholeBodyMotion.Wanted(motion, bases, nothing(), parts, KnownFrames.NONE));
+                .solve(new WholeBodyMotion.Wanted(motion, bases, nothing(), prescribed, parts, KnownFrames.NONE));
     }
 
     /**
@@ -100,6 +115,7 @@ public final class NearestMotion {
                         nothing(),
                         new PostureResidual(upper.positions(), weights),
                         KnownFrames.NONE,
+                        prescribed,
                         Progress.NONE)
                 .solved();
     }

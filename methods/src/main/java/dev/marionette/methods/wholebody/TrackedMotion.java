@@ -27,6 +27,7 @@ import dev.marionette.methods.CollisionSettings;
 import dev.marionette.methods.ContactTarget;
 import dev.marionette.methods.GroundSettings;
 import dev.marionette.methods.KnownFrames;
+import dev.marionette.methods.PrescribedJoints;
 import dev.marionette.methods.SolverSettings;
 import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.methods.ground.WalkingSource;
@@ -107,9 +108,16 @@ public final class TrackedMotion {
      * Finds the motion.
      *
      * @param known the frames that stay as they are
+     * @param prescribed joints whose motion is known, which no track needs
      * @param progress of the inverse kinematics of frames, then of the trajectory optimisation
      */
-    public Tracked solve(Tracks tracks, int frames, double period, KnownFrames known, Progress progress) {
+    public Tracked solve(
+            Tracks tracks,
+            int frames,
+            double period,
+            KnownFrames known,
+            PrescribedJoints prescribed,
+            Progress progress) {
         double[] home = new double[frames * robot.model().dof()];
         for (int i = 0; i < home.length; i++) {
             home[i] = robot.home()[i % robot.model().dof()];
@@ -121,6 +129,7 @@ public final class TrackedMotion {
                 PostureResidual.constant(
                         robot.home(), settings.get(SolverSettings.class).posture()),
                 known,
+                prescribed,
                 progress);
     }
 
@@ -130,6 +139,7 @@ public final class TrackedMotion {
      * @param untracked what joints do that no track moves
      * @param held by joint, whether it stays at home
      * @param posture what else is wanted of joints
+     * @param prescribed joints whose motion is known
      */
     Tracked solve(
             Tracks tracks,
@@ -137,6 +147,7 @@ public final class TrackedMotion {
             boolean[] held,
             PostureResidual posture,
             KnownFrames known,
+            PrescribedJoints prescribed,
             Progress progress) {
         int frames = untracked.frames();
         double period = untracked.periodSeconds();
@@ -170,7 +181,7 @@ public final class TrackedMotion {
                     settings.get(IkOptions.class),
                     collisions,
                     settings.get(CollisionSettings.class).detector());
-            ik.setFixedJointTrajectory(untracked.positions());
+            ik.setFixedJointTrajectory(prescribed.on(untracked).positions());
             known.first().ifPresent(motion -> ik.setStart(Arrays.copyOf(motion.positions(), motion.joints())));
             return untracked.withPositions(ik.solve(
                             frames, period, done -> progress.at("inverse kinematics", (double) done / frames))
@@ -186,7 +197,7 @@ public final class TrackedMotion {
             parts.addAll(WholeBodyMotion.basePath(robot, settings.get(SolverSettings.class), bases));
         }
         SolvedMotion solved = new WholeBodyMotion(robot, settings, limits, collisions, stand)
-                .solve(new WholeBodyMotion.Wanted(start, bases, held, parts, known));
+                .solve(new WholeBodyMotion.Wanted(start, bases, held, prescribed, parts, known));
         return new Tracked(solved, targets(solved.motion(), bases, tracks.positions()));
     }
 

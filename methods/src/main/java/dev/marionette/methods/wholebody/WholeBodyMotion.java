@@ -18,6 +18,7 @@ import dev.marionette.kinematics.balance.Feet;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.model.BodyPoint;
 import dev.marionette.methods.KnownFrames;
+import dev.marionette.methods.PrescribedJoints;
 import dev.marionette.methods.SolverSettings;
 import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.robots.Robot;
@@ -66,10 +67,17 @@ final class WholeBodyMotion {
      * @param start joints from which the search starts; its base is not looked at
      * @param bases poses of the base from which the search starts, frames × 12; one where the base is held
      * @param held by joint, whether it stays at home, as nothing that is wanted needs it
+     * @param prescribed joints whose motion is known
      * @param parts what is wanted
      * @param known the frames that stay as they are
      */
-    record Wanted(JointTrajectory start, double[] bases, boolean[] held, List<Part> parts, KnownFrames known) {}
+    record Wanted(
+            JointTrajectory start,
+            double[] bases,
+            boolean[] held,
+            PrescribedJoints prescribed,
+            List<Part> parts,
+            KnownFrames known) {}
 
     /**
      * What is wanted of a part of the body.
@@ -109,6 +117,16 @@ final class WholeBodyMotion {
             int d = i % held.length;
             q[i] = held[d] ? limits.clamp(d, robot.home()[d]) : q[i];
         }
+        PrescribedJoints prescribed = wanted.prescribed()
+                .through(wanted.known(), limits, wanted.start().periodSeconds());
+        q = prescribed.on(wanted.start().withPositions(q)).positions();
+        for (int d = 0; d < held.length; d++) {
+            held[d] |= prescribed.has(d);
+        }
+        KnownFrames known = new KnownFrames(
+                wanted.known().first(),
+                wanted.known().last(),
+                wanted.known().near().map(prescribed::on));
         FootContacts contacts = stand == null
                 ? FootContacts.none(wanted.start().frames())
                 : stand.contacts().of(WalkingLegs.feet(robot).parts());
@@ -122,8 +140,8 @@ final class WholeBodyMotion {
                 wanted.parts().size(),
                 wanted.bases().clone(),
                 q,
-                wanted.known());
-        search.solve(wanted.known().near().isPresent());
+                known);
+        search.solve(known.near().isPresent());
         return apart(search.balanced(), problem.residuals()).solved(wanted.parts());
     }
 

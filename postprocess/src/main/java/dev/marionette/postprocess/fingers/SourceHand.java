@@ -60,6 +60,11 @@ final class SourceHand {
         return false;
     }
 
+    /** The fingers, from the thumb on. */
+    List<Finger> fingers() {
+        return hand.fingers();
+    }
+
     /** The finger that moves one of another hand: the same or, of fingers other than the thumb, the nearest. */
     Optional<Finger> like(Digit digit) {
         List<Finger> fingers = hand.fingers();
