@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  *
  * Each joint closes to that of its limits towards which S is least, with all others on their way to theirs: one finger that curls alone leaves its neighbours,
  * and fingers with all joints at their limits have curled past the palm. Joints of a finger that curl it are parallel to its last one; others spread it or
- * turn a thumb. These, and joints that hardly change S, stay at home.
+ * turn a thumb. These, and joints that hardly change S, stay at home, and so does the joint of a single jaw: what it closes against is not known.
  */
 final class GripFinder {
     /** A joint that changes S by less than this share of the hand's length does not close it. */
@@ -86,6 +86,9 @@ final class GripFinder {
 
     private Optional<Grip> grip(BodyJoint hand) {
         int[] joints = joints();
+        if (tips.size() == 1 && joints.length == 1) {
+            return Optional.empty();
+        }
         double length = length();
         double[] closed = closed(joints);
         List<Integer> closing = new ArrayList<>();

@@ -218,9 +218,9 @@ public record Robot(
         return FootFinder.of(this);
     }
 
-    /** How its hands close, left first; without those that do not, or whose fingers have no joints. */
+    /** How its hands close, left first; without those whose fingers have no joints. Fingers of characters are no joints. */
     public List<Grip> grips() {
-        return GripFinder.of(this);
+        return character.isPresent() ? List.of() : GripFinder.of(this);
     }
 
     /** Extent along z of all collision boxes in the home pose, or of the link origins where there are no boxes, m. */
