@@ -19,6 +19,7 @@ import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.methods.BuiltInRobots;
 import dev.marionette.methods.CollisionSettings;
 import dev.marionette.methods.KnownFrames;
+import dev.marionette.methods.PrescribedJoints;
 import dev.marionette.methods.SolverSettings;
 import dev.marionette.methods.wholebody.WholeBodyMotion.Part;
 import dev.marionette.methods.wholebody.WholeBodyMotion.Stand;
@@ -95,7 +96,8 @@ class WholeBodyMotionTest {
                         bentLeft(),
                         CollisionModel.build(robot.model(), robot.home(), List.of()),
                         Optional.of(stand))
-                .solve(new Wanted(home, bases, new boolean[robot.model().dof()], parts, KnownFrames.NONE));
+                .solve(new Wanted(
+                        home, bases, new boolean[robot.model().dof()], PrescribedJoints.NONE, parts, KnownFrames.NONE));
         assertThat(solved.contacts().of(true)).isEmpty();
         assertThat(solved.contacts().of(false)).isEqualTo(always);
         BalanceMotion balance = BalanceMotion.of(
