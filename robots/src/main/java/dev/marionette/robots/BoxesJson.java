@@ -132,10 +132,20 @@ final class BoxesJson {
         if (rpy.length != 3 || !Double.isFinite(rpy[0] + rpy[1] + rpy[2])) {
             throw new InputException(where, "\"rpy\" is not three finite numbers", "Give roll, pitch and yaw in rad.");
         }
-        Optional<Hull> hull = entry.vertices == null
-                ? Optional.empty()
-                : Optional.of(new Hull(vertices(where, entry.vertices, entry.half)));
+        Optional<Hull> hull =
+                entry.vertices == null ? Optional.empty() : Optional.of(hull(where, entry.vertices, entry.half));
         return new BoxShape(link, UrdfShapes.rotation(rpy), entry.center, entry.half, hull);
+    }
+
+    private static Hull hull(String where, double[] @Nullable [] vertices, double[] half) {
+        Hull hull = new Hull(vertices(where, vertices, half));
+        if (hull.count() == 0) {
+            throw new InputException(
+                    where,
+                    "all \"vertices\" lie in one plane",
+                    "Give corners of a hull with a volume, or leave \"vertices\" out: the box may be flat.");
+        }
+        return hull;
     }
 
     private static double[] vertices(String where, double[] @Nullable [] vertices, double[] half) {

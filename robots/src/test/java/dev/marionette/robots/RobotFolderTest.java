@@ -192,6 +192,8 @@ class RobotFolderTest {
                 "{\"a\": {\"center\": [0,0,0], \"half\": [1,1,1], \"vertices\": [[0,0,0],null,[1,0,0],[0,1,0]]}} | vertex 2 is not [x, y, z]",
                 "{\"a\": {\"center\": [0,0,0], \"half\": [1,2,1], \"vertices\": [[0,0,0],[0,0,1],[1,0,0],[0,2.1,0]]}} | y of vertex 4 is 2.1, outside of -2.0 to 2.0",
                 "{\"a\": {\"center\": [0,0,0], \"half\": [1,1,1], \"vertices\": [[0,0,0],[0,0,1],[1e999,0,0],[0,1,0]]}} | x of vertex 3 is Infinity",
+                "{\"a\": {\"center\": [0,0,0], \"half\": [1,1,1], \"vertices\": [[0,0,0],[1,0,0],[0,1,0],[1,1,0]]}} | boxes.json: 'a': all \"vertices\" lie in one plane",
+                "{\"a\": {\"center\": [0,0,0], \"half\": [1,1,1], \"vertices\": [[1,1,1],[1,1,-1],[-1,-1,1],[-1,-1,-1]]}} | all \"vertices\" lie in one plane",
                 "{\"a\": {\"half\": [true]}} | boxes.json:1: 'a.half",
             })
     void badBoxesAreNamed(String json, String problem) {

@@ -1,7 +1,10 @@
 package dev.marionette.kinematics.model;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * A convex polytope around a shape, within the shape's box: a k-DOP (Klosowski et al., "Efficient collision detection using
@@ -12,41 +15,43 @@ import java.util.List;
  * <p>Directions and vertices are in the frame of the box as it would be with half extents of 1, so that a long link is cut along
  * its diagonals.
  */
-public final class BoundingPolytope {
+final class BoundingPolytope {
     private static final int PLANES = 26;
     /** Components of the directions. */
     private static final int GRID = 3;
     /** A plane that cuts off less, as a share of the half extents, is not worth its vertices. */
     private static final double LEAST_CUT = 0.01;
-    /** Vertices that are nearer to each other than this are one, as a share of the half extents. */
-    private static final double SAME = 1e-4;
-    /** How far a vertex may be in front of a plane by rounding, likewise. */
+    /** Vertices that are nearer to a plane than this are in it, likewise. */
     private static final double ROUNDING = 1e-9;
-    /** Normals of three planes, of which no nonzero determinant is below 27^−1.5, are dependent below this. */
-    private static final double DEPENDENT = 1e-4;
 
     /** The box's faces first; unit vectors. */
     private static final double[][] DIRECTIONS = directions();
 
+    private List<double[]> vertices = boxCorners();
+    /** The plane of each face, and its corners, counter-clockwise seen from outside. */
+    private final List<Integer> planes = new ArrayList<>(List.of(0, 1, 2, 3, 4, 5));
+
+    private final List<int[]> faces = boxFaces();
     private final Hull hull;
     private final double share;
 
-    private BoundingPolytope(double[] half, double[][] normals, double[] reach) {
-        List<Integer> chosen = new ArrayList<>(List.of(0, 1, 2, 3, 4, 5));
-        List<double[]> corners = boxCorners();
-        while (chosen.size() < PLANES) {
-            int best = mostCutting(normals, reach, corners);
+    private BoundingPolytope(double[] half, double[] reach) {
+        for (int cuts = 6; cuts < PLANES; cuts++) {
+            int best = mostCutting(reach, vertices);
             if (best < 0) {
                 break;
             }
-            chosen.add(best);
-            corners = cut(normals, reach, chosen, corners);
+            cut(best, reach[best]);
         }
-        double[] points = new double[3 * corners.size()];
+        double[] points = new double[3 * vertices.size()];
         for (int i = 0; i < points.length; i++) {
-            points[i] = half[i % 3] * corners.get(i / 3)[i % 3];
+            points[i] = half[i % 3] * vertices.get(i / 3)[i % 3];
         }
-        hull = new Hull(points);
+        List<double[]> normals = planes.stream()
+                .map(plane -> unit(
+                        DIRECTIONS[plane][0] / half[0], DIRECTIONS[plane][1] / half[1], DIRECTIONS[plane][2] / half[2]))
+                .toList();
+        hull = new Hull(points, normals, faces);
         share = hull.volume() / (8 * half[0] * half[1] * half[2]);
     }
 
@@ -56,22 +61,22 @@ public final class BoundingPolytope {
      * @param half half extents of its box, metres, above 0. Not modified.
      * @param shape the shape in the frame of its box about the middle
      */
-    public static BoundingPolytope around(double[] half, Extent shape) {
+    static BoundingPolytope around(double[] half, Extent shape) {
         double[] reach = new double[DIRECTIONS.length];
         for (int i = 0; i < reach.length; i++) {
             double[] n = DIRECTIONS[i];
             reach[i] = i < 6 ? 1 : shape.along(n[0] / half[0], n[1] / half[1], n[2] / half[2]);
         }
-        return new BoundingPolytope(half, DIRECTIONS, reach);
+        return new BoundingPolytope(half.clone(), reach);
     }
 
     /** Its volume as a share of the box's. */
-    public double share() {
+    double share() {
         return share;
     }
 
     /** It in the frame of the box about its middle. */
-    public Hull hull() {
+    Hull hull() {
         return hull;
     }
 
@@ -102,13 +107,13 @@ public final class BoundingPolytope {
     }
 
     /** The plane that the farthest of some corners is farthest beyond, or −1. */
-    private static int mostCutting(double[][] normals, double[] reach, List<double[]> corners) {
+    private static int mostCutting(double[] reach, List<double[]> corners) {
         int best = -1;
         double most = LEAST_CUT;
         for (int i = 6; i < reach.length; i++) {
             double cut = 0;
             for (double[] corner : corners) {
-                cut = Math.max(cut, dot(normals[i], corner) - reach[i]);
+                cut = Math.max(cut, dot(DIRECTIONS[i], corner) - reach[i]);
             }
             if (cut > most) {
                 most = cut;
@@ -118,57 +123,116 @@ public final class BoundingPolytope {
         return best;
     }
 
+    /** Each coordinate by a bit of the number. */
     private static List<double[]> boxCorners() {
         List<double[]> corners = new ArrayList<>();
         for (int s = 0; s < 8; s++) {
-            corners.add(new double[] {1 - 2 * (s & 1), 1 - (s & 2), 1 - (s & 4) / 2});
+            corners.add(new double[] {2 * (s & 1) - 1, (s & 2) - 1, (s & 4) / 2 - 1});
         }
         return corners;
     }
 
-    /** The corners behind the last plane, and those where it meets two others and no one is in front. */
-    private static List<double[]> cut(double[][] normals, double[] reach, List<Integer> planes, List<double[]> before) {
-        int last = planes.get(planes.size() - 1);
-        List<double[]> corners = new ArrayList<>(before);
-        corners.removeIf(p -> dot(normals[last], p) > reach[last] + ROUNDING);
-        for (int i = 0; i + 1 < planes.size(); i++) {
-            for (int j = i + 1; j + 1 < planes.size(); j++) {
-                double[] p = meet(normals, reach, planes.get(i), planes.get(j), last);
-                if (p.length == 3
-                        && planes.stream().allMatch(plane -> dot(normals[plane], p) <= reach[plane] + ROUNDING)
-                        && corners.stream().noneMatch(other -> near(p, other))) {
-                    corners.add(p);
+    private static List<int[]> boxFaces() {
+        return new ArrayList<>(List.of(
+                new int[] {0, 4, 6, 2},
+                new int[] {1, 3, 7, 5},
+                new int[] {0, 1, 5, 4},
+                new int[] {2, 6, 7, 3},
+                new int[] {0, 2, 3, 1},
+                new int[] {4, 5, 7, 6}));
+    }
+
+    /** Cuts off what is in front of a plane, which becomes a face: a vertex is kept or not for all of its faces alike. */
+    private void cut(int plane, double reach) {
+        double[] over = vertices.stream()
+                .mapToDouble(v -> dot(DIRECTIONS[plane], v) - reach)
+                .toArray();
+        Map<Set<Integer>, Integer> onEdges = new HashMap<>();
+        Map<Integer, Integer> rim = new HashMap<>();
+        for (int f = faces.size() - 1; f >= 0; f--) {
+            int[] kept = behind(faces.get(f), over, onEdges, rim);
+            if (kept.length > 2) {
+                faces.set(f, kept);
+            } else {
+                faces.remove(f);
+                planes.remove(f);
+            }
+        }
+        // empty where rounding has torn the rim: then the surface is not closed
+        int[] face = HullFaces.cycle(rim);
+        if (face.length > 0) {
+            faces.add(face);
+            planes.add(plane);
+        }
+        dropUnused();
+    }
+
+    /** The corners of a face behind the plane and on it; the edge that it leaves there goes to the rim, the other way round. */
+    private int[] behind(int[] face, double[] over, Map<Set<Integer>, Integer> onEdges, Map<Integer, Integer> rim) {
+        List<Integer> kept = new ArrayList<>();
+        int out = -1;
+        int in = -1;
+        for (int c = 0; c < face.length; c++) {
+            int a = face[c];
+            int b = face[(c + 1) % face.length];
+            boolean aKept = over[a] <= ROUNDING;
+            boolean bKept = over[b] <= ROUNDING;
+            if (aKept) {
+                kept.add(a);
+            }
+            if (aKept != bKept) {
+                int at = aKept ? crossing(a, b, over, onEdges) : crossing(b, a, over, onEdges);
+                out = aKept ? at : out;
+                in = bKept ? at : in;
+                if (at != a && at != b) {
+                    kept.add(at);
                 }
             }
         }
-        return corners;
+        if (out != in) {
+            rim.put(in, out);
+        }
+        return kept.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    private static boolean near(double[] a, double[] b) {
-        return Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) + Math.abs(a[2] - b[2]) < SAME;
+    /** Where an edge from a vertex that is kept to one that is not goes through the plane. */
+    private int crossing(int kept, int cut, double[] over, Map<Set<Integer>, Integer> onEdges) {
+        if (over[kept] >= -ROUNDING) {
+            return kept;
+        }
+        return onEdges.computeIfAbsent(Set.of(kept, cut), edge -> {
+            double share = over[kept] / (over[kept] - over[cut]);
+            double[] a = vertices.get(kept);
+            double[] b = vertices.get(cut);
+            vertices.add(new double[] {
+                a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1]), a[2] + share * (b[2] - a[2])
+            });
+            return vertices.size() - 1;
+        });
     }
 
-    /** The point of three planes, by Cramer's rule; nothing where their normals are dependent. */
-    private static double[] meet(double[][] normals, double[] reach, int i, int j, int k) {
-        double[] jk = cross(normals[j], normals[k]);
-        double[] ki = cross(normals[k], normals[i]);
-        double[] ij = cross(normals[i], normals[j]);
-        double determinant = dot(normals[i], jk);
-        if (Math.abs(determinant) < DEPENDENT) {
-            return new double[0];
+    private void dropUnused() {
+        int[] number = new int[vertices.size()];
+        List<double[]> used = new ArrayList<>();
+        for (int[] face : faces) {
+            for (int c = 0; c < face.length; c++) {
+                int old = face[c];
+                if (number[old] == 0) {
+                    used.add(vertices.get(old));
+                    number[old] = used.size();
+                }
+                face[c] = number[old] - 1;
+            }
         }
-        double[] p = new double[3];
-        for (int axis = 0; axis < 3; axis++) {
-            p[axis] = (reach[i] * jk[axis] + reach[j] * ki[axis] + reach[k] * ij[axis]) / determinant;
-        }
-        return p;
+        vertices = used;
+    }
+
+    private static double[] unit(double x, double y, double z) {
+        double norm = Math.sqrt(x * x + y * y + z * z);
+        return new double[] {x / norm, y / norm, z / norm};
     }
 
     private static double dot(double[] a, double[] b) {
         return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-    }
-
-    private static double[] cross(double[] a, double[] b) {
-        return new double[] {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
     }
 }

@@ -20,10 +20,12 @@ public record BoxShape(String name, double[] rotation, double[] center, double[]
     public static final int MAX_VERTICES = 64;
 
     /**
-     * What a hull's volume must be below, as a share of the box's: two boxes are tested faster than two hulls, and a cylinder, whose
-     * polytope fills 0.79 of it, is better a box (docs/adr/0027-hulls.md).
+     * What a hull's volume must be below, as a share of the box's: two boxes are tested faster than two hulls, and the
+     * polytope of a cylinder, 0.79 of its box, makes motions rougher than the box does (docs/adr/0027-hulls.md).
      */
     private static final double CLEARLY_SMALLER = 0.75;
+    /** A sheet across its box has no volume to speak of, and stays a box. */
+    private static final double SHEET = 0.01;
     /** Thinner shapes stay boxes, metres. */
     private static final double THIN = 1e-3;
     /** How far vertices may be out of the box by rounding, metres. */
@@ -45,7 +47,7 @@ public record BoxShape(String name, double[] rotation, double[] center, double[]
             }
         }
         if (hull.isPresent()) {
-            requireWithin(name, half, hull.get().points());
+            requireUsable(name, half, hull.get());
         }
     }
 
@@ -54,7 +56,8 @@ public record BoxShape(String name, double[] rotation, double[] center, double[]
         this(name, rotation, center, half, Optional.empty());
     }
 
-    private static void requireWithin(String name, double[] half, double[] points) {
+    private static void requireUsable(String name, double[] half, Hull hull) {
+        double[] points = hull.points();
         boolean fits = points.length >= 3 * MIN_VERTICES && points.length <= 3 * MAX_VERTICES;
         for (int i = 0; i < points.length; i++) {
             fits &= Math.abs(points[i]) <= half[i % 3] + ROUNDING;
@@ -62,6 +65,9 @@ public record BoxShape(String name, double[] rotation, double[] center, double[]
         if (!fits) {
             throw new IllegalArgumentException(
                     "hull '" + name + "' is not " + MIN_VERTICES + " to " + MAX_VERTICES + " points within its box");
+        }
+        if (hull.count() == 0) {
+            throw new IllegalArgumentException("hull '" + name + "' lies in one plane");
         }
     }
 
@@ -89,7 +95,7 @@ public record BoxShape(String name, double[] rotation, double[] center, double[]
     }
 
     /**
-     * The volume of a shape of which this is the bounding box: its {@link BoundingPolytope} where that is clearly smaller, or the box.
+     * The volume of a shape of which this is the bounding box: a polytope around it where that is clearly smaller, or the box.
      *
      * @param shape in the frame of the box about its middle
      */
@@ -98,7 +104,8 @@ public record BoxShape(String name, double[] rotation, double[] center, double[]
             return this;
         }
         BoundingPolytope polytope = BoundingPolytope.around(half, shape);
-        return polytope.share() < CLEARLY_SMALLER
+        boolean fits = polytope.share() > SHEET && polytope.share() < CLEARLY_SMALLER;
+        return fits && polytope.hull().isClosed()
                 ? new BoxShape(name, rotation, center, half, Optional.of(polytope.hull()))
                 : this;
     }

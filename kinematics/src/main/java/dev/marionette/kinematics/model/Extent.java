@@ -4,7 +4,7 @@ package dev.marionette.kinematics.model;
 @FunctionalInterface
 public interface Extent {
     /**
-     * The largest product of a vector with a point of the shape.
+     * The largest dot product of a vector with a point of the shape, from the origin.
      *
      * @param x the vector in the frame of the shape; need not be unit
      * @return metres times the length of the vector
@@ -13,6 +13,10 @@ public interface Extent {
 
     /** Of points, x y z after x y z, metres. Not copied. */
     static Extent points(double[] points) {
+        return points.length > 3 * PointCells.FEW ? new PointCells(points) : fewPoints(points);
+    }
+
+    private static Extent fewPoints(double[] points) {
         return (x, y, z) -> {
             double most = Double.NEGATIVE_INFINITY;
             for (int i = 0; i < points.length; i += 3) {
