@@ -20,14 +20,14 @@ import java.util.Set;
  * involved, and nothing of what the solver has chosen to look at. Immutable, shared by threads.
  *
  * <p>Links that are joined by two or three joints in series, as torso and upper arm, are checked with the inner halves of their
- * volumes ({@link #NEIGHBOUR_SCALE}). Volumes are boxes or hulls, which are fatter than the links near their joints: whole ones touch in
+ * volumes ({@link #NEIGHBOUR_SCALE}), about the middle of a box and the centroid of a hull. Volumes are boxes or hulls, which are fatter than the links near their joints: whole ones touch in
  * poses in which no link does. How much is left of them was found on the three robots whose makers published what never
  * collides on the meshes themselves (docs/adr/0014-checked-pairs.md).
  */
 public final class CheckedPairs {
     /** The size of the volumes with which links that two or three joints join are checked. */
     public static final double NEIGHBOUR_SCALE = 0.5;
-    /** Boxes that touch at home within rounding would be in contact for ever after, metres. */
+    /** Volumes that touch at home within rounding would be in contact for ever after, metres. */
     private static final double FLUSH = 1e-12;
 
     /** Links that are joined by more joints than these in series are no neighbours. */
@@ -39,7 +39,7 @@ public final class CheckedPairs {
         WELDED("welded", "are one rigid body"),
         /** One joint is between them, or up to three with no volume in between, as of a ball joint. */
         ADJACENT("adjacent", "are joined by one joint"),
-        /** Their boxes are too large there, or the posture is wrong: that says nothing of the links. */
+        /** Their volumes are too large there, or the posture is wrong: that says nothing of the links. */
         OVERLAP_AT_HOME("overlap_at_home", "overlap in the home posture"),
         /** The robot's description says so. */
         DISABLED("disabled", "are disabled by the robot's description");
@@ -81,7 +81,7 @@ public final class CheckedPairs {
     /**
      * The pairs of a model.
      *
-     * @param model with boxes on its links
+     * @param model with volumes on its links
      * @param home one value a joint, rad or m. Not modified.
      * @param disabled pairs that the robot's description leaves out
      * @throws dev.marionette.api.InputException if a disabled pair names an unknown link

@@ -22,7 +22,7 @@ final class CollisionShapes {
     /** The part of its volume's size that each shape has. */
     final double[] scale;
 
-    /** Half the size of the box of each shape, three values a shape. */
+    /** Half the size of a box about the origin of each shape that contains it, three values a shape. */
     private final double[] half;
 
     private final boolean[] aligned;
@@ -33,7 +33,7 @@ final class CollisionShapes {
     }
 
     /**
-     * Every volume of the robot at each of some sizes about its middle: all at the first, then all at the second, …
+     * Every volume of the robot at each of some sizes about its middle, of a hull its centroid: all at the first, then all at the second, …
      *
      * @param scales parts of the volumes' sizes, above 0. Not modified.
      */
@@ -62,15 +62,22 @@ final class CollisionShapes {
         scale = new double[count];
         for (int g = 0; g < count; g++) {
             scale[g] = scales[g / once];
-            double[] h = boxes.get(g).half();
-            for (int i = 0; i < 3; i++) {
-                h[i] *= scale[g];
-            }
             link[g] = links.get(g);
             body[g] = model.bodyOf(link[g]);
             Optional<Hull> hull = boxes.get(g).hull();
-            shape[g] = hull.isPresent() ? ConvexHull.of(hull.get(), scale[g]) : new Box(h[0], h[1], h[2]);
-            System.arraycopy(h, 0, half, 3 * g, 3);
+            Box box;
+            if (hull.isPresent()) {
+                ConvexHull scaled = ConvexHull.of(hull.get(), scale[g]);
+                shape[g] = scaled;
+                box = scaled.box();
+            } else {
+                double[] h = boxes.get(g).half();
+                box = new Box(h[0] * scale[g], h[1] * scale[g], h[2] * scale[g]);
+                shape[g] = box;
+            }
+            half[3 * g] = box.hx();
+            half[3 * g + 1] = box.hy();
+            half[3 * g + 2] = box.hz();
             radius[g] = shape[g].boundingRadius();
             double[] inLink = Arrays.copyOf(boxes.get(g).rotation(), 12);
             System.arraycopy(boxes.get(g).center(), 0, inLink, 9, 3);

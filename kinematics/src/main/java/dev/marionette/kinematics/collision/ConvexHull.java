@@ -49,11 +49,14 @@ final class ConvexHull implements ConvexShape {
         this.faces = faces;
     }
 
-    /** A hull of which the faces are known, its size multiplied about the origin. */
+    /** A hull of which the faces are known, scaled about its centroid: a part of it is within it, wherever the origin is. */
     static ConvexHull of(Hull hull, double scale) {
         double[] points = hull.points();
-        Arrays.setAll(points, i -> scale * points[i]);
-        return new ConvexHull(points, new Faces(hull, scale));
+        if (scale != 1) {
+            double[] centroid = hull.centroid();
+            Arrays.setAll(points, i -> centroid[i % 3] + scale * (points[i] - centroid[i % 3]));
+        }
+        return new ConvexHull(points, new Faces(hull, points));
     }
 
     /** Its faces, where they are known. */

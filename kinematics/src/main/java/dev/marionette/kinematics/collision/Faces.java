@@ -17,9 +17,12 @@ final class Faces {
     /** Corners, counter-clockwise seen from outside. */
     final double[] corners;
 
-    /** Of a hull whose size is multiplied about the origin. */
-    Faces(Hull hull, double scale) {
-        double[] points = hull.points();
+    /**
+     * Of a hull.
+     *
+     * @param points its points, as they are scaled. Not modified.
+     */
+    Faces(Hull hull, double[] points) {
         count = hull.count();
         normals = new double[3 * count];
         offsets = new double[count];
@@ -35,7 +38,7 @@ final class Faces {
             for (int c = 0; c < loop.length; c++) {
                 int at = 3 * (start[f] + c);
                 for (int i = 0; i < 3; i++) {
-                    corners[at + i] = scale * points[3 * loop[c] + i];
+                    corners[at + i] = points[3 * loop[c] + i];
                 }
                 offsets[f] = Math.max(
                         offsets[f],

@@ -2,7 +2,8 @@ package dev.marionette.kinematics.collision;
 
 /**
  * Our own narrow phase: the separating-axis test where both shapes are boxes and only a yes or no, or a depth, is asked;
- * {@link Gjk} with {@link Epa} for the rest, after the boxes of hulls were seen to overlap. Double precision, nothing is allocated after construction.
+ * {@link Gjk} with {@link Epa} for the rest; hulls whose boxes are apart are told apart by these alone. Double precision, nothing is
+ * allocated after construction.
  */
 public final class StandardDetector implements PairDetector {
     private final BoxSat sat = new BoxSat();

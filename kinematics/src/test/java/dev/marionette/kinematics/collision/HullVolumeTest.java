@@ -207,24 +207,66 @@ class HullVolumeTest {
                 .isLessThan(0);
     }
 
-    /** Half the size about the middle: between half hulls and at twice the distance between whole ones, distances double. */
+    /** Part of a hull is within it also where the middle of its box is not. */
     @Test
-    void scalesAreAboutTheMiddle() {
+    void scaledHullsAreWithinTheWholeOnes() {
+        Hull corner = new Hull(new double[] {-1, -1, -1, 1, -1, -1, -1, 1, -1, -1, -1, 1});
+        assertThat(corner.centroid()).containsExactly(new double[] {-0.5, -0.5, -0.5}, within(1e-12));
+        Random r = new Random(5);
+        for (int k = 0; k < 20; k++) {
+            Hull hull = k == 0 ? corner : random("a", r, 0.2).hull().orElseThrow();
+            ConvexHull half = ConvexHull.of(hull, 0.5);
+            ConvexHull whole = ConvexHull.of(hull, 1);
+            double[] v = new double[3];
+            for (int i = 0; i < half.vertexCount(); i++) {
+                half.vertex(i, v, 0);
+                for (int f = 0; f < hull.count(); f++) {
+                    double[] n = hull.normal(f);
+                    double inside = n[0] * v[0] + n[1] * v[1] + n[2] * v[2];
+                    whole.vertex(hull.corners(f)[0], v, 0);
+                    assertThat(inside).isLessThan(n[0] * v[0] + n[1] * v[1] + n[2] * v[2] + 1e-12);
+                    half.vertex(i, v, 0);
+                }
+            }
+            assertThat(new Hull(points(half)).volume()).isCloseTo(hull.volume() / 8, within(1e-12));
+        }
+    }
+
+    private static double[] points(ConvexHull hull) {
+        double[] points = new double[3 * hull.vertexCount()];
+        for (int i = 0; i < hull.vertexCount(); i++) {
+            hull.vertex(i, points, 3 * i);
+        }
+        return points;
+    }
+
+    /** Halves of hulls as neighbours have them: distances are those of the hulls of the points scaled about the centroids. */
+    @Test
+    void pairsOfHalvesAreAsFarAsHalves() {
         Random r = new Random(3);
         BoxShape a = random("a", r, 0.2);
         BoxShape b = random("b", r, 0.2);
         RobotModel model = twoLinks(a, b);
-        double[] half = {0.15, 0.1, 0.7};
-        double[] whole = {0.3, 0.2, 0.7};
+        double[] q = {0.15, 0.1, 0.7};
         Kinematics kinematics = new Kinematics(model);
         CollisionModel halves =
                 CollisionModel.of(model, List.of(new CollisionModel.ScaledPair(0, model.link("b"), 0.5)));
         try (CollisionQuery query = new CollisionQuery(halves)) {
-            kinematics.update(half);
+            kinematics.update(q);
             query.update(kinematics);
-            assertThat(2 * query.distance(0)).isCloseTo(distance(model, whole), within(1e-9));
+            assertThat(query.distance(0)).isCloseTo(distance(twoLinks(half(a), half(b)), q), within(1e-12));
+            assertThat(query.distance(0)).isGreaterThan(0);
         }
-        assertThat(distance(model, whole)).isGreaterThan(0);
+    }
+
+    private static BoxShape half(BoxShape box) {
+        Hull hull = box.hull().orElseThrow();
+        return new BoxShape(
+                box.name(),
+                box.rotation(),
+                box.center(),
+                box.half(),
+                Optional.of(new Hull(points(ConvexHull.of(hull, 0.5)))));
     }
 
     /** Bounds are no larger than the distance, and yes or no is that of the distance. */
