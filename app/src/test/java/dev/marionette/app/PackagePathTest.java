@@ -38,7 +38,7 @@ class PackagePathTest {
         String packages = folder.resolve("packages").toString();
         Result with = Cli.run("robots", "show", mine.toString(), "--package-path", packages);
         assertThat(with.code()).isZero();
-        assertThat(with.out()).contains("1 mesh file was read", "collision boxes from visual meshes: badge");
+        assertThat(with.out()).contains("1 mesh file was read", "collision volumes from visual meshes: badge");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.marionette.robots;
 
 import dev.marionette.api.Finding;
 import dev.marionette.api.InputException;
+import dev.marionette.kinematics.model.BoundedShape;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.LinkSpec;
 import dev.marionette.robots.urdf.UrdfDocument;
@@ -13,6 +14,8 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -20,8 +23,8 @@ import java.util.Set;
  * the URDF (primitives and meshes), its visual geometry. Which one it was is a finding.
  */
 final class LinkVolumes {
-    /** Most collision boxes of a robot: every pair of two is looked at. */
-    static final int MAX_BOXES = 2_000;
+    /** Most collision volumes of a robot: every pair of two is looked at. */
+    static final int MAX_VOLUMES = 2_000;
 
     private static final String GIVEN = "boxes.json";
 
@@ -45,63 +48,74 @@ final class LinkVolumes {
     }
 
     /**
-     * All links with their boxes, in the order of the file.
+     * All links with their volumes, in the order of the file.
      *
-     * @throws InputException if there are more than {@value #MAX_BOXES} boxes
+     * @throws InputException if there are more than {@value #MAX_VOLUMES} volumes
      */
     List<LinkSpec> links() {
+        Map<String, List<BoundedShape>> shapes = new LinkedHashMap<>();
+        for (LinkSpec link : document.links()) {
+            UrdfShapes own = document.shapes().get(link.name());
+            shapes.put(
+                    link.name(),
+                    own == null ? link.boxes().stream().map(BoundedShape::new).toList() : shapes(link.name(), own));
+        }
+        requireFew(shapes);
         List<LinkSpec> links = new ArrayList<>();
         for (LinkSpec link : document.links()) {
-            UrdfShapes shapes = document.shapes().get(link.name());
-            List<BoxShape> boxes = shapes == null ? link.boxes() : boxes(link.name(), shapes);
-            links.add(link.with(link.mass(), boxes));
+            List<BoxShape> volumes = Objects.requireNonNull(shapes.get(link.name())).stream()
+                    .map(BoundedShape::volume)
+                    .toList();
+            if (volumes.stream().anyMatch(volume -> volume.hull().isPresent())) {
+                hulls.add(link.name());
+            }
+            links.add(link.with(link.mass(), volumes));
         }
-        requireFew(links);
         return links;
     }
 
-    private static void requireFew(List<LinkSpec> links) {
-        int count = links.stream().mapToInt(link -> link.boxes().size()).sum();
-        if (count > MAX_BOXES) {
-            LinkSpec most = links.stream()
-                    .max(Comparator.comparingInt(link -> link.boxes().size()))
+    private static void requireFew(Map<String, List<BoundedShape>> shapes) {
+        int count = shapes.values().stream().mapToInt(List::size).sum();
+        if (count > MAX_VOLUMES) {
+            Map.Entry<String, List<BoundedShape>> most = shapes.entrySet().stream()
+                    .max(Comparator.comparingInt(entry -> entry.getValue().size()))
                     .orElseThrow();
             throw new InputException(
-                    "link '" + most.name() + "'",
-                    "has " + most.boxes().size() + " of the robot's " + count + " collision boxes; at most " + MAX_BOXES
-                            + " are taken",
+                    "link '" + most.getKey() + "'",
+                    "has " + most.getValue().size() + " of the robot's " + count + " collision volumes; at most "
+                            + MAX_VOLUMES + " are taken",
                     "Maybe give it one box in boxes.json.");
         }
     }
 
-    private List<BoxShape> boxes(String link, UrdfShapes shapes) {
-        List<BoxShape> boxes = new ArrayList<>();
+    private List<BoundedShape> shapes(String link, UrdfShapes shapes) {
+        List<BoundedShape> out = new ArrayList<>();
         List<BoxShape> own = given.get(link);
         if (own != null) {
-            boxes.addAll(own);
+            own.stream().map(BoundedShape::new).forEach(out::add);
             note(GIVEN, link);
         } else {
-            fill("collision", link, shapes.collisionBoxes(), shapes.collisionMeshes(), boxes);
+            fill("collision", link, shapes.collisionPrimitives(), shapes.collisionMeshes(), out);
         }
-        if (boxes.isEmpty()) {
-            fill("visual", link, shapes.visualBoxes(), shapes.visualMeshes(), boxes);
-        }
-        if (boxes.stream().anyMatch(box -> box.hull().isPresent())) {
-            hulls.add(link);
+        if (out.isEmpty()) {
+            fill("visual", link, shapes.visualPrimitives(), shapes.visualMeshes(), out);
         }
         shapes.visualMeshes().forEach(mesh -> meshes.show(link, mesh));
-        if (boxes.isEmpty() && !shapes.isEmpty()) {
+        if (out.isEmpty() && !shapes.isEmpty()) {
             bare.add(link);
             lost.add(link);
         }
-        return boxes;
+        return out;
     }
 
-    private void fill(String kind, String link, List<BoxShape> primitives, List<MeshRef> refs, List<BoxShape> out) {
+    private void fill(
+            String kind, String link, List<BoundedShape> primitives, List<MeshRef> refs, List<BoundedShape> out) {
         out.addAll(primitives);
         int read = 0;
         for (MeshRef ref : refs) {
-            read += meshes.box(link, link + "#" + out.size(), ref).map(out::add).isPresent() ? 1 : 0;
+            Optional<BoxShape> volume = meshes.volume(link, link + "#" + out.size(), ref);
+            volume.ifPresent(mesh -> out.add(new BoundedShape(mesh)));
+            read += volume.isPresent() ? 1 : 0;
         }
         if (read < refs.size()) {
             lost.add(link);
@@ -116,7 +130,7 @@ final class LinkVolumes {
         sources.computeIfAbsent(source, s -> new ArrayList<>()).add(link);
     }
 
-    /** Where the boxes came from, and what has none. */
+    /** Where the volumes came from, and what has none. */
     List<Finding> findings() {
         List<Finding> findings = new ArrayList<>();
         List<String> unknown = given.keySet().stream()
@@ -126,7 +140,7 @@ final class LinkVolumes {
             findings.add(Finding.warning("boxes", "boxes.json names links that the robot does not have: " + unknown));
         }
         sources.forEach((source, links) -> findings.add(
-                Finding.info("boxes", "collision boxes from " + source + ": " + String.join(", ", links))));
+                Finding.info("boxes", "collision volumes from " + source + ": " + String.join(", ", links))));
         if (!hulls.isEmpty()) {
             findings.add(Finding.info(
                     "boxes", "convex hulls, clearly smaller than their boxes, on " + String.join(", ", hulls)));

@@ -142,7 +142,7 @@ public final class RobotFolderWriter {
             List<BoxShape> own =
                     robot.model().linkSpec(robot.model().link(link)).boxes();
             boolean meshes = !shapes.collisionMeshes().isEmpty()
-                    || shapes.collisionBoxes().isEmpty()
+                    || shapes.collisionPrimitives().isEmpty()
                             && !shapes.visualMeshes().isEmpty();
             if (meshes && !own.isEmpty()) {
                 boxes.putIfAbsent(link, own);

@@ -50,8 +50,8 @@ final class RobotMeshes {
         this.locator = locator;
     }
 
-    /** The box of a mesh; empty where it cannot be had. */
-    Optional<BoxShape> box(String link, String name, MeshRef ref) {
+    /** The volume of a mesh; empty where it cannot be had. */
+    Optional<BoxShape> volume(String link, String name, MeshRef ref) {
         List<TriangleMesh> placed =
                 parts(link, ref).stream().map(MeshPart::mesh).toList();
         return placed.isEmpty() ? Optional.empty() : Optional.of(MeshBox.around(name, placed, ref.rotation()));

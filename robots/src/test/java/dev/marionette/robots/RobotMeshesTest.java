@@ -104,11 +104,11 @@ class RobotMeshesTest {
                 .filteredOn(f -> f.subject().equals("boxes"))
                 .extracting(Finding::message)
                 .contains(
-                        "collision boxes from boxes.json: given",
-                        "collision boxes from collision meshes: hull",
-                        "collision boxes from collision primitives and meshes: both",
-                        "collision boxes from visual meshes: seen",
-                        "collision boxes from visual primitives: drawn, lost, broken");
+                        "collision volumes from boxes.json: given",
+                        "collision volumes from collision meshes: hull",
+                        "collision volumes from collision primitives and meshes: both",
+                        "collision volumes from visual meshes: seen",
+                        "collision volumes from visual primitives: drawn, lost, broken");
     }
 
     @Test
@@ -164,7 +164,7 @@ class RobotMeshesTest {
     @Test
     void moreBoxesThanCanBePairedAreRefused() throws IOException {
         StringBuilder text = new StringBuilder(SampleRobot.urdf().replace("</robot>", ""));
-        addLink(text, "many", shape("collision", "<box size='0.02 0.02 0.02'/>").repeat(LinkVolumes.MAX_BOXES));
+        addLink(text, "many", shape("collision", "<box size='0.02 0.02 0.02'/>").repeat(LinkVolumes.MAX_VOLUMES));
         Files.writeString(urdf, text + "</robot>");
         assertThatThrownBy(() -> load(PackagePath.none()))
                 .isInstanceOf(InputException.class)

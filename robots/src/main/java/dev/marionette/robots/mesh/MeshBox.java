@@ -42,13 +42,15 @@ public final class MeshBox {
     private static Extent extent(BoxShape box, List<TriangleMesh> parts) {
         double[] r = box.rotation();
         double[] c = box.center();
+        List<Extent> extents =
+                parts.stream().map(part -> Extent.points(part.positions())).toList();
         return (x, y, z) -> {
             double dx = r[0] * x + r[1] * y + r[2] * z;
             double dy = r[3] * x + r[4] * y + r[5] * z;
             double dz = r[6] * x + r[7] * y + r[8] * z;
             double most = Double.NEGATIVE_INFINITY;
-            for (TriangleMesh part : parts) {
-                most = Math.max(most, Extent.points(part.positions()).along(dx, dy, dz));
+            for (Extent part : extents) {
+                most = Math.max(most, part.along(dx, dy, dz));
             }
             return most - (dx * c[0] + dy * c[1] + dz * c[2]);
         };

@@ -1,5 +1,6 @@
 package dev.marionette.robots.mjcf;
 
+import dev.marionette.kinematics.model.BoundedShape;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.Extent;
 import dev.marionette.robots.urdf.UrdfShapes;
@@ -12,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The geoms of one body: volumes of primitives, meshes, and the mass that they have together. */
+/** The geoms of one body: primitives, meshes, and the mass that they have together. */
 final class MjcfGeoms {
     private static final double DENSITY = 1000;
 
@@ -50,9 +51,9 @@ final class MjcfGeoms {
 
     private final Library library;
     private final String body;
-    private final List<BoxShape> collisionBoxes = new ArrayList<>();
+    private final List<BoundedShape> collisionPrimitives = new ArrayList<>();
     private final List<MeshRef> collisionMeshes = new ArrayList<>();
-    private final List<BoxShape> visualBoxes = new ArrayList<>();
+    private final List<BoundedShape> visualPrimitives = new ArrayList<>();
     private final List<MeshRef> visualMeshes = new ArrayList<>();
     private double mass;
     private final double[] moment = new double[3];
@@ -104,8 +105,8 @@ final class MjcfGeoms {
                             "Read are file=\"…\" and vertex=\"…\"; save other meshes to files.");
         }
         if (asset.file().isEmpty()) {
-            List<BoxShape> boxes = touches ? collisionBoxes : visualBoxes;
-            boxes.add(asset.box(body + "#" + boxes.size(), pose));
+            List<BoundedShape> boxes = touches ? collisionPrimitives : visualPrimitives;
+            boxes.add(asset.inBox(body + "#" + boxes.size(), pose));
         } else {
             (touches ? collisionMeshes : visualMeshes).add(asset.inFile(pose, colour(geom)));
         }
@@ -140,9 +141,9 @@ final class MjcfGeoms {
             case "cylinder" -> new double[] {size[0], size[0], size[1]};
             default -> size;
         };
-        List<BoxShape> boxes = touches ? collisionBoxes : visualBoxes;
+        List<BoundedShape> boxes = touches ? collisionPrimitives : visualPrimitives;
         BoxShape box = new BoxShape(body + "#" + boxes.size(), pose.rotation(), pose.position(), half);
-        boxes.add(type.equals("box") ? box : box.around(extent(type, size)));
+        boxes.add(type.equals("box") ? new BoundedShape(box) : new BoundedShape(box, extent(type, size)));
         addMass(geom, pose, volume(type, size));
     }
 
@@ -231,6 +232,6 @@ final class MjcfGeoms {
     }
 
     UrdfShapes shapes() {
-        return new UrdfShapes(collisionBoxes, collisionMeshes, visualBoxes, visualMeshes);
+        return new UrdfShapes(collisionPrimitives, collisionMeshes, visualPrimitives, visualMeshes);
     }
 }

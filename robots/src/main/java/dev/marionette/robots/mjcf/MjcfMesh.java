@@ -1,5 +1,6 @@
 package dev.marionette.robots.mjcf;
 
+import dev.marionette.kinematics.model.BoundedShape;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.Extent;
 import dev.marionette.robots.urdf.UrdfShapes.MeshRef;
@@ -62,8 +63,8 @@ record MjcfMesh(String file, String beside, double[] points, double[] scale, Mjc
         return new MeshRef(file, beside, scale, place.rotation(), place.position(), colour);
     }
 
-    /** The volume of its points, in a box along the mesh's own axes. */
-    BoxShape box(String name, MjcfFrame pose) {
+    /** Its points in a box along the mesh's own axes. */
+    BoundedShape inBox(String name, MjcfFrame pose) {
         double[] center = new double[3];
         double[] half = new double[3];
         for (int axis = 0; axis < 3; axis++) {
@@ -79,6 +80,6 @@ record MjcfMesh(String file, String beside, double[] points, double[] scale, Mjc
         MjcfFrame place = pose.then(moved);
         double[] about = new double[points.length];
         Arrays.setAll(about, i -> scale[i % 3] * points[i] - center[i % 3]);
-        return new BoxShape(name, place.rotation(), place.point(center), half).around(Extent.points(about));
+        return new BoundedShape(new BoxShape(name, place.rotation(), place.point(center), half), Extent.points(about));
     }
 }

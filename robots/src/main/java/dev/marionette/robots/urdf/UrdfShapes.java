@@ -1,5 +1,6 @@
 package dev.marionette.robots.urdf;
 
+import dev.marionette.kinematics.model.BoundedShape;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.Extent;
 import java.util.ArrayList;
@@ -10,22 +11,22 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The geometry of one link: volumes of primitives, and where its meshes are.
+ * The geometry of one link: primitives, and where its meshes are.
  *
- * @param collisionBoxes the volume of each collision primitive, link frame
+ * @param collisionPrimitives each collision primitive, link frame
  * @param collisionMeshes meshes of the collision geometry
- * @param visualBoxes the volume of each visual primitive, link frame
+ * @param visualPrimitives each visual primitive, link frame
  * @param visualMeshes meshes of the visual geometry
  */
 public record UrdfShapes(
-        List<BoxShape> collisionBoxes,
+        List<BoundedShape> collisionPrimitives,
         List<MeshRef> collisionMeshes,
-        List<BoxShape> visualBoxes,
+        List<BoundedShape> visualPrimitives,
         List<MeshRef> visualMeshes) {
     public UrdfShapes {
-        collisionBoxes = List.copyOf(collisionBoxes);
+        collisionPrimitives = List.copyOf(collisionPrimitives);
         collisionMeshes = List.copyOf(collisionMeshes);
-        visualBoxes = List.copyOf(visualBoxes);
+        visualPrimitives = List.copyOf(visualPrimitives);
         visualMeshes = List.copyOf(visualMeshes);
     }
 
@@ -48,9 +49,17 @@ public record UrdfShapes(
         }
     }
 
+    /** The bounding boxes of its collision primitives. */
+    public List<BoxShape> collisionBoxes() {
+        return collisionPrimitives.stream().map(BoundedShape::box).toList();
+    }
+
     /** Whether it says anything of the link's shape. */
     public boolean isEmpty() {
-        return collisionBoxes.isEmpty() && collisionMeshes.isEmpty() && visualBoxes.isEmpty() && visualMeshes.isEmpty();
+        return collisionPrimitives.isEmpty()
+                && collisionMeshes.isEmpty()
+                && visualPrimitives.isEmpty()
+                && visualMeshes.isEmpty();
     }
 
     /**
@@ -59,22 +68,22 @@ public record UrdfShapes(
      * @param materials colours of the robot's named materials
      */
     static UrdfShapes of(String link, XmlElement element, Map<String, OptionalInt> materials) {
-        List<BoxShape> collisionBoxes = new ArrayList<>();
+        List<BoundedShape> collisionPrimitives = new ArrayList<>();
         List<MeshRef> collisionMeshes = new ArrayList<>();
-        List<BoxShape> visualBoxes = new ArrayList<>();
+        List<BoundedShape> visualPrimitives = new ArrayList<>();
         List<MeshRef> visualMeshes = new ArrayList<>();
         for (XmlElement collision : element.children("collision")) {
             collision.requireChild("geometry");
-            add(link, collision, OptionalInt.empty(), collisionBoxes, collisionMeshes);
+            add(link, collision, OptionalInt.empty(), collisionPrimitives, collisionMeshes);
         }
         for (XmlElement visual : element.children("visual")) {
-            add(link, visual, colour(visual, materials), visualBoxes, visualMeshes);
+            add(link, visual, colour(visual, materials), visualPrimitives, visualMeshes);
         }
-        return new UrdfShapes(collisionBoxes, collisionMeshes, visualBoxes, visualMeshes);
+        return new UrdfShapes(collisionPrimitives, collisionMeshes, visualPrimitives, visualMeshes);
     }
 
     private static void add(
-            String link, XmlElement shape, OptionalInt rgb, List<BoxShape> boxes, List<MeshRef> meshes) {
+            String link, XmlElement shape, OptionalInt rgb, List<BoundedShape> boxes, List<MeshRef> meshes) {
         Optional<XmlElement> geometry = shape.child("geometry");
         if (geometry.isEmpty()) {
             return;
@@ -83,7 +92,7 @@ public record UrdfShapes(
         double[] xyz = origin.map(o -> o.vector("xyz", 0, 0, 0)).orElse(new double[3]);
         double[] rotation = rotation(origin.map(o -> o.vector("rpy", 0, 0, 0)).orElse(new double[3]));
         Optional<XmlElement> mesh = geometry.get().child("mesh");
-        Optional<BoxShape> primitive = primitive(link + "#" + boxes.size(), rotation, xyz, geometry.get());
+        Optional<BoundedShape> primitive = primitive(link + "#" + boxes.size(), rotation, xyz, geometry.get());
         if (primitive.isPresent()) {
             boxes.add(primitive.get());
         } else if (mesh.isPresent()) {
@@ -129,32 +138,34 @@ public record UrdfShapes(
         return OptionalInt.of(rgb);
     }
 
-    /** The volume of a primitive, if it is one. */
-    private static Optional<BoxShape> primitive(String name, double[] rotation, double[] xyz, XmlElement geometry) {
+    /** A primitive, if it is one. */
+    private static Optional<BoundedShape> primitive(String name, double[] rotation, double[] xyz, XmlElement geometry) {
         for (XmlElement shape : geometry.children()) {
             switch (shape.name()) {
                 case "box" -> {
                     shape.require("size");
                     double[] size = shape.vector("size", 0, 0, 0);
                     double[] half = positive(shape, size[0] / 2, size[1] / 2, size[2] / 2);
-                    return Optional.of(new BoxShape(name, rotation, xyz, half));
+                    return Optional.of(new BoundedShape(new BoxShape(name, rotation, xyz, half)));
                 }
                 case "sphere" -> {
                     double r = required(shape, "radius");
                     double[] half = positive(shape, r, r, r);
-                    return Optional.of(new BoxShape(name, rotation, xyz, half).around(Extent.ellipsoid(r, r, r)));
+                    return Optional.of(
+                            new BoundedShape(new BoxShape(name, rotation, xyz, half), Extent.ellipsoid(r, r, r)));
                 }
                 case "cylinder" -> {
                     double r = required(shape, "radius");
                     double h = required(shape, "length") / 2;
                     double[] half = positive(shape, r, r, h);
-                    return Optional.of(new BoxShape(name, rotation, xyz, half).around(Extent.cylinder(r, h)));
+                    return Optional.of(
+                            new BoundedShape(new BoxShape(name, rotation, xyz, half), Extent.cylinder(r, h)));
                 }
                 case "capsule" -> {
                     double r = required(shape, "radius");
                     double h = required(shape, "length") / 2;
                     double[] half = positive(shape, r, r, h + r);
-                    return Optional.of(new BoxShape(name, rotation, xyz, half).around(Extent.capsule(r, h)));
+                    return Optional.of(new BoundedShape(new BoxShape(name, rotation, xyz, half), Extent.capsule(r, h)));
                 }
                 default -> {
                     // meshes and extensions of simulators have no volume here

@@ -340,9 +340,9 @@ class UrdfReaderTest {
                 + "<visual><geometry><box size='2 2 2'/></geometry></visual></link>");
         UrdfShapes shapes = Objects.requireNonNull(document.shapes().get("a"));
         assertThat(document.links().get(0).boxes()).isEmpty();
-        assertThat(shapes.visualBoxes())
+        assertThat(shapes.visualPrimitives())
                 .singleElement()
-                .satisfies(b -> assertThat(b.half()).containsExactly(1, 1, 1));
+                .satisfies(b -> assertThat(b.box().half()).containsExactly(1, 1, 1));
         UrdfShapes.MeshRef mesh = shapes.visualMeshes().get(0);
         assertThat(mesh.file()).isEqualTo("package://x/a.dae");
         assertThat(mesh.scale()).containsExactly(0.1, 0.2, -0.3);
