@@ -51,7 +51,7 @@ final class RobotPage {
                 .append("</p>")
                 .append(RobotSketch.of(robot))
                 .append(
-                        "<p>Grey: collision boxes; lines: from joint to joint; dots: the points that play a part of the")
+                        "<p>Grey: boxes of the links; lines: from joint to joint; dots: the points that play a part of the")
                 .append(" body, blue on its left, orange on its right. All three are to the same scale.</p>");
         suspicions(out, found);
         points(out, robot);

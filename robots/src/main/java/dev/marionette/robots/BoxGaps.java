@@ -3,6 +3,9 @@ package dev.marionette.robots;
 import dev.marionette.kinematics.Kinematics;
 import dev.marionette.kinematics.collision.Box;
 import dev.marionette.kinematics.collision.BoxSat;
+import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.kinematics.collision.CollisionModel.ScaledPair;
+import dev.marionette.kinematics.collision.CollisionQuery;
 import dev.marionette.kinematics.collision.MinkowskiSum;
 import dev.marionette.kinematics.model.BoxShape;
 import dev.marionette.kinematics.model.RobotModel;
@@ -11,7 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Pairs of collision boxes and how near they are, for code that runs once per robot. */
+/** Pairs of links and how near their collision volumes are, for code that runs once per robot. */
 final class BoxGaps {
     private final RobotModel model;
     private final List<Integer> links = new ArrayList<>();
@@ -21,10 +24,12 @@ final class BoxGaps {
     private final double[] poses;
     private final BoxSat sat = new BoxSat();
     private final MinkowskiSum sum = new MinkowskiSum();
+    /** The links with hulls among the pairs, whose boxes may be near where these are not. */
+    private final CollisionQuery hulls;
 
     /** Says which bodies are looked at. */
     interface Bodies {
-        /** Whether boxes of two bodies are a pair. */
+        /** Whether volumes of two bodies are a pair. */
         boolean pair(int a, int b);
     }
 
@@ -53,6 +58,13 @@ final class BoxGaps {
                 }
             }
         }
+        Set<ScaledPair> withHulls = new LinkedHashSet<>();
+        for (int[] pair : pairs) {
+            if (hasHull(links.get(pair[0])) || hasHull(links.get(pair[1]))) {
+                withHulls.add(new ScaledPair(links.get(pair[0]), links.get(pair[1]), 1));
+            }
+        }
+        hulls = new CollisionQuery(CollisionModel.of(model, List.copyOf(withHulls)));
         poses = new double[12 * boxes.size()];
         shapes = new Box[boxes.size()];
         for (int i = 0; i < shapes.length; i++) {
@@ -61,7 +73,11 @@ final class BoxGaps {
         }
     }
 
-    /** The pairs whose boxes are nearer to each other than some distance, m, below 0 if they must overlap. */
+    private boolean hasHull(int link) {
+        return model.linkSpec(link).boxes().stream().anyMatch(box -> box.hull().isPresent());
+    }
+
+    /** The pairs whose volumes are nearer to each other than some distance, m, below 0 if they must overlap. */
     Set<Pair> nearer(Kinematics kinematics, double distance) {
         for (int i = 0; i < shapes.length; i++) {
             place(kinematics.linkPose(links.get(i)), boxes.get(i), poses, 12 * i);
@@ -73,7 +89,25 @@ final class BoxGaps {
                 near.add(new Pair(model.linkName(links.get(pair[0])), model.linkName(links.get(pair[1]))));
             }
         }
+        near.removeAll(apart(kinematics, distance, near));
         return near;
+    }
+
+    /** Of pairs whose boxes are near those of which no hulls are. */
+    private Set<Pair> apart(Kinematics kinematics, double distance, Set<Pair> near) {
+        Set<Pair> apart = new LinkedHashSet<>();
+        Set<Pair> close = new LinkedHashSet<>();
+        hulls.update(kinematics);
+        for (int p = 0; p < hulls.model().pairCount(); p++) {
+            Pair pair = new Pair(
+                    model.linkName(hulls.model().linkA(p)),
+                    model.linkName(hulls.model().linkB(p)));
+            if (near.contains(pair)) {
+                (hulls.distance(p) < distance ? close : apart).add(pair);
+            }
+        }
+        apart.removeAll(close);
+        return apart;
     }
 
     /** X_WB = X_WL X_LB. */

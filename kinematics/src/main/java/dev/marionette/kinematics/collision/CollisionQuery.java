@@ -130,7 +130,7 @@ public final class CollisionQuery implements AutoCloseable {
     }
 
     /**
-     * As {@link #nearPairs}, but where a face of a box meets another box, with an entry for each corner of the patch in
+     * As {@link #nearPairs}, but where a face of a box or hull meets another one, with an entry for each corner of the patch in
      * which they are near: as many of a pair as it takes to see that a turn away at one corner is one towards at another.
      *
      * @param activation metres; of the pairs that are nearer, points that are farther are left out

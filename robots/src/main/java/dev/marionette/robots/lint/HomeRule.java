@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** Boxes that overlap in the home pose, which are therefore not checked in a motion; it matters where an arm is one of them. */
+/** Volumes that overlap in the home pose, which are therefore not checked in a motion; it matters where an arm is one of them. */
 final class HomeRule implements Rule {
     private static final int SHOWN = 6;
 
@@ -39,7 +39,7 @@ final class HomeRule implements Rule {
                     "boxes",
                     names(always),
                     always.size() + (always.size() == 1 ? " pair overlaps" : " pairs overlap") + " in every pose",
-                    "they are not checked; boxes are fatter than the robot near its joints",
+                    "they are not checked; volumes are fatter than the robot near its joints",
                     "Nothing, or smaller boxes in boxes.json."));
         }
     }
