@@ -1,14 +1,19 @@
 package dev.marionette.kinematics.collision;
 
+import dev.marionette.kinematics.model.BoxShape;
+
 /**
- * As {@link FacePatch} for pairs with a hull: a face of one polytope that the normal is along, and the face of the other that looks
+ * As {@link FacePatch} for pairs with a hull, beside it as that gives boxes their results to the bit: a face of one polytope that the normal is along, and the face of the other that looks
  * most against it, clipped to what lies over it. A workspace of one thread.
  */
 final class HullPatch {
     /** A normal within this of that of a face is that of the face: 1 − cos of 0.26°. */
     private static final double ALONG = 1e-5;
-    /** More corners than faces of 64 vertices and their clipping give; what is beyond is left out, which loses points alone. */
-    private static final int MOST = 256;
+    /**
+     * A face of so many corners as a hull may have, clipped by as many edges, has at most twice as many, as an edge adds one; and
+     * twice that, as edges that are flush within rounding add more. What were beyond is left out, which loses points alone.
+     */
+    private static final int MOST = 4 * BoxShape.MAX_VERTICES;
 
     private final Faces boxA = new Faces();
     private final Faces boxB = new Faces();
