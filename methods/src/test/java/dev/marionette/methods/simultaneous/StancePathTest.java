@@ -20,7 +20,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** A robot at home on both feet, whatever the person does, whose centre of mass sways by 10 cm at 1 Hz, so that its zero-moment point leaves the soles. */
-class StanceConstraintsTest {
+class StancePathTest {
     private static final int FRAMES = 90;
     private static final double PERIOD = 1.0 / 30;
     private static final double MARGIN = 0.01;
