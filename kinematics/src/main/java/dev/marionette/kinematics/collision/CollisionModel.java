@@ -55,7 +55,7 @@ public final class CollisionModel {
      *
      * @param linkA a link
      * @param linkB another one, on another body
-     * @param scale the part of their boxes' sizes that they are looked at with, in (0, 1]
+     * @param scale the part of their volumes' sizes that they are looked at with, in (0, 1]
      */
     public record ScaledPair(int linkA, int linkB, double scale) {}
 
