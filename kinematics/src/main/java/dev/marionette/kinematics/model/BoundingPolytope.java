@@ -9,7 +9,7 @@ import java.util.Set;
 /**
  * A convex polytope around a shape, within the shape's box: a k-DOP (Klosowski et al., "Efficient collision detection using
  * bounding volume hierarchies of k-DOPs", 1998), the intersection of half-spaces in given directions. Besides the six of the box, up to 20
- * of the 284 other directions with components −3 to 3 are taken one after the other, each time the one that cuts off most. It
+ * of the 284 other directions with components −3 to 3 are taken one after the other, each time the one that cuts deepest. It
  * contains the shape, as every half-space does, and has at most 48 vertices, as every polytope of 26 faces.
  *
  * <p>Directions and vertices are in the frame of the box as it would be with half extents of 1, so that a long link is cut along
