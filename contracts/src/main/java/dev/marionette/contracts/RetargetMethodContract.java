@@ -10,7 +10,7 @@ import dev.marionette.api.RunSettings;
 import dev.marionette.methods.Collisions;
 import dev.marionette.methods.MethodContext;
 import dev.marionette.methods.MethodResult;
-import dev.marionette.methods.PrescribedJoints;
+import dev.marionette.methods.PrescribedMotion;
 import dev.marionette.methods.RetargetMethod;
 import dev.marionette.robots.Robot;
 import java.util.Optional;
@@ -45,7 +45,7 @@ public abstract class RetargetMethodContract {
                                 angles -> 1,
                                 Optional.empty(),
                                 Optional.empty(),
-                                PrescribedJoints.NONE));
+                                PrescribedMotion.NONE));
     }
 
     @Test

@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param retiming tells how slow a motion will have to be
  * @param earlier what was found for the part of a recording before the clip; empty where the clip is the first part, or all there is
  * @param later the motion at the last frames of the clip, which stays as it is; empty where they are to be found
- * @param prescribed joints whose motion is known; a method that does not bring its motion within bounds itself need not look at them
+ * @param prescribed a motion of joints that is known; a method that does not bring its motion within bounds itself need not use it
  */
 public record MethodContext(
         RunSettings settings,
@@ -30,7 +30,7 @@ public record MethodContext(
         Retiming retiming,
         Optional<Earlier> earlier,
         Optional<JointTrajectory> later,
-        PrescribedJoints prescribed) {
+        PrescribedMotion prescribed) {
     /** The frames of the motion that are known. */
     public KnownFrames known() {
         return new KnownFrames(earlier.map(Earlier::motion), later, earlier.flatMap(Earlier::near));

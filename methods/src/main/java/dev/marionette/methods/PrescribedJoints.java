@@ -1,21 +1,48 @@
 package dev.marionette.methods;
 
-import dev.marionette.api.JointLimits;
 import dev.marionette.api.JointTrajectory;
 
-/**
- * Joints whose motion is known before the rest is found, as those of fingers: what is found keeps clear of what they move.
- *
- * @param joints by joint, whether it is one; none at all where empty. Not modified.
- * @param values frames × joints of the model, rad or m, of which those of other joints are not looked at. Not modified.
- */
-public record PrescribedJoints(boolean[] joints, double[] values) {
+/** Joints whose motion is known before the rest is found, as those of fingers: what is found keeps clear of what they move. */
+public final class PrescribedJoints {
     /** No joints. */
     public static final PrescribedJoints NONE = new PrescribedJoints(new boolean[0], new double[0]);
 
+    /** What the solver changes a joint by that is held, rad or m: rounding, and the margin of its limits. */
+    private static final double SAME = 1e-6;
+
+    private final boolean[] joints;
+    private final double[] values;
+
+    /**
+     * Joints with their motion.
+     *
+     * @param joints by joint of the model, whether it is one. Not modified.
+     * @param values frames × joints of the model, rad or m, of which those of other joints are not read. Not modified.
+     * @throws IllegalArgumentException if these are no whole frames, or a value is not finite
+     */
+    public PrescribedJoints(boolean[] joints, double[] values) {
+        this.joints = joints.clone();
+        this.values = values.clone();
+        if (joints.length == 0 ? values.length > 0 : values.length == 0 || values.length % joints.length != 0) {
+            throw new IllegalArgumentException(values.length + " values for frames of " + joints.length + " joints");
+        }
+        for (int i = 0; i < values.length; i++) {
+            int joint = i % joints.length;
+            if (joints[joint] && !Double.isFinite(values[i])) {
+                throw new IllegalArgumentException(
+                        "joint " + joint + " is " + values[i] + " in frame " + i / joints.length);
+            }
+        }
+    }
+
+    /** Whether there are none. */
+    public boolean isEmpty() {
+        return joints.length == 0;
+    }
+
     /** Whether a joint is one of them. */
     public boolean has(int joint) {
-        return joints.length > 0 && joints[joint];
+        return !isEmpty() && joints[joint];
     }
 
     /**
@@ -24,7 +51,7 @@ public record PrescribedJoints(boolean[] joints, double[] values) {
      * @throws IllegalArgumentException if that has another number of frames
      */
     public JointTrajectory on(JointTrajectory motion) {
-        if (joints.length == 0) {
+        if (isEmpty()) {
             return motion;
         }
         double[] q = motion.positions();
@@ -33,47 +60,20 @@ public record PrescribedJoints(boolean[] joints, double[] values) {
                     values.length / joints.length + " frames of prescribed joints for " + motion.frames());
         }
         for (int i = 0; i < q.length; i++) {
-            q[i] = joints[i % joints.length] ? values[i] : q[i];
+            q[i] = has(i % joints.length) ? values[i] : q[i];
         }
         return motion.withPositions(q);
     }
 
-    /**
-     * The same with the frames that are known as they are, and so near to them before and after that joints are within their velocity limits.
-     *
-     * @param periodSeconds time between frames
-     */
-    public PrescribedJoints through(KnownFrames known, JointLimits limits, double periodSeconds) {
-        if (joints.length == 0) {
-            return this;
-        }
-        int frames = values.length / joints.length;
-        double[] q = values.clone();
-        for (int d = 0; d < joints.length; d++) {
-            if (joints[d]) {
-                int joint = d;
-                double step = limits.velocity(d) * periodSeconds;
-                known.first().ifPresent(motion -> near(q, joint, motion, 0, motion.frames() - 1, step));
-                known.last().ifPresent(motion -> near(q, joint, motion, frames - motion.frames(), 0, step));
+    /** Whether these joints move in a motion as they are to. */
+    public boolean isIn(JointTrajectory motion) {
+        double[] wanted = on(motion).positions();
+        double[] is = motion.positions();
+        for (int i = 0; i < is.length; i++) {
+            if (Math.abs(wanted[i] - is[i]) > SAME) {
+                return false;
             }
         }
-        return new PrescribedJoints(joints, q);
-    }
-
-    /**
-     * Puts one joint of a motion where it is, and other frames as near to one of it as they must be.
-     *
-     * @param from the frame at which the motion begins
-     * @param pin the frame of the motion that others are near to
-     */
-    private void near(double[] q, int joint, JointTrajectory motion, int from, int pin, double step) {
-        int frames = q.length / joints.length;
-        double at = motion.position(pin, joint);
-        for (int f = 0; f < frames; f++) {
-            double reach = step * Math.abs(f - from - pin);
-            int i = f * joints.length + joint;
-            boolean is = f >= from && f < from + motion.frames();
-            q[i] = is ? motion.position(f - from, joint) : Math.max(at - reach, Math.min(at + reach, q[i]));
-        }
+        return true;
     }
 }

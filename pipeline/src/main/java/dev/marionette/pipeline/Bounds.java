@@ -84,8 +84,10 @@ final class Bounds {
         if (settings.get(SolverSettings.class).kind() == SolverKind.PAPER) {
             return smoothed(slow, found.slowdown());
         }
+        // where legs walk as the source's do, they go at its pace, and so does what is above them
+        double slowdown = walking.isPresent() && !angles.floats() ? 1 : found.slowdown();
         NearestMotion nearest =
-                new NearestMotion(robot, settings, limits, collisions, fingers.motion(limits, found.slowdown()));
+                new NearestMotion(robot, settings, limits, collisions, fingers.motion(limits, slowdown));
         SolvedMotion solved = walking.map(w -> angles.floats()
                         ? nearest.of(
                                 slow,

@@ -14,7 +14,7 @@ import dev.marionette.methods.GroundSettings;
 import dev.marionette.methods.GroundSettings.BaseChoice;
 import dev.marionette.methods.MethodContext;
 import dev.marionette.methods.MethodResult;
-import dev.marionette.methods.PrescribedJoints;
+import dev.marionette.methods.PrescribedMotion;
 import dev.marionette.methods.RetimeSettings;
 import dev.marionette.methods.SourceSettings;
 import dev.marionette.methods.Stopwatch;
@@ -57,13 +57,15 @@ public final class Retargeter {
     private final Motions motions;
     private final Extensions extensions;
     private final Collisions collisions;
+    private final SafeGrips grips;
 
     @Inject
-    Retargeter(Robots robots, Motions motions, Extensions extensions, Collisions collisions) {
+    Retargeter(Robots robots, Motions motions, Extensions extensions, Collisions collisions, SafeGrips grips) {
         this.robots = robots;
         this.motions = motions;
         this.extensions = extensions;
         this.collisions = collisions;
+        this.grips = grips;
     }
 
     /**
@@ -216,7 +218,7 @@ public final class Retargeter {
         held(given, clip, request.settings()).ifPresent(findings::add);
         findings.addAll(afterwards(robot, found, bounded, retimed, asked.along().isPresent()));
         rig.finding(fingers).ifPresent(findings::add);
-        attempt.fingers().finding().ifPresent(findings::add);
+        attempt.fingers().ifPresent(findings::add);
         return new RetargetOutcome(
                 request,
                 robot,
@@ -348,14 +350,23 @@ public final class Retargeter {
                         request.settings().get(SourceSettings.class),
                         request.settings().get(GroundSettings.class).rolls(robot)))
                 : Optional.empty();
-        RobotFingers fingers = new RobotFingers(robot, clip, request.settings(), collisions.of(robot));
-        MethodResult found = solve(request, robot, clip, limits, part, fingers.motion(limits, 1), progress);
-        progress.at("bounds", 0);
         Stopwatch watch = new Stopwatch();
+        RobotFingers fingers = new RobotFingers(robot, clip, request, grips);
+        watch.lap("robot fingers");
+        MethodContext context = context(request, limits, part, fingers.motion(limits, 1), progress);
+        MethodResult found = solve(request, robot, clip, context);
+        progress.at("bounds", 0);
+        Stopwatch bounding = new Stopwatch();
         Bounded bounded =
                 new Bounds(robot, request, limits, walking, collisions.of(robot), fingers, extensions).apply(found);
-        watch.lap("bounds");
-        return new Attempt(clip, walking, found, bounded, fingers, watch.laps());
+        bounding.lap("bounds");
+        return new Attempt(
+                clip,
+                walking,
+                found,
+                bounded,
+                fingers.finding(bounded.motion(), found.settled().isPresent(), limits, context.known()),
+                timings(watch.laps(), bounding.laps()));
     }
 
     /**
@@ -364,20 +375,19 @@ public final class Retargeter {
      * @throws InputException for an unknown method, or one that does not give the joints of the robot
      */
     public MethodResult solve(RetargetOutcome.Request request, Robot robot, Clip clip, Progress progress) {
-        return solve(request, robot, clip, robot.model().limits(), Optional.empty(), PrescribedJoints.NONE, progress);
+        MethodContext context =
+                context(request, robot.model().limits(), Optional.empty(), PrescribedMotion.NONE, progress);
+        return solve(request, robot, clip, context);
     }
 
-    private MethodResult solve(
+    private MethodContext context(
             RetargetOutcome.Request request,
-            Robot robot,
-            Clip clip,
             JointLimits limits,
             Optional<Part> part,
-            PrescribedJoints prescribed,
+            PrescribedMotion prescribed,
             Progress progress) {
-        String id = request.method();
         RunSettings settings = request.settings();
-        MethodContext context = new MethodContext(
+        return new MethodContext(
                 settings,
                 limits,
                 request.seed(),
@@ -389,6 +399,10 @@ public final class Retargeter {
                 part.flatMap(Part::earlier),
                 part.flatMap(Part::later),
                 prescribed);
+    }
+
+    private MethodResult solve(RetargetOutcome.Request request, Robot robot, Clip clip, MethodContext context) {
+        String id = request.method();
         MethodResult solved = extensions.methods().get(id).solve(clip, robot, context);
         if (!solved.angles().jointNames().equals(robot.model().jointNames())) {
             throw new InputException(

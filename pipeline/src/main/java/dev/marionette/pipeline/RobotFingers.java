@@ -3,22 +3,23 @@ package dev.marionette.pipeline;
 import dev.marionette.api.BodyJoint;
 import dev.marionette.api.Clip;
 import dev.marionette.api.Finding;
+import dev.marionette.api.InputException;
 import dev.marionette.api.JointLimits;
-import dev.marionette.api.RunSettings;
-import dev.marionette.ik.IkOptions;
-import dev.marionette.ik.IkOptions.CollisionHandling;
-import dev.marionette.kinematics.collision.CollisionModel;
+import dev.marionette.api.JointTrajectory;
+import dev.marionette.methods.KnownFrames;
 import dev.marionette.methods.PrescribedJoints;
+import dev.marionette.methods.PrescribedMotion;
 import dev.marionette.methods.SolverSettings;
 import dev.marionette.methods.SolverSettings.SolverKind;
+import dev.marionette.pipeline.outcome.RetargetOutcome;
 import dev.marionette.postprocess.fingers.ClosurePath;
+import dev.marionette.postprocess.fingers.ClosurePath.Pins;
+import dev.marionette.postprocess.fingers.FingerMotion;
 import dev.marionette.postprocess.fingers.HandClosure;
-import dev.marionette.postprocess.retime.TimeScaling;
-import dev.marionette.robots.Grip;
 import dev.marionette.robots.Robot;
-import dev.marionette.verify.CheckedPairs;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -32,53 +33,56 @@ final class RobotFingers {
     /** The part of velocity limits that is kept back: more than the solver keeps. */
     private static final double VELOCITY_MARGIN = 1e-5;
 
-    private final Robot robot;
-    private final RunSettings settings;
-    private final double rateHz;
-    /** By hand that follows, how far it is closed in each frame of the clip. */
-    private final Map<Grip, double[]> closures = new LinkedHashMap<>();
+    /** Part of a period by which the end of a motion may be off through rounding. */
+    private static final double ROUNDING = 1e-6;
 
-    private final List<SafeGrip> grips = new ArrayList<>();
+    private final Robot robot;
+    private final RetargetOutcome.Request request;
+    private final int frames;
+    private final double periodSeconds;
+    private final List<Hand> hands = new ArrayList<>();
     private Optional<Finding> finding = Optional.empty();
 
-    /** @param solver the pairs of links that the solver keeps apart */
-    RobotFingers(Robot robot, Clip clip, RunSettings settings, CollisionModel solver) {
+    /**
+     * A hand that follows.
+     *
+     * @param closure how far that of the clip is closed, by its frames
+     */
+    private record Hand(SafeGrip grip, double[] closure) {}
+
+    RobotFingers(Robot robot, Clip clip, RetargetOutcome.Request request, SafeGrips grips) {
         this.robot = robot;
-        this.settings = settings;
-        rateHz = clip.rateHz();
-        List<Grip> all = robot.grips();
-        for (Grip grip : all) {
-            HandClosure.of(clip, grip.hand() == BodyJoint.LEFT_HAND).ifPresent(c -> closures.put(grip, c));
-        }
+        this.request = request;
+        frames = clip.frames();
+        periodSeconds = 1 / clip.rateHz();
+        Map<BodyJoint, double[]> closures = new EnumMap<>(BodyJoint.class);
+        HandClosure.of(clip, true).ifPresent(closure -> closures.put(BodyJoint.LEFT_HAND, closure));
+        HandClosure.of(clip, false).ifPresent(closure -> closures.put(BodyJoint.RIGHT_HAND, closure));
         if (closures.isEmpty()) {
             return;
         }
-        if (settings.get(SolverSettings.class).kind() == SolverKind.PAPER) {
-            closures.clear();
-            finding = Optional.of(
-                    Finding.info("fingers", "stay at home, as with solver.kind=paper nothing keeps links apart"));
+        for (SafeGrip grip : grips.of(robot, request.settings())) {
+            Optional.ofNullable(closures.get(grip.grip().hand()))
+                    .ifPresent(closure -> hands.add(new Hand(grip, closure)));
+        }
+        if (hands.isEmpty()) {
             return;
         }
-        boolean apart = settings.get(IkOptions.class).collision() != CollisionHandling.OFF;
-        List<CollisionModel> pairs =
-                List.of(new CheckedPairs(robot.model(), robot.home(), robot.disabledPairs()).collisions(), solver);
-        closures.keySet()
-                .forEach(grip -> grips.add(
-                        apart
-                                ? SafeGrip.apart(
-                                        robot,
-                                        grip,
-                                        pairs,
-                                        settings.get(IkOptions.class).clearance())
-                                : SafeGrip.touching(grip)));
+        if (request.settings().get(SolverSettings.class).kind() == SolverKind.PAPER) {
+            hands.clear();
+            finding = Optional.of(
+                    Finding.info("fingers", "stay at home, as solver.kind=paper does not keep links from colliding"));
+            return;
+        }
         finding = Optional.of(said());
     }
 
     private Finding said() {
-        List<String> hands = new ArrayList<>();
+        List<String> followed = new ArrayList<>();
         List<String> stopped = new ArrayList<>();
-        for (SafeGrip grip : grips) {
-            hands.add(String.format(
+        for (Hand hand : hands) {
+            SafeGrip grip = hand.grip();
+            followed.add(String.format(
                     Locale.ROOT,
                     "%d of the %s",
                     grip.joints().size(),
@@ -92,16 +96,27 @@ final class RobotFingers {
         }
         return Finding.info(
                 "fingers",
-                "joints that open and close with the source's hands: " + String.join(", ", hands)
+                "joints that open and close with the source's hands: " + String.join(", ", followed)
                         + (stopped.isEmpty()
                                 ? ""
-                                : "; links of the hand would touch, so these stop closing before it is a fist: "
+                                : "; links of the hand would collide, so these stop before it is a fist: "
                                         + String.join(", ", stopped)));
     }
 
-    /** What is to be said of them; nothing where clip or robot have no fingers that move. */
-    Optional<Finding> finding() {
-        return finding;
+    /**
+     * What is to be said of them; nothing where clip or robot have no fingers that move, or a method that brings its motion within bounds itself has
+     * moved them otherwise.
+     *
+     * @param settled whether it has
+     * @param known frames that it was given
+     */
+    Optional<Finding> finding(JointTrajectory motion, boolean settled, JointLimits limits, KnownFrames known) {
+        boolean follow = hands.isEmpty()
+                || !settled
+                || fit(motion.periodSeconds(), motion.frames(), 1)
+                        && joints(limits, 1, motion.periodSeconds(), motion.frames(), known)
+                                .isIn(motion);
+        return follow ? finding : Optional.empty();
     }
 
     /**
@@ -109,37 +124,83 @@ final class RobotFingers {
      *
      * @param slowdown how many times as long the motion takes as the clip
      */
-    PrescribedJoints motion(JointLimits limits, double slowdown) {
-        if (grips.isEmpty()) {
-            return PrescribedJoints.NONE;
+    PrescribedMotion motion(JointLimits limits, double slowdown) {
+        return hands.isEmpty()
+                ? PrescribedMotion.NONE
+                : (period, count, known) -> joints(limits, slowdown, period, count, known);
+    }
+
+    /** Whether frames take as long as the clip does, slowed down: the last one may be less than a period before its end or after it. */
+    private boolean fit(double period, int count, double slowdown) {
+        return Math.abs((count - 1) * period - (frames - 1) * periodSeconds * slowdown) < (1 + ROUNDING) * period;
+    }
+
+    private PrescribedJoints joints(JointLimits limits, double slowdown, double period, int count, KnownFrames known) {
+        if (!fit(period, count, slowdown)) {
+            throw new InputException(
+                    "method '" + request.method() + "'",
+                    String.format(
+                            Locale.ROOT,
+                            "made %d frames of %.6g s, which fingers that take %.6g s do not fit",
+                            count,
+                            period,
+                            (frames - 1) * periodSeconds * slowdown),
+                    "Choose another method; its author can say more.");
         }
         int dof = robot.model().dof();
         boolean[] joints = new boolean[dof];
-        double[] values = new double[0];
-        for (SafeGrip grip : grips) {
-            double[] path = path(grip, limits, slowdown);
-            values = values.length == 0 ? new double[path.length * dof] : values;
-            for (Map.Entry<Grip.Closing, Double> joint : grip.joints().entrySet()) {
-                Grip.Closing closing = joint.getKey();
-                joints[closing.joint()] = true;
-                for (int f = 0; f < path.length; f++) {
-                    values[f * dof + closing.joint()] = closing.at(Math.min(path[f], joint.getValue()));
+        double[] values = new double[count * dof];
+        for (Hand hand : hands) {
+            double[] path = path(hand, limits, slowdown, period, count, known);
+            hand.grip().joints().forEach((closing, most) -> {
+                int d = closing.joint();
+                joints[d] = true;
+                for (int f = 0; f < count; f++) {
+                    values[f * dof + d] = closing.at(Math.min(path[f], most));
                 }
-            }
+                known.first().ifPresent(motion -> copy(motion, d, values, 0));
+                known.last().ifPresent(motion -> copy(motion, d, values, count - motion.frames()));
+            });
         }
         return new PrescribedJoints(joints, values);
     }
 
-    /** How far a hand is closed by frame, within the velocity limits of its joints. */
-    private double[] path(SafeGrip grip, JointLimits limits, double slowdown) {
-        double step = 1;
-        for (Grip.Closing closing : grip.joints().keySet()) {
-            double speed = (1 - VELOCITY_MARGIN) * limits.velocity(closing.joint());
-            step = Math.min(step, speed / rateHz / Math.abs(closing.closed() - closing.open()));
+    /** Known frames stay to the bit. */
+    private static void copy(JointTrajectory motion, int joint, double[] values, int from) {
+        for (int f = 0; f < motion.frames(); f++) {
+            values[(from + f) * motion.joints() + joint] = motion.position(f, joint);
         }
-        double[] closure = closures.getOrDefault(grip.grip(), new double[0]);
-        double[] slow = slowdown == 1 ? closure : TimeScaling.slowDown(closure, 1, slowdown);
-        return ClosurePath.smoothed(
-                settings.get(SolverSettings.class).cutoffHz(), rateHz, ClosurePath.within(step, slow));
+    }
+
+    /** How far a hand is closed by frame, within the velocity limits of its joints and through known frames. */
+    private double[] path(Hand hand, JointLimits limits, double slowdown, double period, int count, KnownFrames known) {
+        SafeGrip grip = hand.grip();
+        double[] closure = new FingerMotion(List.of("closure"), periodSeconds * slowdown, hand.closure())
+                .at(period, count)
+                .values()
+                .clone();
+        for (int f = 0; f < count; f++) {
+            closure[f] = Math.min(closure[f], grip.most());
+        }
+        known.first().ifPresent(motion -> copy(grip, motion, closure, 0));
+        known.last().ifPresent(motion -> copy(grip, motion, closure, count - motion.frames()));
+        // between the last of the first known frames and the first of the last ones
+        int from = Math.max(0, known.before() - 1);
+        int to = Math.min(count, count - known.after() + 1);
+        if (to - from > 1) {
+            Pins pins = new Pins(known.before() > 0, known.after() > 0);
+            double[] free = ClosurePath.within(
+                    (1 - VELOCITY_MARGIN) * grip.step(limits, period), Arrays.copyOfRange(closure, from, to), pins);
+            double[] smooth = ClosurePath.smoothed(
+                    request.settings().get(SolverSettings.class).cutoffHz(), 1 / period, free, pins);
+            System.arraycopy(smooth, 0, closure, from, smooth.length);
+        }
+        return closure;
+    }
+
+    private static void copy(SafeGrip grip, JointTrajectory motion, double[] closure, int from) {
+        for (int f = 0; f < motion.frames(); f++) {
+            closure[from + f] = grip.closure(motion, f);
+        }
     }
 }

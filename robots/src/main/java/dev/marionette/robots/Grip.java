@@ -1,7 +1,6 @@
 package dev.marionette.robots;
 
 import dev.marionette.api.BodyJoint;
-import dev.marionette.kinematics.model.RobotModel;
 import java.util.List;
 
 /**
@@ -24,18 +23,14 @@ public record Grip(BodyJoint hand, int body, List<Closing> joints) {
         public double at(double share) {
             return open + share * (closed - open);
         }
+
+        /** How far the hand is closed where the joint is at a value: the inverse of {@link #at}. */
+        public double share(double value) {
+            return (value - open) / (closed - open);
+        }
     }
 
     public Grip {
         joints = List.copyOf(joints);
-    }
-
-    /** Whether a body is the one that carries the fingers, or beyond it. */
-    public boolean holds(RobotModel model, int other) {
-        int b = other;
-        while (b > body) {
-            b = model.parentBody(b);
-        }
-        return b == body;
     }
 }

@@ -18,6 +18,7 @@ import dev.marionette.kinematics.model.JointType;
 import dev.marionette.kinematics.model.RobotModel;
 import dev.marionette.methods.KnownFrames;
 import dev.marionette.methods.PrescribedJoints;
+import dev.marionette.methods.PrescribedMotion;
 import dev.marionette.methods.SolverSettings;
 import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.methods.ground.WalkingSource;
@@ -36,19 +37,19 @@ public final class NearestMotion {
     private final RunSettings settings;
     private final JointLimits limits;
     private final CollisionModel collisions;
-    private final PrescribedJoints prescribed;
+    private final PrescribedMotion prescribed;
 
     /**
      * Within the bounds of a robot and the limits of its joints, with the weights of some settings.
      *
-     * @param prescribed joints whose motion is known, whatever it is in the motions that are given
+     * @param prescribed a motion of joints that is known, whatever it is in the motions that are given
      */
     public NearestMotion(
             Robot robot,
             RunSettings settings,
             JointLimits limits,
             CollisionModel collisions,
-            PrescribedJoints prescribed) {
+            PrescribedMotion prescribed) {
         this.prescribed = prescribed;
         this.robot = robot;
         this.settings = settings;
@@ -58,13 +59,14 @@ public final class NearestMotion {
 
     /** The motion nearest to one whose base is held. */
     public SolvedMotion of(JointTrajectory given) {
-        JointTrajectory motion = prescribed.on(given);
+        PrescribedJoints joints = prescribed.at(given.periodSeconds(), given.frames(), KnownFrames.NONE);
+        JointTrajectory motion = joints.on(given);
         return new WholeBodyMotion(robot, settings, limits, collisions, Optional.empty())
                 .solve(new WholeBodyMotion.Wanted(
                         motion,
                         Pose.unturned(1),
                         nothing(),
-                        prescribed,
+                        joints,
                         links(motion, Pose.unturned(motion.frames())),
                         KnownFrames.NONE));
     }
@@ -78,7 +80,8 @@ public final class NearestMotion {
      */
     public SolvedMotion of(
             JointTrajectory given, FootContacts contacts, BaseLimits base, Optional<BalanceRule> balance) {
-        JointTrajectory motion = prescribed.on(given);
+        PrescribedJoints joints = prescribed.at(given.periodSeconds(), given.frames(), KnownFrames.NONE);
+        JointTrajectory motion = joints.on(given);
         double[] bases = WholeBodyMotion.poses(robot, motion);
         List<WholeBodyMotion.Part> parts =
                 new ArrayList<>(WholeBodyMotion.basePath(robot, settings.get(SolverSettings.class), bases));
@@ -89,7 +92,7 @@ public final class NearestMotion {
                         limits,
                         collisions,
                         Optional.of(new WholeBodyMotion.Stand(contacts, base, balance)))
-                .solve(new WholeBodyMotion.Wanted(motion, bases, nothing(), prescribed, parts, KnownFrames.NONE));
+                .solve(new WholeBodyMotion.Wanted(motion, bases, nothing(), joints, parts, KnownFrames.NONE));
     }
 
     /**

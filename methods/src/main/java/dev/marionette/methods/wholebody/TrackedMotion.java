@@ -28,6 +28,7 @@ import dev.marionette.methods.ContactTarget;
 import dev.marionette.methods.GroundSettings;
 import dev.marionette.methods.KnownFrames;
 import dev.marionette.methods.PrescribedJoints;
+import dev.marionette.methods.PrescribedMotion;
 import dev.marionette.methods.SolverSettings;
 import dev.marionette.methods.ground.WalkingLegs;
 import dev.marionette.methods.ground.WalkingSource;
@@ -108,7 +109,7 @@ public final class TrackedMotion {
      * Finds the motion.
      *
      * @param known the frames that stay as they are
-     * @param prescribed joints whose motion is known, which no track needs
+     * @param prescribed a motion of joints that is known, which no track needs
      * @param progress of the inverse kinematics of frames, then of the trajectory optimisation
      */
     public Tracked solve(
@@ -116,7 +117,7 @@ public final class TrackedMotion {
             int frames,
             double period,
             KnownFrames known,
-            PrescribedJoints prescribed,
+            PrescribedMotion prescribed,
             Progress progress) {
         double[] home = new double[frames * robot.model().dof()];
         for (int i = 0; i < home.length; i++) {
@@ -139,7 +140,7 @@ public final class TrackedMotion {
      * @param untracked what joints do that no track moves
      * @param held by joint, whether it stays at home
      * @param posture what else is wanted of joints
-     * @param prescribed joints whose motion is known
+     * @param prescribed a motion of joints that is known
      */
     Tracked solve(
             Tracks tracks,
@@ -147,10 +148,11 @@ public final class TrackedMotion {
             boolean[] held,
             PostureResidual posture,
             KnownFrames known,
-            PrescribedJoints prescribed,
+            PrescribedMotion prescribed,
             Progress progress) {
         int frames = untracked.frames();
         double period = untracked.periodSeconds();
+        PrescribedJoints joints = prescribed.at(period, frames, known);
         Optional<WholeBodyMotion.Stand> stand = Optional.ofNullable(source)
                 .map(s -> new WholeBodyMotion.Stand(
                         s.ground().contacts(),
@@ -181,7 +183,7 @@ public final class TrackedMotion {
                     settings.get(IkOptions.class),
                     collisions,
                     settings.get(CollisionSettings.class).detector());
-            ik.setFixedJointTrajectory(prescribed.on(untracked).positions());
+            ik.setFixedJointTrajectory(joints.on(untracked).positions());
             known.first().ifPresent(motion -> ik.setStart(Arrays.copyOf(motion.positions(), motion.joints())));
             return untracked.withPositions(ik.solve(
                             frames, period, done -> progress.at("inverse kinematics", (double) done / frames))
@@ -197,7 +199,7 @@ public final class TrackedMotion {
             parts.addAll(WholeBodyMotion.basePath(robot, settings.get(SolverSettings.class), bases));
         }
         SolvedMotion solved = new WholeBodyMotion(robot, settings, limits, collisions, stand)
-                .solve(new WholeBodyMotion.Wanted(start, bases, held, prescribed, parts, known));
+                .solve(new WholeBodyMotion.Wanted(start, bases, held, joints, parts, known));
         return new Tracked(solved, targets(solved.motion(), bases, tracks.positions()));
     }
 

@@ -117,8 +117,7 @@ final class WholeBodyMotion {
             int d = i % held.length;
             q[i] = held[d] ? limits.clamp(d, robot.home()[d]) : q[i];
         }
-        PrescribedJoints prescribed = wanted.prescribed()
-                .through(wanted.known(), limits, wanted.start().periodSeconds());
+        PrescribedJoints prescribed = wanted.prescribed();
         q = prescribed.on(wanted.start().withPositions(q)).positions();
         for (int d = 0; d < held.length; d++) {
             held[d] |= prescribed.has(d);

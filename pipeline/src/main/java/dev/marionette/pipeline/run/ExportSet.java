@@ -8,7 +8,7 @@ import dev.marionette.api.JointTrajectory;
 import dev.marionette.api.RunSettings;
 import dev.marionette.kinematics.collision.CollisionModel;
 import dev.marionette.kinematics.collision.SelfCollision;
-import dev.marionette.methods.PrescribedJoints;
+import dev.marionette.methods.PrescribedMotion;
 import dev.marionette.methods.wholebody.NearestMotion;
 import dev.marionette.postprocess.export.ExportInput;
 import dev.marionette.postprocess.export.KeyedExporter;
@@ -239,7 +239,7 @@ final class ExportSet {
     /** Between the frames of the run joints go where they do: a foot in stance slips a little there, and links come closer. */
     private JointTrajectory nearest(JointTrajectory trajectory, Optional<Ground> there) {
         NearestMotion nearest = new NearestMotion(
-                input.robot(), settings.get(), input.robot().model().limits(), collisions.get(), PrescribedJoints.NONE);
+                input.robot(), settings.get(), input.robot().model().limits(), collisions.get(), PrescribedMotion.NONE);
         return there.map(g -> nearest.of(
                         trajectory, g.contacts(), g.rules().base(), g.rules().balance()))
                 .orElseGet(() -> nearest.of(trajectory))

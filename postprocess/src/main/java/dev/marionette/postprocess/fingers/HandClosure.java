@@ -21,17 +21,18 @@ public final class HandClosure {
     private HandClosure() {}
 
     /**
-     * The closure of a hand.
+     * The closure of a hand. Of a part of a recording, whether it closes is decided on {@link Clip#sample() frames from all over that}, so that all parts
+     * agree.
      *
      * @return by frame, 0 where it is open to 1 where it is a fist; empty where the clip shows no fingers of it that move, or none that close
      */
     public static Optional<double[]> of(Clip clip, boolean left) {
         Clip all = clip.sample();
-        boolean closes = SourceHand.of(all, left)
-                .flatMap(hand -> of(hand, all.frames()))
-                .filter(closure -> Arrays.stream(closure).anyMatch(c -> c > OPEN))
-                .isPresent();
-        return closes ? SourceHand.of(clip, left).flatMap(hand -> of(hand, clip.frames())) : Optional.empty();
+        return SourceHand.of(clip, left)
+                .filter(hand -> of(hand.in(all), all.frames())
+                        .filter(closure -> Arrays.stream(closure).anyMatch(c -> c > OPEN))
+                        .isPresent())
+                .flatMap(hand -> of(hand, clip.frames()));
     }
 
     private static Optional<double[]> of(SourceHand hand, int frames) {

@@ -38,6 +38,11 @@ final class SourceHand {
                 .map(hand -> new SourceHand(clip, hand));
     }
 
+    /** The same hand in another part of the clip's recording. */
+    SourceHand in(Clip other) {
+        return new SourceHand(other, hand);
+    }
+
     /** A file that gives its fingers no rotations says nothing of them. */
     private static boolean moves(Clip clip, Hand hand) {
         double[] ofHand = new double[4];

@@ -3,6 +3,7 @@ package dev.marionette.postprocess.fingers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.marionette.postprocess.fingers.ClosurePath.Pins;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,7 @@ class ClosurePathTest {
             Random random = new Random(seed);
             double[] path = random(random);
             double step = 0.3 * random.nextDouble();
-            double[] slow = ClosurePath.within(step, path);
+            double[] slow = ClosurePath.within(step, path, Pins.NONE);
             double needed = 0;
             double farthest = 0;
             for (int f = 0; f < path.length; f++) {
@@ -51,12 +52,39 @@ class ClosurePathTest {
         for (int seed = 0; seed < 100; seed++) {
             Random random = new Random(seed);
             double[] path = random(random);
-            double[] smooth = ClosurePath.smoothed(6, 30 + 90 * random.nextDouble(), path);
+            double[] smooth = ClosurePath.smoothed(6, 30 + 90 * random.nextDouble(), path, Pins.NONE);
 
             assertThat(Arrays.stream(smooth).allMatch(c -> c >= 0 && c <= 1))
                     .as("seed %d", seed)
                     .isTrue();
             assertThat(fastest(smooth)).as("seed %d", seed).isLessThanOrEqualTo(fastest(path) + 1e-12);
+        }
+    }
+
+    /** Ends that stay are where they were, and what is between them is within range and step. */
+    @Test
+    void pinnedEndsStay() {
+        for (int seed = 0; seed < 300; seed++) {
+            Random random = new Random(seed);
+            double[] path = random(random);
+            double step = 0.02 + 0.3 * random.nextDouble();
+            Pins pins = new Pins(random.nextBoolean(), random.nextBoolean());
+            int last = path.length - 1;
+            double reach = step * last;
+            path[last] = Math.max(path[0] - reach, Math.min(path[0] + reach, path[last]));
+            double[] smooth =
+                    ClosurePath.smoothed(6, 30 + 90 * random.nextDouble(), ClosurePath.within(step, path, pins), pins);
+
+            assertThat(fastest(smooth)).as("seed %d", seed).isLessThanOrEqualTo(step + 1e-12);
+            assertThat(Arrays.stream(smooth).allMatch(c -> c >= 0 && c <= 1))
+                    .as("seed %d", seed)
+                    .isTrue();
+            if (pins.first()) {
+                assertThat(smooth[0]).as("seed %d", seed).isCloseTo(path[0], within(1e-12));
+            }
+            if (pins.last()) {
+                assertThat(smooth[last]).as("seed %d", seed).isCloseTo(path[last], within(1e-12));
+            }
         }
     }
 
@@ -67,7 +95,7 @@ class ClosurePathTest {
         for (int f = 0; f < path.length; f++) {
             path[f] = 0.5 + 0.4 * Math.sin(2 * Math.PI * 3 * f / 100.0);
         }
-        double[] smooth = ClosurePath.smoothed(3, 100, path);
+        double[] smooth = ClosurePath.smoothed(3, 100, path, Pins.NONE);
         double most = 0;
         for (int f = 500; f < 1500; f++) {
             most = Math.max(most, smooth[f] - 0.5);
