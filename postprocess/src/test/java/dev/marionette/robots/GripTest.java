@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which joints close a hand follows from how the test builds it, or from what its maker says. */
+/** Which joints close a hand follows from how the test builds it, or was looked at by hand. */
 class GripTest {
     private static Robot robot(String urdf) {
         return RobotLoader.load(new RobotDescription("grasping", "Grasping", "test", urdf, "", "", RobotProfile.EMPTY));
@@ -48,7 +48,7 @@ class GripTest {
         }
     }
 
-    /** Makers: NAO's and Pepper's hands are open at 1 (documentation of ALMotion), PR2's gripper at 0.548, TALOS' closes to −0.96. */
+    /** Limits of the shared models; which of two is the open one was looked at by hand. */
     @ParameterizedTest
     @CsvSource({
         "nao_v40, LHand, 1, 0",
@@ -58,7 +58,7 @@ class GripTest {
         "valkyrie, leftIndexFingerPitch3, 0, -1.92",
         "valkyrie, rightThumbPitch1, 0, 1.658"
     })
-    void asTheMakersSay(String name, String joint, double open, double closed) {
+    void endsOfSharedRobots(String name, String joint, double open, double closed) {
         Path folder = Path.of(System.getProperty("marionette.shared", ""), "data", "robots", name);
         assumeTrue(Files.isDirectory(folder), () -> "the shared robot " + name + " is absent");
         Robot robot = RobotLoader.load(RobotFolder.read(folder));
