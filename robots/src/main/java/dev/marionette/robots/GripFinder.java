@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
 final class GripFinder {
     /** A joint that changes S by less than this share of the hand's length does not close it. */
     private static final double LEAST = 0.01;
-    /** How far joints are on the way from home to their limits where S is looked at. */
+    /** How far joints are on the way from home to their limits where S is compared. */
     private static final double WAY = 0.5;
     /** Axes at less than this angle are parallel, as cosine: 45°. */
     private static final double PARALLEL = Math.sqrt(0.5);
@@ -108,7 +108,7 @@ final class GripFinder {
                                 .toList()));
     }
 
-    /** The joints that curl fingers, and move nothing but those, and no point that is followed. */
+    /** The joints that curl fingers, and move nothing but those, and no keypoint. */
     private int[] joints() {
         boolean[] moves = new boolean[model.dof()];
         boolean[] other = new boolean[model.dof()];
