@@ -41,18 +41,24 @@ final class BetweenFrames {
         }
 
         /**
-         * By frame, whether links touch after it, and near it not the same pairs as in an earlier round, or clearly less deep.
+         * By frame, whether links touch after it and another round may free them: of the last two, one was not in vain near the frame, as it left other
+         * pairs touching than before, or the same ones clearly less deep.
          *
+         * @param last as it was before the last round
+         * @param earlier as it was before the round before that
          * @param reach how many frames to either side are near
          */
-        boolean[] otherThan(Touching earlier, int reach) {
-            boolean[] others = new boolean[pair.length];
-            for (int f = 0; f < others.length; f++) {
-                others[f] = at(f)
-                        && (deepest(f, reach) < MotionSearch.GAIN * earlier.deepest(f, reach)
-                                || !near(f, reach).equals(earlier.near(f, reach)));
+        boolean[] goesOn(Touching last, Touching earlier, int reach) {
+            boolean[] goesOn = new boolean[pair.length];
+            for (int f = 0; f < goesOn.length; f++) {
+                goesOn[f] = at(f) && (isOther(last, f, reach) || last.isOther(earlier, f, reach));
             }
-            return others;
+            return goesOn;
+        }
+
+        private boolean isOther(Touching before, int frame, int reach) {
+            return deepest(frame, reach) < MotionSearch.GAIN * before.deepest(frame, reach)
+                    || !near(frame, reach).equals(before.near(frame, reach));
         }
 
         /** The pairs that touch near a frame. */

@@ -135,27 +135,29 @@ final class MotionSearch {
 
     /**
      * Solves again with more places between frames, and with other contacts, until nothing touches and all feet stand. A stretch is left as it is
-     * where a round was in vain: the same pairs touch, not clearly less deep.
+     * where two rounds were in vain: the same pairs touch, not clearly less deep.
      */
     private void settle() {
         int reach = TrajectorySolver.reach(problem.periodSeconds());
-        BetweenFrames.Touching before = BetweenFrames.Touching.nowhere(problem.frames());
+        BetweenFrames.Touching last = BetweenFrames.Touching.nowhere(problem.frames());
+        BetweenFrames.Touching earlier = last;
         for (int round = 0; round < ROUNDS; round++) {
             JointTrajectory motion = motion();
             BetweenFrames.Touching touching = touching(motion);
             FootContacts fewer = relaxed(contacts, motion);
             boolean[] changed = changes(contacts, fewer);
             boolean any = !fewer.equals(contacts);
-            boolean[] others = touching.otherThan(before, reach);
+            boolean[] goesOn = touching.goesOn(last, earlier, reach);
             for (int f = Math.max(0, kept - 1); f < end(); f++) {
                 int next = Math.max(f, kept);
-                changed[next] |= others[f];
+                changed[next] |= goesOn[f];
                 any |= changed[next];
             }
             if (!any) {
                 break;
             }
-            before = touching;
+            earlier = last;
+            last = touching;
             contacts = fewer;
             problem = problem.withPlaces(touching.where()).withContacts(bounds.contacts(contacts), balance());
             effort = effort.plus(solver().solveAgain(bases, q, changed));

@@ -91,27 +91,38 @@ class BetweenFramesTest {
     @Test
     void stretchInWhichTheSamePairsTouchAtOtherFramesIsAsBefore() {
         BetweenFrames.Touching before = pairs(7, 7, -1, -1, -1, -1, 8, 9);
-        assertThat(pairs(-1, 7, -1, -1, -1, -1, 9, 8).otherThan(before, 2)).containsOnly(false);
+        assertThat(pairs(-1, 7, -1, -1, -1, -1, 9, 8).goesOn(before, before, 2)).containsOnly(false);
     }
 
     @Test
     void stretchInWhichPairsTouchClearlyLessDeepIsAnother() {
         BetweenFrames.Touching before = deep(0.01, 7, 7, -1);
-        assertThat(deep(0.008, 7, 7, -1).otherThan(before, 2)).containsExactly(true, true, false);
-        assertThat(deep(0.0095, 7, 7, -1).otherThan(before, 2)).containsOnly(false);
-        assertThat(deep(0.02, 7, 7, -1).otherThan(before, 2)).containsOnly(false);
+        assertThat(deep(0.008, 7, 7, -1).goesOn(before, before, 2)).containsExactly(true, true, false);
+        assertThat(deep(0.0095, 7, 7, -1).goesOn(before, before, 2)).containsOnly(false);
+        assertThat(deep(0.02, 7, 7, -1).goesOn(before, before, 2)).containsOnly(false);
         // undecided: a little above 0
-        assertThat(deep(-1e-5, 7, 7, -1).otherThan(deep(-1e-5, 7, 7, -1), 2)).containsOnly(false);
+        assertThat(deep(-1e-5, 7, 7, -1).goesOn(deep(-1e-5, 7, 7, -1), deep(-1e-5, 7, 7, -1), 2))
+                .containsOnly(false);
     }
 
     @Test
     void stretchInWhichAPairIsFreedOrFoundIsAnother() {
         BetweenFrames.Touching before = pairs(7, 7, -1, -1, -1, -1, 8, 9);
-        assertThat(pairs(7, 7, -1, -1, -1, -1, 8, 8).otherThan(before, 2))
+        assertThat(pairs(7, 7, -1, -1, -1, -1, 8, 8).goesOn(before, before, 2))
                 .containsExactly(false, false, false, false, false, false, true, true);
-        assertThat(pairs(7, 6, -1, -1, -1, -1, 8, 9).otherThan(before, 2))
+        assertThat(pairs(7, 6, -1, -1, -1, -1, 8, 9).goesOn(before, before, 2))
                 .containsExactly(true, true, false, false, false, false, false, false);
-        assertThat(pairs(7, 7, -1, -1).otherThan(BetweenFrames.Touching.nowhere(4), 2))
+        assertThat(pairs(7, 7, -1, -1).goesOn(BetweenFrames.Touching.nowhere(4), BetweenFrames.Touching.nowhere(4), 2))
                 .containsExactly(true, true, false, false);
+    }
+
+    @Test
+    void oneRoundInVainIsNotTheLast() {
+        BetweenFrames.Touching nowhere = BetweenFrames.Touching.nowhere(3);
+        BetweenFrames.Touching first = deep(1e-6, 7, -1, -1);
+        // found in the round before, now two frames on and deeper
+        assertThat(deep(8e-5, -1, -1, 7).goesOn(first, nowhere, 2)).containsExactly(false, false, true);
+        assertThat(deep(8e-5, -1, -1, 7).goesOn(deep(8e-5, -1, 7, -1), first, 2))
+                .containsOnly(false);
     }
 }
