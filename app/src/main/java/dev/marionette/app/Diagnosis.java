@@ -82,6 +82,7 @@ record Diagnosis(
         checks.add(check(clip, known, "jumps and gaps", "none", fastest(track), jumps));
         String rigid = "no bone changes by more than 2 % or 1 mm";
         checks.add(check(clip, known, "bone lengths", rigid, "", "bone-lengths"));
+        checks.add(check(clip, known, "forearms", "none goes through the trunk", "", "forearms"));
         checks.add(check(clip, known, "rotations", "", rotations(clip), "rest-pose"));
         checks.add(new Check("trunk", Status.FINE, trunk(clip)));
         checks.add(others(clip, known));

@@ -181,6 +181,7 @@ public final class ClipAssembly {
         }
         if (extent != Extent.SAMPLE) {
             Jumps.check(track, first, findings);
+            Forearms.check(track, first, findings);
         }
         double[] rest = raw.rest();
         if (rest.length > 0) {

@@ -255,4 +255,54 @@ class CleanupTest {
         });
         assertThat(LeadingPose.find(track, new ArrayList<>())).isZero();
     }
+
+    /** The left forearm across the body, on this side of the trunk's middle line, which goes from z = 0.95 to z = 1.45 m. */
+    private static void across(double[] p, double x, double z) {
+        System.arraycopy(new double[] {x, 0.2, z, x, -0.05, z}, 0, p, 6, 6);
+    }
+
+    private static List<Finding> forearms(Track track, int first) {
+        List<Finding> findings = new ArrayList<>();
+        Forearms.check(track, first, findings);
+        return findings;
+    }
+
+    /** The arm is 0.25 to 0.26 and 0.25 m long, of which 0.11 are 5.5 cm. */
+    @ParameterizedTest
+    @CsvSource({"0.052,1", "-0.052,1", "0.06,0", "-0.06,0"})
+    void aForearmInTheTrunkIsFoundBeforeAndBehindItsMiddle(double x, int found) {
+        assertThat(forearms(track(60, 3, (frame, p) -> across(p, x, 1.2)), 0)).hasSize(found);
+    }
+
+    @Test
+    void aForearmAboveTheShouldersOrBelowTheHipsIsNotInTheTrunk() {
+        assertThat(forearms(track(60, 3, (frame, p) -> across(p, 0, frame == 1 ? 0.8 : 1.6)), 0))
+                .isEmpty();
+    }
+
+    @Test
+    void theFindingCountsFramesAndNamesTheDeepest() {
+        Track track = track(60, 20, (frame, p) -> {
+            if (frame > 3 && frame < 8) {
+                across(p, frame == 6 ? 0.02 : 0.04, 1.2);
+            }
+        });
+        assertThat(forearms(track, 100)).singleElement().satisfies(finding -> {
+            assertThat(finding.level()).isEqualTo(Finding.Level.WARNING);
+            assertThat(finding.message())
+                    .contains("left forearm", "in 4 of 20 frames", "in frame 106, 2 cm from the trunk");
+        });
+    }
+
+    @Test
+    void eachForearmIsLookedAt() {
+        Track track = track(60, 3, (frame, p) -> {
+            across(p, 0, 1.2);
+            System.arraycopy(new double[] {0, -0.2, 1.1, 0, 0.05, 1.1}, 0, p, 15, 6);
+        });
+        assertThat(forearms(track, 0))
+                .extracting(Finding::message)
+                .satisfiesExactly(
+                        m -> assertThat(m).contains("left"), m -> assertThat(m).contains("right"));
+    }
 }
