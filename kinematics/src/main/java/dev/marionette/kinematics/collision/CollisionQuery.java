@@ -156,10 +156,10 @@ public final class CollisionQuery implements AutoCloseable {
             int bodyB = model.bodyB(p);
             if (patches) {
                 patch.add(
-                        shapes.shape[a],
+                        shapes.faces[a],
                         poses,
                         12 * a,
-                        shapes.shape[b],
+                        shapes.faces[b],
                         12 * b,
                         p,
                         bodyA,

@@ -12,6 +12,7 @@ import java.util.Optional;
 final class CollisionShapes {
     final int count;
     final ConvexShape[] shape;
+    final Faces[] faces;
     final int[] link;
     final int[] body;
     /** Pose of each shape in its body, 12 values. */
@@ -53,6 +54,7 @@ final class CollisionShapes {
         }
         count = boxes.size();
         shape = new ConvexShape[count];
+        faces = new Faces[count];
         link = new int[count];
         body = new int[count];
         inBody = new double[12 * count];
@@ -69,11 +71,13 @@ final class CollisionShapes {
             if (hull.isPresent()) {
                 ConvexHull scaled = ConvexHull.of(hull.get(), scale[g]);
                 shape[g] = scaled;
+                faces[g] = Faces.of(hull.get(), scaled);
                 box = scaled.box();
             } else {
                 double[] h = boxes.get(g).half();
                 box = new Box(h[0] * scale[g], h[1] * scale[g], h[2] * scale[g]);
                 shape[g] = box;
+                faces[g] = Faces.of(box);
             }
             half[3 * g] = box.hx();
             half[3 * g + 1] = box.hy();

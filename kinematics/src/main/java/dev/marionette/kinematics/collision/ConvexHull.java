@@ -3,7 +3,6 @@ package dev.marionette.kinematics.collision;
 import dev.marionette.api.InputException;
 import dev.marionette.kinematics.model.Hull;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /** The convex hull of points. The points need not be extreme; those inside cost time but change nothing. */
 final class ConvexHull implements ConvexShape {
@@ -13,17 +12,12 @@ final class ConvexHull implements ConvexShape {
     private final double[] points;
     private final double boundingRadius;
     private final Box box;
-    private final @Nullable Faces faces;
 
     /**
      * @param points x, y, z of each point, metres, shape frame; 1 to 32,768 points. Copied.
      * @throws InputException if there are too few or too many values or one is not finite
      */
     public ConvexHull(double[] points) {
-        this(points, null);
-    }
-
-    private ConvexHull(double[] points, @Nullable Faces faces) {
         this.points = points.clone();
         if (points.length == 0 || points.length % 3 != 0 || points.length / 3 > MAX_VERTICES) {
             throw new InputException(
@@ -46,23 +40,16 @@ final class ConvexHull implements ConvexShape {
         }
         boundingRadius = Math.sqrt(farthest);
         box = new Box(half[0], half[1], half[2]);
-        this.faces = faces;
     }
 
-    /** A hull of which the faces are known, scaled about its centroid: a part of it is within it, wherever the origin is. */
+    /** A hull scaled about its centroid: a part of it is within it, wherever the origin is. */
     static ConvexHull of(Hull hull, double scale) {
         double[] points = hull.points();
         if (scale != 1) {
             double[] centroid = hull.centroid();
             Arrays.setAll(points, i -> centroid[i % 3] + scale * (points[i] - centroid[i % 3]));
         }
-        return new ConvexHull(points, new Faces(hull, points));
-    }
-
-    /** Its faces, where they are known. */
-    @Nullable
-    Faces faces() {
-        return faces;
+        return new ConvexHull(points);
     }
 
     /** The smallest box about the origin that contains it. */

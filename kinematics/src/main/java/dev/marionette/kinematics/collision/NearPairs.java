@@ -53,16 +53,6 @@ public final class NearPairs {
         return distance[i];
     }
 
-    /** The body of the first shape. */
-    public int bodyA(int i) {
-        return bodyA[i];
-    }
-
-    /** The body of the second shape. */
-    public int bodyB(int i) {
-        return bodyB[i];
-    }
-
     /** Unit normals from the second to the first body, 3 values an entry. The live array; read only. */
     public double[] normals() {
         return n;
@@ -88,10 +78,10 @@ public final class NearPairs {
     }
 
     void add(int p, int a, int b, Separation s) {
-        add(p, a, b, s.distance, s.pA, 0, s.pB, 0, s.n);
+        add(p, a, b, s.distance, s.pA, s.pB, s.n);
     }
 
-    void add(int p, int a, int b, double d, double[] onA, int ia, double[] onB, int ib, double[] normal) {
+    void add(int p, int a, int b, double d, double[] onA, double[] onB, double[] normal) {
         if (size == pair.length) {
             grow();
         }
@@ -99,8 +89,8 @@ public final class NearPairs {
         bodyA[size] = a;
         bodyB[size] = b;
         distance[size] = d;
-        System.arraycopy(onA, ia, pA, 3 * size, 3);
-        System.arraycopy(onB, ib, pB, 3 * size, 3);
+        System.arraycopy(onA, 0, pA, 3 * size, 3);
+        System.arraycopy(onB, 0, pB, 3 * size, 3);
         System.arraycopy(normal, 0, n, 3 * size, 3);
         size++;
     }

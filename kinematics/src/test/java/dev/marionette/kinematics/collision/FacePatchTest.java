@@ -109,7 +109,8 @@ class FacePatchTest {
                 .forEach(seed -> {
                     Flush flush = new Flush(new Random(seed));
                     near.size = 0;
-                    patch.add(flush.a, flush.poses, 0, flush.b, 12, 0, 0, 1, 0.01, flush.found, near);
+                    patch.add(
+                            Faces.of(flush.a), flush.poses, 0, Faces.of(flush.b), 12, 0, 0, 1, 0.01, flush.found, near);
                     double nearest = Double.POSITIVE_INFINITY;
                     for (int i = 0; i < near.size(); i++) {
                         nearest = Math.min(nearest, near.distance(i));
@@ -199,7 +200,7 @@ class FacePatchTest {
             detector.distance(sum, new WarmStart(), separation);
         }
         assertThat(separation.distance()).isCloseTo(GAP, within(1e-9));
-        new FacePatch().add(PLATE, poses, 0, PLATE, 12, 0, 0, 1, near, separation, out);
+        new FacePatch().add(Faces.of(PLATE), poses, 0, Faces.of(PLATE), 12, 0, 0, 1, near, separation, out);
         return out;
     }
 }
